@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+// Writes the `_index.ts` of every folder that is a registry; `--check` fails when one is not current.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const REGISTRIES = [
+  { folder: 'src/core/detect/signals', name: 'signals', exports: 'signal', type: 'Detector', from: './_signal.js' },
+  { folder: 'src/core/plan/scores', name: 'scores', exports: 'score', type: 'Score', from: './_score.js' },
+  { folder: 'src/hosts', name: 'hosts', exports: null, type: 'Host', from: './_host.js', only: /^(?!json$)[a-z]+$/ },
+  { folder: 'src/commands', name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
+];
+
+let stale = 0;
+for (const r of REGISTRIES) {
+  if (!existsSync(r.folder)) continue;
+  const ids = readdirSync(r.folder)
+    .filter((f) => f.endsWith('.ts') && !f.startsWith('_'))
+    .map((f) => f.slice(0, -3))
+    .filter((id) => !r.only || r.only.test(id))
+    .sort();
+  const local = (id) => id.replace(/-(\w)/g, (_, c) => c.toUpperCase());
+  const alias = (id) => (r.exports === null ? local(id) : `${r.exports} as ${local(id)}${r.exports === 'command' ? 'Command' : ''}`);
+  const used = (id) => (r.exports === 'command' ? `${local(id)}Command` : local(id));
+  const list = `[${ids.map(used).join(', ')}]`;
+  const decl = `export const ${r.name}: ${r.type}[] = `;
+  const text = [
+    `/** Every file of this folder, made by \`npm run gen\`. */`,
+    `import type { ${r.type} } from '${r.from}';`,
+    ...ids.map((id) => `import { ${alias(id)} } from './${id}.js';`),
+    '',
+    `${decl}${decl.length + list.length < 120 ? list : `[\n${ids.map((id) => `  ${used(id)},`).join('\n')}\n]`};`,
+    '',
+  ].join('\n');
+  const file = join(r.folder, '_index.ts');
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${file} is not current: npm run gen`);
+    stale++;
+  } else writeFileSync(file, text);
+}
+process.exit(stale > 0 ? 1 : 0);

@@ -1,0 +1,57 @@
+/** What a command must offer; the command line, its help and the MCP tools are made from this. */
+import type { Facts, Fields, Outcome } from '../core/model.js';
+
+export interface Flag {
+  name: string;
+  /** Name of its value; absent for a switch. */
+  value?: string;
+  about: string;
+  many?: boolean;
+}
+
+export interface Input {
+  args: string[];
+  flags: Record<string, string | boolean | string[]>;
+  /** The session the command speaks for, `null` outside one. */
+  session: string | null;
+  /** Does an agent drive? */
+  agent: boolean;
+}
+
+/** Material beyond the records that must be read before deciding; what was read stands in `facts.more` under `kind`. */
+export type Need =
+  | { kind: 'index'; how: 'open' | 'refresh' | 'rebuild'; paths?: string[] }
+  | { kind: 'log'; max: number }
+  | { kind: 'settings'; host: string; user: boolean }
+  | { kind: 'probe' }
+  | { kind: 'health' }
+  | { kind: 'config' }
+  | { kind: 'transcripts'; paths: string[] }
+  | { kind: 'conversation'; path: string };
+
+export interface Term {
+  width: number;
+  bold(s: string): string;
+  dim(s: string): string;
+  good(s: string): string;
+  warn(s: string): string;
+  bad(s: string): string;
+  accent(s: string): string;
+}
+
+export interface Command {
+  name: string;
+  summary: string;
+  /** Arguments as shown in help: `<name>` must be given, `[name]` may be, `...` may repeat. */
+  args: string;
+  flags: Flag[];
+  /** Command lines that work, each with what it does. */
+  examples: [line: string, does: string][];
+  /** Does it change anything? Then it holds the lock while it runs. */
+  writes: boolean;
+  needs(input: Input): Need[];
+  /** Pure. */
+  decide(input: Input, facts: Facts): Outcome;
+  /** The view as a person reads it. */
+  print(view: Fields, term: Term): string;
+}

@@ -1,0 +1,4 @@
+/** Every file of this folder, made by `npm run gen`. */
+import type { Command } from './_command.js';
+
+export const commands: Command[] = [];

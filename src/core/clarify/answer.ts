@@ -1,0 +1,40 @@
+/** Decides what an answer makes happen. Only a person's own answer may bring a plan into being. */
+import { opened, contextId } from '../context/context.js';
+import { contextFor, moveEdits, type Where } from '../context/move.js';
+import { change, changes } from '../context/state.js';
+import type { Choice, Config, Context, Edit, Match, PlanIndex, Question, SessionState, State } from '../model.js';
+import { newPlan } from '../plan/create.js';
+import { query } from '../plan/query.js';
+import { search } from '../plan/search.js';
+
+export interface Answered {
+  edits: Edit[];
+  did: string;
+  session: SessionState | null;
+  /** The work that is active afterwards, `null` when the answer changes none. */
+  to: Context | null;
+  /** What a search found. */
+  found: Match[];
+}
+
+/** The edits of answering `q` with `choice`. */
+export function answered(q: Question, choice: Choice, state: State, session: SessionState | null, by: Where & { config: Config; plans: PlanIndex }): Answered {
+  const mark = change(`question/${q.id}`, state.questions[q.id], { ...q, answer: choice.letter });
+  const act = choice.act;
+  const same = (did: string, found: Match[] = []): Answered => ({ edits: changes(mark), did, session, to: null, found });
+  if (act.do === 'keep') return same(`stayed with the current work (${q.id})`);
+  if (act.do === 'search') return same(`searched for "${act.query}" (${q.id})`, search(query({ text: act.query, about: act.query }), by.plans, by.now, 5));
+  const made = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
+  const to =
+    act.do === 'create'
+      ? opened(contextId(act.title, state.contexts), act.title, { now: by.now, branch: by.branch, plan: made!.path, provisional: false })
+      : contextFor({ context: act.context, plan: act.plan, title: act.title }, state, by);
+  const move = moveEdits(state, session, to, by);
+  return {
+    edits: [...(made ? [made.edit] : []), ...changes(mark), ...move.edits],
+    did: made ? `created ${made.path} and turned to it` : `turned to ${to.id}`,
+    session: move.session,
+    to,
+    found: [],
+  };
+}

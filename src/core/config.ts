@@ -1,0 +1,77 @@
+/** Decides what a workspace's settings are: what a person wrote, checked, over the defaults. */
+import type { Config, Fields, Finding } from './model.js';
+
+/** Defaults. `digest` is S1's; thresholds were set by hand on the signals' examples, the trained model brings its own. */
+export const DEFAULTS: Config = {
+  clarify: 'agent',
+  confirm: 'unsure',
+  plans: [],
+  newPlan: 'docs/plans',
+  digest: { maxTurns: 5, skillLookback: 10, promptTruncate: 100 },
+  detect: { nudge: 0.4, ask: 0.6, switch: 0.75, match: 0.5, margin: 0.15 },
+};
+
+const CHOICES: Record<string, string[]> = { clarify: ['agent', 'block'], confirm: ['unsure', 'always'] };
+
+/** Every key a person may set, with the default's kind. */
+export const KEYS: string[] = Object.entries(DEFAULTS).flatMap(([k, v]) => (isGroup(v) ? Object.keys(v).map((f) => `${k}.${f}`) : [k]));
+
+/** The value at a dotted key. */
+export function at(config: object, key: string): unknown {
+  return key.split('.').reduce<unknown>((v, k) => (isGroup(v) ? v[k] : undefined), config);
+}
+
+/** What is wrong with `value` for `key`, `null` when nothing is. */
+export function faultOf(key: string, value: unknown): string | null {
+  if (!KEYS.includes(key)) return 'unknown';
+  const standard = at(DEFAULTS, key);
+  const choices = CHOICES[key];
+  if (choices) return choices.includes(value as string) ? null : `one of ${choices.join(', ')}`;
+  if (Array.isArray(standard)) return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string' && v.length < 300) ? null : 'a list of globs';
+  if (typeof standard === 'string') return typeof value === 'string' && safePlace(value) ? null : 'a folder inside the workspace';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
+  const [low, high] = key.startsWith('detect.') ? [0, 1] : [1, key === 'digest.promptTruncate' ? 2000 : 50];
+  return value >= low && value <= high ? null : `a number from ${low} to ${high}`;
+}
+
+/** The settings in `written` over the defaults; what cannot be used is left out and said. */
+export function configOf(written: unknown): { config: Config; findings: Finding[] } {
+  const config = structure(DEFAULTS) as unknown as Fields;
+  const findings: Finding[] = [];
+  for (const [key, value] of flat(written)) {
+    const fault = faultOf(key, value);
+    if (fault === null) put(config, key, value);
+    else findings.push({ code: fault === 'unknown' ? 'config-unknown' : 'config-value', args: { key, want: fault }, severity: 'warn' });
+  }
+  return { config: config as unknown as Config, findings };
+}
+
+/** `object` with `value` at the dotted `key`, as a new object. */
+export function withKey(object: Fields, key: string, value: unknown): Fields {
+  const copy = structure(object) as Fields;
+  put(copy, key, value);
+  return copy;
+}
+
+function flat(written: unknown): [string, unknown][] {
+  if (!isGroup(written)) return [];
+  return Object.entries(written).flatMap(([k, v]) => (isGroup(v) && isGroup(at(DEFAULTS, k)) ? Object.entries(v).map(([f, x]) => [`${k}.${f}`, x] as [string, unknown]) : [[k, v] as [string, unknown]]));
+}
+
+function put(target: Fields, key: string, value: unknown): void {
+  const [head, tail] = key.split('.') as [string, string | undefined];
+  if (tail === undefined) target[head] = value;
+  else target[head] = { ...(isGroup(target[head]) ? (target[head] as Fields) : {}), [tail]: value };
+}
+
+function structure<T>(v: T): T {
+  return JSON.parse(JSON.stringify(v)) as T;
+}
+
+function isGroup(v: unknown): v is Fields {
+  return typeof v === 'object' && v !== null && !Array.isArray(v);
+}
+
+function safePlace(path: string): boolean {
+  return path.length > 0 && path.length < 200 && !/^(?:[/\\~]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes('..');
+}

@@ -1,0 +1,78 @@
+/** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
+import type { Context, Match, PlanRow, SessionState } from '../model.js';
+import { clip, oneLine } from '../text/clip.js';
+import { idsIn } from '../text/mentions.js';
+import { wordSet } from '../text/words.js';
+
+const MOST = { files: 30, terms: 48, ids: 24, trail: 20 };
+
+/** A title from the user's own words: a plan's heading when one is pasted, else the first sentence, at most 80 characters. */
+export function titleOf(own: string, prompt: string): string {
+  const heading = /^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im.exec(prompt);
+  if (heading && /^\s*implement the following plan/i.test(prompt)) return clip(oneLine(heading[1]!), 80);
+  const text = oneLine(own === '' ? prompt : own);
+  const sentence = /^.{12,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+  return clip(sentence.replace(/^(?:(?:ok|okay|hi|hey|please|now|so|can you|could you|let'?s|i want to|i would like to|we should)[,\s]+)+/i, '').trim() || text, 80);
+}
+
+/** An id from a title, not yet taken: `pricing-research`, then `pricing-research-2`. */
+export function contextId(title: string, taken: Record<string, Context>): string {
+  const slug = title.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-+$/, '') || 'work';
+  let id = slug;
+  for (let n = 2; id in taken; n++) id = `${slug}-${n}`;
+  return id;
+}
+
+/** A new piece of work. */
+export function opened(id: string, title: string, at: { now: number; plan: string | null; branch: string | null; provisional: boolean }): Context {
+  return {
+    id,
+    title,
+    status: at.provisional ? 'provisional' : 'open',
+    plan: at.plan,
+    branch: at.branch,
+    opened: at.now,
+    lastAt: at.now,
+    prompts: 0,
+    files: [],
+    terms: wordSet(title).slice(0, MOST.terms),
+    ids: idsIn(title),
+  };
+}
+
+/** `context` after a prompt that belongs to it. A provisional one is real from its second prompt or first touched file on. */
+export function touched(context: Context, by: { now: number; own: string; files: string[]; branch: string | null }): Context {
+  const prompts = context.prompts + 1;
+  const settled = context.status !== 'provisional' || prompts > 1 || by.files.length > 0;
+  return {
+    ...context,
+    status: settled ? 'open' : 'provisional',
+    lastAt: by.now,
+    prompts,
+    branch: by.branch ?? context.branch,
+    files: first(MOST.files, by.files, context.files),
+    terms: first(MOST.terms, context.terms.slice(0, 16), wordSet(by.own, 200).slice(0, 24), context.terms),
+    ids: first(MOST.ids, idsIn(by.own), context.ids),
+  };
+}
+
+/** The session after moving to `target`; where it came from is on the trail. */
+export function moved(session: SessionState, target: string): SessionState {
+  if (session.active === target) return session;
+  const trail = session.active === null ? session.trail : [...session.trail, session.active].slice(-MOST.trail);
+  return { ...session, active: target, trail };
+}
+
+/** A plan that is not yet a piece of work, as the match that would open it. */
+export function planTitle(plan: PlanRow): string {
+  return plan.title || plan.name;
+}
+
+/** What a match is called in commands: the context's id, else the plan's path. */
+export function matchRef(match: Match): string {
+  return match.context ?? match.plan?.path ?? 'new';
+}
+
+function first(max: number, ...lists: string[][]): string[] {
+  return [...new Set(lists.flat())].slice(0, max);
+}

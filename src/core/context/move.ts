@@ -1,0 +1,44 @@
+/** Decides what changes when a session turns to other work: records first, the pointers last. */
+import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
+import { contextId, moved, opened, planTitle } from './context.js';
+import { change, changes } from './state.js';
+
+export interface Where {
+  now: number;
+  branch: string | null;
+}
+
+/** The context that a match stands for: the open one, or a new one for its plan. */
+export function contextFor(match: Pick<Match, 'context' | 'title'> & { plan: PlanRow | string | null }, state: State, at: Where): Context {
+  const known = match.context === null ? undefined : state.contexts[match.context];
+  if (known) return known.status === 'folded' ? { ...known, status: 'open' } : known;
+  const path = typeof match.plan === 'string' ? match.plan : (match.plan?.path ?? null);
+  const sameplan = Object.values(state.contexts).find((c) => path !== null && c.plan === path && c.status !== 'folded');
+  if (sameplan) return sameplan;
+  const title = typeof match.plan === 'object' && match.plan !== null ? planTitle(match.plan) : match.title;
+  return opened(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
+}
+
+/** The edits that make `to` the active work of `session` (of the workspace alone when `null`). */
+export function moveEdits(state: State, session: SessionState | null, to: Context, at: Where): { edits: Edit[]; session: SessionState | null } {
+  const from = session?.active ?? state.workspace.active;
+  const after = session === null ? null : moved(session, to.id);
+  const edits = changes(
+    ...(from === to.id ? [] : foldBack(state, from, session)),
+    change(`context/${to.id}`, state.contexts[to.id], { ...to, lastAt: at.now }),
+    after === null ? null : change(`session/${after.id}`, state.sessions[after.id], after),
+    change('workspace/state', state.workspace, { active: to.id }),
+  );
+  return { edits, session: after };
+}
+
+/** A provisional context that is left after its only prompt was a passing remark: it folds back into the work before it. */
+function foldBack(state: State, id: string | null, session: SessionState | null): (Edit | null)[] {
+  const c = id === null ? undefined : state.contexts[id];
+  if (c === undefined || c.status !== 'provisional') return [];
+  const before = session?.trail.map((t) => state.contexts[t]).filter((t) => t !== undefined && t.id !== c.id).at(-1);
+  return [
+    change(`context/${c.id}`, c, { ...c, status: 'folded' }),
+    before ? change(`context/${before.id}`, before, { ...before, prompts: before.prompts + c.prompts }) : null,
+  ];
+}

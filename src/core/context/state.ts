@@ -1,0 +1,73 @@
+/** Decides what the records are after an edit: the log folded into state, and an edit turned around. */
+import type { Edit, Fields, Operation, SessionState, State } from '../model.js';
+
+/** A state without any record. */
+export function emptyState(): State {
+  return { contexts: {}, sessions: {}, questions: {}, workspace: { active: null } };
+}
+
+const ROOMS = { context: 'contexts', session: 'sessions', question: 'questions' } as const;
+
+/** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */
+export function applyEdit(state: State, edit: Edit): void {
+  if (edit.key === 'workspace/state') {
+    if (typeof edit.now?.active === 'string' || edit.now?.active === null) state.workspace = { active: edit.now.active };
+    return;
+  }
+  const slash = edit.key.indexOf('/');
+  const room = ROOMS[edit.key.slice(0, slash) as keyof typeof ROOMS];
+  const id = edit.key.slice(slash + 1);
+  if (room === undefined || id === '' || id === '__proto__') return;
+  const records = state[room] as unknown as Record<string, Fields>;
+  if (edit.now === null) delete records[id];
+  else records[id] = { ...records[id], ...edit.now };
+}
+
+/** `state` after `operation`, in place. */
+export function applyOperation(state: State, operation: Operation): void {
+  for (const edit of operation.edits) applyEdit(state, edit);
+}
+
+/** The edits that take `edits` back, last first. */
+export function inverse(edits: Edit[]): Edit[] {
+  return edits.map((e) => ({ key: e.key, was: e.now, now: e.was })).reverse();
+}
+
+/** The edit from `was` to `now` of the record `key`, fields that are equal left out; `null` when nothing differs. */
+export function change<T extends object>(key: string, was: T | null | undefined, now: T | null): Edit | null {
+  if (was == null || now === null) return was == null && now === null ? null : { key, was: (was ?? null) as Fields | null, now: now as Fields | null };
+  const before: Fields = {};
+  const after: Fields = {};
+  for (const field of Object.keys(now) as (keyof T & string)[]) {
+    if (JSON.stringify(was[field]) === JSON.stringify(now[field])) continue;
+    before[field] = was[field] ?? null;
+    after[field] = now[field];
+  }
+  return Object.keys(after).length === 0 ? null : { key, was: before, now: after };
+}
+
+/** Edits that do change something. */
+export function changes(...edits: (Edit | null)[]): Edit[] {
+  return edits.filter((e): e is Edit => e !== null);
+}
+
+/** The session's record, or a fresh one. */
+export function sessionState(state: State, session: { id: string; host: string; cwd: string; transcript: string | null }, now: number): SessionState {
+  return (
+    state.sessions[session.id] ?? {
+      id: session.id,
+      host: session.host,
+      active: null,
+      trail: [],
+      lastAt: now,
+      prompts: 0,
+      boundary: 'startup',
+      branch: null,
+      cwd: session.cwd,
+      transcript: session.transcript,
+      said: '',
+      closed: false,
+      ended: false,
+    }
+  );
+}

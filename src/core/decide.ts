@@ -1,0 +1,17 @@
+/** The narrow waist for host events: `decide(Event, Facts) → Outcome`. Commands come in by `commands/`. */
+import { onEnding } from './flows/stop.js';
+import { onPrompt } from './flows/prompt.js';
+import { onStart } from './flows/start.js';
+import type { Event, Facts, Outcome } from './model.js';
+
+/** What `event` makes of `facts`. Pure: the same arguments give the same outcome. */
+export function decide(event: Exclude<Event, { kind: 'command' }>, facts: Facts): Outcome {
+  switch (event.kind) {
+    case 'start':
+      return onStart(event, facts);
+    case 'prompt':
+      return onPrompt(event, facts);
+    default:
+      return onEnding(event, facts);
+  }
+}

@@ -1,0 +1,31 @@
+/** What a signal must offer: one piece of evidence, and examples of when it is seen and when not. */
+import type { Signal, SignalClass } from '../../model.js';
+import type { Scene } from '../scene.js';
+
+export interface Detector {
+  id: string;
+  class: SignalClass;
+  /** The evidence in `scene`, or `null`. Never throws. */
+  detect(scene: Scene): Pick<Signal, 'strength' | 'of' | 'about'> | null;
+  /** In plain words, for `why`: what it means when it is seen. */
+  says: string;
+}
+
+/** A prompt in a workspace described in a few words, see `test/signals.test.ts`. */
+export interface Example {
+  hit: boolean;
+  prompt: string;
+  /** The active work. */
+  active?: { title: string; files?: string[]; ids?: string[]; branch?: string; plan?: string; tasks?: string[] };
+  /** Other open work, by title. */
+  others?: { title: string; files?: string[]; ids?: string[] }[];
+  /** Other plans: name → first task. */
+  plans?: Record<string, string>;
+  /** What the agent last said, and the user before that. */
+  said?: string;
+  before?: string;
+  minutes?: number;
+  boundary?: 'startup' | 'clear' | 'resume';
+  branch?: string;
+  closed?: boolean;
+}

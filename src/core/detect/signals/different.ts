@@ -1,0 +1,25 @@
+/** "different project", "another task", "new feature": the user says that this is not the same work. */
+import { phrases } from '../subject.js';
+import type { Detector, Example } from './_signal.js';
+
+const ANNOUNCED = /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
+
+export const signal: Detector = {
+  id: 'different',
+  class: 'explicit',
+  says: 'the words speak of different work',
+  detect: ({ own }) => {
+    const said = phrases(own).find((p) => p.id === 'different');
+    if (!said) return null;
+    // In the middle of a sentence "a new feature" is usually what the present work is about.
+    return { strength: ANNOUNCED.test(own) ? 1 : 0.25, of: said.of, ...(said.about === '' ? {} : { about: said.about }) };
+  },
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'different project: the landing page needs a new hero' },
+  { hit: true, prompt: 'ok, another task now - rotate the API keys' },
+  { hit: true, prompt: 'New feature: export invoices as CSV' },
+  { hit: false, prompt: 'use a different name for the variable' },
+  { hit: false, prompt: 'try another approach' },
+];

@@ -1,0 +1,17 @@
+/** A generic task ("fix the tests"): it could belong to any work. */
+import type { Detector, Example } from './_signal.js';
+
+const GENERIC = /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|let'?s|and|then|also)\W+)*(?:fix|run|check|update|write|add|improve|clean ?up|refactor|review|look at|test|debug|document)\s+(?:the |all |some |more |those |these |it |this |my |our )*(?:tests?|bugs?|code|docs?|documentation|build|errors?|issues?|lint(?:er)?|types?|comments?|it|this|that|changes?|readme)?\W*$/i;
+
+export const signal: Detector = {
+  id: 'generic-task',
+  class: 'weak',
+  says: 'the request is generic',
+  detect: ({ own }) => (own.length < 80 && GENERIC.test(own) ? { strength: 1, of: own } : null),
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'fix the tests' },
+  { hit: true, prompt: 'please update the docs' },
+  { hit: false, prompt: 'fix the race in the session store' },
+];

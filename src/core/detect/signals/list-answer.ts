@@ -1,0 +1,20 @@
+/** A number or letter that answers the agent's own list. */
+import type { Detector, Example } from './_signal.js';
+
+export const signal: Detector = {
+  id: 'list-answer',
+  class: 'against',
+  says: "it answers the agent's list",
+  detect: ({ own, conversation }) => {
+    const m = /^\W*(?:option |item |number |no\.? ?|point |let'?s (?:do|fix|take|go with) |fix |do )?#?(\d{1,2}|[a-h])\b(?=[\s.,:;)!?]|$)/i.exec(own);
+    if (m === null || own.length > 200) return null;
+    const item = new RegExp(`(?:^|\\n)\\s*(?:[-*]\\s*)?(?:\\*\\*)?\\(?${m[1]!.toLowerCase()}[.):]`, 'i');
+    return item.test(conversation.said) ? { strength: 1, of: m[1]! } : null;
+  },
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: '2', said: 'Which one?\n1. rename\n2. remove' },
+  { hit: true, prompt: "let's fix 3 too", said: '1. a\n2. b\n3. c' },
+  { hit: false, prompt: '8', said: 'Done.' },
+];

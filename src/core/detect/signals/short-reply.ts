@@ -1,0 +1,25 @@
+/** A short reply to what the agent said: "yes", "8", "do it", "that didn't work". */
+import type { Detector, Example } from './_signal.js';
+
+const REPLY = /^\W*(?:y(?:es|eah|ep|up)?|no(?:pe)?|ok(?:ay)?|sure|go(?: ahead| on)?|do (?:it|that|so|both|all)|continue|proceed|please do|thanks?|thank you|great|good|nice|perfect|correct|right|exactly|both|all|none|first|second|third|try again|again|retry|stop|wait|hm+|why|how|really|commit(?: this| it)?|push|ja|nein|oui|non|sí|si|да|нет|好|是|はい)\b/i;
+
+export const signal: Detector = {
+  id: 'short-reply',
+  class: 'against',
+  says: 'it is a short reply to the agent',
+  detect: ({ own, prompt, about }) => {
+    const text = own.trim();
+    if (about !== '' || prompt.trim().length > 400) return null;
+    const count = text.split(/\s+/).length;
+    if (text === '' || count <= 2) return { strength: 1, of: text };
+    return count <= 8 && REPLY.test(text) ? { strength: 1, of: text } : count <= 4 ? { strength: 0.5, of: text } : null;
+  },
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'yes' },
+  { hit: true, prompt: '8' },
+  { hit: true, prompt: 'yes, do that for all of them' },
+  { hit: false, prompt: 'yes, and now let\'s work on the pricing research' },
+  { hit: false, prompt: 'the header overlaps the search field on small screens' },
+];

@@ -1,0 +1,25 @@
+/** "switch to the X project": the user names where to go. */
+import { phrases } from '../subject.js';
+import type { Detector, Example } from './_signal.js';
+
+export const signal: Detector = {
+  id: 'switch-to',
+  class: 'explicit',
+  says: 'the words ask to switch',
+  detect: ({ own, matches }) => {
+    const said = phrases(own).find((p) => p.id === 'switch-to' && p.about !== '');
+    if (!said) return null;
+    // "switch to tabs" changes the code, not the work: without "project" or a known name it is half as good.
+    const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.6));
+    return { strength: said.thing || known ? 1 : 0.4, of: said.of, about: said.about };
+  },
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'switch to the billing project' },
+  { hit: true, prompt: 'ok, switching over to PRICING-RESEARCH', plans: { 'PRICING-RESEARCH': 'compare tiers' } },
+  { hit: true, prompt: '切换到 定价研究' },
+  { hit: false, prompt: 'switch to main and pull' },
+  { hit: false, prompt: 'can you switch to using a mutex here' },
+  { hit: false, prompt: '```\nswitch to the billing project\n```\nwhat does this comment mean?' },
+];

@@ -1,0 +1,79 @@
+/** Decides what of a transcript's end counts as the conversation: it is fed events newest first and says when it has enough. */
+import type { Conversation, Prompt, SessionEvent, Todo } from '../model.js';
+
+const MOST_SAID = 2000;
+const MOST_TOUCHED = 60;
+const MOST_TODO_EVENTS = 400;
+
+export interface Limits {
+  prompts: number;
+  /** How many prompts back a Skill still counts. */
+  skillLookback: number;
+}
+
+/** A conversation being read backwards. */
+export interface Reading {
+  /** Takes the events of one line; lines come newest first, events of a line in their own order. */
+  take(events: SessionEvent[]): void;
+  /** Nothing further back would change the result, todos apart (they may be arbitrarily old). */
+  enough(): boolean;
+  result(malformed: number, lines: number): Conversation;
+}
+
+/** An empty conversation: no transcript, or nothing readable in it. */
+export const SILENCE: Conversation = { prompts: [], said: '', skill: null, todos: null, touched: [], malformed: 0, lines: 0 };
+
+/** Starts reading a conversation backwards. */
+export function backwards(limits: Limits): Reading {
+  const prompts: Prompt[] = [];
+  const said: string[] = [];
+  const touched = new Set<string>();
+  const changes: SessionEvent[] = [];
+  let turns = 0;
+  let skill: Conversation['skill'] = null;
+  let base: Todo[] | null = null;
+  let saidLength = 0;
+
+  const one = (e: SessionEvent): void => {
+    if (e.kind === 'prompt') {
+      turns++;
+      if (prompts.length < limits.prompts) prompts.push({ text: e.text, at: e.at });
+    } else if (e.kind === 'said' && turns === 0 && saidLength < MOST_SAID) {
+      said.unshift(e.text);
+      saidLength += e.text.length;
+    } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback) skill = { name: e.name, turnsAgo: turns };
+    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST_TOUCHED) touched.add(e.path);
+    else if (e.kind === 'todos' && base === null) base = e.todos;
+    else if ((e.kind === 'todo' || e.kind === 'todo-id') && base === null && changes.length < MOST_TODO_EVENTS) changes.push(e);
+  };
+  return {
+    take: (events) => {
+      for (let i = events.length - 1; i >= 0; i--) one(events[i]!);
+    },
+    enough: () => turns >= Math.max(limits.prompts, limits.skillLookback) && base !== null,
+    result: (malformed, lines) => ({
+      prompts,
+      said: said.join('\n').slice(-MOST_SAID),
+      skill,
+      todos: base === null && changes.length === 0 ? null : applied(base ?? [], changes.reverse()),
+      touched: [...touched],
+      malformed,
+      lines,
+    }),
+  };
+}
+
+/** The todo list after `changes` (oldest first) on top of the last full list. */
+function applied(base: Todo[], changes: SessionEvent[]): Todo[] {
+  const list = new Map(base.map((t) => [t.id, t]));
+  const ids = new Map(changes.flatMap((c) => (c.kind === 'todo-id' ? [[c.call, c.id] as const] : [])));
+  let made = list.size;
+  for (const c of changes) {
+    if (c.kind !== 'todo') continue;
+    const id = c.todo.id ?? ids.get(c.call) ?? String(++made);
+    const { removed, ...todo } = c.todo;
+    if (removed) list.delete(id);
+    else list.set(id, { ...(list.get(id) ?? { text: '', status: 'pending' }), ...todo, id });
+  }
+  return [...list.values()];
+}

@@ -1,0 +1,135 @@
+/** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
+import { answered } from '../clarify/answer.js';
+import { chosen, doubtOf, question } from '../clarify/question.js';
+import { contextId, opened, titleOf, touched } from '../context/context.js';
+import { contextFor, moveEdits } from '../context/move.js';
+import { change, changes, sessionState } from '../context/state.js';
+import { likely, read } from '../detect/reading.js';
+import { type Scene, scene } from '../detect/scene.js';
+import { closes } from '../detect/signals/after-closing.js';
+import { isNoise, withoutNotices } from '../digest/noise.js';
+import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
+import { ownWords } from '../text/elide.js';
+import { fence, title } from '../text/fence.js';
+import { fingerprint } from '../text/hash.js';
+import { askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
+import { workOf } from './facts.js';
+import { quiet } from './outcome.js';
+
+type PromptEvent = Extract<Event, { kind: 'prompt' }>;
+
+/** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
+export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
+  const prompt = withoutNotices(event.prompt);
+  const { own, slash } = ownWords(prompt);
+  if (isNoise(prompt) || (slash !== '' && own === '')) return quiet();
+  const before = sessionState(facts.state, event.session, facts.now);
+  const session = noted(before, event, facts, own);
+  const open = openQuestion(facts, before);
+  const choice = open && chosen(open, prompt);
+  if (open && choice) return onReply(open, choice, session, facts);
+  const s = scene(prompt, before, facts);
+  if (s.active === null) return firstWork(s, session, facts);
+  const reading = read(s, facts.config);
+  if (reading.verb === 'switch') return switched(reading, s, session, facts);
+  if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
+  return stays(reading, s, session, facts);
+}
+
+/** The session after this prompt. */
+function noted(s: SessionState, event: PromptEvent, facts: Facts, own: string): SessionState {
+  const { cwd, transcript } = event.session;
+  return { ...s, lastAt: facts.now, prompts: s.prompts + 1, boundary: null, branch: facts.branch, cwd, transcript, closed: closes(own), ended: false };
+}
+
+/** The question that the last prompt led to, if it is still open. */
+function openQuestion(facts: Facts, s: SessionState): Question | null {
+  return Object.values(facts.state.questions).find((q) => q.session === s.id && q.answer === null && q.at >= s.lastAt) ?? null;
+}
+
+function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof change> {
+  return change(`session/${after.id}`, facts.state.sessions[after.id], after);
+}
+
+/** The first real prompt of a workspace opens a piece of work, silently, with the plan it plainly names. */
+function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
+  const [named, ...rest] = likely(s.matches, facts.config.detect);
+  const match = named && rest.length === 0 ? named : null;
+  const base = match
+    ? contextFor(match, facts.state, { now: facts.now, branch: facts.branch })
+    : opened(contextId(titleOf(s.own, s.prompt), facts.state.contexts), titleOf(s.own, s.prompt), { now: facts.now, branch: facts.branch, plan: null, provisional: false });
+  const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
+  const reading = { ...read(s, facts.config), target: match ? (match.context ?? match.plan!.path) : 'new', context: null };
+  return quiet({ edits: moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits, reading });
+}
+
+function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
+  const active = s.active!;
+  const leaning = reading.verb === 'nudge';
+  const after = touched(active, { now: facts.now, own: leaning ? '' : s.own, files: s.conversation.touched, branch: leaning ? null : facts.branch });
+  const brief = leaning ? nudge(active.title, likely(s.matches.filter((m) => m.context !== active.id), { ...facts.config.detect, match: 0.3 }), session.id) : '';
+  const said = fingerprint(brief);
+  const told = brief === '' || said === session.said ? '' : brief;
+  return quiet({
+    edits: changes(change(`context/${active.id}`, active, after), sessionEdit(facts, told === '' ? session : { ...session, said })),
+    reading: { ...reading, told },
+    ...(told === '' ? {} : { brief: told }),
+  });
+}
+
+function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
+  const at = { now: facts.now, branch: facts.branch };
+  const match = reading.target === 'new' ? null : matchOf(reading);
+  const heading = titleOf(s.own, s.prompt);
+  const base = match ? contextFor(match, facts.state, at) : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional: true });
+  const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
+  const { edits } = moveEdits(facts.state, session, to, at);
+  const brief = switchedBrief(workOf(to, facts), s.active!.title, session.id);
+  const notice = `clew: ${match ? 'now on' : 'new work'} "${title(to.title)}"${to.plan ? ` (${title(to.plan)})` : ''}, was "${title(s.active!.title)}". Undo: clew undo`;
+  return quiet({ edits, did: `turned to ${to.id}`, undoable: true, reading: { ...reading, told: notice }, brief, notice });
+}
+
+function matchOf(reading: Reading): Match | null {
+  return reading.matches.find((m) => (m.context ?? m.plan?.path) === reading.target) ?? null;
+}
+
+/** Asks once about a doubt; a doubt that was declined, or a prompt sent again while held, goes on as before. */
+function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
+  const matches = likely(reading.matches, facts.config.detect);
+  const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? s.active!.title);
+  const doubt = doubtOf(about, matches);
+  const settled = Object.values(facts.state.questions).some((q) => q.session === session.id && q.doubt === doubt);
+  if (settled) {
+    const calm = stays({ ...reading, verb: 'stay' }, s, session, facts);
+    const declined = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...changes(declined), ...calm.edits] };
+  }
+  const block = facts.config.clarify === 'block';
+  const q = question({ about, matches, reading, session: session.id, now: facts.now, nonce: facts.nonce, current: s.active!.title, held: block ? s.prompt.slice(0, 4000) : '' });
+  const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
+  return {
+    ...quiet({ edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)), reading: { ...reading, told } }),
+    verdict: 'ask',
+    question: q,
+    ...(block ? { hold: told } : { brief: told }),
+  };
+}
+
+/** The user's own letter: done at once, and the model hears what was decided. */
+function onReply(q: Question, choice: NonNullable<ReturnType<typeof chosen>>, session: SessionState, facts: Facts): Outcome {
+  const done = answered(q, choice, facts.state, session, { now: facts.now, branch: facts.branch, config: facts.config, plans: facts.plans });
+  const held = q.held === '' ? [] : ['Their prompt that was held back:', fence(q.held, 'the user', session.id)];
+  const active: Context | null = done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
+  const facts2 = [
+    `answer ${choice.letter}) ${choice.label}`,
+    ...(active ? [`active ${active.id}: ${title(active.title)}${active.plan ? ` (${title(active.plan)})` : ''}`] : []),
+    ...done.found.map((m) => `plan ${title(m.plan!.path)}: ${title(m.title)}`),
+  ];
+  const edits = done.to === null ? [...done.edits, ...changes(sessionEdit(facts, session))] : done.edits;
+  return quiet({
+    edits,
+    did: done.did,
+    undoable: true,
+    brief: [`clew: the user answered question ${q.id}.`, fence(facts2.join('\n'), 'clew question', session.id), ...held].join('\n'),
+  });
+}

@@ -1,0 +1,38 @@
+/** Decides what a session begins with: which work is active, and what the model is told of it. */
+import { change, changes, sessionState } from '../context/state.js';
+import type { Event, Facts, Outcome, SessionState } from '../model.js';
+import { fingerprint } from '../text/hash.js';
+import { startBrief } from '../words/brief.js';
+import { activeOf, openWork, workOf } from './facts.js';
+import { quiet } from './outcome.js';
+
+/** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
+export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts): Outcome {
+  const before = sessionState(facts.state, event.session, facts.now);
+  const keeps = event.source === 'resume' || event.source === 'compact';
+  const active = activeOf(keeps ? before : { ...before, active: facts.state.workspace.active }, facts);
+  const listed = active?.status === 'open' || keeps ? active : null;
+  const text = startBrief(
+    listed && workOf(listed, facts),
+    keeps && listed ? [] : openWork(facts, listed?.id ?? null).slice(0, 8).map((c) => workOf(c, facts)),
+    event.session.id,
+    facts.now,
+  );
+  const said = fingerprint(text);
+  const repeated = event.source === 'resume' && before.said === said;
+  const after: SessionState = {
+    ...before,
+    active: active?.id ?? null,
+    boundary: event.source,
+    lastAt: before.prompts > 0 ? before.lastAt : facts.now,
+    branch: facts.branch,
+    cwd: event.session.cwd,
+    transcript: event.session.transcript,
+    said: event.source === 'compact' ? before.said : said,
+    ended: false,
+  };
+  return quiet({
+    edits: changes(change(`session/${after.id}`, facts.state.sessions[after.id], after)),
+    ...(text === '' || repeated ? {} : { brief: text }),
+  });
+}

@@ -1,0 +1,350 @@
+/** The words of the house as types: everything clew says about work is one of these. */
+
+// ── the world ────────────────────────────────────────────────────────────────────────────────
+
+/** One run of a host program. `transcript` is the host's own record of it, `null` when the host keeps none. */
+export interface Session {
+  host: string;
+  id: string;
+  transcript: string | null;
+  cwd: string;
+}
+
+/** A prompt as the session's record holds it. `at` is milliseconds since the epoch, `null` when the record has no time. */
+export interface Prompt {
+  text: string;
+  at: number | null;
+}
+
+/** The host's own short-lived item, never a task of a plan. */
+export interface Todo {
+  id: string;
+  text: string;
+  status: TodoStatus;
+}
+export type TodoStatus = 'pending' | 'in_progress' | 'completed';
+
+/** One thing a transcript line says; hosts translate their lines into these. */
+export type SessionEvent =
+  | { kind: 'prompt'; text: string; at: number | null; cwd?: string; branch?: string }
+  | { kind: 'slash'; name: string; args: string; at: number | null }
+  | { kind: 'said'; text: string; at: number | null }
+  | { kind: 'skill'; name: string }
+  | { kind: 'touched'; path: string }
+  | { kind: 'ran'; command: string; at: number | null }
+  | { kind: 'todos'; todos: Todo[] }
+  | { kind: 'todo'; call: string; todo: Partial<Todo> & { removed?: boolean } }
+  | { kind: 'todo-id'; call: string; id: string }
+  | { kind: 'start'; source: StartSource; at: number | null };
+
+/** What a session has been about lately, newest prompt first: the part of a transcript that clew thinks with. */
+export interface Conversation {
+  prompts: Prompt[];
+  /** The last words of the agent, at most 2,000 characters, '' when unknown. */
+  said: string;
+  /** Name of the newest Skill and how many prompts ago it ran (0 = since the newest prompt). */
+  skill: { name: string; turnsAgo: number } | null;
+  todos: Todo[] | null;
+  /** Paths touched since the newest recorded prompt. */
+  touched: string[];
+  /** Lines that were not readable as JSON. */
+  malformed: number;
+  /** Good lines read. */
+  lines: number;
+}
+
+// ── what is stored ───────────────────────────────────────────────────────────────────────────
+
+export type ContextStatus = 'open' | 'provisional' | 'folded';
+
+/** What is known about one piece of work. */
+export interface Context {
+  id: string;
+  title: string;
+  status: ContextStatus;
+  /** Workspace-relative path of its plan. */
+  plan: string | null;
+  branch: string | null;
+  opened: number;
+  lastAt: number;
+  prompts: number;
+  /** Newest first, at most 30. */
+  files: string[];
+  /** The words it is about, most telling first, at most 48. */
+  terms: string[];
+  /** Issue, PR and task ids it named, at most 24. */
+  ids: string[];
+}
+
+/** What clew keeps of one session: where it stands and what it was told. */
+export interface SessionState {
+  id: string;
+  host: string;
+  active: string | null;
+  /** Contexts active before, newest last: what `back` walks. */
+  trail: string[];
+  lastAt: number;
+  prompts: number;
+  /** Set at a start, cleared by the first prompt after it. */
+  boundary: StartSource | null;
+  branch: string | null;
+  cwd: string;
+  transcript: string | null;
+  /** Fingerprint of the last brief, so that the same words are not said twice. */
+  said: string;
+  /** The last prompt closed something ("commit and push"). */
+  closed: boolean;
+  ended: boolean;
+}
+
+export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
+
+/** A choice of a question; `letter` is what the user types. */
+export interface Choice {
+  letter: string;
+  label: string;
+  act: Act;
+}
+
+/** What an answer makes happen. */
+export type Act =
+  | { do: 'keep' }
+  | { do: 'switch'; context: string | null; plan: string | null; title: string }
+  | { do: 'create'; title: string }
+  | { do: 'search'; query: string };
+
+/** What the user is asked: the specification's sentence, lettered choices, the first letter in `fallback` is the default. */
+export interface Question {
+  id: string;
+  session: string;
+  at: number;
+  text: string;
+  choices: Choice[];
+  fallback: string;
+  /** Fingerprint of the doubt, so that it is asked once. */
+  doubt: string;
+  /** The prompt that was held back, '' when it went on to the agent. */
+  held: string;
+  answer: string | null;
+}
+
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `file/PATH`. */
+export type Fields = Record<string, unknown>;
+
+/** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
+export interface Edit {
+  key: string;
+  was: Fields | null;
+  now: Fields | null;
+}
+
+/** An applied change in the log; `edits` carry their own inverse. */
+export interface Operation {
+  v: 1;
+  id: string;
+  at: number;
+  by: string;
+  session: string | null;
+  /** What it did, one plain sentence, '' for bookkeeping. */
+  did: string;
+  /** May `undo` take it back? Bookkeeping may not. */
+  undoable: boolean;
+  undoes?: string;
+  edits: Edit[];
+  reading?: Reading;
+}
+
+/** All records as they stand: the log folded. */
+export interface State {
+  contexts: Record<string, Context>;
+  sessions: Record<string, SessionState>;
+  questions: Record<string, Question>;
+  workspace: { active: string | null };
+}
+
+// ── plans ────────────────────────────────────────────────────────────────────────────────────
+
+export type TaskStatus = 'pending' | 'in_progress' | 'completed' | 'cancelled';
+
+/** One line of a plan. */
+export interface Task {
+  id: string | null;
+  text: string;
+  status: TaskStatus;
+  /** 1-based line. */
+  line: number;
+}
+
+/** A human-owned file of tasks, as far as finding it needs. */
+export interface Plan {
+  path: string;
+  name: string;
+  title: string;
+  headings: string[];
+  tasks: Task[];
+  /** Paths the plan mentions, and its own folder. */
+  paths: string[];
+  ids: string[];
+  body: string;
+  archived: boolean;
+}
+
+/** A plan as search results show it. `at` = last activity, milliseconds. */
+export interface PlanRow {
+  path: string;
+  name: string;
+  title: string;
+  done: number;
+  total: number;
+  at: number;
+  archived: boolean;
+}
+
+export interface Reason {
+  score: string;
+  value: number;
+  /** The words, path or id that made it. */
+  of: string[];
+}
+
+/** A candidate with its score (0 to 1) and reasons; `context` when it is an open piece of work, `plan` when it has a plan. */
+export interface Match {
+  context: string | null;
+  plan: PlanRow | null;
+  title: string;
+  score: number;
+  reasons: Reason[];
+}
+
+/** Where a term stands: one number a posting, see `core/plan/posting.ts`. */
+export interface Postings {
+  /** Plans that hold the term, in the whole index. */
+  df: number;
+  /** By document, ascending. */
+  all: Uint32Array;
+  /** The heaviest ones; `all` itself when that is short. */
+  best: Uint32Array;
+}
+
+/** A snapshot of the plan index; reading it is synchronous and has no effect. */
+export interface PlanIndex {
+  count: number;
+  postings(term: string): Postings | null;
+  row(doc: number): PlanRow | null;
+  /** Words in the plan's own name. */
+  nameLength(doc: number): number;
+}
+
+// ── reading a prompt ─────────────────────────────────────────────────────────────────────────
+
+export type SignalClass = 'explicit' | 'implicit' | 'weak' | 'against';
+
+/** One piece of evidence that a prompt leaves the active context, or (class `against`) stays in it. `strength` is 0 to 1. */
+export interface Signal {
+  id: string;
+  class: SignalClass;
+  strength: number;
+  /** What it saw, in the user's own words. */
+  of: string;
+  /** The work it names, when it names one. */
+  about?: string;
+}
+
+export type Verb = 'stay' | 'nudge' | 'switch' | 'ask';
+
+/** What the signals add up to. `p` = probability that the prompt leaves the active context. */
+export interface Reading {
+  p: number;
+  verb: Verb;
+  signals: Signal[];
+  /** Contribution of each signal in log-odds, same order as `signals`. */
+  weights: number[];
+  bias: number;
+  thresholds: Thresholds;
+  matches: Match[];
+  /** Context id, plan path, 'new', or null for none. */
+  target: string | null;
+  prompt: string;
+  context: string | null;
+  /** What the user or the model was told. */
+  told: string;
+}
+
+export interface Thresholds {
+  nudge: number;
+  ask: number;
+  switch: number;
+  /** A match is certain at this score and this distance to the next. */
+  match: number;
+  margin: number;
+}
+
+// ── the waist ────────────────────────────────────────────────────────────────────────────────
+
+export type Event =
+  | { kind: 'start'; session: Session; source: StartSource }
+  | { kind: 'prompt'; session: Session; prompt: string }
+  | { kind: 'stop'; session: Session }
+  | { kind: 'compact'; session: Session }
+  | { kind: 'end'; session: Session; reason: string }
+  | { kind: 'command'; name: string; input: Fields; session: string | null; agent: boolean };
+
+/** What was read before thinking. Everything a decision may use is here; nothing else is read while deciding. */
+export interface Facts {
+  now: number;
+  /** 8 or more hex digits, fresh for every run: ids and fences are made from it. */
+  nonce: string;
+  workspace: string;
+  config: Config;
+  state: State;
+  branch: string | null;
+  conversation: Conversation;
+  plans: PlanIndex;
+  /** Further material a command asked for, by need. */
+  more: Fields;
+}
+
+export type Severity = 'note' | 'warn' | 'error';
+
+/** Something seen that a person should know: a code and what fills its sentence. */
+export interface Finding {
+  code: string;
+  args: Record<string, string | number>;
+  severity: Severity;
+}
+
+export type Verdict = 'allow' | 'ask' | 'deny';
+
+/** What is to be done and said: plain data, nothing has happened yet. */
+export interface Outcome {
+  verdict: Verdict;
+  findings: Finding[];
+  question?: Question;
+  edits: Edit[];
+  /** Sentence for the log; '' is bookkeeping. */
+  did: string;
+  undoable: boolean;
+  undoes?: string;
+  reading?: Reading;
+  /** Text for the model. */
+  brief?: string;
+  /** One line for the user, shown by the host. */
+  notice?: string;
+  /** Text for the user while the prompt is held back. */
+  hold?: string;
+  /** Data a command answers with. */
+  view?: Fields;
+}
+
+// ── configuration ────────────────────────────────────────────────────────────────────────────
+
+/** What code uses; `WrittenConfig` is what a person wrote. */
+export interface Config {
+  clarify: 'agent' | 'block';
+  confirm: 'unsure' | 'always';
+  plans: string[];
+  newPlan: string;
+  digest: { maxTurns: number; skillLookback: number; promptTruncate: number };
+  detect: Thresholds;
+}
+export type WrittenConfig = { [K in keyof Config]?: Config[K] extends Fields | Thresholds ? Partial<Config[K]> : Config[K] };

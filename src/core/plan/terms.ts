@@ -1,0 +1,62 @@
+/** Decides which terms a plan is found by, field by field; the compiled index and the database index the same ones. */
+import type { Plan } from '../model.js';
+import { folders } from '../text/mentions.js';
+import { wordSet, words } from '../text/words.js';
+import { FIELDS } from './posting.js';
+
+/** Words in a name that every plan has; they do not count for "all of its name was said". */
+const GENERIC = new Set(['plan', 'project', 'task', 'todo', 'tasklist', 'roadmap', 'doc', 'md', 'spec', 'design', 'v1', 'v2']);
+
+/** Terms by field (order of `FIELDS`). Folders are terms that start with `@`, ids with `#`, misspellings with `~`. */
+export interface Terms {
+  fields: string[][];
+  length: number;
+  nameLength: number;
+}
+
+/** The terms of `plan`. `length` is its number of words, `nameLength` the words of its name that tell it from others. */
+export function termsOf(plan: Plan): Terms {
+  const name = wordSet(plan.name);
+  const title = words(plan.title);
+  const places = plan.paths.flatMap((p) => folders(p)).map((f) => `@${f}`);
+  const ids = [...plan.ids, ...plan.tasks.flatMap((t) => (t.id === null ? [] : [t.id.toLowerCase()]))].map((i) => `#${i}`);
+  const misspelt = [...new Set([...name, ...title])].flatMap((w) => near(w));
+  const fields = [
+    name,
+    [...title, ...misspelt],
+    words(plan.headings.join('\n')),
+    words(plan.tasks.slice(0, 400).map((t) => t.text).join('\n')),
+    [...words(plan.body), ...new Set(places), ...new Set(ids)],
+  ];
+  return {
+    fields,
+    length: fields.reduce((n, f) => n + f.length, 0) - misspelt.length - places.length - ids.length,
+    nameLength: name.filter((w) => !GENERIC.has(w)).length,
+  };
+}
+
+/** Is this word of a name one that tells plans apart? */
+export function telling(word: string): boolean {
+  return !GENERIC.has(word);
+}
+
+/** `word` with one letter left out, each way: two words one edit apart share one of these. Short words have none. */
+export function near(word: string): string[] {
+  if (word.length < 5 || word.length > 24 || !/^[a-z]+$/.test(word)) return [];
+  const out = [`~${word}`];
+  for (let i = 0; i < word.length; i++) out.push(`~${word.slice(0, i)}${word.slice(i + 1)}`);
+  return [...new Set(out)];
+}
+
+/** Occurrences of each term by field. */
+export function countTerms(terms: Terms): Map<string, Uint16Array> {
+  const counts = new Map<string, Uint16Array>();
+  terms.fields.forEach((list, field) => {
+    for (const t of list) {
+      let c = counts.get(t);
+      if (c === undefined) counts.set(t, (c = new Uint16Array(FIELDS.length)));
+      if (c[field]! < 65_535) c[field]!++;
+    }
+  });
+  return counts;
+}

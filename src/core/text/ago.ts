@@ -1,0 +1,13 @@
+/** Decides how a length of time reads: the largest whole unit, never a false precision. */
+
+const UNITS: [number, string][] = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+];
+
+/** `ms` as "3 d", "2 h", "5 min" or "moments"; negative lengths (a clock that jumped) read as "moments". */
+export function span(ms: number): string {
+  for (const [size, unit] of UNITS) if (ms >= size) return `${Math.floor(ms / size)} ${unit}`;
+  return 'moments';
+}

@@ -1,0 +1,40 @@
+/** Decides where a text may be cut: never inside what a reader sees as one character. */
+
+const LONGEST_CLUSTER = 64;
+let segmenter: Intl.Segmenter | undefined;
+
+/** `text` in at most `max` UTF-16 units, the cut marked with '…' (counted); never splits a grapheme. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  if (max < 1) return '';
+  return `${text.slice(0, boundary(text, max - 1)).trimEnd()}…`;
+}
+
+/** The last grapheme boundary of `text` at or before `at`. */
+function boundary(text: string, at: number): number {
+  if (text.charCodeAt(at - 1) < 0x300 && text.charCodeAt(at) < 0x300 && !cr(text, at)) return at;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const from = Math.max(0, at - LONGEST_CLUSTER);
+  let last = 0;
+  for (const { index } of segmenter.segment(text.slice(from, at + LONGEST_CLUSTER))) {
+    if (from + index > at) break;
+    last = from + index;
+  }
+  return last;
+}
+
+function cr(text: string, at: number): boolean {
+  return text[at - 1] === '\r' && text[at] === '\n';
+}
+
+/** `text` on one line: control and bidirectional-override characters gone, white space folded. */
+export function oneLine(text: string): string {
+  return visible(text).replace(/\s+/g, ' ').trim();
+}
+
+/** `text` without characters that could hide or forge structure; line breaks and tabs stay. Lone surrogates become U+FFFD. */
+export function visible(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu, '')
+    .replace(/[\ud800-\udfff]/gu, '\ufffd');
+}

@@ -1,0 +1,53 @@
+/** Decides which part of a prompt is the user's own words: code, quotes, pasted logs and command bodies are not. */
+
+const MOST = 20_000;
+const FENCE = /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
+const TAGGED = /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
+const NAMING = /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task)\s+)$/i;
+const PASTED = [
+  /^\s*>/, // block quote
+  /^(?: {4}|\t)/, // indented code
+  /^\s*(?:\$|%|❯|➜|PS>|C:\\|>>>)\s/, // shell
+  /^\s*\[?\d{4}-\d\d-\d\d[T ]|^\s*\[?\d\d:\d\d:\d\d/, // time stamps
+  /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|Caused by|goroutine \d|panic:|\S*(?:Error|Exception):\s)/, // traces
+  /^\s*(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|npm (?:ERR|warn)|--- FAIL|=== RUN|FAIL\s|PASS\s|ok\s+\S+\s+[\d.(])/, // logs
+  /^(?:diff --git|index [0-9a-f]{7}|@@ |[+-]{3} |[+-](?=\s*[\w{}()<>/*#."']).*[;{}()=])/, // diffs
+  /^\s*[{}[\]()|]+[,;]?\s*$|^\s*"[\w$-]+"\s*:/, // JSON
+  /^\s*\|.*\|\s*$/, // tables
+  /^\s*[─━═│┃┌┐└┘├┤╭╮╰╯⏺⎿✔✓✗✖]/u, // a terminal's own drawing
+];
+
+/** What a prompt holds. `own` = the user's words, elisions replaced by spaces; `quoted` = share of characters left out. */
+export interface OwnWords {
+  own: string;
+  quoted: number;
+  /** A slash command's name, '' when there is none. */
+  slash: string;
+}
+
+/** Splits `prompt` into the user's own words and the rest. Slash commands keep arguments of more than one word. */
+export function ownWords(prompt: string): OwnWords {
+  const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
+  const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
+  const text = slash ? ((slash[2] ?? '').trim().includes(' ') ? slash[2]! : '') : head;
+  const own = unquote(text.replace(FENCE, '\n').replace(TAGGED, ' ').replace(/`[^`\n]{1,200}`/g, keepShort))
+    .split('\n')
+    .filter((line) => !PASTED.some((p) => p.test(line)))
+    .join('\n')
+    .trim();
+  return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
+}
+
+/** In-line code stays when it is one name; a phrase in it is somebody else's. */
+function keepShort(code: string): string {
+  return /\s/.test(code) ? ' ' : code.slice(1, -1);
+}
+
+/** A quotation stays only where it names something: `switch to the "pricing research" plan`. */
+function unquote(text: string): string {
+  return text.replace(/"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»/g, (all: string, a, b, c, at: number) => {
+    const inner: string = a ?? b ?? c;
+    const names = NAMING.test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
+    return names ? inner : ' '.repeat(Math.min(1, all.length));
+  });
+}

@@ -1,0 +1,43 @@
+/** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
+
+/** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` is written `#123` too. */
+const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?)(\d{1,6})\b/giu;
+const KEY = /(?<![\w/.-])([A-Z][A-Z0-9]{1,9}-\d{1,6})(?![\w-])/g;
+const TASK = /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
+const LINK = /https?:\/\/[^\s<>"')\]]{4,300}/g;
+const LINK_ID = /\/(?:pull|issues|merge_requests|pulls)\/(\d{1,6})/;
+const NOT_A_KEY = /^(?:UTF|ISO|SHA|RFC|HTTP|ES|TLS|MD|IPV|CVE|ADR|GPT|COVID)-/;
+
+const PATH = /(?<![\w@:/.-])(?:\.{0,2}\/)?(?:[\w@.+-]{1,80}\/){1,12}[\w@.+*-]{0,80}|(?<![\w@:/.-])[\w-]{2,60}\.(?:ts|tsx|js|jsx|mjs|cjs|py|go|rs|rb|java|kt|swift|c|h|cpp|cs|php|md|mdx|json|yaml|yml|toml|sql|sh|html|css|scss|vue|svelte|proto|tf)\b/g;
+
+/** Ids that `text` names, comparable, each once, at most 24. Links to pulls and issues count by their number. */
+export function idsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const m of text.matchAll(LINK)) {
+    const id = LINK_ID.exec(m[0]);
+    if (id) found.add(`#${id[1]}`);
+  }
+  const rest = text.replace(LINK, ' ');
+  for (const m of rest.matchAll(ISSUE)) found.add(`#${m[1]}`);
+  for (const m of rest.matchAll(KEY)) if (!NOT_A_KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
+  for (const m of rest.matchAll(TASK)) found.add(m[1]!.toLowerCase());
+  return [...found].slice(0, 24);
+}
+
+/** Paths that `text` names, forward slashes, each once, at most 24; links are not paths. */
+export function pathsIn(text: string): string[] {
+  const found = new Set<string>();
+  const rest = text.replace(LINK, ' ').replace(/(?<=\w)\\(?=\w)/g, '/');
+  for (const m of rest.matchAll(PATH)) {
+    const path = m[0].replace(/[.,]+$/, '').replace(/^\.\//, '');
+    if (path.length > 2 && !/^\d+(?:\/\d+)+$/.test(path) && !/^(?:and|or|he|she|yes|no|i|w|n)\//i.test(path)) found.add(path);
+    if (found.size >= 24) break;
+  }
+  return [...found];
+}
+
+/** The folders of a path, deepest first, as comparable index terms: `src/auth/a.ts` → `src/auth`, `src`. */
+export function folders(path: string): string[] {
+  const parts = path.toLowerCase().split('/').slice(0, -1).filter((p) => p !== '' && p !== '.' && p !== '..');
+  return parts.map((_, i) => parts.slice(0, parts.length - i).join('/'));
+}

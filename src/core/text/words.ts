@@ -1,0 +1,63 @@
+/** Decides what counts as a word when texts are compared: for plans, contexts and prompts alike. */
+import { stem } from './stem.js';
+
+/** Words that say nothing about which work is meant. */
+const STOP = new Set(
+  (
+    'a an and are as at be been but by can could did do does done for from had has have how i if in into is it its just ' +
+    'let lets like make me my no not of on or our out please so some that the their them then there these they this those ' +
+    'to too up us was we were what when where which while who why will with would you your yes ok okay also now get got ' +
+    'should need want go going see about any all more one use using still only here dont cant im its ive ill thats'
+  ).split(' '),
+);
+
+const CHUNK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[\p{L}\p{M}]+|\p{N}+/gu;
+const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const known = new Map<string, string>();
+
+/**
+ * The comparable words of `text` in order: NFKC, lower case, marks stripped, camelCase and snake_case split, stemmed, stop
+ * words dropped; scripts without spaces become overlapping pairs.
+ */
+export function words(text: string, max = 4000): string[] {
+  const out: string[] = [];
+  const plain = fold(text);
+  for (const [chunk] of plain.matchAll(CHUNK)) {
+    if (out.length >= max) break;
+    if (chunk.length > 40 && !CJK.test(chunk)) continue;
+    if (CJK.test(chunk)) pairs(chunk, out);
+    else if (!STOP.has(chunk) && (chunk.length > 1 || /\P{ASCII}/u.test(chunk))) out.push(stemmed(chunk));
+  }
+  return out;
+}
+
+/** The comparable words of `text`, each once, in order of first use. */
+export function wordSet(text: string, max = 4000): string[] {
+  return [...new Set(words(text, max))];
+}
+
+/** Is `word` one that says nothing about which work is meant? */
+export function isStop(word: string): boolean {
+  return STOP.has(word);
+}
+
+function fold(text: string): string {
+  const split = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  const lower = split.toLowerCase().replace(/['’]/g, '');
+  return /\P{ASCII}/u.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC') : lower;
+}
+
+function stemmed(word: string): string {
+  let s = known.get(word);
+  if (s === undefined) {
+    if (known.size > 50_000) known.clear();
+    known.set(word, (s = stem(word)));
+  }
+  return s;
+}
+
+function pairs(chunk: string, out: string[]): void {
+  const chars = [...chunk];
+  if (chars.length === 1) out.push(chars[0]!);
+  for (let i = 0; i + 1 < chars.length && i < 400; i++) out.push(chars[i]! + chars[i + 1]!);
+}

@@ -1,0 +1,77 @@
+/** Decides what the model is told: facts, short, the same bytes for the same facts, repository text always fenced. */
+import { asText } from '../clarify/question.js';
+import type { Context, Match, PlanRow, Question } from '../model.js';
+import { span } from '../text/ago.js';
+import { clip } from '../text/clip.js';
+import { fence, title } from '../text/fence.js';
+import { tokens } from '../text/tokens.js';
+
+/** Token limits (design §5, §9). */
+export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
+
+export interface Work {
+  context: Context;
+  plan: PlanRow | null;
+}
+
+/** "3 of 7" of a plan, '' for a plan without tasks. */
+export function progress(plan: PlanRow | null): string {
+  return plan === null || plan.total === 0 ? '' : `${plan.done} of ${plan.total}`;
+}
+
+/** What a session begins with: the active work and its plan, and the other open work. '' when there is nothing to say. */
+export function startBrief(active: Work | null, open: Work[], session: string, now: number): string {
+  if (active === null && open.length === 0) return '';
+  const head = active === null ? 'No work is active yet.' : active.plan === null ? 'Active work, no plan:' : `Active work, resuming ${title(active.plan.path)}${done(active.plan)}:`;
+  const rows = (list: Work[]): string[] => list.map((w) => `${w.context.id}: ${title(w.context.title)}${w.plan ? ` (${title(w.plan.path)}${done(w.plan)})` : ''}, ${span(now - w.context.lastAt)} ago`);
+  const build = (n: number): string =>
+    [
+      `clew: ${head}`,
+      fence([...(active ? [`active ${rows([active])[0]}`] : []), ...rows(open.slice(0, n)).map((r) => `open ${r}`)].join('\n'), 'clew contexts', session),
+      'A change of work is recorded with `clew switch ID`; if unclear, ask the user.',
+    ].join('\n');
+  let n = Math.min(8, open.length);
+  while (n > 0 && tokens(build(n)) > LIMIT.start) n--;
+  return build(n);
+}
+
+function done(plan: PlanRow): string {
+  return plan.total === 0 ? '' : `, ${progress(plan)} tasks done`;
+}
+
+/** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
+export function nudge(active: string, matches: Match[], session: string): string {
+  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path ?? '');
+  const build = (n: number, room: number): string =>
+    `clew: may leave the active work. ${fence([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), room + 20)}`)].join('; '), 'clew', session).replaceAll('\n', ' ')} Then \`clew switch ID\`; if unclear, ask the user.`;
+  for (const [n, room] of [[2, 40], [2, 24], [1, 24], [1, 14], [0, 14]] as const) {
+    const text = build(Math.min(n, refs.length), room);
+    if (tokens(text) <= LIMIT.nudge) return text;
+  }
+  return 'clew: may leave the active work. If so `clew switch ID`; if unclear, ask the user.';
+}
+
+/** A made switch, as a fact for the model. */
+export function switchedBrief(to: Work, from: string, session: string): string {
+  const facts = [`now active ${to.context.id}: ${title(to.context.title)}`, ...(to.plan ? [`plan ${title(to.plan.path)}${done(to.plan)}`] : []), `before ${title(from)}`];
+  return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+}
+
+/** The facts and choices of a question, for a model that is to relay it. */
+export function askBrief(q: Question, active: string, session: string): string {
+  return [
+    'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
+    fence(`active ${title(active)}\n${asText(q)}`, 'clew question', session),
+    `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
+  ].join('\n');
+}
+
+/** The question as the user sees it while the prompt is held back. */
+export function holdText(q: Question): string {
+  return `${asText(q)}\n\nReply with a letter, or send the prompt again to go on as before (${q.fallback} is the default).`;
+}
+
+/** What compaction must keep. */
+export function compactBrief(active: Work, session: string): string {
+  return `Keep in the summary which work is active (from clew):\n${fence(`${active.context.id}: ${title(active.context.title)}${active.plan ? `\nplan ${title(active.plan.path)}${done(active.plan)}` : ''}`, 'clew contexts', session)}`;
+}

@@ -1,0 +1,27 @@
+/** What a host program's file must offer: it translates, and reads or writes nothing itself. */
+import type { Event, Fields, Outcome, SessionEvent } from '../core/model.js';
+
+/** How clew is put into a host's settings and found there again. */
+export interface Recipe {
+  /** Settings file below the workspace (private to the user), and below the home directory. */
+  project: string;
+  user: string;
+  /** What to add: values appended to the arrays at these places of the settings. */
+  entries(command: string): { path: string[]; value: unknown }[];
+  /** Is this entry of the settings one of ours? */
+  ours(value: unknown): boolean;
+}
+
+export interface Host {
+  id: string;
+  name: string;
+  /** The event a hook payload tells of, `null` when it is none of ours (sub-agents, unknown events, broken payloads). Never throws. */
+  parse(raw: unknown): Event | null;
+  /** What the hook prints for `outcome`, in the host's exact shape; '' for nothing. */
+  render(outcome: Outcome, event: Event): string;
+  /** Events of one transcript line; `null` when it is not readable. Never throws. */
+  line(text: string): SessionEvent[] | null;
+  recipe: Recipe;
+  /** A synthetic payload that exercises the hook without touching any state. */
+  probe: Fields;
+}

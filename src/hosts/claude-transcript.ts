@@ -1,0 +1,107 @@
+/** Decides what one line of a Claude Code transcript says: prompts a person typed, the agent's words, tools that matter. */
+import { isNoise, withoutNotices } from '../core/digest/noise.js';
+import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
+import { isObject, objects, str } from './json.js';
+
+type Row = Record<string, unknown>;
+
+const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
+const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
+
+/** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
+const IRRELEVANT = /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
+
+/** Events of one line, oldest first; `null` when it cannot be read. */
+export function claudeLine(line: string): SessionEvent[] | null {
+  if (IRRELEVANT.test(line)) return [];
+  return objects(line)?.flatMap(rowEvents) ?? null;
+}
+
+function rowEvents(row: Row): SessionEvent[] {
+  if (row.isSidechain === true) return [];
+  const message = isObject(row.message) ? row.message : {};
+  if (row.type === 'assistant') return blocks(message.content).flatMap((b) => agentEvents(b, at(row)));
+  if (row.type === 'system' && row.subtype === 'compact_boundary') return [{ kind: 'start', source: 'compact', at: at(row) }];
+  if (row.type !== 'user' || row.isMeta === true || row.isCompactSummary === true || row.isVisibleInTranscriptOnly === true) return [];
+  return userEvents(row, message.content);
+}
+
+function userEvents(row: Row, content: unknown): SessionEvent[] {
+  const results = blocks(content).flatMap((b) => resultEvents(b, row.toolUseResult));
+  const text = typeof content === 'string' ? content : typedText(content);
+  return [...results, ...(text === '' ? [] : typed(text, row))];
+}
+
+/** Text blocks a person typed; a message with a tool result is the host's, not the user's. */
+function typedText(content: unknown): string {
+  const all = blocks(content);
+  if (all.some((b) => b.type === 'tool_result')) return '';
+  return all.filter((b) => b.type === 'text').map((b) => str(b.text)).filter((t) => !isNoise(t)).join('\n');
+}
+
+function typed(raw: string, row: Row): SessionEvent[] {
+  const slash = /<command-name>\s*\/?([^<]{1,80}?)\s*<\/command-name>(?:[\s\S]*?<command-args>([\s\S]*?)<\/command-args>)?/.exec(raw);
+  if (slash) return slashEvents(slash[1]!, (slash[2] ?? '').trim(), row);
+  const shell = /^\s*<bash-input>([\s\S]*?)<\/bash-input>/.exec(raw);
+  if (shell) return [{ kind: 'ran', command: shell[1]!, at: at(row) }];
+  const text = withoutNotices(raw);
+  if (isNoise(text)) return [];
+  const bare = /^\/([\w:.-]{1,80})(?:\s+([\s\S]*))?$/.exec(text);
+  if (bare) return slashEvents(bare[1]!, (bare[2] ?? '').trim(), row);
+  return [prompt(text, row)];
+}
+
+/** A command with an instruction behind it is a prompt; a bare one is only a command. */
+function slashEvents(name: string, args: string, row: Row): SessionEvent[] {
+  const event: SessionEvent = { kind: 'slash', name, args, at: at(row) };
+  return /\s/.test(args) ? [event, prompt(`/${name} ${args}`, row)] : [event];
+}
+
+function prompt(text: string, row: Row): SessionEvent {
+  const cwd = str(row.cwd);
+  const branch = str(row.gitBranch);
+  return { kind: 'prompt', text, at: at(row), ...(cwd === '' ? {} : { cwd }), ...(branch === '' ? {} : { branch }) };
+}
+
+function agentEvents(block: Row, time: number | null): SessionEvent[] {
+  if (block.type === 'text') return str(block.text) === '' ? [] : [{ kind: 'said', text: str(block.text), at: time }];
+  if (block.type !== 'tool_use' || !isObject(block.input)) return [];
+  const input = block.input;
+  const name = str(block.name);
+  if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill) || str(input.command) }];
+  if (name === 'TodoWrite' && Array.isArray(input.todos)) return [{ kind: 'todos', todos: input.todos.filter(isObject).map(todo) }];
+  if (name === 'TaskCreate') return [{ kind: 'todo', call: str(block.id), todo: { text: str(input.subject), status: 'pending' } }];
+  if (name === 'TaskUpdate') return [{ kind: 'todo', call: str(block.id), todo: change(input) }];
+  if (name === 'Bash') return [{ kind: 'ran', command: str(input.command), at: time }];
+  const path = str(input.file_path) || str(input.notebook_path);
+  return path !== '' && (WRITES.has(name) || name === 'Read') ? [{ kind: 'touched', path }] : [];
+}
+
+function todo(t: Row, i: number): Todo {
+  return { id: str(t.id) || String(i + 1), text: str(t.content) || str(t.activeForm), status: STATUS[str(t.status)] ?? 'pending' };
+}
+
+function change(input: Row): Partial<Todo> & { removed?: boolean } {
+  const status = str(input.status);
+  return {
+    id: str(input.taskId) || String(input.taskId ?? ''),
+    ...(status === 'deleted' ? { removed: true } : STATUS[status] ? { status: STATUS[status] } : {}),
+    ...(str(input.subject) === '' ? {} : { text: str(input.subject) }),
+  };
+}
+
+/** The id a created todo was given stands in the structured result of its call. */
+function resultEvents(block: Row, result: unknown): SessionEvent[] {
+  if (block.type !== 'tool_result' || !isObject(result) || !isObject(result.task)) return [];
+  const id = String(result.task.id ?? '');
+  return id === '' ? [] : [{ kind: 'todo-id', call: str(block.tool_use_id), id }];
+}
+
+function blocks(content: unknown): Row[] {
+  return Array.isArray(content) ? content.filter(isObject) : [];
+}
+
+function at(row: Row): number | null {
+  const time = Date.parse(str(row.timestamp));
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,66 @@
+/** Claude Code: its hook payloads, answers and settings (contract as of 2.1.329; transcripts since 1.0). */
+import type { Event, Outcome, Session, StartSource } from '../core/model.js';
+import type { Host } from './_host.js';
+import { claudeLine } from './claude-transcript.js';
+import { isObject, str } from './json.js';
+
+const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
+
+/** Hook events we install, with their time limits in seconds. A prompt must never wait for us. */
+const EVENTS: Record<string, number> = { SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 };
+
+function parse(raw: unknown): Event | null {
+  if (!isObject(raw) || str(raw.agent_id) !== '') return null;
+  const session: Session = {
+    host: 'claude',
+    id: str(raw.session_id),
+    transcript: str(raw.transcript_path) || null,
+    cwd: str(raw.cwd),
+  };
+  if (session.id === '') return null;
+  switch (raw.hook_event_name) {
+    case 'SessionStart':
+      return { kind: 'start', session, source: SOURCES.find((s) => s === raw.source) ?? 'startup' };
+    case 'UserPromptSubmit':
+      return typeof raw.prompt === 'string' ? { kind: 'prompt', session, prompt: raw.prompt } : null;
+    case 'Stop':
+      return { kind: 'stop', session };
+    case 'PreCompact':
+      return { kind: 'compact', session };
+    case 'SessionEnd':
+      return { kind: 'end', session, reason: str(raw.reason) };
+    default:
+      return null;
+  }
+}
+
+function render(outcome: Outcome, event: Event): string {
+  if (event.kind === 'compact') return outcome.brief ?? '';
+  const name = event.kind === 'start' ? 'SessionStart' : event.kind === 'prompt' ? 'UserPromptSubmit' : null;
+  if (name === null) return '';
+  if (outcome.hold !== undefined) return JSON.stringify({ decision: 'block', reason: outcome.hold });
+  const said = {
+    ...(outcome.brief ? { hookSpecificOutput: { hookEventName: name, additionalContext: outcome.brief } } : {}),
+    ...(outcome.notice ? { systemMessage: outcome.notice } : {}),
+  };
+  return Object.keys(said).length === 0 ? '' : JSON.stringify(said);
+}
+
+export const claude: Host = {
+  id: 'claude',
+  name: 'Claude Code',
+  parse,
+  render,
+  line: claudeLine,
+  recipe: {
+    project: '.claude/settings.local.json',
+    user: '.claude/settings.json',
+    entries: (command) =>
+      Object.entries(EVENTS).map(([event, timeout]) => ({
+        path: ['hooks', event],
+        value: { hooks: [{ type: 'command', command, timeout }] },
+      })),
+    ours: (value) => /(?:^|[\\/"])hook\.cjs"? claude\b/.test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? ''),
+  },
+  probe: { session_id: 'clew-doctor', hook_event_name: 'Probe', cwd: '' },
+};

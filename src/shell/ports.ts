@@ -1,0 +1,18 @@
+/** What a surface hands to `run`: the world, by the few things we do to it. */
+import type { Need } from '../commands/_command.js';
+import type { Config, Conversation, Fields, Finding, PlanIndex, Session } from '../core/model.js';
+import type { Store } from '../stores/_store.js';
+import type { Workspace } from './workspace.js';
+
+export interface Ports {
+  workspace: Workspace;
+  store: Store;
+  config: Config;
+  now(): number;
+  /** Fresh hex digits. */
+  nonce(): string;
+  plans(): PlanIndex;
+  conversation(session: Session): Conversation;
+  /** Reads what a command needs; findings say what could not be read. */
+  more(needs: Need[]): { more: Fields; findings: Finding[]; plans?: PlanIndex };
+}

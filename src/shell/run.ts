@@ -1,0 +1,79 @@
+/** The only place that orders reading and writing: gather → decide → apply → log. */
+import type { Command, Input } from '../commands/_command.js';
+import { decide } from '../core/decide.js';
+import { SILENCE } from '../core/digest/conversation.js';
+import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
+import { apply, Conflict } from './apply.js';
+import type { Ports } from './ports.js';
+import { branchOf } from './workspace.js';
+
+type HostEvent = Exclude<Event, { kind: 'command' }>;
+
+/** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
+export function runEvent(event: HostEvent, ports: Ports): Outcome {
+  const facts = gather(ports, event.session);
+  const outcome = decide(event, facts);
+  keep(outcome, event.kind, event.session.id, facts, ports);
+  return outcome;
+}
+
+/** Runs a command; one that writes holds the lock from reading to logging. */
+export function runCommand(command: Command, input: Input, ports: Ports, dryRun = false): Outcome {
+  const work = (): Outcome => {
+    const { more, findings, plans } = ports.more(command.needs(input));
+    const facts = { ...gather(ports, null, plans), more };
+    const outcome = command.decide(input, facts);
+    const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
+    if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
+    try {
+      keep(outcome, command.name, input.session, facts, ports);
+      return all;
+    } catch (e) {
+      if (!(e instanceof Conflict)) throw e;
+      return { ...all, edits: [], findings: [...all.findings, { code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }] };
+    }
+  };
+  return command.writes && !dryRun ? ports.store.exclusively(work) : work();
+}
+
+function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
+  return {
+    now: ports.now(),
+    nonce: ports.nonce(),
+    workspace: ports.workspace.root,
+    config: ports.config,
+    state: ports.store.state(),
+    branch: branchOf(ports.workspace.git),
+    conversation: session === null ? SILENCE : ports.conversation(session),
+    plans,
+    more: {},
+  };
+}
+
+/** Applies and logs what is to be kept; an outcome that changes nothing leaves no trace. */
+function keep(outcome: Outcome, by: string, session: string | null, facts: Facts, ports: Ports): void {
+  if (outcome.edits.length === 0 && outcome.reading === undefined) return;
+  apply(operationOf(outcome, by, session, facts), ports.workspace.root, ports.store);
+}
+
+/** The log's line for `outcome`. */
+export function operationOf(outcome: Outcome, by: string, session: string | null, facts: Pick<Facts, 'now' | 'nonce'>): Operation {
+  return {
+    v: 1,
+    id: `${facts.now.toString(36)}-${facts.nonce.slice(0, 6)}`,
+    at: facts.now,
+    by,
+    session,
+    did: outcome.did,
+    undoable: outcome.undoable,
+    ...(outcome.undoes === undefined ? {} : { undoes: outcome.undoes }),
+    edits: outcome.edits,
+    ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
+  };
+}
+
+/** A problem as a finding. */
+export function storageFinding(e: unknown, path: string): Finding {
+  const why = (e as NodeJS.ErrnoException)?.code ?? String((e as Error)?.message ?? e);
+  return { code: 'storage', args: { path, why }, severity: 'error' };
+}

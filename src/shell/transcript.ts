@@ -1,0 +1,71 @@
+/** Decides how much of a transcript is read: backwards from its end, until there is enough or a bound is met. */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { backwards, type Limits, SILENCE } from '../core/digest/conversation.js';
+import type { Conversation } from '../core/model.js';
+import type { Host } from '../hosts/_host.js';
+
+const CHUNK = 64 * 1024;
+const NEWLINE = 10;
+
+export interface Bounds {
+  /** Most bytes read from the end. 1 MB costs about 6 ms. */
+  bytes: number;
+}
+
+/** The conversation at the end of the transcript `path`; an absent, unreadable or special file reads as silence. */
+export function readConversation(path: string | null, host: Host, limits: Limits, bounds: Bounds = { bytes: 1024 * 1024 }): Conversation {
+  const fd = path === null ? null : openRegular(path);
+  if (fd === null) return SILENCE;
+  try {
+    return readBackwards(fd, host, limits, bounds);
+  } catch {
+    return SILENCE;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Opens without waiting: a FIFO or device is not a transcript. */
+function openRegular(path: string): number | null {
+  try {
+    const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    if (fstatSync(fd).isFile()) return fd;
+    closeSync(fd);
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function readBackwards(fd: number, host: Host, limits: Limits, bounds: Bounds): Conversation {
+  const reading = backwards(limits);
+  const size = fstatSync(fd).size;
+  const stop = Math.max(0, size - bounds.bytes);
+  let malformed = 0;
+  let lines = 0;
+  let tail: Buffer[] = [];
+  const take = (line: string): void => {
+    if (line.trim() === '') return;
+    const events = host.line(line);
+    if (events === null) malformed++;
+    else {
+      lines++;
+      reading.take(events);
+    }
+  };
+  for (let at = size; at > stop && !reading.enough(); ) {
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, at - stop));
+    at -= chunk.length;
+    const n = readSync(fd, chunk, 0, chunk.length, at);
+    let end = n;
+    for (let nl = chunk.lastIndexOf(NEWLINE, n - 1); nl >= 0; nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)) {
+      tail.unshift(chunk.subarray(nl + 1, end));
+      take(Buffer.concat(tail).toString('utf8'));
+      tail = [];
+      end = nl;
+    }
+    tail.unshift(chunk.subarray(0, end));
+    if (at === 0) take(Buffer.concat(tail).toString('utf8'));
+  }
+  return reading.result(malformed, lines);
+}

@@ -1,0 +1,166 @@
+/** The store on plain files: `log.jsonl`, append-only, and a snapshot of what it folds to that may be deleted at any time. */
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyOperation, emptyState } from '../core/context/state.js';
+import type { Operation, State } from '../core/model.js';
+import type { Store } from './_store.js';
+import { withLock } from './lock.js';
+import { writeAtomic } from './write.js';
+
+/** A snapshot is renewed when this many bytes of log came after it. */
+const RENEW = 128 * 1024;
+const CHUNK = 4 * 1024 * 1024;
+
+export interface FilesOptions {
+  /** Wait for the disk at every append. The hook does not: a power cut may cost its last line, a crash never does. */
+  durable: boolean;
+}
+
+interface Snapshot {
+  v: 1;
+  /** Bytes of the log that are folded in, and the fingerprint of its first line. */
+  end: number;
+  head: string;
+  state: State;
+}
+
+/** The store in the folder `dir` (`.clew`), which is created when something is first written. */
+export function filesStore(dir: string, options: FilesOptions = { durable: true }): Store {
+  const log = join(dir, 'log.jsonl');
+  const snapshot = join(dir, 'cache', 'state.json');
+  let cut = false;
+
+  const state = (): State => {
+    const held = readSnapshot(snapshot);
+    const fd = open(log);
+    if (fd === null) return emptyState();
+    try {
+      const size = fstatSync(fd).size;
+      const head = headOf(fd);
+      const from = held !== null && held.end <= size && held.head === head ? held : { v: 1 as const, end: 0, head, state: emptyState() };
+      const end = fold(fd, from.end, size, from.state);
+      cut = end < size;
+      if (end - from.end > RENEW) saveSnapshot(snapshot, { v: 1, end, head, state: from.state });
+      return from.state;
+    } finally {
+      closeSync(fd);
+    }
+  };
+  return {
+    state,
+    append: (operation) => {
+      mkdirSync(dir, { recursive: true });
+      ignoreOurselves(dir);
+      const line = Buffer.from(`${cut ? '\n' : ''}${JSON.stringify(operation)}\n`);
+      const fd = openSync(log, 'a', 0o600);
+      try {
+        for (let at = 0; at < line.length; ) at += writeSync(fd, line, at);
+        if (options.durable) fsyncSync(fd);
+        cut = false;
+      } finally {
+        closeSync(fd);
+      }
+    },
+    operations: (max) => newest(log, max),
+    exclusively: (work) => withLock(join(dir, 'lock'), work),
+    close: () => {},
+  };
+}
+
+/** Folds complete lines of [from, to) into `state`; returns the end of the last complete line. Broken lines are passed over. */
+function fold(fd: number, from: number, to: number, state: State): number {
+  let rest = Buffer.alloc(0);
+  let done = from;
+  for (let at = from; at < to; ) {
+    const chunk = Buffer.alloc(Math.min(CHUNK, to - at));
+    const n = readSync(fd, chunk, 0, chunk.length, at);
+    if (n === 0) break;
+    at += n;
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk.subarray(0, n)]) : chunk.subarray(0, n);
+    const last = bytes.lastIndexOf(10);
+    if (last >= 0) for (const line of bytes.toString('utf8', 0, last).split('\n')) applyLine(line, state);
+    rest = Buffer.from(bytes.subarray(last + 1));
+    done = at - rest.length;
+  }
+  return done;
+}
+
+function applyLine(line: string, state: State): void {
+  const operation = operationIn(line);
+  if (operation !== null) applyOperation(state, operation);
+}
+
+function operationIn(line: string): Operation | null {
+  if (line.length < 2) return null;
+  try {
+    const o = JSON.parse(line) as Operation;
+    return o?.v === 1 && Array.isArray(o.edits) ? o : null;
+  } catch {
+    return null;
+  }
+}
+
+function newest(log: string, max: number): Operation[] {
+  const fd = open(log);
+  if (fd === null) return [];
+  try {
+    const found: Operation[] = [];
+    let tail = Buffer.alloc(0);
+    for (let at = fstatSync(fd).size; at > 0 && found.length < max; ) {
+      const size = Math.min(256 * 1024, at);
+      at -= size;
+      const chunk = Buffer.alloc(size);
+      readSync(fd, chunk, 0, size, at);
+      const bytes = Buffer.concat([chunk, tail]);
+      const first = at === 0 ? 0 : bytes.indexOf(10) + 1;
+      tail = Buffer.from(bytes.subarray(0, first));
+      const lines = bytes.toString('utf8', first).split('\n').reverse();
+      found.push(...lines.map(operationIn).filter((o) => o !== null));
+    }
+    return found.slice(0, max);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function headOf(fd: number): string {
+  const bytes = Buffer.alloc(96);
+  return bytes.toString('latin1', 0, readSync(fd, bytes, 0, 96, 0));
+}
+
+function open(path: string): number | null {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return null;
+  }
+}
+
+function readSnapshot(path: string): Snapshot | null {
+  try {
+    const s = JSON.parse(readFileSync(path, 'utf8')) as Snapshot;
+    return s.v === 1 && typeof s.end === 'number' && s.state?.contexts ? s : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The snapshot is only a shortcut: when it cannot be written, the log still says everything. */
+function saveSnapshot(path: string, s: Snapshot): void {
+  try {
+    writeAtomic(path, JSON.stringify(s), { durable: false });
+  } catch {
+    return;
+  }
+}
+
+/** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. */
+function ignoreOurselves(dir: string): void {
+  try {
+    const fd = openSync(join(dir, '.gitignore'), 'wx');
+    writeSync(fd, 'log.jsonl\nlock\nsessions.db*\ncache/\n');
+    closeSync(fd);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,70 @@
+/** Decides who may write: one process at a time, and a dead one does not block the living. */
+import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { Locked } from './_store.js';
+
+const WAIT = 5000;
+const STEP = 15;
+/** A lock of another machine (a shared folder) is given up after half an hour. */
+const FOREIGN = 30 * 60_000;
+
+/** Runs `work` while holding the lock file `path`; throws `Locked` after five seconds of waiting. */
+export function withLock<T>(path: string, work: () => T): T {
+  mkdirSync(dirname(path), { recursive: true });
+  const until = Date.now() + WAIT;
+  while (!taken(path)) {
+    if (stale(path)) clear(path);
+    else if (Date.now() > until) throw new Locked(path);
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
+  }
+  try {
+    return work();
+  } finally {
+    unlinkSync(path);
+  }
+}
+
+function taken(path: string): boolean {
+  try {
+    const fd = openSync(path, 'wx', 0o600);
+    writeSync(fd, JSON.stringify({ pid: process.pid, host: hostname() }));
+    closeSync(fd);
+    return true;
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw e;
+  }
+}
+
+function stale(path: string): boolean {
+  try {
+    const age = Date.now() - statSync(path).mtimeMs;
+    const holder = JSON.parse(readFileSync(path, 'utf8') || '{}') as { pid?: number; host?: string };
+    if (holder.pid === undefined) return age > WAIT;
+    return holder.host === hostname() ? !alive(holder.pid) : age > FOREIGN;
+  } catch {
+    return false;
+  }
+}
+
+/** Only one of those who see the same dead lock gets to take it away. */
+function clear(path: string): void {
+  try {
+    const aside = `${path}.${process.pid}.stale`;
+    renameSync(path, aside);
+    unlinkSync(aside);
+  } catch {
+    return;
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
