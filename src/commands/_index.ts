@@ -1,4 +1,27 @@
 /** Every file of this folder, made by `npm run gen`. */
 import type { Command } from './_command.js';
+import { command as answerCommand } from './answer.js';
+import { command as backCommand } from './back.js';
+import { command as contextsCommand } from './contexts.js';
+import { command as digestCommand } from './digest.js';
+import { command as indexCommand } from './index.js';
+import { command as plansCommand } from './plans.js';
+import { command as routeCommand } from './route.js';
+import { command as statusCommand } from './status.js';
+import { command as switchCommand } from './switch.js';
+import { command as undoCommand } from './undo.js';
+import { command as whyCommand } from './why.js';
 
-export const commands: Command[] = [];
+export const commands: Command[] = [
+  answerCommand,
+  backCommand,
+  contextsCommand,
+  digestCommand,
+  indexCommand,
+  plansCommand,
+  routeCommand,
+  statusCommand,
+  switchCommand,
+  undoCommand,
+  whyCommand,
+];

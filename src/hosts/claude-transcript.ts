@@ -1,6 +1,7 @@
 /** Decides what one line of a Claude Code transcript says: prompts a person typed, the agent's words, tools that matter. */
 import { isNoise, withoutNotices } from '../core/digest/noise.js';
 import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
+import { isoTime } from '../core/text/time.js';
 import { isObject, objects, str } from './json.js';
 
 type Row = Record<string, unknown>;
@@ -102,6 +103,5 @@ function blocks(content: unknown): Row[] {
 }
 
 function at(row: Row): number | null {
-  const time = Date.parse(str(row.timestamp));
-  return Number.isNaN(time) ? null : time;
+  return isoTime(str(row.timestamp));
 }

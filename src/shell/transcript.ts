@@ -1,5 +1,6 @@
 /** Decides how much of a transcript is read: backwards from its end, until there is enough or a bound is met. */
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { backwards, type Limits, SILENCE } from '../core/digest/conversation.js';
 import type { Conversation } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
@@ -68,4 +69,10 @@ function readBackwards(fd: number, host: Host, limits: Limits, bounds: Bounds): 
     if (at === 0) take(Buffer.concat(tail).toString('utf8'));
   }
   return reading.result(malformed, lines);
+}
+
+/** The absolute path of a file that a person named, `null` when there is none. */
+export function existingFile(path: string, cwd: string): string | null {
+  const full = resolve(cwd, path);
+  return path !== '' && existsSync(full) ? full : null;
 }

@@ -1,0 +1,132 @@
+#!/usr/bin/env node
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss).
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { makePlans, makeTranscript } from './world.mjs';
+
+const arg = (name, standard) => (process.argv.includes(`--${name}`) ? (process.argv[process.argv.indexOf(`--${name}`) + 1] ?? true) : standard);
+const quick = process.argv.includes('--quick');
+const RUNS = Number(arg('runs', quick ? 11 : 41));
+const MANY = quick ? 1000 : 10_000;
+const HUGE = quick ? 100_000_000 : 1_000_000_000;
+const NODE = process.execPath;
+const HOOK = resolve('dist/hook.cjs');
+const CLI = resolve('dist/cli.js');
+const tmp = mkdtempSync(join(tmpdir(), 'clew-bench-'));
+const env = { PATH: process.env.PATH, HOME: join(tmp, 'home') };
+let misses = 0;
+
+process.on('exit', () => rmSync(tmp, { recursive: true, force: true }));
+mkdirSync(env.HOME, { recursive: true });
+
+console.error(`making transcripts and ${MANY} plans …`);
+const small = join(tmp, 'small.jsonl');
+const huge = join(tmp, 'huge.jsonl');
+makeTranscript(small, 1_000_000);
+makeTranscript(huge, HUGE);
+const few = workspace('few', 10);
+const many = workspace('many', MANY);
+
+const prompt = (transcript, cwd, i) => JSON.stringify({ session_id: `bench-${transcript === huge ? 'h' : 's'}`, transcript_path: transcript, cwd, hook_event_name: 'UserPromptSubmit', prompt: PROMPTS[i % PROMPTS.length] });
+const PROMPTS = ['the invoice export drops the header when the upload queue is retried', 'yes, do that', "now let's work on the billing webhook schema", 'src/cache/session.ts still fails in the retry test, can you look again?'];
+const variants = [
+  ['node -e 0 (floor)', () => run(['-e', '0'], '', tmp)],
+  ['prompt, 1 MB transcript, 10 plans', (i) => run([HOOK, 'claude'], prompt(small, few, i), few)],
+  [`prompt, ${label(HUGE)} transcript, 10 plans`, (i) => run([HOOK, 'claude'], prompt(huge, few, i), few)],
+  [`prompt, 1 MB transcript, ${MANY} plans`, (i) => run([HOOK, 'claude'], prompt(small, many, i), many)],
+  [`prompt, ${label(HUGE)} transcript, ${MANY} plans`, (i) => run([HOOK, 'claude'], prompt(huge, many, i), many)],
+  ['CLEW_DISABLE=1', (i) => run([HOOK, 'claude'], prompt(small, few, i), few, { CLEW_DISABLE: '1' })],
+];
+
+const times = variants.map(() => []);
+for (let round = -3; round < RUNS; round++)
+  for (let k = 0; k < variants.length; k++) {
+    const v = (k + round + variants.length * 3) % variants.length;
+    const ms = variants[v][1](Math.max(0, round));
+    if (round >= 0) times[v].push(ms);
+  }
+const p = (list, q) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(q * list.length))];
+const [floor, smallFew, hugeFew, smallMany] = times;
+console.log(`\nPrompt hook, cold process, ${RUNS} rounds, Node ${process.versions.node}\n`);
+table(
+  ['variant', 'p50 ms', 'p95 ms', 'p50 / floor', 'p95 / floor p95'],
+  variants.map(([name], i) => [name, p(times[i], 0.5).toFixed(1), p(times[i], 0.95).toFixed(1), (p(times[i], 0.5) / p(floor, 0.5)).toFixed(2), (p(times[i], 0.95) / p(floor, 0.95)).toFixed(2)]),
+);
+console.log('');
+const hot = times.slice(1, 5);
+const figures = [
+  ['prompt hook p50 / floor, worst of four', Math.max(...hot.map((t) => p(t, 0.5))) / p(floor, 0.5), 1.3],
+  ['prompt hook p95 / floor p95, worst of four', Math.max(...hot.map((t) => p(t, 0.95))) / p(floor, 0.95), 1.5],
+  [`${label(HUGE)} against 1 MB, p50`, p(hugeFew, 0.5) / p(smallFew, 0.5), 1.1],
+  [`${MANY} plans against 10, p50`, p(smallMany, 0.5) / p(smallFew, 0.5), 1.25],
+  ['peak memory over the floor, MB', rss([HOOK, 'claude'], prompt(huge, many, 0), many) - rss(['-e', '0'], '', tmp), 20],
+];
+
+const inner = await inProcess();
+const index = JSON.parse(cli(['index', '--rebuild', '--json', '--cwd', many]));
+const onePlan = join(many, 'docs/plans/area-1/changed.md');
+writeFileSync(onePlan, '# A changed plan\n\n- [ ] one task\n');
+const one = JSON.parse(cli(['index', onePlan, '--json', '--cwd', many]));
+cli(['index', '--json', '--cwd', many]);
+const sweep = JSON.parse(cli(['index', '--json', '--cwd', many]));
+const replay = JSON.parse(cli(['replay', small, '--json', '--cwd', few]));
+figures.push(
+  [`digest of ${label(HUGE)}, ms in a fresh process`, inner.digest, 100],
+  [`plan search at ${MANY} plans, first in a process, ms`, inner.first, 10],
+  [`plan search at ${MANY} plans, p50 in process, ms`, inner.search, 10],
+  [`index of ${MANY} plans from nothing, s`, index.ms / 1000, 10],
+  ['refresh of one known path, ms', one.ms, 50],
+  [`sweep of ${MANY} unchanged files, ms`, sweep.ms, 200],
+);
+table(['figure', 'measured', 'at most', ''], figures.map(([name, value, most]) => [name, value.toFixed(2), String(most), value <= most ? 'met' : (misses++, 'MISSED')]));
+console.log(`\nindex rate ${Math.round(MANY / (index.ms / 1000))} plans/s · replay rate ${Math.round(replay.summary?.promptsPerSecond ?? 0)} prompts/s · hook.cjs ${statSync(HOOK).size} bytes`);
+if (misses > 0 && process.argv.includes('--strict')) process.exitCode = 1;
+
+function workspace(name, count) {
+  const root = join(tmp, name);
+  mkdirSync(join(root, '.git'), { recursive: true });
+  writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+  console.error(`${name}: ${makePlans(root, count)}`);
+  cli(['index', '--quiet', '--cwd', root]);
+  for (const t of [small, huge]) run([HOOK, 'claude'], JSON.stringify({ session_id: `bench-${t === huge ? 'h' : 's'}`, transcript_path: t, cwd: root, hook_event_name: 'UserPromptSubmit', prompt: 'fix the retry of the session cache' }), root);
+  return root;
+}
+
+function run(args, input, cwd, more = {}) {
+  const began = process.hrtime.bigint();
+  const r = spawnSync(NODE, args, { input, cwd, env: { ...env, ...more }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const ms = Number(process.hrtime.bigint() - began) / 1e6;
+  if (r.status !== 0) throw new Error(`${args.join(' ')}: ${r.status} ${r.stderr}`);
+  return ms;
+}
+
+function rss(args, input, cwd) {
+  const hookFile = join(tmp, 'rss.cjs');
+  writeFileSync(hookFile, "process.on('exit',()=>require('fs').writeSync(2,'RSS '+process.resourceUsage().maxRSS))");
+  const values = Array.from({ length: 5 }, () => Number(/RSS (\d+)/.exec(spawnSync(NODE, ['-r', hookFile, ...args], { input, cwd, env }).stderr.toString())[1]) / 1024);
+  return p(values, 0.5);
+}
+
+async function inProcess() {
+  const out = join(tmp, 'inner.mjs');
+  await build({ entryPoints: [resolve('bench/inner.ts')], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' });
+  const results = Array.from({ length: 5 }, () => JSON.parse(execFileSync(NODE, [out, huge, join(many, '.clew/cache')], { env, encoding: 'utf8' })));
+  return Object.fromEntries(Object.keys(results[0]).map((k) => [k, p(results.map((r) => r[k]), 0.5)]));
+}
+
+function cli(args) {
+  return execFileSync(NODE, [CLI, ...args], { env, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+function label(bytes) {
+  return bytes >= 1e9 ? `${bytes / 1e9} GB` : `${bytes / 1e6} MB`;
+}
+
+function table(head, rows) {
+  const width = head.map((h, i) => Math.max(h.length, ...rows.map((r) => r[i].length)));
+  const line = (cells) => `| ${cells.map((c, i) => c.padEnd(width[i])).join(' | ')} |`;
+  console.log([line(head), line(width.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n'));
+}

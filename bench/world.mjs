@@ -1,0 +1,44 @@
+// Makes what the benchmarks run on: workspaces with many plans, transcripts of any size. All in a temporary folder.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DATA = process.env.CLEW_DATA ?? '../shared/data';
+const NOUNS = 'invoice export token session header search cache import billing webhook schema retry queue upload report theme filter login quota sync'.split(' ');
+const VERBS = 'add fix rotate split harden migrate document measure retire rename'.split(' ');
+
+/** `count` plans below `root`: varied copies of real ones where the data is present, made-up ones otherwise. */
+export function makePlans(root, count) {
+  const real = existsSync(join(DATA, 'scale/plans.jsonl')) ? readFileSync(join(DATA, 'scale/plans.jsonl'), 'utf8').split('\n').filter(Boolean).map((l) => JSON.parse(l)) : [];
+  for (let i = 0; i < count; i++) {
+    const dir = join(root, 'docs/plans', `area-${i % 50}`);
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, `${nameOf(i, real)}.md`), planText(i, real));
+  }
+  return real.length > 0 ? 'varied real plans' : 'synthetic plans';
+}
+
+function nameOf(i, real) {
+  const title = real.length > 0 ? real[i % real.length].title : `${VERBS[i % 10]} ${NOUNS[i % 20]} ${NOUNS[(i * 7) % 20]}`;
+  return `${title.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 50).replace(/^-|-$/g, '') || 'plan'}-${i}`;
+}
+
+function planText(i, real) {
+  const r = real.length > 0 ? real[i % real.length] : { title: `${VERBS[i % 10]} the ${NOUNS[i % 20]}`, text: '' };
+  const turn = Math.floor(i / Math.max(1, real.length));
+  const tasks = [0, 1, 2, 3].map((k) => `- [${(i + k) % 3 === 0 ? 'x' : ' '}] ${VERBS[(i + k) % 10]} the ${NOUNS[(i * 3 + k) % 20]} of area ${i % 50}`);
+  return `# ${r.title}${turn > 0 ? ` (${NOUNS[turn % 20]})` : ''}\n\n${String(r.text ?? r.body ?? '').slice(0, 2000)}\n\n## Tasks\n\n${tasks.join('\n')}\n`;
+}
+
+/** A transcript of about `bytes`, ending in an ordinary conversation. */
+export function makeTranscript(file, bytes) {
+  const row = (o) => `${JSON.stringify({ parentUuid: null, isSidechain: false, sessionId: 'bench', cwd: '/w', gitBranch: 'main', version: '2.1.0', timestamp: '2026-01-05T12:00:00.000Z', ...o })}\n`;
+  const user = (text) => row({ type: 'user', message: { role: 'user', content: text } });
+  const said = (text) => row({ type: 'assistant', message: { role: 'assistant', content: [{ type: 'text', text }] } });
+  const tool = (name, input) => row({ type: 'assistant', message: { role: 'assistant', content: [{ type: 'tool_use', id: 't', name, input }] } });
+  const result = (text) => row({ type: 'user', message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: text }] } });
+  const turn = user('please look at the session cache and fix the failing retry test') + tool('Read', { file_path: '/w/src/cache/session.ts' }) + result('export const retry = 3;\n'.repeat(200)) + tool('Edit', { file_path: '/w/src/cache/session.ts', old_string: 'a', new_string: 'b' }) + result('ok') + said('I fixed the retry in the session cache and the test passes now. Shall I also update the docs?');
+  const block = Buffer.from(turn.repeat(Math.max(1, Math.floor(1_000_000 / turn.length))));
+  const fd = openSync(file, 'w');
+  for (let n = 0; n < bytes; n += block.length) writeSync(fd, block);
+  closeSync(fd);
+}

@@ -1,0 +1,21 @@
+/** `clew index`: brings the index of plans up to date; it is derived and may be deleted at any time. */
+import { quiet } from '../core/flows/outcome.js';
+import type { Command } from './_command.js';
+
+export const command: Command = {
+  name: 'index',
+  summary: 'bring the index of plans up to date',
+  args: '[path...]',
+  flags: [
+    { name: 'rebuild', about: 'make it anew from the files and the log' },
+    { name: 'quiet', about: 'print nothing' },
+  ],
+  examples: [
+    ['clew index', 'read what has changed'],
+    ['clew index --rebuild', 'make the whole index anew'],
+  ],
+  writes: false,
+  needs: (input) => [{ kind: 'index', how: input.flags.rebuild ? 'rebuild' : 'refresh', ...(input.args.length > 0 ? { paths: input.args } : {}) }],
+  decide: (_input, facts) => quiet({ view: { ...(facts.more.index as object) } }),
+  print: (view, term) => `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
+};

@@ -1,0 +1,59 @@
+/** `clew switch REF`: turns to other work, by its id, its plan's path, or words that fit one only. */
+import { contextFor, moveEdits } from '../core/context/move.js';
+import { matchContexts, merged } from '../core/context/match.js';
+import { openWork, planAt, workOf } from '../core/flows/facts.js';
+import { quiet } from '../core/flows/outcome.js';
+import { likely } from '../core/detect/reading.js';
+import type { Context, Facts, Match } from '../core/model.js';
+import { query } from '../core/plan/query.js';
+import { search } from '../core/plan/search.js';
+import { progress } from '../core/words/brief.js';
+import type { Command } from './_command.js';
+import { sessionOf } from './_session.js';
+
+export const command: Command = {
+  name: 'switch',
+  summary: 'turn to other work: a context, or a plan',
+  args: '<ref...>',
+  flags: [],
+  examples: [
+    ['clew switch pricing-research', 'turn to the context with that id'],
+    ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
+  ],
+  writes: true,
+  needs: () => [{ kind: 'index', how: 'open' }],
+  decide: (input, facts) => {
+    const ref = input.args.join(' ').trim();
+    const found = resolve(ref, facts);
+    if (found.length === 0) return quiet({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
+    if (found.length > 1) {
+      const refs = found.map((m) => m.context ?? m.plan!.path);
+      return quiet({ findings: [{ code: 'many-matches', args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! }, severity: 'error' }] });
+    }
+    const at = { now: facts.now, branch: facts.branch };
+    const to = contextFor(found[0]!, facts.state, at);
+    return turned(to, facts, input.session === null ? sessionOf(input, facts) : (facts.state.sessions[input.session] ?? sessionOf(input, facts)));
+  },
+  print: (view, term) => `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})${view.plan ? `\n  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}` : ''}\n  ${term.dim('undo with: clew undo')}`,
+};
+
+/** The outcome of turning to `to`. */
+export function turned(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof quiet> {
+  const { edits } = moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
+  const { plan } = workOf(to, facts);
+  return quiet({ edits, did: `turned to ${to.id}`, undoable: true, view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null } });
+}
+
+/** What `ref` can mean: exact ids and paths first, then what its words fit. */
+function resolve(ref: string, facts: Facts): Match[] {
+  const exact = facts.state.contexts[ref];
+  if (exact) return [{ context: exact.id, plan: null, title: exact.title, score: 1, reasons: [] }];
+  const open = openWork(facts, null);
+  const q = query({ text: ref, about: ref, paths: [ref] });
+  const all = merged(matchContexts(q, open, null, facts.now), search(q, facts.plans, facts.now, 10), open);
+  const byPath = all.find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
+  if (byPath) return [byPath];
+  const owner = open.find((c) => c.plan === ref);
+  if (owner) return [{ context: owner.id, plan: planAt(ref, facts), title: owner.title, score: 1, reasons: [] }];
+  return likely(all, facts.config.detect);
+}

@@ -1,0 +1,28 @@
+/** Decides what is the smallest change that would have read a prompt otherwise. */
+import type { Reading } from '../model.js';
+import { signalWords } from './reasons.js';
+
+/** One sentence, '' when no work was active. */
+export function counterfactual(r: Reading): string {
+  if (r.context === null) return '';
+  const t = r.thresholds;
+  const odds = logit(r.p);
+  if (r.verb === 'stay') {
+    const missing = logit(t.nudge) - odds;
+    const against = signalWords(r).find((s) => s.weight < 0 && -s.weight >= missing);
+    return against ? `Without “${against.says}” it would have been a nudge.` : `It was ${missing.toFixed(1)} short of a nudge.`;
+  }
+  const surplus = odds - logit(t.nudge);
+  const alone = signalWords(r).find((s) => s.weight >= surplus);
+  if (r.verb === 'nudge') {
+    const best = r.matches[0];
+    if (r.p >= t.switch && (best === undefined || best.score < t.match)) return 'A plan or open work that fits would have made it more than a nudge.';
+    return alone ? `Without “${alone.says}” nothing would have been said.` : `It was ${(logit(t.switch) - odds).toFixed(1)} short of a switch.`;
+  }
+  return alone ? `Without “${alone.says}” it would have stayed.` : `It was ${surplus.toFixed(1)} past the first threshold: several signals agree.`;
+}
+
+function logit(p: number): number {
+  const q = Math.min(0.9999, Math.max(0.0001, p));
+  return Math.log(q / (1 - q));
+}

@@ -1,0 +1,28 @@
+/** Decides how a match's reasons and a reading's signals read in plain words. */
+import { signals } from '../detect/signals/_index.js';
+import type { Reading, Reason } from '../model.js';
+
+const SCORES: Record<string, string> = {
+  name: 'its name',
+  title: 'its title',
+  similarity: 'its words',
+  words: 'its words',
+  path: 'the path',
+  files: 'the files',
+  keywords: 'its tasks',
+  id: 'the id',
+  branch: 'the branch',
+  recent: 'active lately',
+};
+
+/** "its name (pricing, research), its tasks (tiers)". */
+export function reasonWords(reasons: Reason[]): string {
+  return reasons.map((r) => `${SCORES[r.score] ?? r.score}${r.of.length > 0 ? ` (${r.of.join(', ')})` : ''}`).join(', ');
+}
+
+/** Each signal in plain words with its contribution in log-odds, the largest first. */
+export function signalWords(reading: Reading): { id: string; says: string; of: string; weight: number }[] {
+  return reading.signals
+    .map((s, i) => ({ id: s.id, says: signals.find((d) => d.id === s.id)?.says ?? s.id, of: s.of, weight: reading.weights[i] ?? 0 }))
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}

@@ -1,0 +1,78 @@
+/** Decides how each need of a command is met: one reader a kind. */
+import type { Need } from '../commands/_command.js';
+import type { Limits } from '../core/digest/conversation.js';
+import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
+import { claude } from '../hosts/claude.js';
+import type { Store } from '../stores/_store.js';
+import { readConfig, readHealth, readProbe, readSettings } from './needs-settings.js';
+import { openDatabase, refresh } from './plan-index.js';
+import { readTranscripts } from './replay-read.js';
+import { template } from './router.js';
+import { existingFile, readConversation } from './transcript.js';
+import type { Workspace } from './workspace.js';
+
+export interface Reading {
+  workspace: Workspace;
+  config: Config;
+  store: Store;
+  limits: Limits;
+  cwd: string;
+  progress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface More {
+  more: Fields;
+  findings: Finding[];
+  plans?: PlanIndex;
+}
+
+/** Everything `needs` asks for, by kind. */
+export function moreFor(needs: Need[], from: Reading): More {
+  const met: More = { more: {}, findings: [] };
+  for (const need of needs) meet(need, from, met);
+  return met;
+}
+
+function meet(need: Need, from: Reading, met: More): void {
+  const put = (value: unknown, findings: Finding[] = []): void => {
+    met.more[need.kind] = value;
+    met.findings.push(...findings);
+  };
+  switch (need.kind) {
+    case 'log':
+      return put(from.store.operations(need.max));
+    case 'index': {
+      if (need.how === 'open') {
+        met.plans = openDatabase(from.workspace.dir);
+        return;
+      }
+      const done = refresh(from.workspace, from.config, { how: need.how, ...(need.paths ? { paths: need.paths } : {}) }, from.progress);
+      met.plans = done.plans;
+      return put(done.stats, done.findings);
+    }
+    case 'conversation': {
+      const found = existingFile(need.path, from.cwd);
+      met.more.template = template();
+      if (found === null) return put(null, [{ code: 'no-file', args: { path: need.path }, severity: 'error' }]);
+      const conversation = readConversation(found, claude, from.limits, { bytes: 4 * 1024 * 1024 });
+      const none = conversation.lines === 0 && conversation.malformed > 0;
+      return put(conversation, none ? [{ code: 'bad-transcript', args: { path: need.path }, severity: 'warn' }] : []);
+    }
+    case 'transcripts': {
+      const read = readTranscripts(need.paths, from.cwd);
+      return put(read.transcripts, read.findings);
+    }
+    case 'settings': {
+      const read = readSettings(need, from);
+      return put(read.value, read.findings);
+    }
+    case 'probe':
+      return put(readProbe(from));
+    case 'health':
+      return put(readHealth(from));
+    case 'config': {
+      const read = readConfig(from);
+      return put(read.value, read.findings);
+    }
+  }
+}

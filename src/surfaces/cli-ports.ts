@@ -1,0 +1,36 @@
+/** Decides what the world is for the command line: the files store, the database index, progress where a person watches. */
+import { randomBytes } from 'node:crypto';
+import { claude } from '../hosts/claude.js';
+import { readConfigFile } from '../shell/config.js';
+import { moreFor } from '../shell/more.js';
+import { openDatabase } from '../shell/plan-index.js';
+import type { Ports } from '../shell/ports.js';
+import { readConversation } from '../shell/transcript.js';
+import { workspaceOf } from '../shell/workspace.js';
+import { filesStore } from '../stores/files.js';
+import { progressBar } from './cli-progress.js';
+
+export interface CliWorld {
+  cwd: string;
+  session: string | null;
+  /** Does a person watch stderr? */
+  watched: boolean;
+}
+
+/** The ports of one command. */
+export function cliPorts(world: CliWorld): Ports {
+  const workspace = workspaceOf(world.cwd);
+  const { config } = readConfigFile(workspace.dir);
+  const limits = { prompts: config.digest.maxTurns, skillLookback: config.digest.skillLookback };
+  const store = filesStore(workspace.dir);
+  return {
+    workspace,
+    store,
+    config,
+    now: () => Date.now(),
+    nonce: () => randomBytes(8).toString('hex'),
+    plans: () => openDatabase(workspace.dir),
+    conversation: (session) => readConversation(session.transcript, claude, limits),
+    more: (needs) => moreFor(needs, { workspace, config, store, limits, cwd: world.cwd, progress: world.watched ? progressBar('reading plans') : undefined }),
+  };
+}

@@ -1,0 +1,30 @@
+/** Decides when the hook has the plan index brought up to date: at a session's start and after a plan was edited, never while a prompt waits. */
+import { closeSync, existsSync, mkdirSync, openSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** At most one refresh in this many milliseconds. */
+const RARELY = 20_000;
+/** A first index may hold up the start of a session for this long, no longer. */
+const FIRST = 4000;
+
+/** Starts `clew index` for the workspace: waits for it when there is no index yet and `wait` is set, else lets it run alone. */
+export function refreshIndex(dir: string, wait: boolean, dist: string, root: string): void {
+  const stamp = join(dir, 'cache', 'asked');
+  const first = !existsSync(join(dir, 'cache', 'plans.idx'));
+  if (!first && Date.now() - timeOf(stamp) < RARELY) return;
+  mkdirSync(join(dir, 'cache'), { recursive: true });
+  closeSync(openSync(stamp, 'a'));
+  utimesSync(stamp, new Date(), new Date());
+  const { spawn, spawnSync } = process.getBuiltinModule('node:child_process');
+  const args = [join(dist, 'cli.js'), 'index', '--quiet', '--cwd', root];
+  if (first && wait) spawnSync(process.execPath, args, { stdio: 'ignore', timeout: FIRST });
+  else spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref();
+}
+
+function timeOf(path: string): number {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,76 @@
+/** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. */
+import { readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from '../core/model.js';
+import type { Host } from '../hosts/_host.js';
+import { hosts } from '../hosts/_index.js';
+import { readConfigFile } from '../shell/config.js';
+import { noteFault } from '../shell/faults.js';
+import { openCompiled } from '../shell/plan-cache.js';
+import type { Ports } from '../shell/ports.js';
+import { runEvent } from '../shell/run.js';
+import { readConversation } from '../shell/transcript.js';
+import { type Workspace, workspaceOf } from '../shell/workspace.js';
+import { filesStore } from '../stores/files.js';
+import { refreshIndex } from './hook-index.js';
+
+const MOST_INPUT = 16 * 1024 * 1024;
+
+if (process.env.CLEW_DISABLE !== '1') main();
+
+function main(): void {
+  const host = hosts.find((h) => h.id === process.argv[2]);
+  const event = host?.parse(payload());
+  if (host === undefined || event == null || event.kind === 'command') return;
+  const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
+  try {
+    if (event.kind === 'start') refreshIndex(workspace.dir, true, __dirname, workspace.root);
+    const outcome = runEvent(event, ports(workspace, host));
+    say(host.render(outcome, event));
+    if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, false, __dirname, workspace.root);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+  }
+}
+
+function ports(workspace: Workspace, host: Host): Ports {
+  const { config } = readConfigFile(workspace.dir);
+  const limits = { prompts: 5, skillLookback: 5 };
+  return {
+    workspace,
+    store: filesStore(workspace.dir, { durable: false }),
+    config,
+    now: () => Date.now(),
+    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    plans: () => openCompiled(join(workspace.dir, 'cache')),
+    conversation: (session) => readConversation(session.transcript, host, limits, { bytes: 512 * 1024 }),
+    more: () => ({ more: {}, findings: [] }),
+  };
+}
+
+/** The payload on stdin, `undefined` when it is no JSON. */
+function payload(): unknown {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for (let n = 1; n > 0 && size < MOST_INPUT; size += n) {
+      const chunk = Buffer.allocUnsafe(64 * 1024);
+      n = readSync(0, chunk, 0, chunk.length, null);
+      chunks.push(chunk.subarray(0, n));
+    }
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function say(text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+}
+
+/** Did the agent touch a file that may be a plan? */
+function touchedPlan(outcome: Outcome): boolean {
+  return outcome.edits.some((e) => Array.isArray(e.now?.files) && (e.now.files as string[]).some((f) => /\.mdx?$/i.test(f)));
+}
+

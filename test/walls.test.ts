@@ -1,0 +1,82 @@
+/** Holds the walls of the house: who may import whom, and what may not stand in the pure rooms. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** A room and the rooms (or packages) it may import from. Anything not listed is refused. */
+const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }> = {
+  core: { may: ['core'], node: false, packages: [] },
+  hosts: { may: ['core', 'hosts'], node: false, packages: [] },
+  commands: { may: ['core', 'commands'], node: false, packages: [] },
+  stores: { may: ['core', 'stores'], node: true, packages: ['@photostructure/sqlite'] },
+  shell: { may: ['core', 'hosts', 'commands', 'stores', 'shell'], node: true, packages: ['picomatch', 'jsonc-parser'] },
+  surfaces: { may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'], node: true, packages: ['commander', '@clack/prompts', 'fastest-levenshtein'] },
+};
+const PURE = ['core', 'hosts', 'commands'];
+/** What would let a pure room wait, look at the clock, the process or the world. */
+const IMPURE = /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
+const HOOK = 'src/surfaces/hook.ts';
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((f) => join('src', f))
+  .filter((f) => f.endsWith('.ts'));
+
+const room = (file: string): string => file.split('/')[1]!.replace(/\.ts$/, '');
+const source = (file: string): string => readFileSync(file, 'utf8');
+const code = (file: string): string => source(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}])\/\/.*$/gm, '$1').replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, "''").replace(/\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g, "''");
+
+function imports(file: string): { from: string; typeOnly: boolean }[] {
+  return [...source(file).matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm)].map((m) => ({
+    from: m[2] ?? m[3] ?? m[4]!,
+    typeOnly: m[1] !== undefined,
+  }));
+}
+
+const target = (file: string, from: string): string => normalize(join(dirname(file), from)).replace(/\.js$/, '.ts');
+
+describe('walls', () => {
+  it('finds the house', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(Object.keys(WALLS).every((r) => files.some((f) => room(f) === r))).toBe(true);
+  });
+
+  it.each(files.filter((f) => room(f) in WALLS))('%s imports only what its room may', (file) => {
+    const wall = WALLS[room(file)]!;
+    for (const { from, typeOnly } of imports(file)) {
+      if (from.startsWith('.')) expect(wall.may, `${file} imports ${from}`).toContain(room(target(file, from)));
+      else if (from.startsWith('node:')) expect(wall.node || typeOnly, `${file} imports ${from}`).toBe(true);
+      else expect(wall.packages, `${file} imports ${from}`).toContain(from);
+    }
+  });
+
+  it.each(files.filter((f) => PURE.includes(room(f))))('%s is pure', (file) => {
+    expect(IMPURE.exec(code(file))?.[0] ?? '').toBe('');
+  });
+
+  it('surfaces do not import each other', () => {
+    const owner = (f: string): string => f.split('/').at(-1)!.split(/[-.]/)[0]!;
+    for (const file of files.filter((f) => room(f) === 'surfaces'))
+      for (const { from } of imports(file))
+        if (from.startsWith('./')) expect(owner(target(file, from)), `${file} imports ${from}`).toBe(owner(file));
+  });
+
+  it('the hook reaches no package and no database', () => {
+    const seen = new Set<string>();
+    const walk = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const { from, typeOnly } of imports(file)) {
+        if (typeOnly) continue;
+        if (from.startsWith('.')) {
+          if (!from.endsWith('.json')) walk(target(file, from));
+        } else expect(['node:fs', 'node:path', 'node:os'], `${file} imports ${from}`).toContain(from);
+      }
+    };
+    walk(HOOK);
+    expect([...seen].filter((f) => /sqlite|postgres|yaml/.test(f))).toEqual([]);
+  });
+
+  it('every file opens with one sentence that says what it decides', () => {
+    for (const file of files) expect(source(file).slice(0, 4), file).toBe('/** ');
+  });
+});
