@@ -60,7 +60,8 @@ function judge(p: number, signals: Signal[], others: Match[], config: Config): {
   const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8);
   const handoff = signals.some((s) => s.id === 'plan-handoff');
   const doubt = signals.some((s) => s.class === 'weak' && s.strength > 0.5);
-  const close = likely(others, t);
+  // A handed-over plan names its work: only work of that very name is meant.
+  const close = likely(others, t).filter((m) => !handoff || m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.8));
   const target = close.length === 0 ? 'new' : (close[0]!.context ?? close[0]!.plan!.path);
   if (close.length > 1 && p >= t.ask && (explicit || p >= t.switch)) return { verb: 'ask', target };
   if (close.length === 1 && p >= t.switch) return { verb: doubt || config.confirm === 'always' ? 'ask' : 'switch', target };

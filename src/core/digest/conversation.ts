@@ -1,15 +1,17 @@
 /** Decides what of a transcript's end counts as the conversation: it is fed events newest first and says when it has enough. */
 import type { Conversation, Prompt, SessionEvent, Todo } from '../model.js';
 
-const MOST_SAID = 2000;
-const MOST_TOUCHED = 60;
-const MOST_TODO_EVENTS = 400;
+/** Of one conversation, no more is kept. */
+export const MOST = { said: 2000, touched: 60, todoEvents: 400 };
 
 export interface Limits {
   prompts: number;
   /** How many prompts back a Skill still counts. */
   skillLookback: number;
 }
+
+/** What the hook thinks with. */
+export const HEARD: Limits = { prompts: 5, skillLookback: 5 };
 
 /** A conversation being read backwards. */
 export interface Reading {
@@ -38,13 +40,13 @@ export function backwards(limits: Limits): Reading {
     if (e.kind === 'prompt') {
       turns++;
       if (prompts.length < limits.prompts) prompts.push({ text: e.text, at: e.at });
-    } else if (e.kind === 'said' && turns === 0 && saidLength < MOST_SAID) {
+    } else if (e.kind === 'said' && turns === 0 && saidLength < MOST.said) {
       said.unshift(e.text);
       saidLength += e.text.length;
     } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback) skill = { name: e.name, turnsAgo: turns };
-    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST_TOUCHED) touched.add(e.path);
+    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched) touched.add(e.path);
     else if (e.kind === 'todos' && base === null) base = e.todos;
-    else if ((e.kind === 'todo' || e.kind === 'todo-id') && base === null && changes.length < MOST_TODO_EVENTS) changes.push(e);
+    else if ((e.kind === 'todo' || e.kind === 'todo-id') && base === null && changes.length < MOST.todoEvents) changes.push(e);
   };
   return {
     take: (events) => {
@@ -53,7 +55,7 @@ export function backwards(limits: Limits): Reading {
     enough: () => turns >= Math.max(limits.prompts, limits.skillLookback) && base !== null,
     result: (malformed, lines) => ({
       prompts,
-      said: said.join('\n').slice(-MOST_SAID),
+      said: said.join('\n').slice(-MOST.said),
       skill,
       todos: base === null && changes.length === 0 ? null : applied(base ?? [], changes.reverse()),
       touched: [...touched],
