@@ -13,9 +13,12 @@ const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'i
 /** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
 const IRRELEVANT = /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
 
+/** Another object may follow on the same line. */
+const GLUED = /\}\s*\{"/;
+
 /** Events of one line, oldest first; `null` when it cannot be read. */
 export function claudeLine(line: string): SessionEvent[] | null {
-  if (IRRELEVANT.test(line)) return [];
+  if (IRRELEVANT.test(line) && !GLUED.test(line)) return [];
   return objects(line)?.flatMap(rowEvents) ?? null;
 }
 
@@ -100,9 +103,11 @@ function change(input: Row): Partial<Todo> & { removed?: boolean } {
   };
 }
 
-/** The id a created todo was given stands in the structured result of its call. */
+/** The id a created todo was given stands in the structured result of its call; a refused call gave none. */
 function resultEvents(block: Row, result: unknown): SessionEvent[] {
-  if (block.type !== 'tool_result' || !isObject(result) || !isObject(result.task)) return [];
+  if (block.type !== 'tool_result') return [];
+  if (block.is_error === true) return [{ kind: 'todo-id', call: str(block.tool_use_id), id: '' }];
+  if (!isObject(result) || !isObject(result.task)) return [];
   const id = String(result.task.id ?? '');
   return id === '' ? [] : [{ kind: 'todo-id', call: str(block.tool_use_id), id }];
 }

@@ -16,12 +16,13 @@ export function condensed(turn: SessionEvent[]): SessionEvent[] {
   let skill = false;
   let listed = false;
   let changes = 0;
+  let earlier = 0;
   const wanted = (e: SessionEvent): boolean => {
     if (e.kind === 'said') return said < MOST.said && (said += e.text.length) > 0;
     if (e.kind === 'touched') return !paths.has(e.path) && paths.size < MOST.touched && paths.add(e.path).size > 0;
     if (e.kind === 'skill') return !skill && (skill = true);
     if (e.kind === 'todos') return !listed && (listed = true);
-    if (e.kind === 'todo' || e.kind === 'todo-id') return !listed && changes++ < MOST.todoEvents;
+    if (e.kind === 'todo' || e.kind === 'todo-id') return (listed ? earlier++ : changes++) < MOST.todoEvents;
     return e.kind !== 'ran' || OURS.test(e.command);
   };
   for (let i = turn.length - 1; i >= 0; i--) if (wanted(turn[i]!)) kept.push(trimmed(turn[i]!));
