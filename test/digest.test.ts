@@ -461,7 +461,7 @@ describe('budgets', () => {
     expect(Math.max(cl100k(block).length, o200k(block).length)).toBeLessThanOrEqual(BUDGET.total);
     // Three to five prompts in every language, and always the newest ones.
     expect(prompts.length).toBeGreaterThanOrEqual(3);
-    prompts.forEach((p, i) => expect(p.startsWith(`${i + 1}. "${6 - i}`)).toBe(true));
+    expect(prompts.map((p) => p.slice(0, 5))).toEqual(prompts.map((_, i) => `${i + 1}. "${6 - i}`));
   });
 
   it('the budgets are those of the specification', () => {
