@@ -74,6 +74,10 @@ export interface Context {
   terms: string[];
   /** Issue, PR and task ids it named, at most 24. */
   ids: string[];
+  /** Its last prompt closed something ("commit and push"). */
+  closed?: boolean;
+  /** Fingerprints of the prompts it was given, newest first, at most 40. */
+  echoes?: string[];
 }
 
 /** What clew keeps of one session: where it stands and what it was told. */
@@ -270,6 +274,12 @@ export interface Reading {
   told: string;
 }
 
+/** A model of the probability: log-odds are `bias` plus weight × strength of each signal. */
+export interface Model {
+  bias: number;
+  signals: Record<string, number>;
+}
+
 export interface Thresholds {
   nudge: number;
   ask: number;
@@ -302,6 +312,8 @@ export interface Facts {
   plans: PlanIndex;
   /** Further material a command asked for, by need. */
   more: Fields;
+  /** What prompts are read with; the shipped model when absent. */
+  model?: Model;
 }
 
 export type Severity = 'note' | 'warn' | 'error';

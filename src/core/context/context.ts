@@ -1,10 +1,12 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
 import type { Context, Match, PlanRow, SessionState } from '../model.js';
+import { closes } from '../detect/signals/after-closing.js';
 import { clip, oneLine } from '../text/clip.js';
+import { fingerprint } from '../text/hash.js';
 import { idsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
 
-const MOST = { files: 30, terms: 48, ids: 24, trail: 20 };
+const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
 
 /** A title from the user's own words: a plan's heading when one is pasted, else the first sentence, at most 80 characters. */
 export function titleOf(own: string, prompt: string): string {
@@ -53,7 +55,13 @@ export function touched(context: Context, by: { now: number; own: string; files:
     files: first(MOST.files, by.files, context.files),
     terms: first(MOST.terms, context.terms.slice(0, 16), wordSet(by.own, 200).slice(0, 24), context.terms),
     ids: first(MOST.ids, idsIn(by.own), context.ids),
+    ...(by.own.length < 2 ? {} : { closed: closes(by.own), echoes: first(MOST.echoes, by.own.length < 12 ? [] : [echo(by.own)], context.echoes ?? []) }),
   };
+}
+
+/** By what a prompt is known when it is given again. */
+export function echo(own: string): string {
+  return fingerprint(own.replace(/\s+/g, ' ').trim().toLowerCase()).slice(-8);
 }
 
 /** The session after moving to `target`; where it came from is on the trail. */

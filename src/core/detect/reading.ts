@@ -1,14 +1,8 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
-import type { Config, Match, Reading, Signal, Thresholds, Verb } from '../model.js';
+import type { Config, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
 import { isActive, type Scene } from './scene.js';
 import { signals as detectors } from './signals/_index.js';
 import weights from './weights.json' with { type: 'json' };
-
-/** A model of the probability: log-odds are `bias` plus weight × strength of each signal. Trained ones drop in here. */
-export interface Model {
-  bias: number;
-  signals: Record<string, number>;
-}
 
 export const MODEL: Model = weights;
 

@@ -23,12 +23,17 @@ export interface Scene {
   session: SessionState;
   conversation: Conversation;
   contexts: Context[];
-  /** Milliseconds since the session's last prompt, `null` when unknown. */
+  /** Milliseconds since the work was last spoken of, `null` when the record has no times. */
   gap: number | null;
   branch: string | null;
   workspace: string;
   /** Words of the agent's last message and the last prompts. */
   recent: Set<string>;
+  /** Words of the files that the work has touched. */
+  places: Set<string>;
+  /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
+  heard: string[];
+  unheard: string[];
   /** Open work and plans that answer the prompt, best first, the active one included. */
   matches: Match[];
 }
@@ -43,22 +48,30 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const ids = idsIn(text);
   const paths = pathsIn(text);
   const q = query({ text, about, ids, paths });
+  const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
+  const said = wordSet(text, 400);
+  const recent = new Set([...wordSet(conversation.said, 400), ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200))]);
+  const places = new Set([...conversation.touched.slice(0, 40), ...(active?.files ?? [])].flatMap((f) => wordSet(f.split('/').slice(-2).join(' '), 12)));
+  const known = (w: string): boolean => recent.has(w) || places.has(w) || active?.terms.includes(w) === true;
   return {
     prompt,
     own: text,
     quoted,
-    words: wordSet(text, 400),
+    words: said,
     ids,
     paths,
     about,
-    active: session.active === null ? null : (facts.state.contexts[session.active] ?? null),
+    active,
     session,
     conversation,
     contexts,
-    gap: gap(session, conversation, facts.now),
+    gap: gap(session, active, conversation, facts.now),
     branch: facts.branch,
     workspace: facts.workspace,
-    recent: new Set([...wordSet(conversation.said, 400), ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text, 200))]),
+    recent,
+    places,
+    heard: said.filter(known),
+    unheard: said.filter((w) => !known(w)),
     matches: merged(matchContexts(q, contexts, facts.branch, facts.now), search(q, facts.plans, facts.now, 8), contexts),
   };
 }
@@ -68,9 +81,15 @@ function withoutEcho(c: Conversation, prompt: string): Conversation {
   return c.prompts[0]?.text.trim() === prompt.trim() ? { ...c, prompts: c.prompts.slice(1) } : c;
 }
 
-function gap(session: SessionState, c: Conversation, now: number): number | null {
-  const last = c.prompts[0]?.at ?? (session.prompts > 0 ? session.lastAt : null);
+/** Since the last prompt of the session or of the work, whichever is later; a record without times has no gap. */
+function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
+  const last = c.prompts[0] === undefined ? (active?.lastAt ?? (session.prompts > 0 ? session.lastAt : null)) : c.prompts[0].at;
   return last === null ? null : Math.max(0, now - last);
+}
+
+/** Is `branch` one that all work starts from? */
+export function defaultBranch(branch: string): boolean {
+  return /^(?:main|master|develop|dev|trunk|HEAD)$/.test(branch);
 }
 
 /** Is `match` the work that is already active? */

@@ -40,6 +40,9 @@ export const PHRASES: Phrase[] = [
 const ORDINARY =
   /^(?:(?:the|a|an|all|our|your|my|some|any|it|that|this|these|those|them|main|master|develop|dev|trunk|next|previous|last|first|using|use|plan mode|auto mode|dark mode|light mode|opus|sonnet|haiku|gpt|commit|push|merge|rebase|pull|run|test|tests|testing|build|lint|ci|fix|fixing|adding|writing|review|reviewing|cleanup|clean up|docs?|documentation|step|steps|point|points|number|option|options|phase|part|normal|work|branch|same|way|approach|question|version|default|bottom|top|beginning|start|end|what|how|where|one|ones|two|issue|problem|error|bug|findings?)\b[\s,]*)+(?:\d+|and\b.*|on\b.*|in\b.*|for\b.*|with\b.*|again\b.*|then\b.*|first\b.*|now\b.*|please\b.*)?$/i;
 
+/** What may stand before a phrase that is meant as an announcement: nothing, or a few words of courtesy. */
+const LEADS = /(?:^|[.!?;:\n,–—-]|\P{ASCII})\s*(?:(?:ok(?:ay)?|now|so|please|then|and|but|well|yes|alright|great|thanks?|let'?s|let us|lets|time to|can (?:we|you)|could (?:we|you)|shall we|i(?:'d| would)? (?:want|like|need)(?: you)? to|i am|i'm|we(?:'re| are)?(?: now)?|we (?:should|need to|can)|you (?:should|can)|just|now|go ahead and|quick|something|a|an|totally|completely|on to|this is)[\s,]*)*$/iu;
+
 export interface Said {
   id: Phrase['id'];
   /** What it names, cleaned, '' when it names nothing that could be work. */
@@ -48,6 +51,8 @@ export interface Said {
   of: string;
   /** Does a word like "project" or "plan" stand behind the name? */
   thing: boolean;
+  /** Does it open a sentence ("let's go back to …"), rather than tell of something ("it should switch to …")? */
+  leads: boolean;
 }
 
 /** The explicit phrases in the user's own words. */
@@ -58,7 +63,7 @@ export function phrases(own: string): Said[] {
     const m = p.match.exec(text);
     if (m === null || found.some((f) => f.id === p.id)) continue;
     const raw = m[1] ?? '';
-    found.push({ id: p.id, about: named(raw), of: clip(oneLine(m[0]), 80), thing: p.id === 'different' || new RegExp(`\\b${THING}\\b`, 'i').test(raw.split(/[,;(]|\b(?:and|but|so|because|for|with)\b/)[0]!) });
+    found.push({ id: p.id, about: named(raw), of: clip(oneLine(m[0]), 80), leads: LEADS.test(text.slice(0, m.index)) && m.index < 300, thing: p.id === 'different' || new RegExp(`\\b${THING}\\b`, 'i').test(raw.split(/[,;(]|\b(?:and|but|so|because|for|with)\b/)[0]!) });
   }
   return found;
 }

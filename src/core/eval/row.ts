@@ -18,8 +18,11 @@ export interface Row {
   prompt: string;
   files: string[];
   said: string;
+  /** What was touched after it until its session ended; known only once that happened. */
+  filesAfter: string[];
   source: string;
-  gold: { label: Label; thread: string };
+  /** `null` when the stream is not labelled. */
+  gold: { label: Label; thread: string } | null;
 }
 
 /** The rows of a stream's text, one JSON object a line; lines that are none are counted. */
@@ -44,7 +47,9 @@ function rowOf(line: string): Row | null {
   }
   if (typeof raw?.prompt !== 'string' || typeof raw.i !== 'number') return null;
   const text = (v: unknown): string => (typeof v === 'string' ? v : '');
+  const list = (v: unknown): string[] => (Array.isArray(v) ? v.filter((f): f is string => typeof f === 'string') : []);
   const gold = (raw.gold ?? {}) as Fields;
+  const label = (['continue', 'new', 'back', 'side'] as const).find((l) => l === gold.label);
   return {
     stream: text(raw.stream),
     i: raw.i,
@@ -56,9 +61,10 @@ function rowOf(line: string): Row | null {
     cwd: text(raw.cwd),
     branch: text(raw.branch) || null,
     prompt: raw.prompt,
-    files: Array.isArray(raw.files_before) ? raw.files_before.filter((f): f is string => typeof f === 'string') : [],
+    files: list(raw.files_before),
     said: text(raw.assistant_tail),
+    filesAfter: list(raw.files_after),
     source: text(raw.source),
-    gold: { label: (['continue', 'new', 'back', 'side'] as const).find((l) => l === gold.label) ?? 'continue', thread: text(gold.thread) },
+    gold: label === undefined ? null : { label, thread: text(gold.thread) },
   };
 }

@@ -4,7 +4,7 @@ import { applyEdit, change, changes, emptyState, sessionState } from '../context
 import { decide } from '../decide.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
-import type { Config, Context, Conversation, Event, Facts, PlanIndex, Prompt, Reading, SessionState, State } from '../model.js';
+import type { Config, Context, Conversation, Edit, Facts, Model, PlanIndex, Prompt, Reading, SessionState, State } from '../model.js';
 import { ownWords } from '../text/elide.js';
 import type { Row } from './row.js';
 
@@ -27,95 +27,127 @@ export interface Judged {
 export interface World {
   config: Config;
   plans: PlanIndex;
-  /** With `false` the stream's own verdicts are applied instead of the truth. */
+  /** With `false`, and where a row has no label, the stream's own verdicts are applied instead of the truth. */
   teacher: boolean;
+  /** The model to read with; the shipped one when absent. */
+  model?: Model;
 }
 
 /** Chance that a prompt which is never read (a bare command, a notice) leaves the work. */
 const UNREAD = 0.02;
 
-/** Runs `rows` in order; `see` is handed every judgement before the truth of its row is used. */
-export function runStream(rows: Row[], world: World, see: (judged: Judged, facts: Facts | null) => void): void {
-  let state = emptyState();
-  let threads = new Map<string, string>();
-  let current: string | null = null;
-  let past: Prompt[] = [];
-  let author = '';
-  let clock = 0;
-  let lastSession = '';
-  rows.forEach((row, k) => {
-    if (k === 0 || row.author !== author) {
-      state = emptyState();
-      threads = new Map();
-      current = null;
-      past = [];
-      author = row.author;
-    }
-    clock = row.at ?? clock + 60_000;
-    const at = { now: clock, branch: row.branch };
-    if (row.session !== lastSession || row.startsSession) past = [];
-    const event: Extract<Event, { kind: 'prompt' }> = { kind: 'prompt', prompt: row.prompt, session: { host: 'claude', id: row.session, transcript: null, cwd: row.cwd } };
-    const session = entering(state, row, current, clock);
-    for (const e of changes(change(`session/${session.id}`, state.sessions[session.id], session))) applyEdit(state, e);
-    const facts: Facts = { now: clock, nonce: '0000', workspace: row.cwd, config: world.config, state, branch: row.branch, conversation: conversationOf(row, past), plans: world.plans, more: {} };
-    const reading = current === null ? null : (decide(event, facts).reading ?? null);
-    see({ row, reading, prediction: predicted(row, reading, threads) }, facts);
-    const { own } = ownWords(row.prompt);
-    const to = world.teacher ? truth(row, state, threads, current, own, at) : guess(reading, state, threads, current, own, row, at);
-    if (to !== null) {
-      const after = touched(to, { now: clock, own, files: row.files.slice(0, to.id === current ? 60 : 0), branch: row.branch });
-      applyAll(state, changes(change(`context/${to.id}`, state.contexts[to.id], { ...after, status: 'open' })));
-      current = to.id;
-    }
-    const s: SessionState = { ...moved(state.sessions[session.id]!, current ?? ''), active: current, lastAt: clock, prompts: session.prompts + 1, boundary: null, branch: row.branch, closed: closes(own) };
-    applyAll(state, changes(change(`session/${s.id}`, state.sessions[s.id], s), change('workspace/state', state.workspace, { active: current })));
-    past = [{ text: row.prompt, at: row.at }, ...past].slice(0, 5);
-    lastSession = row.session;
-  });
+/** What a stream has led to so far. */
+interface Run {
+  state: State;
+  /** Thread of the labels → context. */
+  threads: Map<string, string>;
+  current: string | null;
+  past: Prompt[];
+  /** Sessions that ended by `/exit`, and whether a `/clear` has just been given. */
+  left: Set<string>;
+  cleared: boolean;
+  clock: number;
+  before: Row | null;
 }
 
-/** The session as it stands when the prompt comes in. */
-function entering(state: State, row: Row, current: string | null, now: number): SessionState {
-  const known = state.sessions[row.session];
-  const fresh = sessionState(state, { id: row.session, host: 'claude', cwd: row.cwd, transcript: null }, now);
-  return { ...fresh, active: current, boundary: row.startsSession ? 'startup' : known ? known.boundary : row.i === 0 ? 'startup' : null };
+/** Runs `rows` in order; `see` is handed every judgement before the truth of its row is used. */
+export function runStream(rows: Row[], world: World, see: (judged: Judged, facts: Facts) => void): void {
+  let run = begun();
+  for (const row of rows) {
+    if (run.before !== null && row.author !== run.before.author) run = begun();
+    step(run, row, world, see);
+  }
+}
+
+function begun(): Run {
+  return { state: emptyState(), threads: new Map(), current: null, past: [], left: new Set(), cleared: false, clock: 0, before: null };
+}
+
+function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Facts) => void): void {
+  const { state } = run;
+  run.clock = row.at ?? run.clock + 60_000;
+  if (row.session !== run.before?.session || row.startsSession) run.past = [];
+  stopped(run, row);
+  const session = entering(run, row);
+  applyAll(state, changes(change(`session/${session.id}`, state.sessions[session.id], session)));
+  const facts: Facts = { now: run.clock, nonce: '0000', workspace: row.cwd, config: world.config, state, branch: row.branch, conversation: conversationOf(row, run.past), plans: world.plans, more: {}, ...(world.model ? { model: world.model } : {}) };
+  const event = { kind: 'prompt' as const, prompt: row.prompt, session: { host: 'claude', id: row.session, transcript: null, cwd: row.cwd } };
+  const outcome = decide(event, facts);
+  const reading = run.current === null ? null : (outcome.reading ?? null);
+  see({ row, reading, prediction: predicted(row, reading, run.threads) }, facts);
+  const { own, slash } = ownWords(row.prompt);
+  const to = world.teacher && row.gold !== null ? truth(run, row, own) : guess(run, row, own, reading);
+  if (to !== null) {
+    const after = touched(to, { now: run.clock, own, files: [], branch: row.branch });
+    applyAll(state, changes(change(`context/${to.id}`, state.contexts[to.id], { ...after, status: 'open' })));
+    run.current = to.id;
+  }
+  const active = run.current;
+  // A prompt that was never read leaves the session as it was, as in the hook.
+  const read = outcome.reading !== undefined;
+  const s: SessionState = { ...moved(session, active ?? ''), active, lastAt: run.clock, branch: row.branch, ...(read ? { prompts: session.prompts + 1, boundary: null, closed: closes(own) } : {}) };
+  applyAll(state, changes(change(`session/${s.id}`, state.sessions[s.id], s), change('workspace/state', state.workspace, { active })));
+  run.past = [{ text: row.prompt, at: row.at }, ...run.past].slice(0, 5);
+  if (/^(?:exit|quit)$/.test(slash)) run.left.add(row.session);
+  run.cleared = slash === 'clear' || (run.cleared && !read);
+  run.before = row;
+}
+
+/** The agent has stopped before this prompt: what it touched belongs to the work that was active then. */
+function stopped(run: Run, row: Row): void {
+  const active = run.current === null ? undefined : run.state.contexts[run.current];
+  const ended = run.before !== null && run.before.session !== row.session ? run.before.filesAfter : [];
+  const files = [...row.files, ...ended].slice(0, 60);
+  if (active === undefined || files.length === 0) return;
+  const after = touched(active, { now: active.lastAt, own: '', files, branch: null });
+  applyAll(run.state, changes(change(`context/${active.id}`, active, { ...after, prompts: active.prompts })));
+}
+
+/** The session as it stands when the prompt comes in: hosts tell of starts, of `/clear`, and of going on after `/exit`. */
+function entering(run: Run, row: Row): SessionState {
+  const known = run.state.sessions[row.session];
+  const fresh = sessionState(run.state, { id: row.session, host: 'claude', cwd: row.cwd, transcript: null }, run.clock);
+  const resumed = run.left.delete(row.session);
+  const boundary = run.cleared ? 'clear' : row.startsSession ? 'startup' : resumed ? 'resume' : known ? known.boundary : 'startup';
+  return { ...fresh, active: run.current, boundary, prompts: run.cleared ? 0 : fresh.prompts };
 }
 
 function conversationOf(row: Row, past: Prompt[]): Conversation {
   return { ...SILENCE, prompts: past, said: row.said, touched: row.files, lines: past.length };
 }
 
-function truth(row: Row, state: State, threads: Map<string, string>, current: string | null, own: string, at: { now: number; branch: string | null }): Context | null {
-  const { label, thread } = row.gold;
-  if (label === 'side') return current === null ? null : (state.contexts[current] ?? null);
-  const known = threads.get(thread);
-  if (known !== undefined && state.contexts[known]) return state.contexts[known]!;
-  const made = fresh(row, state, own, at);
-  threads.set(thread, made.id);
+function truth(run: Run, row: Row, own: string): Context | null {
+  const { label, thread } = row.gold!;
+  if (label === 'side') return run.current === null ? null : (run.state.contexts[run.current] ?? null);
+  const known = run.threads.get(thread);
+  if (known !== undefined && run.state.contexts[known]) return run.state.contexts[known]!;
+  const made = fresh(run, row, own);
+  run.threads.set(thread, made.id);
   return made;
 }
 
 /** What clew itself would have done: acted switches and, for lack of anybody to ask, nothing else. */
-function guess(reading: Reading | null, state: State, threads: Map<string, string>, current: string | null, own: string, row: Row, at: { now: number; branch: string | null }): Context | null {
-  const active = current === null ? null : (state.contexts[current] ?? null);
+function guess(run: Run, row: Row, own: string, reading: Reading | null): Context | null {
+  const active = run.current === null ? null : (run.state.contexts[run.current] ?? null);
   const leaves = reading !== null && reading.verb === 'switch';
-  const to = active !== null && !leaves ? active : reading?.target && state.contexts[reading.target] ? state.contexts[reading.target]! : fresh(row, state, own, at);
+  const named = reading?.target ? run.state.contexts[reading.target] : undefined;
+  const to = active !== null && !leaves ? active : (named ?? fresh(run, row, own));
   // The referee speaks of threads: a context is called by the thread it was opened for.
-  if (![...threads.values()].includes(to.id)) threads.set(row.gold.thread, to.id);
+  if (![...run.threads.values()].includes(to.id)) run.threads.set(row.gold?.thread || to.id, to.id);
   return to;
 }
 
-function fresh(row: Row, state: State, own: string, at: { now: number; branch: string | null }): Context {
+function fresh(run: Run, row: Row, own: string): Context {
   const heading = titleOf(own, row.prompt);
-  return opened(contextId(heading, state.contexts), heading, { ...at, plan: null, provisional: false });
+  return opened(contextId(heading, run.state.contexts), heading, { now: run.clock, branch: row.branch, plan: null, provisional: false });
 }
 
 function predicted(row: Row, reading: Reading | null, threads: Map<string, string>): Prediction {
   const thread = (id: string | null): string | null => (id === null ? null : id === 'new' ? 'new' : ([...threads].find(([, c]) => c === id)?.[0] ?? null));
-  const candidates = (reading?.matches ?? []).flatMap((m) => thread(m.context) ?? []);
+  const candidates = (reading?.matches ?? []).flatMap((m) => thread(m.context) ?? []).slice(0, 3);
   return { stream: row.stream, i: row.i, verdict: reading?.verb ?? 'stay', target: thread(reading?.target ?? null), candidates, p: reading?.p ?? UNREAD };
 }
 
-function applyAll(state: State, edits: ReturnType<typeof changes>): void {
+function applyAll(state: State, edits: Edit[]): void {
   for (const e of edits) applyEdit(state, e);
 }

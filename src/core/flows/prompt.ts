@@ -30,7 +30,7 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   if (open && choice) return onReply(open, choice, session, facts);
   const s = scene(prompt, before, facts);
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = read(s, facts.config);
+  const reading = read(s, facts.config, facts.model);
   if (reading.verb === 'switch') return switched(reading, s, session, facts);
   if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
   return stays(reading, s, session, facts);
@@ -59,7 +59,7 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
     ? contextFor(match, facts.state, { now: facts.now, branch: facts.branch })
     : opened(contextId(titleOf(s.own, s.prompt), facts.state.contexts), titleOf(s.own, s.prompt), { now: facts.now, branch: facts.branch, plan: null, provisional: false });
   const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
-  const reading = { ...read(s, facts.config), target: match ? (match.context ?? match.plan!.path) : 'new', context: null };
+  const reading = { ...read(s, facts.config, facts.model), target: match ? (match.context ?? match.plan!.path) : 'new', context: null };
   return quiet({ edits: moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits, reading });
 }
 

@@ -25,11 +25,11 @@ export interface OwnWords {
   slash: string;
 }
 
-/** Splits `prompt` into the user's own words and the rest. Slash commands keep arguments of more than one word. */
+/** Splits `prompt` into the user's own words and the rest. Slash commands keep arguments of more than one word, links, files and ids. */
 export function ownWords(prompt: string): OwnWords {
   const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
-  const text = slash ? ((slash[2] ?? '').trim().includes(' ') ? slash[2]! : '') : head;
+  const text = slash ? (/\s|:\/\/|^@|#\d/.test((slash[2] ?? '').trim()) ? slash[2]! : '') : head;
   const own = unquote(text.replace(FENCE, '\n').replace(TAGGED, ' ').replace(/`[^`\n]{1,200}`/g, keepShort))
     .split('\n')
     .filter((line) => !PASTED.some((p) => p.test(line)))

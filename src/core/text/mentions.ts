@@ -1,7 +1,7 @@
 /** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
 
 /** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` is written `#123` too. */
-const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?)(\d{1,6})\b/giu;
+const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr|task)[ -]?#?)(\d{1,6})\b/giu;
 const KEY = /(?<![\w/.-])([A-Z][A-Z0-9]{1,9}-\d{1,6})(?![\w-])/g;
 const TASK = /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
 const LINK = /https?:\/\/[^\s<>"')\]]{4,300}/g;
@@ -15,10 +15,10 @@ export function idsIn(text: string): string[] {
   const found = new Set<string>();
   for (const m of text.matchAll(LINK)) {
     const id = LINK_ID.exec(m[0]);
-    if (id) found.add(`#${id[1]}`);
+    if (id) found.add(`#${Number(id[1])}`);
   }
   const rest = text.replace(LINK, ' ');
-  for (const m of rest.matchAll(ISSUE)) found.add(`#${m[1]}`);
+  for (const m of rest.matchAll(ISSUE)) found.add(`#${Number(m[1])}`);
   for (const m of rest.matchAll(KEY)) if (!NOT_A_KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
   for (const m of rest.matchAll(TASK)) found.add(m[1]!.toLowerCase());
   return [...found].slice(0, 24);

@@ -15,10 +15,10 @@ export interface Detector {
 export interface Example {
   hit: boolean;
   prompt: string;
-  /** The active work. */
-  active?: { title: string; files?: string[]; ids?: string[]; branch?: string; plan?: string; tasks?: string[] };
+  /** The active work; `said` = prompts it was given before. */
+  active?: { title: string; files?: string[]; ids?: string[]; branch?: string; plan?: string; tasks?: string[]; prompts?: number; said?: string[] };
   /** Other open work, by title. */
-  others?: { title: string; files?: string[]; ids?: string[] }[];
+  others?: { title: string; files?: string[]; ids?: string[]; branch?: string; said?: string[] }[];
   /** Other plans: name → first task. */
   plans?: Record<string, string>;
   /** What the agent last said, and the user before that. */
@@ -28,4 +28,6 @@ export interface Example {
   boundary?: 'startup' | 'clear' | 'resume';
   branch?: string;
   closed?: boolean;
+  /** Prompts of the session so far. */
+  prompts?: number;
 }

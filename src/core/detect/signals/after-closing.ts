@@ -5,12 +5,14 @@ export const signal: Detector = {
   id: 'after-closing',
   class: 'implicit',
   says: 'the prompt before closed the work',
-  detect: ({ session }) => (session.closed ? { strength: 1, of: 'closed' } : null),
+  detect: ({ session, active }) => (session.closed || active?.closed ? { strength: 1, of: 'closed' } : null),
 };
+
+const CLOSING = /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|cool|thanks?|yes|now|please|then|and|let'?s|can you|could you|go ahead and|you can|also|i allow you to)\W+)*(?:comm?it{0,2}\b|push\b|(?:generate|write|make|give me|git me|create|draft)\b.{0,24}\b(?:commit message|pr description|pr summary|commit\b)|(?:open|create|make|submit|write|generate)\b.{0,24}\b(?:pr|pull request)\b|merge (?:it|this|the pr|to|into)\b|ship it|release it|tag it|update (?:the )?@?changelog)/i;
 
 /** Does `own` close a piece of work? */
 export function closes(own: string): boolean {
-  return own.length < 160 && /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|thanks?|yes|now|please|then|and|let'?s|can you)\W+)*(?:commit|push|open (?:a |the )?(?:pr|pull request)|create (?:a |the )?(?:pr|pull request)|merge|ship it|release|tag it)\b/i.test(own);
+  return own.length < 160 && CLOSING.test(own);
 }
 
 export const examples: Example[] = [

@@ -1,7 +1,7 @@
 /** Words that point back: "that didn't work", "do the same for X", "also", "it still fails". */
 import type { Detector, Example } from './_signal.js';
 
-const BACK = /\b(?:that|this|it|these|those|them|same|still|again|instead|also|too|as well|you (?:just|said|did|mentioned|changed|added|wrote)|the (?:above|output|result|change|fix|error|test|failure|last|first|second|other) ?(?:one)?)\b/gi;
+export const BACK = /\b(?:that|this|it|these|those|them|same|still|again|instead|also|too|as well|you (?:just|said|did|mentioned|changed|added|wrote)|the (?:above|output|result|change|fix|error|test|failure|last|first|second|other) ?(?:one)?)\b/gi;
 
 export const signal: Detector = {
   id: 'anaphora',

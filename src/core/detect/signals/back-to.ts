@@ -10,6 +10,7 @@ export const signal: Detector = {
     const said = phrases(own).find((p) => p.id === 'back-to' && p.about !== '');
     if (!said) return null;
     const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.5));
+    if (!said.leads) return { strength: 0.15, of: said.of };
     return { strength: said.thing || known ? 1 : 0.35, of: said.of, about: said.about };
   },
 };

@@ -1,4 +1,5 @@
 /** An issue, pull request, ticket or task id is named that is foreign to the current work. */
+import { idsIn } from '../../text/mentions.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -6,7 +7,7 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'it names an issue, PR or task of other work',
   detect: ({ ids, active, contexts, conversation }) => {
-    const spoken = `${conversation.said}\n${conversation.prompts.map((p) => p.text).join('\n')}`.toLowerCase();
+    const spoken = ids.length === 0 ? [] : idsIn(`${conversation.said}\n${conversation.prompts.map((p) => p.text.slice(0, 2000)).join('\n')}`);
     const strange = ids.filter((id) => !active?.ids.includes(id) && !spoken.includes(id));
     if (strange.length === 0) return null;
     const owned = contexts.some((c) => c.id !== active?.id && c.ids.some((id) => strange.includes(id)));

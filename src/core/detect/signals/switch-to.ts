@@ -11,6 +11,7 @@ export const signal: Detector = {
     if (!said) return null;
     // "switch to tabs" changes the code, not the work: without "project" or a known name it is half as good.
     const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.6));
+    if (!said.leads) return { strength: 0.15, of: said.of };
     return { strength: said.thing || known ? 1 : 0.4, of: said.of, about: said.about };
   },
 };

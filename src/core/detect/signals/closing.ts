@@ -1,0 +1,17 @@
+/** It closes the work at hand: "commit this", "push", "update the changelog". */
+import { closes } from './after-closing.js';
+import type { Detector, Example } from './_signal.js';
+
+export const signal: Detector = {
+  id: 'closing',
+  class: 'against',
+  says: 'it closes the work at hand',
+  detect: ({ own }) => (closes(own) ? { strength: 1, of: own.slice(0, 40) } : null),
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'commit this and update the changelog' },
+  { hit: true, prompt: 'great, now open a PR' },
+  { hit: true, prompt: 'comit' },
+  { hit: false, prompt: 'the commit hook prints a warning when the branch is new' },
+];

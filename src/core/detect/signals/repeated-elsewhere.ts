@@ -1,0 +1,19 @@
+/** The very prompt that was already given for other open work. */
+import { echo } from '../../context/context.js';
+import type { Detector, Example } from './_signal.js';
+
+export const signal: Detector = {
+  id: 'repeated-elsewhere',
+  class: 'implicit',
+  says: 'the same prompt was given for other work',
+  detect: ({ own, active, contexts }) => {
+    if (own.length < 24 || active?.echoes?.includes(echo(own))) return null;
+    const owner = contexts.find((c) => c.id !== active?.id && c.echoes?.includes(echo(own)));
+    return owner ? { strength: 1, of: own.slice(0, 40), about: owner.title } : null;
+  },
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'the header overlaps on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the header overlaps on mobile'] }] },
+  { hit: false, prompt: 'the header overlaps on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the footer'] }] },
+];

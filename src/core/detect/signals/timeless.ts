@@ -1,0 +1,14 @@
+/** Neither times nor session starts are known: an endless session, or a record without times. Then less can be told. */
+import type { Detector, Example } from './_signal.js';
+
+export const signal: Detector = {
+  id: 'timeless',
+  class: 'implicit',
+  says: 'no time is known, so the start of something new cannot be seen',
+  detect: ({ gap, session }) => (gap === null && session.boundary === null ? { strength: 1, of: '' } : null),
+};
+
+export const examples: Example[] = [
+  { hit: true, prompt: 'the header overlaps on mobile', before: 'and now the footer' },
+  { hit: false, prompt: 'the header overlaps on mobile', minutes: 4 },
+];
