@@ -7,7 +7,7 @@ export interface Phrase {
   match: RegExp;
 }
 
-const THING = '(?:project|plan|task|feature|module|package|repo(?:sitory)?|work|context|track|epic|issue|ticket|service|app|page|story|stream|item|side|part|piece|thing|topic|stuff)s?';
+const THING = '(?:project|plan|task|feature|module|package|repo(?:sitory)?|work|context|track|epic|issue|question|ticket|service|app|page|story|stream|item|side|part|piece|thing|topic|stuff)s?';
 const OF = '(?:the |our |my |that |this |old |earlier |previous |working on )*';
 
 /** Phrases by signal, English first, then other languages; the first group is what they name. */

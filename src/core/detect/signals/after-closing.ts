@@ -1,11 +1,17 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
+import { remarks } from './remark.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'after-closing',
   class: 'implicit',
   says: 'the prompt before closed the work',
-  detect: ({ session, active }) => (session.closed || active?.closed ? { strength: 1, of: 'closed' } : null),
+  detect: ({ session, active, own, words }) => {
+    if (!session.closed && !active?.closed) return null;
+    // A remark on how it was closed, or another closing word, is not yet something new.
+    const more = session.boundary === null && (remarks(own) || closes(own) || words.length < 4);
+    return { strength: more ? 0.3 : 1, of: 'closed' };
+  },
 };
 
 const CLOSING = /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|cool|thanks?|yes|now|please|then|and|let'?s|can you|could you|go ahead and|you can|also|i allow you to)\W+)*(?:comm?it{0,2}\b|push\b|(?:generate|write|make|give me|git me|create|draft)\b.{0,24}\b(?:commit message|pr description|pr summary|commit\b)|(?:open|create|make|submit|write|generate)\b.{0,24}\b(?:pr|pull request)\b|merge (?:it|this|the pr|to|into)\b|ship it|release it|tag it|update (?:the )?@?changelog)/i;

@@ -12,7 +12,7 @@ export const signal: Detector = {
     const said = phrases(own).find((p) => p.id === 'different');
     if (!said) return null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
-    return { strength: ANNOUNCED.test(own) ? 1 : 0.25, of: said.of, ...(said.about === '' ? {} : { about: said.about }) };
+    return { strength: ANNOUNCED.test(own) ? 1 : 0.1, of: said.of, ...(said.about === '' ? {} : { about: said.about }) };
   },
 };
 

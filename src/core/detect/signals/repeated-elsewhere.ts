@@ -1,5 +1,6 @@
 /** The very prompt that was already given for other open work. */
 import { echo } from '../../context/context.js';
+import { looks } from './looking.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -7,13 +8,13 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'the same prompt was given for other work',
   detect: ({ own, active, contexts }) => {
-    if (own.length < 24 || active?.echoes?.includes(echo(own))) return null;
+    if (own.length < 40 || looks(own) || active?.echoes?.includes(echo(own))) return null;
     const owner = contexts.find((c) => c.id !== active?.id && c.echoes?.includes(echo(own)));
     return owner ? { strength: 1, of: own.slice(0, 40), about: owner.title } : null;
   },
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'the header overlaps on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the header overlaps on mobile'] }] },
-  { hit: false, prompt: 'the header overlaps on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the footer'] }] },
+  { hit: true, prompt: 'the header overlaps the search field on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the header overlaps the search field on mobile'] }] },
+  { hit: false, prompt: 'the header overlaps the search field on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the footer'] }] },
 ];

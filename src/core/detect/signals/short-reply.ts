@@ -7,12 +7,14 @@ export const signal: Detector = {
   id: 'short-reply',
   class: 'against',
   says: 'it is a short reply to the agent',
-  detect: ({ own, prompt, about }) => {
+  detect: ({ own, prompt, about, session, conversation }) => {
     const text = own.trim();
     if (about !== '' || prompt.trim().length > 400) return null;
     const count = text.split(/\s+/).length;
-    if (text === '' || count <= 2) return { strength: 1, of: text };
-    return count <= 8 && REPLY.test(text) ? { strength: 1, of: text } : count <= 4 ? { strength: 0.5, of: text } : null;
+    // At the start of a session there is nothing yet to reply to.
+    const part = session.boundary === null || session.boundary === 'resume' || conversation.said !== '' ? 1 : 0.5;
+    if (text === '' || count <= 2) return { strength: part, of: text };
+    return count <= 8 && REPLY.test(text) ? { strength: part, of: text } : count <= 4 ? { strength: 0.5 * part, of: text } : null;
   },
 };
 
