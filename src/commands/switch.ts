@@ -50,7 +50,7 @@ function resolve(ref: string, facts: Facts): Match[] {
   if (exact) return [{ context: exact.id, plan: null, title: exact.title, score: 1, reasons: [] }];
   const open = openWork(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
-  const all = merged(matchContexts(q, open, null, facts.now), search(q, facts.plans, facts.now, 10), open);
+  const all = merged(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
   const byPath = all.find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
   if (byPath) return [byPath];
   const owner = open.find((c) => c.plan === ref);

@@ -1,22 +1,44 @@
 /** Decides which open piece of work a query is about: by its ids, title, files, words and how lately it was active. */
 import type { Context, Match, Reason } from '../model.js';
 import type { Query } from '../plan/query.js';
+import { defaultBranch } from '../text/branch.js';
 import { folders } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
 
-const HOUR = 3_600_000;
+/** What speaks for a piece of work beside the words of the query. */
+export interface Talk {
+  /** Words of the agent's last message and the last prompts. */
+  recent: Set<string>;
+  /** The prompt as `echo` knows it. */
+  echo: string;
+}
 
 /** Contexts that answer `q`, best first, with reasons. `branch` is where the work tree stands now. */
-export function matchContexts(q: Query, contexts: Context[], branch: string | null, now: number): Match[] {
+export function matchContexts(q: Query, contexts: Context[], branch: string | null, talk: Talk | null = null): Match[] {
   const rarity = rarities(contexts);
+  const order = new Map([...contexts].sort((a, b) => b.lastAt - a.lastAt).map((c, i) => [c.id, i]));
+  const asked = new Map(q.terms.filter((t) => !/^[@#~]/.test(t.term)).map((t) => [t.term, t.weight * rarity(t.term)]));
+  const ask: Ask = { q, asked, mass: sum([...asked.values()]), heard: sum([...(talk?.recent ?? [])].map(rarity)), rarity, branch, talk };
   return contexts
-    .map((c) => matchOf(q, c, rarity, branch, now))
-    .filter((m) => m.reasons.some((r) => r.score !== 'recent'))
+    .map((c) => matchOf(ask, c, order.get(c.id)!))
+    .filter((m) => m.score > 0)
     .sort((a, b) => b.score - a.score || (a.title < b.title ? -1 : 1));
 }
 
-function matchOf(q: Query, c: Context, rarity: (term: string) => number, branch: string | null, now: number): Match {
-  const asked = q.terms.filter((t) => !/^[@#~]/.test(t.term));
+interface Ask {
+  q: Query;
+  /** Words of the query with what they weigh, and the sum. */
+  asked: Map<string, number>;
+  mass: number;
+  /** Weight of all words of the conversation. */
+  heard: number;
+  rarity: (term: string) => number;
+  branch: string | null;
+  talk: Talk | null;
+}
+
+function matchOf(ask: Ask, c: Context, age: number): Match {
+  const { q, asked, rarity, branch, talk } = ask;
   const reasons: Reason[] = [];
   const say = (score: string, value: number, of: string[]): void => {
     if (value > 0) reasons.push({ score, value: Math.min(1, value), of: of.slice(0, 4) });
@@ -24,23 +46,32 @@ function matchOf(q: Query, c: Context, rarity: (term: string) => number, branch:
   const ids = c.ids.filter((id) => q.terms.some((t) => t.term === `#${id}`));
   say('id', ids.length > 0 ? 1 : 0, ids);
   const title = wordSet(c.title).slice(0, 8);
-  const said = title.filter((w) => asked.some((t) => t.term === w));
-  const named = said.filter((w) => q.about.has(w));
-  say('title', title.length === 0 ? 0 : (named.length > 0 && named.length === q.about.size ? 1 : 0.7) * (said.length / Math.max(2, title.length)), said);
+  const said = title.filter((w) => asked.has(w));
+  say('title', said.length === 0 ? 0 : sum(said.map(rarity)) / Math.max(1, sum(title.map(rarity))), said);
   const files = q.paths.filter((p) => c.files.some((f) => f === p || f.endsWith(`/${p}`) || p.endsWith(`/${f}`)));
   const places = q.terms.filter((t) => t.term[0] === '@' && t.term.includes('/') && c.files.some((f) => folders(f).includes(t.term.slice(1))));
-  say('files', files.length > 0 ? 1 : places.length > 0 ? 0.4 : 0, files.length > 0 ? files : places.map((p) => p.term.slice(1)));
-  const shared = asked.filter((t) => c.terms.includes(t.term));
-  const mass = asked.reduce((n, t) => n + rarity(t.term) * t.weight, 0);
-  say('words', mass === 0 ? 0 : shared.reduce((n, t) => n + rarity(t.term) * t.weight, 0) / mass, shared.map((t) => t.term));
-  say('branch', branch !== null && c.branch === branch && !/^(?:main|master|develop|HEAD)$/.test(branch) ? 0.5 : 0, [branch ?? '']);
-  say('recent', 0.5 ** (Math.max(0, now - c.lastAt) / (24 * HOUR)), []);
+  say('files', files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0, files.length > 0 ? files : places.map((p) => p.term.slice(1)));
+  const shared = c.terms.filter((t) => asked.has(t));
+  say('words', ask.mass === 0 ? 0 : sum(shared.map((t) => asked.get(t)!)) / ask.mass, shared);
+  say('core', c.terms.slice(0, 16).filter((t) => asked.has(t)).length / Math.max(6, Math.min(16, c.terms.length)), []);
+  say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? 1 : 0, [branch ?? '']);
+  say('echo', talk !== null && talk.echo !== '' && c.echoes?.includes(talk.echo) ? 1 : 0, []);
+  say('talk', talk === null || ask.heard === 0 ? 0 : sum(c.terms.filter((t) => talk.recent.has(t)).map(rarity)) / ask.heard, []);
+  say('recent', 1 / Math.max(1, age), []);
   const doubt = reasons.reduce((d, r) => d * (1 - WEIGHT[r.score]! * r.value), 1);
-  return { context: c.id, plan: null, title: c.title, score: 1 - doubt, reasons };
+  return { context: c.id, plan: null, title: c.title, score: Math.max(0, 1 - doubt - CHANCE) / (1 - CHANCE), reasons };
 }
 
-/** Share of certainty each reason can give alone. */
-const WEIGHT: Record<string, number> = { id: 0.9, title: 0.8, files: 0.6, words: 0.6, branch: 0.3, recent: 0.06 };
+/**
+ * Share of certainty each reason can give alone: set by hand, no worse on streams left out than weights that were fitted
+ * (decision 3). What lies below `CHANCE` is what the latest work gets for being the latest.
+ */
+const WEIGHT: Record<string, number> = { id: 0.9, title: 0.8, files: 0.5, words: 0.6, core: 0.4, branch: 0.75, echo: 0.95, talk: 0.15, recent: 0.35 };
+const CHANCE = 0.4;
+
+function sum(list: number[]): number {
+  return list.reduce((a, b) => a + b, 0);
+}
 
 function rarities(contexts: Context[]): (term: string) => number {
   const df = new Map<string, number>();

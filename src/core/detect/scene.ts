@@ -1,5 +1,6 @@
 /** Decides what the signals may look at: the prompt taken apart once, beside the work it may be leaving. */
-import { merged, matchContexts } from '../context/match.js';
+import { echo } from '../context/context.js';
+import { matchContexts, merged } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
 import { query } from '../plan/query.js';
 import { search } from '../plan/search.js';
@@ -72,7 +73,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     places,
     heard: said.filter(known),
     unheard: said.filter((w) => !known(w)),
-    matches: merged(matchContexts(q, contexts, facts.branch, facts.now), search(q, facts.plans, facts.now, 8), contexts),
+    matches: merged(matchContexts(q, contexts, facts.branch, { recent, echo: text.length < 12 ? '' : echo(text) }), search(q, facts.plans, facts.now, 8), contexts),
   };
 }
 
@@ -85,11 +86,6 @@ function withoutEcho(c: Conversation, prompt: string): Conversation {
 function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
   const last = c.prompts[0] === undefined ? (active?.lastAt ?? (session.prompts > 0 ? session.lastAt : null)) : c.prompts[0].at;
   return last === null ? null : Math.max(0, now - last);
-}
-
-/** Is `branch` one that all work starts from? */
-export function defaultBranch(branch: string): boolean {
-  return /^(?:main|master|develop|dev|trunk|HEAD)$/.test(branch);
 }
 
 /** Is `match` the work that is already active? */

@@ -38,9 +38,10 @@ export function ownWords(prompt: string): OwnWords {
   return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
 }
 
-/** In-line code stays when it is one name; a phrase in it is somebody else's. */
+/** In-line code stays when it is a name of up to three words (`git pr`); a phrase in it is somebody else's. */
 function keepShort(code: string): string {
-  return /\s/.test(code) ? ' ' : code.slice(1, -1);
+  const inner = code.slice(1, -1);
+  return inner.trim().split(/\s+/).length > 3 || /\b(?:to|back|now|let'?s|different|another)\b/i.test(inner) ? ' ' : inner;
 }
 
 /** A quotation stays only where it names something: `switch to the "pricing research" plan`. */

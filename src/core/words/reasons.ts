@@ -11,7 +11,10 @@ const SCORES: Record<string, string> = {
   files: 'the files',
   keywords: 'its tasks',
   id: 'the id',
+  core: 'what it is about',
   branch: 'the branch',
+  echo: 'the same prompt',
+  talk: 'the conversation',
   recent: 'active lately',
 };
 

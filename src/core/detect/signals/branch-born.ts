@@ -1,5 +1,5 @@
 /** The work was on the default branch and is on a branch of its own now: a branch made for it, or for something else. */
-import { defaultBranch } from '../scene.js';
+import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

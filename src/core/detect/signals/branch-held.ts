@@ -1,5 +1,5 @@
 /** The work tree still stands on the work's own branch. */
-import { defaultBranch } from '../scene.js';
+import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

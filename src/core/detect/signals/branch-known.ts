@@ -1,5 +1,5 @@
 /** The work tree stands on the branch of other open work. */
-import { defaultBranch } from '../scene.js';
+import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

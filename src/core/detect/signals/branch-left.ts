@@ -1,5 +1,5 @@
 /** The work has a branch of its own and the work tree stands on the default branch: it was merged, or put aside. */
-import { defaultBranch } from '../scene.js';
+import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

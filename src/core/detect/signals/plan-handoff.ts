@@ -1,6 +1,6 @@
 /** A pasted plan ("Implement the following plan: # …"): its heading names the work. */
 import { clip, oneLine } from '../../text/clip.js';
-import { defaultBranch } from '../scene.js';
+import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 const HANDOFF = /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;

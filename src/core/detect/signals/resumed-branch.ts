@@ -1,5 +1,5 @@
 /** A session begins, and the work tree still stands on the work's own branch: it goes on where it was. */
-import { defaultBranch } from '../scene.js';
+import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
