@@ -11,6 +11,8 @@ export interface Talk {
   recent: Set<string>;
   /** The prompt as `echo` knows it. */
   echo: string;
+  /** Is a plan handed over? Then work that was only talked about is likelier to be meant. */
+  plan: boolean;
 }
 
 /** Contexts that answer `q`, best first, with reasons. `branch` is where the work tree stands now. */
@@ -57,6 +59,7 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
   say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? 1 : 0, [branch ?? '']);
   say('echo', talk !== null && talk.echo !== '' && c.echoes?.includes(talk.echo) ? 1 : 0, []);
   say('talk', talk === null || ask.heard === 0 ? 0 : sum(c.terms.filter((t) => talk.recent.has(t)).map(rarity)) / ask.heard, []);
+  say('waiting', talk?.plan && c.files.length === 0 && !c.closed && c.prompts < 8 ? 1 : 0, []);
   say('recent', 1 / Math.max(1, age), []);
   const doubt = reasons.reduce((d, r) => d * (1 - WEIGHT[r.score]! * r.value), 1);
   return { context: c.id, plan: null, title: c.title, score: Math.max(0, 1 - doubt - CHANCE) / (1 - CHANCE), reasons };
@@ -66,7 +69,7 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
  * Share of certainty each reason can give alone: set by hand, no worse on streams left out than weights that were fitted
  * (decision 3). What lies below `CHANCE` is what the latest work gets for being the latest.
  */
-const WEIGHT: Record<string, number> = { id: 0.9, title: 0.8, files: 0.5, words: 0.6, core: 0.4, branch: 0.75, echo: 0.95, talk: 0.15, recent: 0.35 };
+const WEIGHT: Record<string, number> = { id: 0.9, title: 0.8, files: 0.5, words: 0.6, core: 0.4, branch: 0.75, echo: 0.95, talk: 0.15, waiting: 0.4, recent: 0.35 };
 const CHANCE = 0.4;
 
 function sum(list: number[]): number {

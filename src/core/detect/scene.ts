@@ -4,6 +4,7 @@ import { matchContexts, merged } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
 import { query } from '../plan/query.js';
 import { search } from '../plan/search.js';
+import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
@@ -18,6 +19,8 @@ export interface Scene {
   words: string[];
   ids: string[];
   paths: string[];
+  /** Title of the plan that is handed over ("Implement the following plan: # …"), '' when none is. */
+  handoff: string;
   /** The work an explicit phrase names, '' when none does. */
   about: string;
   active: Context | null;
@@ -39,12 +42,20 @@ export interface Scene {
   matches: Match[];
 }
 
+const HANDOFF = /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;
+
+function handedOver(prompt: string): string {
+  const m = HANDOFF.exec(prompt.slice(0, 2000));
+  return m === null ? '' : clip(oneLine(m[1]!), 80);
+}
+
 /** The scene of `prompt` in `session`. */
 export function scene(prompt: string, session: SessionState, facts: Facts): Scene {
   const { own, quoted } = ownWords(prompt);
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
+  const handoff = handedOver(prompt);
   const about = subject(text);
   const ids = idsIn(text);
   const paths = pathsIn(text);
@@ -61,6 +72,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     words: said,
     ids,
     paths,
+    handoff,
     about,
     active,
     session,
@@ -73,7 +85,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     places,
     heard: said.filter(known),
     unheard: said.filter((w) => !known(w)),
-    matches: merged(matchContexts(q, contexts, facts.branch, { recent, echo: text.length < 12 ? '' : echo(text) }), search(q, facts.plans, facts.now, 8), contexts),
+    matches: merged(matchContexts(q, contexts, facts.branch, { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' }), search(q, facts.plans, facts.now, 8), contexts),
   };
 }
 

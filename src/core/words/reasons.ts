@@ -15,6 +15,7 @@ const SCORES: Record<string, string> = {
   branch: 'the branch',
   echo: 'the same prompt',
   talk: 'the conversation',
+  waiting: 'not begun yet',
   recent: 'active lately',
 };
 

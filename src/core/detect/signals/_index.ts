@@ -3,7 +3,6 @@ import type { Detector } from './_signal.js';
 import { signal as afterClosing } from './after-closing.js';
 import { signal as afterLooking } from './after-looking.js';
 import { signal as agentAsks } from './agent-asks.js';
-import { signal as agentDone } from './agent-done.js';
 import { signal as ambiguousProject } from './ambiguous-project.js';
 import { signal as anaphora } from './anaphora.js';
 import { signal as backTo } from './back-to.js';
@@ -14,7 +13,6 @@ import { signal as branchLeft } from './branch-left.js';
 import { signal as closing } from './closing.js';
 import { signal as detailed } from './detailed.js';
 import { signal as different } from './different.js';
-import { signal as early } from './early.js';
 import { signal as foreignDirectory } from './foreign-directory.js';
 import { signal as foreignId } from './foreign-id.js';
 import { signal as foreignModule } from './foreign-module.js';
@@ -36,7 +34,6 @@ import { signal as planHandoff } from './plan-handoff.js';
 import { signal as remark } from './remark.js';
 import { signal as repeated } from './repeated.js';
 import { signal as repeatedElsewhere } from './repeated-elsewhere.js';
-import { signal as resumedBranch } from './resumed-branch.js';
 import { signal as sameWork } from './same-work.js';
 import { signal as shortReply } from './short-reply.js';
 import { signal as standsAlone } from './stands-alone.js';
@@ -48,7 +45,6 @@ export const signals: Detector[] = [
   afterClosing,
   afterLooking,
   agentAsks,
-  agentDone,
   ambiguousProject,
   anaphora,
   backTo,
@@ -59,7 +55,6 @@ export const signals: Detector[] = [
   closing,
   detailed,
   different,
-  early,
   foreignDirectory,
   foreignId,
   foreignModule,
@@ -81,7 +76,6 @@ export const signals: Detector[] = [
   remark,
   repeated,
   repeatedElsewhere,
-  resumedBranch,
   sameWork,
   shortReply,
   standsAlone,

@@ -5,8 +5,8 @@ export const signal: Detector = {
   id: 'detailed',
   class: 'implicit',
   says: 'it is described at length',
-  detect: ({ words, quoted }) => {
-    const strength = quoted > 0.6 ? 0 : Math.min(1, Math.log(Math.max(1, words.length / 6)) / Math.log(10));
+  detect: ({ words, quoted, handoff }) => {
+    const strength = quoted > 0.6 || handoff !== '' ? 0 : Math.min(1, Math.log(Math.max(1, words.length / 6)) / Math.log(10));
     return strength <= 0 ? null : { strength, of: `${words.length} words` };
   },
 };

@@ -7,9 +7,9 @@ export const signal: Detector = {
   id: 'fresh-request',
   class: 'implicit',
   says: 'it reads like the start of something',
-  detect: ({ own, words, about, unheard }) => {
+  detect: ({ own, words, about, unheard, handoff }) => {
     const m = OPENING.exec(own.slice(0, 300));
-    if (m === null || words.length < 4 || unheard.length < 2) return null;
+    if (m === null || handoff !== '' || words.length < 4 || unheard.length < 2) return null;
     return { strength: Math.min(1, unheard.length / 8), of: m[0].trim().slice(0, 40), ...(about === '' ? {} : { about }) };
   },
 };
