@@ -1,14 +1,15 @@
 /** Decides what a workspace's settings are: what a person wrote, checked, over the defaults. */
+import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
 
-/** Defaults. `digest` is S1's; thresholds were set by hand on the signals' examples, the trained model brings its own. */
+/** Defaults. `digest` is S1's; the bars for a nudge and for acting come with the trained weights. */
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
   plans: [],
   newPlan: 'docs/plans',
   digest: { maxTurns: 5, skillLookback: 10, promptTruncate: 100 },
-  detect: { nudge: 0.4, ask: 0.6, switch: 0.75, match: 0.5, margin: 0.15 },
+  detect: { nudge: weights.thresholds.nudge, ask: 0.6, switch: weights.thresholds.switch, match: 0.5, margin: 0.15 },
 };
 
 const CHOICES: Record<string, string[]> = { clarify: ['agent', 'block'], confirm: ['unsure', 'always'] };

@@ -264,6 +264,8 @@ export interface Reading {
   /** Contribution of each signal in log-odds, same order as `signals`. */
   weights: number[];
   bias: number;
+  /** Chance that the first match is meant, if the prompt leaves. */
+  known?: number;
   thresholds: Thresholds;
   matches: Match[];
   /** Context id, plan path, 'new', or null for none. */
@@ -278,6 +280,8 @@ export interface Reading {
 export interface Model {
   bias: number;
   signals: Record<string, number>;
+  /** The chance that the best match is meant, if the prompt leaves the work: see `detect/known.ts`. */
+  known: Record<string, number>;
 }
 
 export interface Thresholds {

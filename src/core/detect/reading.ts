@@ -1,5 +1,6 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
 import type { Config, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
+import { known } from './known.js';
 import { isActive, type Scene } from './scene.js';
 import { signals as detectors } from './signals/_index.js';
 import weights from './weights.json' with { type: 'json' };
@@ -28,13 +29,15 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
   const signals = detect(scene);
   const { p, weights: contributions, bias } = probability(signals, model);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
-  const { verb, target } = judge(p, signals, others, config);
+  const q = known(others, signals, model);
+  const { verb, target } = judge({ p, q, signals, others }, config);
   return {
     p,
     verb: scene.active === null ? 'stay' : verb,
     signals,
     weights: contributions,
     bias,
+    known: q,
     thresholds: config.detect,
     matches: others.slice(0, 5),
     target: scene.active === null ? null : target,
@@ -44,25 +47,44 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
   };
 }
 
+/** From this chance on the best match is named as the target of a nudge: naming one too many costs nothing, missing it does. */
+const WORTH_NAMING = 0.25;
+
+interface Evidence {
+  p: number;
+  /** Chance that the best match is meant, if the prompt leaves. */
+  q: number;
+  signals: Signal[];
+  others: Match[];
+}
+
 /**
- * The decision tree of S0: a certain change with one match is made; one with no or several matches is asked about;
- * a likely one is a nudge. Low-confidence signals never ask alone: they turn an otherwise acted switch into a question.
+ * Who decides. Words that name work, and plans that fit, go through the decision tree of S0. Everything else is a matter of
+ * how sure both "it leaves" and "to where" are together: sure enough is done (new work opens provisionally, undo takes it
+ * back), the rest is a nudge, which costs the user nothing. Low-confidence signals never ask alone.
  */
-function judge(p: number, signals: Signal[], others: Match[], config: Config): { verb: Verb; target: string | null } {
+function judge(e: Evidence, config: Config): { verb: Verb; target: string | null } {
   const t = config.detect;
+  const { p, q, signals, others } = e;
   if (p < t.nudge) return { verb: 'stay', target: null };
-  const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8);
   const handoff = signals.some((s) => s.id === 'plan-handoff');
-  const doubt = signals.some((s) => s.class === 'weak' && s.strength > 0.5);
   // A handed-over plan names its work: only work of that very name is meant.
   const close = likely(others, t).filter((m) => !handoff || m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.8));
-  const target = close.length === 0 ? 'new' : (close[0]!.context ?? close[0]!.plan!.path);
-  if (close.length > 1 && p >= t.ask && (explicit || p >= t.switch)) return { verb: 'ask', target };
-  if (close.length === 1 && p >= t.switch) return { verb: doubt || config.confirm === 'always' ? 'ask' : 'switch', target };
-  if (close.length === 1 && explicit && p >= t.ask) return { verb: 'ask', target };
-  if (close.length === 0 && explicit && !handoff && p >= t.ask) return { verb: 'ask', target };
-  if (close.length === 0 && handoff && p >= t.switch) return { verb: config.confirm === 'always' ? 'ask' : 'switch', target };
-  return { verb: 'nudge', target };
+  const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8 && s.id !== 'plan-handoff');
+  const certain = p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
+  if (explicit || close.some((m) => m.plan !== null)) {
+    const target = close.length === 0 ? 'new' : refOf(close[0]!);
+    if (close.length === 1 && certain) return { verb: 'switch', target };
+    return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
+  }
+  const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
+  const sure = p * Math.max(q, 1 - q) >= t.switch;
+  if (sure && q < 0.5) return { verb: config.confirm === 'always' ? 'nudge' : 'switch', target: 'new' };
+  return { verb: sure && certain ? 'switch' : 'nudge', target };
+}
+
+function refOf(m: Match): string {
+  return m.context ?? m.plan!.path;
 }
 
 /** The matches that could be meant: above the bar, and no further than the margin from the best. */

@@ -144,8 +144,9 @@ function fresh(run: Run, row: Row, own: string): Context {
 
 function predicted(row: Row, reading: Reading | null, threads: Map<string, string>): Prediction {
   const thread = (id: string | null): string | null => (id === null ? null : id === 'new' ? 'new' : ([...threads].find(([, c]) => c === id)?.[0] ?? null));
+  const target = thread(reading?.target ?? null);
   const candidates = (reading?.matches ?? []).flatMap((m) => thread(m.context) ?? []).slice(0, 3);
-  return { stream: row.stream, i: row.i, verdict: reading?.verb ?? 'stay', target: thread(reading?.target ?? null), candidates, p: reading?.p ?? UNREAD };
+  return { stream: row.stream, i: row.i, verdict: reading?.verb ?? 'stay', target, candidates: target === 'new' ? candidates : candidates.filter((c) => c !== target), p: reading?.p ?? UNREAD };
 }
 
 function applyAll(state: State, edits: Edit[]): void {
