@@ -3,13 +3,13 @@
 
 /** What a signal was held to be worth, in log-odds, before training. Weak signals mean doubt, not a change: they weigh nothing. */
 export const PRIOR = {
-  'now-lets': 6, 'switch-to': 6, 'back-to': 6, different: 3.5, 'plan-handoff': 2.5, 'new-task': 2, 'repeated-elsewhere': 2, 'branch-known': 2,
+  'now-lets': 6, 'switch-to': 6, 'back-to': 6, different: 3.5, 'plan-handoff': 2.5, 'new-task': 2, 'take-up': 2, 'repeated-elsewhere': 2, 'branch-known': 2,
   'after-looking': 1.5, 'branch-born': 1.5, 'new-session': 1.5, 'branch-left': 1, 'after-closing': 1, 'foreign-id': 1, 'other-work': 1, unheard: 0.7,
   'no-task-match': 0.6, 'fresh-request': 0.5, habit: 0.5, 'foreign-path': 0.3, 'foreign-module': 0.3, 'foreign-directory': 0.3, 'long-gap': 0.3, detailed: 0.3, 'stands-alone': 0.3,
-  looking: -3.5, repeated: -2.5, 'branch-held': -2, 'list-answer': -2, 'short-reply': -1.5, 'same-work': -1, closing: -1, remark: -0.6, anaphora: -0.5, pasted: -0.5, 'agent-asks': -0.5,
+  looking: -3.5, repeated: -2.5, 'branch-held': -2, 'list-answer': -2, 'awaited-plan': -1.5, 'short-reply': -1.5, 'same-work': -1, closing: -1, remark: -0.6, anaphora: -0.5, pasted: -0.5, 'agent-asks': -0.5,
 };
-const PRIOR_KNOWN = { score: 3, lead: 1.5, named: 1, branch: 2, echo: 3, fresh: -1, plan: -1, request: -0.5, detailed: 0 };
-const KNOWN_SIGNS = { score: 1, lead: 1, named: 1, branch: 1, echo: 1, fresh: -1, plan: -1, request: -1, detailed: -1 };
+const PRIOR_KNOWN = { score: 3, lead: 1.5, named: 1, branch: 2, echo: 3, fresh: -1, plan: -1, request: -0.5, detailed: 0, made: -1.5, taken: 1.5, closed: 0 };
+const KNOWN_SIGNS = { score: 1, lead: 1, named: 1, branch: 1, echo: 1, fresh: -1, plan: -1, request: -1, detailed: -1, made: -1, taken: 1, closed: -1 };
 
 /** Words that name work are held where they were put: real streams hold too few of them, and people mean them. */
 const HELD = new Set(['now-lets', 'switch-to', 'back-to', 'different']);
@@ -127,6 +127,9 @@ export function fitModel(rows, sign) {
 const quiet = (rows) => rows.filter((r) => r.y === 0);
 const share = (rows, test) => (rows.length === 0 ? 0 : rows.filter(test).length / rows.length);
 
+/** As in `detect/reading.ts`: work that fits this well keeps new work from being opened silently. */
+const SAME = 0.75;
+
 /** What is aimed at: false alarms a quiet prompt, shown and hidden; precision of what is acted on. A little inside of what is promised. */
 export const AIM = { shown: 0.078, hidden: 0.098, acted: 0.965 };
 
@@ -135,7 +138,7 @@ function thresholdsOf(rows) {
   const grid = Array.from({ length: 191 }, (_, k) => (k + 5) / 200);
   const calm = (t) => ['shown', 'hidden'].every((v) => share(quiet(rows.filter((r) => r.view === v)), (r) => r.p >= t) <= AIM[v]);
   const nudge = grid.find(calm) ?? 0.5;
-  const acts = (t) => rows.filter((r) => r.p * (1 - r.q) >= t);
+  const acts = (t) => rows.filter((r) => r.p * (1 - r.q) >= t && (r.evidence.score ?? 0) < SAME);
   const sure = grid.filter((t) => t >= 0.5).find((t) => acts(t).length > 0 && share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.97;
   return { nudge, switch: sure };
 }

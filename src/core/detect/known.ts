@@ -17,6 +17,9 @@ export function evidence(others: Match[], signals: Signal[]): Record<string, num
     plan: seen('plan-handoff'),
     request: seen('fresh-request'),
     detailed: seen('detailed'),
+    made: seen('new-task'),
+    taken: seen('take-up'),
+    closed: seen('after-closing'),
   };
 }
 

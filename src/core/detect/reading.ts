@@ -50,6 +50,9 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
 /** From this chance on the best match is named as the target of a nudge: naming one too many costs nothing, missing it does. */
 const WORTH_NAMING = 0.25;
 
+/** Work that fits this well keeps new work from being opened silently. */
+const SAME = 0.75;
+
 interface Evidence {
   p: number;
   /** Chance that the best match is meant, if the prompt leaves. */
@@ -79,8 +82,8 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
   }
   const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
   const sure = p * Math.max(q, 1 - q) >= t.switch;
-  if (sure && q < 0.5) return { verb: config.confirm === 'always' ? 'nudge' : 'switch', target: 'new' };
-  return { verb: sure && certain ? 'switch' : 'nudge', target };
+  if (sure && q < 0.5 && (others[0]?.score ?? 0) < SAME) return { verb: config.confirm === 'always' ? 'nudge' : 'switch', target: 'new' };
+  return { verb: sure && q >= 0.5 && certain ? 'switch' : 'nudge', target };
 }
 
 function refOf(m: Match): string {

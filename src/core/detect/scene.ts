@@ -4,6 +4,7 @@ import { matchContexts, merged } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
 import { query } from '../plan/query.js';
 import { search } from '../plan/search.js';
+import { attached } from '../text/branch.js';
 import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
@@ -55,11 +56,12 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
+  const branch = attached(facts.branch);
   const handoff = handedOver(prompt);
   const about = subject(text);
   const ids = idsIn(text);
   const paths = pathsIn(text);
-  const q = query({ text, about, ids, paths });
+  const q = query({ text, about: about === '' ? handoff : about, ids, paths });
   const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
   const said = wordSet(text, 400);
   const recent = new Set([...wordSet(conversation.said, 400), ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200))]);
@@ -79,13 +81,13 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     conversation,
     contexts,
     gap: gap(session, active, conversation, facts.now),
-    branch: facts.branch,
+    branch,
     workspace: facts.workspace,
     recent,
     places,
     heard: said.filter(known),
     unheard: said.filter((w) => !known(w)),
-    matches: merged(matchContexts(q, contexts, facts.branch, { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' }), search(q, facts.plans, facts.now, 8), contexts),
+    matches: merged(matchContexts(q, contexts, branch, { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' }), search(q, facts.plans, facts.now, 8), contexts),
   };
 }
 

@@ -59,7 +59,7 @@ function rowOf(line: string): Row | null {
     at: isoTime(text(raw.ts)),
     kind: text(raw.kind),
     cwd: text(raw.cwd),
-    branch: text(raw.branch) || null,
+    branch: text(raw.branch).replace(/^HEAD$/, '') || null,
     prompt: raw.prompt,
     files: list(raw.files_before),
     said: text(raw.assistant_tail),

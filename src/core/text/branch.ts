@@ -2,5 +2,10 @@
 
 /** Is `branch` a default one? */
 export function defaultBranch(branch: string): boolean {
-  return /^(?:main|master|develop|dev|trunk|HEAD)$/.test(branch);
+  return /^(?:main|master|develop|dev|trunk)$/.test(branch);
+}
+
+/** `branch` where there is one: a detached head (during a rebase, or at a commit) says nothing about the work. */
+export function attached(branch: string | null): string | null {
+  return branch === null || /^(?:HEAD|[0-9a-f]{7})$/.test(branch) ? null : branch;
 }

@@ -5,6 +5,7 @@ import { signal as afterLooking } from './after-looking.js';
 import { signal as agentAsks } from './agent-asks.js';
 import { signal as ambiguousProject } from './ambiguous-project.js';
 import { signal as anaphora } from './anaphora.js';
+import { signal as awaitedPlan } from './awaited-plan.js';
 import { signal as backTo } from './back-to.js';
 import { signal as branchBorn } from './branch-born.js';
 import { signal as branchHeld } from './branch-held.js';
@@ -38,6 +39,7 @@ import { signal as sameWork } from './same-work.js';
 import { signal as shortReply } from './short-reply.js';
 import { signal as standsAlone } from './stands-alone.js';
 import { signal as switchTo } from './switch-to.js';
+import { signal as takeUp } from './take-up.js';
 import { signal as timeless } from './timeless.js';
 import { signal as unheard } from './unheard.js';
 
@@ -47,6 +49,7 @@ export const signals: Detector[] = [
   agentAsks,
   ambiguousProject,
   anaphora,
+  awaitedPlan,
   backTo,
   branchBorn,
   branchHeld,
@@ -80,6 +83,7 @@ export const signals: Detector[] = [
   shortReply,
   standsAlone,
   switchTo,
+  takeUp,
   timeless,
   unheard,
 ];

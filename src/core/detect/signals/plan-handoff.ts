@@ -1,6 +1,7 @@
 /** A pasted plan ("Implement the following plan: # …"): its heading names the work. */
 import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
+import { awaits } from './awaited-plan.js';
 
 export const signal: Detector = {
   id: 'plan-handoff',
@@ -11,9 +12,8 @@ export const signal: Detector = {
     // On the work's own branch, or in the middle of a session, a plan is usually the next step of the same work.
     const held = branch !== null && !defaultBranch(branch) && active?.branch === branch;
     const inside = session.boundary === null && gap !== null;
-    // Work that was talked about and has touched nothing yet is what plans are made of.
-    const waiting = active !== null && active.files.length === 0 && !active.closed && active.prompts < 8;
-    return { strength: (held ? 0.2 : 1) * (inside ? 0.5 : 1) * (waiting ? 0.4 : 1), of: handoff, about: handoff };
+    const strength = (held ? 0.2 : 1) * (inside ? 0.5 : 1) * (awaits(active) ? 0.4 : 1);
+    return { strength, of: handoff, about: handoff };
   },
 };
 
