@@ -31,7 +31,7 @@ if (!flag('quick')) {
     console.log(`\n${view === 'shown' ? 'Boundaries shown' : 'Boundaries hidden (one endless session)'}, each stream left out of its model`);
     console.log(table([...judged, ['pooled', [...judged.values()].flat()]].map(([name, list]) => [name, figures(list)])));
   }
-  console.log(`\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} switch ${f.thresholds.switch}`).join(' · ')}`);
+  console.log(`\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} blind ${f.thresholds.blind} switch ${f.thresholds.switch}`).join(' · ')}`);
 }
 
 const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals));

@@ -5,7 +5,7 @@ const ENTRY = `
 export { rowsOf } from './src/core/eval/row.ts';
 export { runStream } from './src/core/eval/stream.ts';
 export { DEFAULTS } from './src/core/config.ts';
-export { MODEL } from './src/core/detect/reading.ts';
+export { plainlyNew } from './src/core/detect/reading.ts';
 export { evidence } from './src/core/detect/known.ts';
 export { signals } from './src/core/detect/signals/_index.ts';
 `;

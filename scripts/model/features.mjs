@@ -23,6 +23,7 @@ export function examplesOf(core, streams) {
           back: g.label === 'back',
           right,
           evidence: core.evidence(reading.matches, reading.signals),
+          plain: core.plainlyNew(reading.signals, reading.matches),
           ask: g.ask === true,
           side: g.label === 'side',
         });

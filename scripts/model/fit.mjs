@@ -127,18 +127,17 @@ export function fitModel(rows, sign) {
 const quiet = (rows) => rows.filter((r) => r.y === 0);
 const share = (rows, test) => (rows.length === 0 ? 0 : rows.filter(test).length / rows.length);
 
-/** As in `detect/reading.ts`: work that fits this well keeps new work from being opened silently. */
-const SAME = 0.75;
-
 /** What is aimed at: false alarms a quiet prompt, shown and hidden; precision of what is acted on. A little inside of what is promised. */
-export const AIM = { shown: 0.078, hidden: 0.098, acted: 0.965 };
+export const AIM = { shown: 0.076, hidden: 0.096, acted: 0.96 };
 
-/** The lowest bar for a nudge that keeps to the aims, and the lowest bar for acting that is right often enough. */
+/** The lowest bars for a nudge that keep to the aims, without and with times, and the lowest bar at which acting is right often enough. */
 function thresholdsOf(rows) {
   const grid = Array.from({ length: 191 }, (_, k) => (k + 5) / 200);
-  const calm = (t) => ['shown', 'hidden'].every((v) => share(quiet(rows.filter((r) => r.view === v)), (r) => r.p >= t) <= AIM[v]);
-  const nudge = grid.find(calm) ?? 0.5;
-  const acts = (t) => rows.filter((r) => r.p * (1 - r.q) >= t && (r.evidence.score ?? 0) < SAME);
-  const sure = grid.filter((t) => t >= 0.5).find((t) => acts(t).length > 0 && share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.97;
-  return { nudge, switch: sure };
+  const view = (v) => quiet(rows.filter((r) => r.view === v));
+  const alarm = (nudge, blind) => (r) => r.p >= (r.x.timeless ? blind : nudge);
+  const blind = grid.find((t) => share(view('hidden'), alarm(t, t)) <= AIM.hidden) ?? 0.5;
+  const nudge = grid.find((t) => share(view('shown'), alarm(t, blind)) <= AIM.shown) ?? 0.5;
+  const acts = (t) => rows.filter((r) => r.plain && r.p >= t);
+  const sure = grid.filter((t) => t >= 0.65).find((t) => share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.9;
+  return { nudge, blind, switch: sure };
 }

@@ -9,7 +9,7 @@ export const DEFAULTS: Config = {
   plans: [],
   newPlan: 'docs/plans',
   digest: { maxTurns: 5, skillLookback: 10, promptTruncate: 100 },
-  detect: { nudge: weights.thresholds.nudge, ask: 0.6, switch: weights.thresholds.switch, match: 0.5, margin: 0.15 },
+  detect: { nudge: weights.thresholds.nudge, blind: weights.thresholds.blind, ask: 0.6, switch: weights.thresholds.switch, match: 0.5, margin: 0.15 },
 };
 
 const CHOICES: Record<string, string[]> = { clarify: ['agent', 'block'], confirm: ['unsure', 'always'] };

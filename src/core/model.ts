@@ -286,6 +286,8 @@ export interface Model {
 
 export interface Thresholds {
   nudge: number;
+  /** Bar for a nudge where no times are known. */
+  blind: number;
   ask: number;
   switch: number;
   /** A match is certain at this score and this distance to the next. */

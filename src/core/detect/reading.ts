@@ -52,6 +52,8 @@ const WORTH_NAMING = 0.25;
 
 /** Work that fits this well keeps new work from being opened silently. */
 const SAME = 0.75;
+/** Chance at which the best match is turned to without a word that names it. */
+const SURE = 0.9;
 
 interface Evidence {
   p: number;
@@ -62,14 +64,14 @@ interface Evidence {
 }
 
 /**
- * Who decides. Words that name work, and plans that fit, go through the decision tree of S0. Everything else is a matter of
- * how sure both "it leaves" and "to where" are together: sure enough is done (new work opens provisionally, undo takes it
- * back), the rest is a nudge, which costs the user nothing. Low-confidence signals never ask alone.
+ * Who decides. Words that name work, and plans that fit, go through the decision tree of S0. Of everything else only what is
+ * plain is done; the rest is a nudge, which costs the user nothing. Low-confidence signals never ask alone.
  */
 function judge(e: Evidence, config: Config): { verb: Verb; target: string | null } {
   const t = config.detect;
   const { p, q, signals, others } = e;
-  if (p < t.nudge) return { verb: 'stay', target: null };
+  const blind = signals.some((s) => s.id === 'timeless');
+  if (p < (blind ? t.blind : t.nudge)) return { verb: 'stay', target: null };
   const handoff = signals.some((s) => s.id === 'plan-handoff');
   // A handed-over plan names its work: only work of that very name is meant.
   const close = likely(others, t).filter((m) => !handoff || m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.8));
@@ -81,9 +83,19 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
     return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
   }
   const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
-  const sure = p * Math.max(q, 1 - q) >= t.switch;
-  if (sure && q < 0.5 && (others[0]?.score ?? 0) < SAME) return { verb: config.confirm === 'always' ? 'nudge' : 'switch', target: 'new' };
-  return { verb: sure && q >= 0.5 && certain ? 'switch' : 'nudge', target };
+  if (p >= t.switch && plainlyNew(signals, others) && config.confirm !== 'always') return { verb: 'switch', target: 'new' };
+  return { verb: certain && q >= SURE ? 'switch' : 'nudge', target };
+}
+
+/**
+ * Hard evidence that something new begins, enough to open it silently (provisionally, and undo takes it back): a plan is handed
+ * over that the work at hand was not waiting for, or a session begins with a request on a branch that nobody has worked on.
+ */
+export function plainlyNew(signals: Signal[], others: Match[]): boolean {
+  if ((others[0]?.score ?? 0) >= SAME) return false;
+  const strength = (id: string): number => signals.find((s) => s.id === id)?.strength ?? 0;
+  if (strength('plan-handoff') >= 0.9) return strength('awaited-plan') === 0;
+  return strength('branch-born') >= 0.9 && Math.max(strength('fresh-request'), strength('unheard')) > 0;
 }
 
 function refOf(m: Match): string {

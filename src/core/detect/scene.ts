@@ -39,6 +39,8 @@ export interface Scene {
   /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
   heard: string[];
   unheard: string[];
+  /** In the middle of a session, and yet nothing is known of what the agent said or touched. */
+  deaf: boolean;
   /** Open work and plans that answer the prompt, best first, the active one included. */
   matches: Match[];
 }
@@ -87,6 +89,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     places,
     heard: said.filter(known),
     unheard: said.filter((w) => !known(w)),
+    deaf: session.boundary === null && conversation.said === '' && conversation.touched.length === 0,
     matches: merged(matchContexts(q, contexts, branch, { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' }), search(q, facts.plans, facts.now, 8), contexts),
   };
 }

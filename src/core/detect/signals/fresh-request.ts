@@ -7,10 +7,10 @@ export const signal: Detector = {
   id: 'fresh-request',
   class: 'implicit',
   says: 'it reads like the start of something',
-  detect: ({ own, words, about, unheard, handoff }) => {
+  detect: ({ own, words, about, unheard, handoff, deaf }) => {
     const m = OPENING.exec(own.slice(0, 300));
     if (m === null || handoff !== '' || words.length < 4 || unheard.length < 2) return null;
-    return { strength: Math.min(1, unheard.length / 8), of: m[0].trim().slice(0, 40), ...(about === '' ? {} : { about }) };
+    return { strength: Math.min(1, unheard.length / 8) * (deaf ? 0.6 : 1), of: m[0].trim().slice(0, 40), ...(about === '' ? {} : { about }) };
   },
 };
 

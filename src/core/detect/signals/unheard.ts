@@ -5,10 +5,11 @@ export const signal: Detector = {
   id: 'unheard',
   class: 'implicit',
   says: 'its words are new to this conversation',
-  detect: ({ words, recent, active }) => {
+  detect: ({ words, recent, active, deaf }) => {
     if (words.length < 6 || recent.size + (active?.terms.length ?? 0) < 8) return null;
     const heard = words.filter((w) => recent.has(w) || active?.terms.includes(w)).length / words.length;
-    return heard > 0.3 ? null : { strength: Math.min(1, (0.3 - heard) / 0.25), of: words.slice(0, 4).join(', ') };
+    // Who did not hear the agent cannot say that a word is new.
+    return heard > 0.3 ? null : { strength: Math.min(1, (0.3 - heard) / 0.25) * (deaf ? 0.5 : 1), of: words.slice(0, 4).join(', ') };
   },
 };
 
