@@ -37,7 +37,7 @@ export const WORKSPACE = '/work/shop';
 
 // ── data that is not ours ────────────────────────────────────────────────────────────────────
 
-const DATA = resolve(process.env.CLEW_DATA ?? '../shared/data');
+const DATA = resolve(process.env.CLEW_DATA ?? join(import.meta.dirname, '..', '..', 'shared', 'data'));
 
 /** The folder or file `parts` of the data, `null` (said aloud) where it is absent. */
 export function data(...parts: string[]): string | null {
