@@ -1,14 +1,13 @@
 /** "now let's work on X": the user announces other work. */
-import { phrases } from '../subject.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'now-lets',
   class: 'explicit',
   says: 'the words announce other work',
-  detect: ({ own }) => {
-    const said = phrases(own).find((p) => p.id === 'now-lets' && p.about !== '');
-    return said ? { strength: said.thing ? 1 : 0.8, of: said.of, about: said.about } : null;
+  detect: ({ said }) => {
+    const phrase = said.find((p) => p.id === 'now-lets' && p.about !== '');
+    return phrase ? { strength: phrase.thing ? 1 : 0.8, of: phrase.of, about: phrase.about } : null;
   },
 };
 
