@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { condensed } from '../core/digest/turn.js';
-import type { Recording } from '../core/flows/replay.js';
+import { type Recording, timeIn } from '../core/flows/recording.js';
 import type { Finding, SessionEvent } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
@@ -30,9 +30,13 @@ export function readTranscripts(paths: string[], cwd: string): { transcripts: Tr
     if (recording.lines > 0) recordings.push(recording);
     else findings.push({ code: 'bad-transcript', args: { path }, severity: 'warn' });
   }
-  recordings.sort((a, b) => firstTime(a) - firstTime(b) || (a.path < b.path ? -1 : 1));
+  const began = new Map(recordings.map((r) => [r, timeIn(r.events) ?? Number.POSITIVE_INFINITY]));
+  recordings.sort((a, b) => began.get(a)! - began.get(b)! || (a.path < b.path ? -1 : 1));
   const severity = recordings.length === 0 ? 'error' : 'warn';
-  return { transcripts: { recordings, clock: () => performance.now() }, findings: findings.map((f) => ({ ...f, severity })) };
+  return {
+    transcripts: { recordings, clock: () => performance.now() },
+    findings: findings.map((f) => ({ ...f, severity })),
+  };
 }
 
 /** The files behind a path that a person gave, as they would call them. */
@@ -93,7 +97,14 @@ function readTranscript(path: string, cwd: string): Recording {
   });
   const by = host ?? begin();
   settle();
-  return { path, host: by.id, session: basename(path).replace(/\.jsonl$/, ''), events: [...events, ...turn], malformed, lines };
+  return {
+    path,
+    host: by.id,
+    session: basename(path).replace(/\.jsonl$/, ''),
+    events: [...events, ...turn],
+    malformed,
+    lines,
+  };
 }
 
 /** Whose record it is: the host that finds most in its first lines. */
@@ -151,9 +162,4 @@ function open(path: string): number | null {
   } catch {
     return null;
   }
-}
-
-function firstTime(r: Recording): number {
-  for (const e of r.events) if ('at' in e && e.at !== null) return e.at;
-  return Number.POSITIVE_INFINITY;
 }

@@ -1,13 +1,15 @@
 /** Decides how much room a text takes in a terminal, and how it is cut and wrapped there. */
 
-const WIDE = /^(?:[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation})/u;
+const WIDE =
+  /^(?:[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation})/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 let segmenter: Intl.Segmenter | undefined;
 
 /** The characters of `text` as a reader sees them, each with its columns. */
 function* cells(text: string): Generator<[cell: string, columns: number]> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  for (const { segment } of segmenter.segment(text)) yield [segment, WIDE.test(segment) || segment.includes('\ufe0f') ? 2 : 1];
+  for (const { segment } of segmenter.segment(text))
+    yield [segment, WIDE.test(segment) || segment.includes('\ufe0f') ? 2 : 1];
 }
 
 /** The columns that `text` (one line) takes. */
@@ -19,7 +21,7 @@ export function columns(text: string): number {
 }
 
 /** `text` in at most `max` columns, the cut marked with '…'. */
-export function fit(text: string, max: number): string {
+export function cut(text: string, max: number): string {
   if (columns(text) <= max) return text;
   return `${head(text, max - 1).trimEnd()}…`;
 }
