@@ -19,14 +19,12 @@ import type {
   Facts,
   Outcome,
   Plan,
-  PlanIndex,
   SessionState,
   StartSource,
   State,
 } from '../src/core/model.js';
+import { indexOf } from '../src/core/plan/memory.js';
 import { parsePlan } from '../src/core/plan/parse.js';
-import { pack, weigh } from '../src/core/plan/posting.js';
-import { countTerms, termsOf } from '../src/core/plan/terms.js';
 import { wordSet } from '../src/core/text/words.js';
 
 export const MINUTE = 60_000;
@@ -74,41 +72,6 @@ export const CROWD: Plan[] = [
   plan('MOBILE-CRASHES', ['symbolicate reports', 'fix the top crash']),
   plan('GDPR-EXPORT', ['collect user records', 'zip and sign the archive']),
 ];
-
-/** Stand-in for the index in memory. */
-function indexOf(list: { plan: Plan; at: number }[]): PlanIndex {
-  const docs = list.map((l) => ({ ...l, terms: termsOf(l.plan) }));
-  const mean = docs.reduce((n, d) => n + d.terms.length, 0) / (docs.length || 1);
-  const table = new Map<string, number[]>();
-  docs.forEach((d, i) => {
-    for (const [term, counts] of countTerms(d.terms)) {
-      const { mask, weight } = weigh(counts, d.terms.length, mean);
-      table.set(term, [...(table.get(term) ?? []), pack(i, mask, weight)]);
-    }
-  });
-  return {
-    count: docs.length,
-    postings: (term) => {
-      const all = table.get(term);
-      return all ? { df: all.length, all: Uint32Array.from(all), best: Uint32Array.from(all) } : null;
-    },
-    row: (i) => {
-      const d = docs[i];
-      if (!d) return null;
-      const { path, name, title, tasks, archived } = d.plan;
-      return {
-        path,
-        name,
-        title,
-        done: tasks.filter((t) => t.status === 'completed').length,
-        total: tasks.length,
-        at: d.at,
-        archived,
-      };
-    },
-    nameLength: (i) => docs[i]!.terms.nameLength,
-  };
-}
 
 // ── facts ────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,7 +133,7 @@ export function stateOf(contexts: Context[], s: Partial<SessionState> = {}): Sta
 /** The facts that a signal's example describes. */
 export function factsOf(e: Example): Facts {
   const { active, others = [] } = e;
-  const plans = Object.entries(e.plans ?? {}).map(([name, task]) => plan(name, [task]));
+  const plans = [...CROWD, ...Object.entries(e.plans ?? {}).map(([name, task]) => plan(name, [task]))];
   if (active?.plan) plans.push(plan(active.plan, active.tasks));
   const contexts = [
     ...(active ? [{ ...active, plan: active.plan ? `docs/plans/${active.plan}.md` : null }] : []),
