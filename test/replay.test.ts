@@ -10,7 +10,7 @@ import { DEFAULTS } from '../src/core/config.js';
 import { backwards, HEARD } from '../src/core/digest/conversation.js';
 import { condensed, turns } from '../src/core/digest/turn.js';
 import type { PromptStep, Recording, Replayed } from '../src/core/flows/recording.js';
-import type { Fields, Finding, PlanIndex, SessionEvent, StartSource } from '../src/core/model.js';
+import type { Fields, Finding, PlanIndex, SessionEvent } from '../src/core/model.js';
 import { columns, cut, wrap } from '../src/core/text/columns.js';
 import { commandLines } from '../src/core/text/command-line.js';
 import { claude } from '../src/hosts/claude.js';
@@ -27,6 +27,7 @@ const SESSIONS = 'demo/session';
 const PLANS = readPlans('demo/workspace', DEFAULTS);
 const NO_COLOUR = termOf({ columns: 80 }, { NO_COLOR: '1' });
 const dir = folder();
+const root = folder();
 
 interface Seen {
   view: Fields & { sessions: Replayed[]; totals: Record<string, number> };
@@ -145,9 +146,9 @@ describe('beside the hook', () => {
   it('says what the hook says when it reads the growing transcript', () => {
     let now = 0;
     const store = memoryStore();
-    const transcript = join(dir, 'growing.txt');
+    const transcript = join(root, 'growing.txt');
     const ports: Ports = {
-      workspace: { root: '/home/ana/harbor', dir, git: null },
+      workspace: { root, dir: root, git: null },
       store,
       config: DEFAULTS,
       now: () => now,
@@ -158,8 +159,10 @@ describe('beside the hook', () => {
     };
     const told: [string, string, number | undefined][] = [];
     for (const id of ['monday-morning', 'monday-afternoon', 'tuesday']) {
-      const lines = readFileSync(join(SESSIONS, `${id}.jsonl`), 'utf8').split('\n');
-      const session = { host: 'claude', id, transcript, cwd: '/home/ana/harbor' };
+      const lines = readFileSync(join(SESSIONS, `${id}.jsonl`), 'utf8')
+        .replaceAll('/home/ana/harbor', root)
+        .split('\n');
+      const session = { host: 'claude', id, transcript, cwd: root };
       const hook = (event: Parameters<typeof runEvent>[0]) => runEvent(event, ports);
       writeFileSync(transcript, '');
       let acted = false;
@@ -172,7 +175,8 @@ describe('beside the hook', () => {
           if ('at' in e && e.at !== null) now = e.at;
           if (e.kind === 'start' && e.source !== source) {
             if (e.source === 'compact') hook({ kind: 'compact', session });
-            hook({ kind: 'start', session, source: (source = e.source) as StartSource });
+            source = e.source;
+            hook({ kind: 'start', session, source: e.source });
           }
           if (e.kind === 'prompt') {
             const { brief = '', reading } = hook({ kind: 'prompt', session, prompt: e.text });

@@ -9,6 +9,7 @@ type Row = Record<string, unknown>;
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
 const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
+const ANSWERED_BY_THE_HOST = new Set(['compact', 'rename', 'resume', 'export', 'add-dir', 'model', 'mcp', 'plugin', 'config']);
 
 /** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
 const IRRELEVANT = /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
@@ -64,10 +65,10 @@ function typed(raw: string, row: Row): SessionEvent[] {
   return [prompt(text, row)];
 }
 
-/** A command with an instruction behind it is a prompt; a bare one is only a command. */
+/** A command with an instruction behind it is a prompt; a bare one is only a command, and so is one that the host answers itself. */
 function slashEvents(name: string, args: string, row: Row): SessionEvent[] {
   const event: SessionEvent = { kind: 'slash', name, args, at: at(row) };
-  return /\s/.test(args) ? [event, prompt(`/${name} ${args}`, row)] : [event];
+  return /\s/.test(args) && !ANSWERED_BY_THE_HOST.has(name) ? [event, prompt(`/${name} ${args}`, row)] : [event];
 }
 
 function prompt(text: string, row: Row): SessionEvent {
