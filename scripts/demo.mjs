@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import '../demo/age.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const columns = Math.min(80, process.stdout.columns ?? 80);
