@@ -10,7 +10,8 @@ import { cutPieces, insertPieces } from '../src/core/text/pieces.js';
 import { claude } from '../src/hosts/claude.js';
 import { hookCommand, partsOf } from '../src/shell/hook-command.js';
 import { Unreadable } from '../src/shell/json-places.js';
-import { addition, commandsIn, isStale, type Kept, missingIn, oursIn } from '../src/shell/settings.js';
+import { addition, type Kept, oursIn } from '../src/shell/settings.js';
+import { commandsIn, isStale, missingIn } from '../src/shell/settings-entries.js';
 import { folder } from './world.js';
 
 const { recipe } = claude;

@@ -34,6 +34,13 @@ export interface SettingsFile {
   changed: boolean;
 }
 
+/** A folder of ours; `holds` is empty where there is none. */
+export interface Owned {
+  key: string;
+  shown: string;
+  holds: string[];
+}
+
 export interface Settings {
   files: SettingsFile[];
   /** Why no file could be looked at. */
@@ -41,7 +48,9 @@ export interface Settings {
   /** The command that would be installed now. */
   command: string;
   /** Our own folder, and what stands in it. */
-  dir: { key: string; shown: string; holds: string[] };
+  dir: Owned;
+  /** The hook's compiled code in the user's folder for caches. */
+  cache: Owned;
 }
 
 /** `.clew/config.json` as it stands. */

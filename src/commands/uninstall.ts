@@ -3,6 +3,7 @@ import { quiet } from '../core/flows/outcome.js';
 import type { Edit, Finding } from '../core/model.js';
 import type { Command } from './_command.js';
 import { colouredDiff, type Shown, settingsOf, shownChanges } from './_diff.js';
+import type { Owned } from './_settings.js';
 
 export const command: Command = {
   name: 'uninstall',
@@ -20,10 +21,11 @@ export const command: Command = {
   writes: true,
   needs: () => [{ kind: 'settings', host: null, places: 'all' }],
   decide: (input, facts) => {
-    const { files, faults, dir } = settingsOf(facts);
+    const { files, faults, dir, cache } = settingsOf(facts);
     const removing = files.filter((f) => f.remove !== null);
     const changes = shownChanges(removing, (f) => f.remove!);
-    const purge = input.flags.purge === true && dir.holds.length > 0;
+    const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
+    const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
       ...faults,
       ...files.flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
@@ -33,12 +35,12 @@ export const command: Command = {
     ];
     const view = {
       changes,
-      purged: purge ? [dir.shown, ...dir.holds] : [],
-      kept: !purge && dir.holds.length > 0 ? dir.shown : null,
+      purged: purged.map(({ shown, holds }) => ({ shown, holds })),
+      kept: purged.length === 0 && dir.holds.length > 0 ? dir.shown : null,
       seen: input.flags.seen === true,
       dry: input.dry === true,
     };
-    if (changes.length === 0 && !purge) {
+    if (changes.length === 0 && purged.length === 0) {
       const unread = files.flatMap((f) => (f.fault ? [f.fault] : []));
       return quiet({
         findings: unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' }],
@@ -47,7 +49,7 @@ export const command: Command = {
     }
     if (input.dry) return quiet({ findings: notes, view: { ...view, done: false } });
     if (input.flags.yes !== true) {
-      const path = [...changes.map((c) => c.path), ...(purge ? [dir.shown] : [])].join(', ');
+      const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(', ');
       return quiet({
         findings: [{ code: 'needs-yes', args: { path, verb: 'uninstall' }, severity: 'error' }, ...notes],
         view: { ...view, done: false },
@@ -55,20 +57,20 @@ export const command: Command = {
     }
     const edits: Edit[] = [
       ...removing.map((f) => f.remove!.edit),
-      ...(purge ? [{ key: dir.key, was: { holds: dir.holds }, now: null }] : []),
+      ...purged.map((o) => ({ key: o.key, was: { holds: o.holds }, now: null })),
     ];
     const did =
       changes.length > 0 ? `took the hook out of ${changes.map((c) => c.path).join(', ')}` : `deleted ${dir.shown}`;
-    return quiet({ findings: notes, edits, did, undoable: !purge, view: { ...view, done: true } });
+    return quiet({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
   },
   print: (view, term) => {
     const changes = view.changes as Shown[];
-    const [dir, ...holds] = view.purged as string[];
+    const purged = view.purged as Pick<Owned, 'shown' | 'holds'>[];
     const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
     if (!view.done)
       return [
         ...diff,
-        ...(dir === undefined ? [] : [`${term.bad(`- ${dir}/`)} ${term.dim(holds.join(', '))}`]),
+        ...purged.map((o) => `${term.bad(`- ${o.shown}/`)} ${term.dim(o.holds.join(', '))}`),
         ...(view.dry ? [term.dim('Nothing was written.')] : []),
       ].join('\n');
     return [
@@ -76,7 +78,7 @@ export const command: Command = {
       ...(changes.length > 0
         ? [`${term.good('✓')} Took the hook out of ${changes.map((c) => c.path).join(', ')}.`]
         : []),
-      ...(dir === undefined ? [] : [`${term.good('✓')} Deleted ${dir}.`]),
+      ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),
       ...(view.kept === null
         ? []
         : [

@@ -1,6 +1,6 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
-import { lstatSync, readFileSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
-import { basename, dirname, isAbsolute, resolve, sep } from 'node:path';
+import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Edit, Operation } from '../core/model.js';
 import { fingerprint } from '../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
@@ -30,10 +30,10 @@ interface Part {
 export function apply(operation: Operation, root: string, store: Store): void {
   const files = operation.edits.filter((e) => e.key.startsWith('file/')).map((e) => plannedWrite(e, root));
   for (const write of files) write();
-  const purge = operation.edits.find((e) => e.key.startsWith('purge/') && e.now === null);
+  const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
   // The log goes with the folder: a line about it would only bring it back.
-  if (purge) removeOurs(resolve(root, purge.key.slice(6)));
-  else store.append(operation);
+  if (purged.length === 0) store.append(operation);
+  for (const edit of purged) removeOurs(resolve(root, edit.key.slice(6)));
 }
 
 function plannedWrite(edit: Edit, root: string): () => void {
@@ -74,9 +74,16 @@ function remove(path: string, text: string | null, folders: number): void {
 
 /** Deletes our own folder and nothing else; of a symbolic link the link only, what it leads to is not ours. */
 function removeOurs(dir: string): void {
-  if (basename(dir) !== '.clew') throw new Conflict('undo-conflict', dir);
-  if (lstatSync(dir).isSymbolicLink()) unlinkSync(dir);
-  else rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  const stat = lstatSync(dir, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) unlinkSync(dir);
+  else if (stat && basename(dir) === '.clew') rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  else if (stat && basename(dir) === 'clew') removeCodeCache(dir);
+}
+
+/** In the folder for caches only the hook's compiled code is ours. */
+function removeCodeCache(dir: string): void {
+  for (const name of readdirSync(dir)) if (/^hook-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+  if (readdirSync(dir).length === 0) rmdirSync(dir);
 }
 
 function textOf(path: string): string | null {

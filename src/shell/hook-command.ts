@@ -36,12 +36,14 @@ export function partsOf(command: string): { node: string; hook: string } | null 
   return m === null ? null : { node: plain(m[1]!), hook: plain(m[2]!) };
 }
 
-/** `hook.cjs` of this package: beside the running file, or in `dist` above it. */
+/** `hook.cjs` of this package: beside the running file, or in `dist` of the package it belongs to. */
 function hookFile(): string {
   let at = dirname(fileURLToPath(import.meta.url));
-  for (let i = 0; i < 4; i++, at = dirname(at))
-    for (const place of [join(at, 'hook.cjs'), join(at, 'dist', 'hook.cjs')]) if (existsSync(place)) return place;
-  return join(dirname(fileURLToPath(import.meta.url)), 'hook.cjs');
+  while (!existsSync(join(at, 'hook.cjs'))) {
+    if (existsSync(join(at, 'package.json')) || dirname(at) === at) return join(at, 'dist', 'hook.cjs');
+    at = dirname(at);
+  }
+  return join(at, 'hook.cjs');
 }
 
 function quoted(path: string, windows: boolean): string {

@@ -52,7 +52,9 @@ export function readProbe(from: Place): Probe | null {
   const host = hosts.find((h) => h.id === file?.host);
   const parts = partsOf(command);
   if (host === undefined || parts === null) return null;
-  const { CLEW_DISABLE: _, ...env } = from.env ?? process.env;
+  const { CLEW_DISABLE: _, ...around } = from.env ?? process.env;
+  // A hook that cannot even load stays silent, but not here.
+  const env = { ...around, CLEW_PROBE: '1' };
   const root = from.workspace.root;
   const fire = (line: string, input: string) => {
     const start = performance.now();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
-import type { Settings, SettingsFile, Written } from '../commands/_settings.js';
+import type { Owned, Settings, SettingsFile, Written } from '../commands/_settings.js';
 import type { Finding } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
@@ -47,7 +47,13 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
         files.push(fileAt(host, 'recorded', path, kept, from));
   }
   return {
-    value: { files, faults, command: hookCommand(asked[0]?.id ?? hosts[0]!.id), dir: ownFolder(from) },
+    value: {
+      files,
+      faults,
+      command: hookCommand(asked[0]?.id ?? hosts[0]!.id),
+      dir: ownFolder(from),
+      cache: codeCache(from),
+    },
     findings: [],
   };
 }
@@ -108,18 +114,29 @@ export function shownAs(path: string, from: Pick<Place, 'workspace' | 'env'>): s
   return path;
 }
 
-function ownFolder(from: Place): Settings['dir'] {
+function ownFolder(from: Place): Owned {
   const { dir, root } = from.workspace;
-  const at = { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from) };
+  const holds = namesIn(dir).filter((name) => name !== 'lock');
+  return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from), holds };
+}
+
+/** Where `hook-load` keeps compiled code. */
+function codeCache(from: Place): Owned {
+  const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = from.env ?? process.env;
+  const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? join(HOME, '.cache') : '');
+  const dir = home === '' ? '' : resolve(home, 'clew');
+  return {
+    key: `purge/${dir}`,
+    shown: shownAs(dir, from),
+    holds: dir === '' ? [] : namesIn(dir).filter((n) => n.startsWith('hook-')),
+  };
+}
+
+function namesIn(dir: string): string[] {
   try {
-    return {
-      ...at,
-      holds: readdirSync(dir)
-        .filter((name) => name !== 'lock')
-        .sort(),
-    };
+    return readdirSync(dir).sort();
   } catch {
-    return { ...at, holds: [] };
+    return [];
   }
 }
 

@@ -8,7 +8,8 @@ import { insertPieces } from '../core/text/pieces.js';
 import type { Host } from '../hosts/_host.js';
 import { hookCommand } from './hook-command.js';
 import { member, rootOf, Unreadable } from './json-places.js';
-import { addition, commandsIn, fresh, isStale, type Kept, missingIn, type Ours, oursIn } from './settings.js';
+import { addition, fresh, type Kept, type Ours, oursIn } from './settings.js';
+import { BOM, commandsIn, isStale, missingIn } from './settings-entries.js';
 import type { Workspace } from './workspace.js';
 
 const LINKS = 40;
@@ -110,7 +111,7 @@ function names(entries: { path: string[] }[]): string[] {
 }
 
 function isDisabled(text: string): boolean {
-  const body = text.replace('\ufeff', '');
+  const body = text.replace(BOM, '');
   return body.trim() !== '' && member(rootOf(body), 'disableAllHooks')?.value === true;
 }
 

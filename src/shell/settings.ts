@@ -9,7 +9,6 @@ import {
   excision,
   insertion,
   isBare,
-  member,
   nodeAt,
   type Path,
   rootOf,
@@ -18,6 +17,7 @@ import {
   Unreadable,
   unreadableAt,
 } from './json-places.js';
+import { BOM, type Entry, firstOf } from './settings-entries.js';
 
 /** What the log keeps of a settings file we changed: the whole text when we made the file, else our pieces of it. */
 export interface Kept {
@@ -42,12 +42,6 @@ export interface Ours {
   exact: boolean;
 }
 
-interface Entry {
-  path: string[];
-  value: unknown;
-}
-
-const BOM = '\ufeff';
 const NONE: Style = { unit: '  ', eol: '\n', flat: false };
 /** More of our own entries than this in one file is no file we wrote. */
 const MOST_CUTS = 500;
@@ -90,39 +84,6 @@ export function oursIn(text: string, kept: Kept | null, recipe: Recipe): Ours | 
   return clean ? { base: exact, pieces: standing(text, kept!.pieces!), exact: false } : found;
 }
 
-/** Does an entry of ours say something else than we would write? */
-export function isStale(text: string, command: string, recipe: Recipe): boolean {
-  return commandsIn(text, recipe).some((c) => c !== command);
-}
-
-/** The entries of `recipe` that `text` does not have: one with the same command counts, however a person tuned it. */
-export function missingIn(text: string, command: string, recipe: Recipe): Entry[] {
-  const body = text.replace(BOM, '');
-  if (body.trim() === '') return recipe.entries(command);
-  const root = rootOf(body);
-  return recipe.entries(command).filter(({ path }) => {
-    const node = nodeAt(root, path);
-    const values = node?.type === 'array' ? (getNodeValue(node) as unknown[]) : [];
-    return !values.some((v) => recipe.ours(v) && JSON.stringify(v).includes(JSON.stringify(command)));
-  });
-}
-
-/** Every command of ours in `text`. */
-export function commandsIn(text: string, recipe: Recipe): string[] {
-  const body = text.replace(BOM, '');
-  if (body.trim() === '') return [];
-  const strings: string[] = [];
-  const walk = (node: Node): void => {
-    if (node.type === 'string' && recipe.ours(node.value)) strings.push(node.value as string);
-    for (const child of node.type === 'property' ? [node.children![1]!] : (node.children ?? [])) walk(child);
-  };
-  for (const top of tops(recipe)) {
-    const node = nodeAt(rootOf(body), [top]);
-    if (node) walk(node);
-  }
-  return [...new Set(strings)];
-}
-
 /** Takes our entries out, one after the other, and the containers that are left empty and were made for them. */
 function excisions(text: string, recipe: Recipe, kept: Kept | null): Ours | null {
   const skip = text.startsWith(BOM) ? 1 : 0;
@@ -152,55 +113,10 @@ function excisions(text: string, recipe: Recipe, kept: Kept | null): Ours | null
   return { base: text.slice(0, skip) + body, pieces: pieces.map((p) => ({ ...p, at: p.at + skip })), exact: false };
 }
 
-/** Where the first entry of ours stands: the smallest list item that holds nothing of anybody else. */
-function firstOf(root: Node, recipe: Recipe): Path | null {
-  const walk = (node: Node, path: Path): Path | null => {
-    if (node.type === 'array')
-      for (const [i, item] of (node.children ?? []).entries()) {
-        if (!recipe.ours(getNodeValue(item))) continue;
-        return mixedIn(item, [...path, i], recipe) ?? [...path, i];
-      }
-    else if (node.type === 'object')
-      for (const { key, value } of members(node)) {
-        const found = walk(value, [...path, key]);
-        if (found !== null) return found;
-      }
-    return null;
-  };
-  for (const top of tops(recipe)) {
-    const node = nodeAt(root, [top]);
-    const found = node ? walk(node, [top]) : null;
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** An entry of ours inside `item` that stands beside somebody else's. */
-function mixedIn(item: Node, path: Path, recipe: Recipe): Path | null {
-  for (const { key, value } of item.type === 'object' ? members(item) : []) {
-    const mine = (value.type === 'array' ? (value.children ?? []) : []).map((n) => recipe.ours(getNodeValue(n)));
-    if (mine.includes(true) && mine.includes(false)) return [...path, key, mine.indexOf(true)];
-  }
-  return null;
-}
-
-/** The members of an object that count: of two equal keys the last. */
-function members(node: Node): { key: string; value: Node }[] {
-  return (node.children ?? []).flatMap((p) => {
-    const key = p.children?.[0]?.value as string;
-    const value = member(node, key);
-    return value !== undefined && value === p.children?.[1] ? [{ key, value }] : [];
-  });
-}
-
 /** Was the container at `path` made by us? Without a record, one that holds nothing but ours was. */
 function isOurs(path: Path, kept: Kept | null): boolean {
   if (kept === null || kept.text !== undefined || kept.created) return true;
   return (kept.made ?? []).some((m) => isDeepStrictEqual(m, path));
-}
-
-function tops(recipe: Recipe): string[] {
-  return [...new Set(recipe.entries('').map((e) => e.path[0]!))];
 }
 
 /** The container that is there already on the way to `path`, and how far down it is. */

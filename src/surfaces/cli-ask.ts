@@ -2,6 +2,7 @@
 import { confirm, isCancel, log, select } from '@clack/prompts';
 import type { Command, Input } from '../commands/_command.js';
 import { colouredDiff, type Shown } from '../commands/_diff.js';
+import type { Owned } from '../commands/_settings.js';
 import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
@@ -19,12 +20,12 @@ export async function askFirst(
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
-  const purged = (view.purged ?? []) as string[];
+  const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   if (changes.length === 0 && purged.length === 0) return placed;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colouredDiff(c.diff, term));
-  if (purged.length > 0) log.warn(`${purged[0]}/ will be deleted: ${purged.slice(1).join(', ')}`);
-  const what = [...changes.map((c) => c.path), ...purged.slice(0, 1)].join(' and ');
+  for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
+  const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(' and ');
   const yes = await confirm({
     message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
     initialValue: purged.length === 0,
