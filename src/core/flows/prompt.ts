@@ -3,7 +3,7 @@ import { answered } from '../clarify/answer.js';
 import { chosen, doubtOf, question } from '../clarify/question.js';
 import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
-import { change, changes, sessionState } from '../context/state.js';
+import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import { likely, read } from '../detect/reading.js';
 import { type Scene, scene } from '../detect/scene.js';
 import { closes } from '../detect/signals/after-closing.js';
@@ -48,7 +48,7 @@ function openQuestion(facts: Facts, s: SessionState): Question | null {
 }
 
 function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof change> {
-  return change(`session/${after.id}`, facts.state.sessions[after.id], after);
+  return change(`session/${after.id}`, sessionAt(facts.state, after.id), after);
 }
 
 /** The first real prompt of a workspace opens a piece of work, silently, with the plan it plainly names. */
@@ -105,7 +105,7 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     return { ...calm, edits: [...changes(declined), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
-  const q = question({ about, matches, reading, session: session.id, now: facts.now, nonce: facts.nonce, current: s.active!.title, held: block ? s.prompt.slice(0, 4000) : '' });
+  const q = question({ about, matches, reading, session: session.id, now: facts.now, nonce: facts.nonce, current: s.active!.title, held: block ? s.prompt.slice(0, 4000) : '', contexts: facts.state.contexts, asked: facts.state.questions });
   const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
   return {
     ...quiet({ edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)), reading: { ...reading, told } }),

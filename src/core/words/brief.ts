@@ -3,11 +3,13 @@ import { asText } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
 import { span } from '../text/ago.js';
 import { clip } from '../text/clip.js';
-import { fence, title } from '../text/fence.js';
+import { fence, inline, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 
 /** Token limits (design §5, §9). */
 export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
+
+const NEXT = '`clew switch ID`; if unclear, ask the user.';
 
 export interface Work {
   context: Context;
@@ -41,14 +43,14 @@ function done(plan: PlanRow): string {
 
 /** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
 export function nudge(active: string, matches: Match[], session: string): string {
-  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path ?? '');
+  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
   const build = (n: number, room: number): string =>
-    `clew: may leave the active work. ${fence([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), room + 20)}`)].join('; '), 'clew', session).replaceAll('\n', ' ')} Then \`clew switch ID\`; if unclear, ask the user.`;
-  for (const [n, room] of [[2, 40], [2, 24], [1, 24], [1, 14], [0, 14]] as const) {
+    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), room + 20)}`)].join('; '), session)} ${NEXT}`;
+  for (const [n, room] of [[2, 40], [2, 24], [1, 40], [1, 24], [1, 14], [0, 14]] as const) {
     const text = build(Math.min(n, refs.length), room);
     if (tokens(text) <= LIMIT.nudge) return text;
   }
-  return 'clew: may leave the active work. If so `clew switch ID`; if unclear, ask the user.';
+  return `clew: may be other work. ${NEXT}`;
 }
 
 /** A made switch, as a fact for the model. */
