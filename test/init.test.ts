@@ -1,4 +1,5 @@
 /** Holds that `init` shows what it changes, changes only that, and that `undo` and `uninstall` leave every byte as it was. */
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   lstatSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { command as doctor } from '../src/commands/doctor.js';
 import { command as init } from '../src/commands/init.js';
 import { command as undo } from '../src/commands/undo.js';
 import { command as uninstall } from '../src/commands/uninstall.js';
@@ -226,6 +228,17 @@ describe('before anything is written', () => {
     expect(out.findings[0]).toMatchObject({ code: 'host-unknown', args: { host: 'clawd', list: 'claude' } });
     expect(exitOf(out.findings)).toBe(2);
     expect(existsSync(join(p.root, '.clew'))).toBe(false);
+  });
+
+  it('says when git would commit what is private', () => {
+    const p = new Project();
+    rmSync(join(p.root, '.git'), { recursive: true });
+    execFileSync('git', ['init', '-q'], { cwd: p.root });
+    expect(codes(p.run(init, YES))).toEqual(['settings-shared']);
+    const checks = p.run(doctor).view!.checks as { id: string; state: string }[];
+    expect(checks.find((c) => c.id === 'shared')?.state).toBe('warn');
+    p.write('shop/.gitignore', '.claude/settings.local.json\n');
+    expect(codes(p.run(init, YES))).toEqual([]);
   });
 
   it('says when the host runs no hooks at all', () => {

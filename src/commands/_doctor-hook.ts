@@ -54,6 +54,15 @@ function entryChecks(f: SettingsFile, command: string): Check[] {
     ...others.map((c) =>
       warn('command', `${f.shown} fires another installation of clew: ${clip(oneLine(c), 200)}`, again(f)),
     ),
+    ...(f.shared
+      ? [
+          warn(
+            'shared',
+            `${f.shown} is not ignored by git and would be committed with paths of this machine`,
+            `git status --short ${f.shown}`,
+          ),
+        ]
+      : []),
     ...(f.changed
       ? [
           warn(

@@ -32,6 +32,8 @@ export interface SettingsFile {
   remove: Change | null;
   /** It is not as we left it. */
   changed: boolean;
+  /** Git would commit it, though it is private. */
+  shared: boolean;
 }
 
 /** A folder of ours; `holds` is empty where there is none. */

@@ -3,6 +3,7 @@ import { quiet } from '../core/flows/outcome.js';
 import type { Finding } from '../core/model.js';
 import type { Command } from './_command.js';
 import { colouredDiff, type Shown, settingsOf, shownChanges } from './_diff.js';
+import type { SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
   ['clew status', 'where the work stands'],
@@ -36,9 +37,7 @@ export const command: Command = {
     const { files, faults } = settingsOf(facts);
     const stopped: Finding[] = [...faults, ...files.flatMap((f) => (f.fault ? [f.fault] : []))];
     if (stopped.length > 0) return quiet({ findings: stopped, view: { done: false, changes: [] } });
-    const notes: Finding[] = files
-      .filter((f) => f.disabled)
-      .map((f) => ({ code: 'hooks-disabled', args: { path: f.shown, host: f.name }, severity: 'warn' }));
+    const notes = files.flatMap(notesOf);
     const adding = files.filter((f) => f.add !== null);
     const changes = shownChanges(adding, (f) => f.add!);
     const name = files.map((f) => f.name).join(', ');
@@ -81,3 +80,8 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+function notesOf(f: SettingsFile): Finding[] {
+  const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
+  return [...(f.disabled ? [note('hooks-disabled')] : []), ...(f.shared ? [note('settings-shared')] : [])];
+}

@@ -95,8 +95,10 @@ export function readProbe(from: Place): Probe | null {
 
 /** The settings as they are, without what the log says about them. */
 function settingsNow(from: Place): Settings {
-  return readSettings({ kind: 'settings', host: null, places: 'all' }, { ...from, store: { operations: () => [] } })
-    .value;
+  return readSettings(
+    { kind: 'settings', host: null, places: 'all' },
+    { ...from, git: false, store: { operations: () => [] } },
+  ).value;
 }
 
 function unwritable(dir: string): string {

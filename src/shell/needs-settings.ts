@@ -1,4 +1,5 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
@@ -20,7 +21,11 @@ export interface Place {
   workspace: Workspace;
   store: Pick<Store, 'operations'>;
   env?: Env;
+  /** May git be asked? It takes a process; it may unless this is false. */
+  git?: boolean;
 }
+
+const GIT_LIMIT = 2000;
 
 /** The settings files that `need` asks for, each with what `init` and `uninstall` would do to it. */
 export function readSettings(need: Need & { kind: 'settings' }, from: Place): { value: Settings; findings: Finding[] } {
@@ -73,8 +78,20 @@ function fileAt(
     place,
     path,
     shown,
+    shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
     ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace),
   };
+}
+
+/** Would git commit the file at `path`? What git cannot tell is no. */
+function isShared(path: string, { root, git }: Workspace): boolean {
+  if (git === null) return false;
+  const asked = spawnSync('git', ['check-ignore', '-q', '--', path], {
+    cwd: root,
+    timeout: GIT_LIMIT,
+    windowsHide: true,
+  });
+  return asked.status === 1;
 }
 
 /** The user's own settings file of `host`; `null` when nobody's home is known. */
