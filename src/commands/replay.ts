@@ -26,7 +26,7 @@ export const command: Command = {
   ],
   examples: [
     ['clew replay session.jsonl', 'replay one recorded session'],
-    ['clew replay ~/.claude/projects/-home-ana-harbor', 'replay all sessions of a project, in order'],
+    ['clew replay ~/.claude/projects/PROJECT', 'replay all sessions of a project, in order'],
   ],
   writes: false,
   needs: (input) => [
