@@ -7,7 +7,7 @@ import { decide } from '../src/core/decide.js';
 import { read } from '../src/core/detect/reading.js';
 import type { Config, Match, Outcome, Question, Reading, StartSource, State } from '../src/core/model.js';
 import { tokens } from '../src/core/text/tokens.js';
-import { nudge } from '../src/core/words/brief.js';
+import { askBrief, nudge, switchedBrief } from '../src/core/words/brief.js';
 import { claude } from '../src/hosts/claude.js';
 import { CROWD, facts, MINUTE, NOW, plan, sceneOf, stateOf, WORKSPACE, World, work } from './world.js';
 
@@ -530,6 +530,63 @@ describe('nudges', () => {
     silent(w.prompt('yes, do that'));
     silent(w.prompt('the refresh token should rotate on logout too'));
     silent(w.prompt("that didn't work, try again"));
+  });
+});
+
+describe('what the model is told at a prompt', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.constantFrom(
+      '定价研究'.repeat(40),
+      '👨‍👩‍👧‍👦'.repeat(30),
+      '!?'.repeat(90),
+      'x'.repeat(300),
+      'Überprüfung '.repeat(20),
+    ),
+  );
+  const plan = name.map((n) => ({
+    path: `docs/${n}.md`,
+    name: n,
+    title: n,
+    done: 3,
+    total: 7,
+    at: NOW,
+    archived: false,
+  }));
+
+  it('has at most 300 tokens, whatever work and plans are called', () => {
+    fc.assert(
+      fc.property(fc.array(plan, { maxLength: 4 }), name, (plans, title) => {
+        const matches = plans.map((p) => ({ context: null, plan: p, title: p.title, score: 0.7, reasons: [] }));
+        const q = question({
+          about: title,
+          matches,
+          reading: {} as Reading,
+          session: 's1',
+          now: NOW,
+          nonce: '3f2a91bc',
+          current: title,
+          held: '',
+          contexts: {},
+          asked: {},
+        });
+        expect(tokens(askBrief(q, title, 's1'))).toBeLessThanOrEqual(300);
+        const to = { context: work(title), plan: plans[0] ?? null };
+        expect(tokens(switchedBrief(to, title, 's1'))).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+
+  it.each(['please ', '定价研究', '👨‍👩‍👧‍👦 '])('nor with a long prompt that was held back: %j', (word) => {
+    const w = shop({ clarify: 'block' });
+    const held = `switch to the warehouse project. ${word.repeat(2000 / word.length)}`;
+    expect(w.prompt(held).hold).toBeDefined();
+    const brief = w.prompt('a').brief!;
+    expect(tokens(brief)).toBeLessThanOrEqual(300);
+    expect(brief).toContain(`switch to the warehouse project. ${word.trim()}`);
+    expect(brief).toContain('It is cut here; ask the user for the rest.');
+    expect(w.prompt('switch to the orchard project').hold).toBeDefined();
+    expect(w.prompt('a').brief).not.toContain('cut here');
   });
 });
 

@@ -4,9 +4,11 @@ import { span } from '../text/ago.js';
 import { clip } from '../text/clip.js';
 import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
+import { tokens } from '../text/tokens.js';
 
 const LETTERS = 'abcde';
-const MOST_WORDS = 60;
+/** A question is short for the user to read and leaves room in what the model is told. */
+const MOST = { words: 60, tokens: 170 };
 
 export interface Doubt {
   /** The work that is asked about. */
@@ -94,14 +96,15 @@ function state(m: Match, d: Doubt): string[] {
   return [m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}` : '', at === undefined ? '' : `${span(d.now - at)} ago`];
 }
 
-/** The first of the builds that has at most 60 words, from roomy to tight; the tightest when none has. */
+/** The first of the builds that fits, from roomy to tight; the tightest when none has. */
 function brief(rooms: number[], build: (room: number) => Put, otherwise?: () => Put): Put {
   for (const room of rooms) if (fits(build(room))) return build(room);
   return otherwise ? otherwise() : build(rooms.at(-1)!);
 }
 
 function fits(put: Put): boolean {
-  return asText(put).split(/\s+/).length <= MOST_WORDS;
+  const text = asText(put);
+  return text.split(/\s+/).length <= MOST.words && tokens(text) <= MOST.tokens;
 }
 
 function asked(text: string, list: [string, Act][]): Put {

@@ -10,9 +10,9 @@ import { closes } from '../detect/signals/after-closing.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
 import { ownWords } from '../text/elide.js';
-import { fence, title } from '../text/fence.js';
+import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
-import { askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
+import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
 import { workOf } from './facts.js';
 import { quiet } from './outcome.js';
 
@@ -118,7 +118,6 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
 /** The user's own letter: done at once, and the model hears what was decided. */
 function onReply(q: Question, choice: NonNullable<ReturnType<typeof chosen>>, session: SessionState, facts: Facts): Outcome {
   const done = answered(q, choice, facts.state, session, { now: facts.now, branch: facts.branch, config: facts.config, plans: facts.plans });
-  const held = q.held === '' ? [] : ['Their prompt that was held back:', fence(q.held, 'the user', session.id)];
   const active: Context | null = done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
   const facts2 = [
     `answer ${choice.letter}) ${choice.label}`,
@@ -130,6 +129,6 @@ function onReply(q: Question, choice: NonNullable<ReturnType<typeof chosen>>, se
     edits,
     did: done.did,
     undoable: true,
-    brief: [`clew: the user answered question ${q.id}.`, fence(facts2.join('\n'), 'clew question', session.id), ...held].join('\n'),
+    brief: answeredBrief(q, facts2, session.id),
   });
 }

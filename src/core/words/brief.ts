@@ -55,17 +55,40 @@ export function nudge(active: string, matches: Match[], session: string): string
 
 /** A made switch, as a fact for the model. */
 export function switchedBrief(to: Work, from: string, session: string): string {
-  const facts = [`now active ${to.context.id}: ${title(to.context.title)}`, ...(to.plan ? [`plan ${title(to.plan.path)}${done(to.plan)}`] : []), `before ${title(from)}`];
-  return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+  const build = (room: number): string => {
+    const name = (text: string): string => clip(title(text), room);
+    const facts = [`now active ${to.context.id}: ${name(to.context.title)}`, ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []), `before ${name(from)}`];
+    return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+  };
+  return within(LIMIT.prompt, [80, 40, 20], build);
 }
 
 /** The facts and choices of a question, for a model that is to relay it. */
 export function askBrief(q: Question, active: string, session: string): string {
-  return [
-    'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
-    fence(`active ${title(active)}\n${asText(q)}`, 'clew question', session),
-    `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
-  ].join('\n');
+  const build = (room: number): string =>
+    [
+      'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
+      fence(`active ${clip(title(active), room)}\n${asText(q)}`, 'clew question', session),
+      `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
+    ].join('\n');
+  return within(LIMIT.prompt, [80, 40, 20, 8], build);
+}
+
+/** A given answer, what it led to, and the prompt that was held back for it. */
+export function answeredBrief(q: Question, facts: string[], session: string): string {
+  const build = (room: number): string =>
+    [
+      `clew: the user answered question ${q.id}.`,
+      fence(facts.map((f) => clip(f, 90)).join('\n'), 'clew question', session),
+      ...(q.held === '' ? [] : ['Their prompt that was held back:', fence(clip(q.held, room), 'the user', session)]),
+      ...(q.held.length > room ? ['It is cut here; ask the user for the rest.'] : []),
+    ].join('\n');
+  return within(LIMIT.prompt, [4000, 1000, 600, 400, 250, 150, 100, 60], build);
+}
+
+/** The first of `build`'s texts that fits, the last when none does. */
+function within(limit: number, rooms: number[], build: (room: number) => string): string {
+  return rooms.map(build).find((text) => tokens(text) <= limit) ?? build(rooms.at(-1)!);
 }
 
 /** The question as the user sees it while the prompt is held back. */
