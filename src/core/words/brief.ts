@@ -10,6 +10,8 @@ import { tokens } from '../text/tokens.js';
 export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
 
 const NEXT = '`clew switch ID`; if unclear, ask the user.';
+/** Where nothing fits, the change is to new work. */
+const NEW = 'If new, `clew switch --new TITLE`; if unclear, ask the user.';
 
 export interface Work {
   context: Context;
@@ -24,7 +26,7 @@ export function progress(plan: PlanRow | null): string {
 /** What a session begins with: the active work and its plan, and the other open work. '' when there is nothing to say. */
 export function startBrief(active: Work | null, open: Work[], session: string, now: number): string {
   if (active === null && open.length === 0) return '';
-  const head = active === null ? 'No work is active yet.' : active.plan === null ? 'Active work, no plan:' : `Active work, resuming ${title(active.plan.path)}${done(active.plan)}:`;
+  const head = active === null ? 'No work is active yet.' : active.plan === null ? 'Active work, no plan:' : 'Active work, resuming its plan:';
   const rows = (list: Work[]): string[] => list.map((w) => `${w.context.id}: ${title(w.context.title)}${w.plan ? ` (${title(w.plan.path)}${done(w.plan)})` : ''}, ${span(now - w.context.lastAt)} ago`);
   const build = (n: number): string =>
     [
@@ -41,16 +43,19 @@ function done(plan: PlanRow): string {
   return plan.total === 0 ? '' : `, ${progress(plan)} tasks done`;
 }
 
+/** Candidates, and characters for the active work and for each of them, from roomy to tight. */
+const NUDGES = [[2, 40, 60], [2, 24, 44], [1, 40, 60], [1, 24, 44], [1, 14, 24], [1, 8, 12], [1, 4, 6], [0, 8, 0], [0, 4, 0]] as const;
+
 /** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
 export function nudge(active: string, matches: Match[], session: string): string {
   const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
-  const build = (n: number, room: number): string =>
-    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), room + 20)}`)].join('; '), session)} ${NEXT}`;
-  for (const [n, room] of [[2, 40], [2, 24], [1, 40], [1, 24], [1, 14], [0, 14]] as const) {
-    const text = build(Math.min(n, refs.length), room);
+  const build = (n: number, room: number, more: number): string =>
+    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), more)}`)].join('; '), session)} ${n > 0 ? NEXT : NEW}`;
+  for (const [n, room, more] of NUDGES) {
+    const text = build(Math.min(n, refs.length), room, more);
     if (tokens(text) <= LIMIT.nudge) return text;
   }
-  return `clew: may be other work. ${NEXT}`;
+  return `clew: may be other work. ${refs.length > 0 ? NEXT : NEW}`;
 }
 
 /** A made switch, as a fact for the model. */
