@@ -33,7 +33,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(first.requests.length).toBeGreaterThan(0);
     expect(first.model).not.toContain('Active work');
     const second = runClaude(root, one('what is left to do there?'));
-    expect(second.model).toContain('Active work, resuming docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
+    expect(second.model).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
     expect(clew(root, ['status']).out).toContain('auth-hardening');
     expect(clew(root, ['why']).out).toContain('what is left to do there?');
   });
@@ -102,7 +102,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     const root = installed();
     const ran = runClaude(root, { prompts: [AUTH, '/compact', 'go on'], argv: ['--permission-mode', 'acceptEdits'], steps: ANSWER });
     expect(ran.model).toContain('Keep in the summary which work is active');
-    expect(ran.requests.at(-1)).toContain('Active work, resuming docs/plans/AUTH-HARDENING.md');
+    expect(ran.requests.at(-1)).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3');
   });
 
   it('a failing hook never stops the session, and is shown later', () => {
