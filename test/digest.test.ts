@@ -584,22 +584,14 @@ describe('the router’s prompt', () => {
     );
   });
 
-  it.each([
-    '{prompt}',
-    '{session_context}',
-    '$&',
-    '$1',
-    '$$',
-    "$'",
-    '`${x}`',
-    '{prompt}{session_context}$&',
-    '\\1',
-    '',
-  ])('keeps %j as it is', (text) => {
-    const path = transcript([line.user(`before ${text}`)]);
-    expect(buildRouterContext(text, path)).toBe(`${extractRouterContext(path)}\n\n## User Prompt\n\n${text}\n`);
-    expect(listed(buildRouterContext('x', path))).toEqual([`before ${text}`.trim()]);
-  });
+  it.each(['{prompt}', '{session_context}', '$&', '$1', '$$', "$'", '$`', '{prompt}{session_context}$&', '\\1', ''])(
+    'keeps %j as it is',
+    (text) => {
+      const path = transcript([line.user(`before ${text}`)]);
+      expect(buildRouterContext(text, path)).toBe(`${extractRouterContext(path)}\n\n## User Prompt\n\n${text}\n`);
+      expect(listed(buildRouterContext('x', path))).toEqual([`before ${text}`.trim()]);
+    },
+  );
 
   it('never throws, whatever it is given', () => {
     mkdirSync(join(dir, 'sub'), { recursive: true });
@@ -645,7 +637,7 @@ describe('any session', () => {
   const talk: fc.Arbitrary<Conversation> = fc
     .array(fc.array(event, { maxLength: 4 }), { maxLength: 40 })
     .map((rows) => {
-      const reading = backwards({ prompts: 5, skillLookback: 10 });
+      const reading = backwards({ prompts: 5, skillLookback: 10, todos: true });
       for (const r of rows) reading.take(r);
       return reading.result(0, rows.length);
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
-import { contextId, opened } from '../src/core/context/context.js';
+import { contextId, echo, opened } from '../src/core/context/context.js';
 import { applyEdit, emptyState } from '../src/core/context/state.js';
 import { decide } from '../src/core/decide.js';
 import { type Scene, scene } from '../src/core/detect/scene.js';
@@ -19,14 +19,12 @@ import type {
   Facts,
   Outcome,
   Plan,
-  PlanIndex,
   SessionState,
   StartSource,
   State,
 } from '../src/core/model.js';
+import { indexOf } from '../src/core/plan/memory.js';
 import { parsePlan } from '../src/core/plan/parse.js';
-import { pack, weigh } from '../src/core/plan/posting.js';
-import { countTerms, termsOf } from '../src/core/plan/terms.js';
 import { wordSet } from '../src/core/text/words.js';
 
 export const MINUTE = 60_000;
@@ -37,7 +35,7 @@ export const WORKSPACE = '/work/shop';
 
 // ── data that is not ours ────────────────────────────────────────────────────────────────────
 
-const DATA = resolve(process.env.CLEW_DATA ?? '../shared/data');
+const DATA = resolve(process.env.CLEW_DATA ?? join(import.meta.dirname, '..', '..', 'shared', 'data'));
 
 /** The folder or file `parts` of the data, `null` (said aloud) where it is absent. */
 export function data(...parts: string[]): string | null {
@@ -74,41 +72,6 @@ export const CROWD: Plan[] = [
   plan('MOBILE-CRASHES', ['symbolicate reports', 'fix the top crash']),
   plan('GDPR-EXPORT', ['collect user records', 'zip and sign the archive']),
 ];
-
-/** Stand-in for the index in memory. */
-function indexOf(list: { plan: Plan; at: number }[]): PlanIndex {
-  const docs = list.map((l) => ({ ...l, terms: termsOf(l.plan) }));
-  const mean = docs.reduce((n, d) => n + d.terms.length, 0) / (docs.length || 1);
-  const table = new Map<string, number[]>();
-  docs.forEach((d, i) => {
-    for (const [term, counts] of countTerms(d.terms)) {
-      const { mask, weight } = weigh(counts, d.terms.length, mean);
-      table.set(term, [...(table.get(term) ?? []), pack(i, mask, weight)]);
-    }
-  });
-  return {
-    count: docs.length,
-    postings: (term) => {
-      const all = table.get(term);
-      return all ? { df: all.length, all: Uint32Array.from(all), best: Uint32Array.from(all) } : null;
-    },
-    row: (i) => {
-      const d = docs[i];
-      if (!d) return null;
-      const { path, name, title, tasks, archived } = d.plan;
-      return {
-        path,
-        name,
-        title,
-        done: tasks.filter((t) => t.status === 'completed').length,
-        total: tasks.length,
-        at: d.at,
-        archived,
-      };
-    },
-    nameLength: (i) => docs[i]!.terms.nameLength,
-  };
-}
 
 // ── facts ────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,21 +133,31 @@ export function stateOf(contexts: Context[], s: Partial<SessionState> = {}): Sta
 /** The facts that a signal's example describes. */
 export function factsOf(e: Example): Facts {
   const { active, others = [] } = e;
-  const plans = Object.entries(e.plans ?? {}).map(([name, task]) => plan(name, [task]));
+  const plans = [...CROWD, ...Object.entries(e.plans ?? {}).map(([name, task]) => plan(name, [task]))];
   if (active?.plan) plans.push(plan(active.plan, active.tasks));
   const contexts = [
     ...(active ? [{ ...active, plan: active.plan ? `docs/plans/${active.plan}.md` : null }] : []),
     ...others,
   ].map((c) => {
-    const { title, files = [], ids = [] } = c;
-    const rest = c as { branch?: string; plan?: string | null };
-    return work(title, { files, ids, terms: wordSet(title), branch: rest.branch ?? null, plan: rest.plan ?? null });
+    const { title, files = [], ids = [], said = [] } = c;
+    const rest = c as { branch?: string; plan?: string | null; prompts?: number };
+    return work(title, {
+      files,
+      ids,
+      terms: wordSet(title),
+      branch: rest.branch ?? null,
+      plan: rest.plan ?? null,
+      prompts: rest.prompts ?? 3,
+      echoes: said.map(echo),
+      ...(c === active || title === active?.title ? { lastAt: NOW - (e.minutes ?? 3) * MINUTE } : {}),
+    });
   });
   const minutes = e.minutes ?? 3;
   const s: Partial<SessionState> = {
     boundary: e.boundary ?? null,
     closed: e.closed ?? false,
     lastAt: NOW - minutes * MINUTE,
+    ...(e.prompts === undefined ? {} : { prompts: e.prompts }),
   };
   const state = stateOf(contexts, active ? s : { ...s, active: null });
   return facts({
@@ -192,7 +165,7 @@ export function factsOf(e: Example): Facts {
     branch: e.branch ?? null,
     conversation: conversation({
       said: e.said ?? '',
-      prompts: e.before === undefined ? [] : [{ text: e.before, at: NOW - minutes * MINUTE }],
+      prompts: e.before === undefined ? [] : [{ text: e.before, at: e.timeless ? null : NOW - minutes * MINUTE }],
     }),
     plans: indexOf(plans.map((p) => ({ plan: p, at: NOW - DAY }))),
   });

@@ -287,7 +287,7 @@ export interface Model {
 export interface Thresholds {
   nudge: number;
   /** Bar for a nudge where no times are known. */
-  blind: number;
+  blind?: number;
   ask: number;
   switch: number;
   /** A match is certain at this score and this distance to the next. */

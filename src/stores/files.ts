@@ -8,7 +8,7 @@ import { withLock } from './lock.js';
 import { writeAtomic } from './write.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
-const RENEW = 128 * 1024;
+const RENEW = 32 * 1024;
 const CHUNK = 4 * 1024 * 1024;
 
 export interface FilesOptions {
@@ -94,7 +94,7 @@ function operationIn(line: string): Operation | null {
   if (line.length < 2) return null;
   try {
     const o = JSON.parse(line) as Operation;
-    return o?.v === 1 && Array.isArray(o.edits) ? o : null;
+    return o?.v === 1 && Array.isArray(o.edits) && o.edits.every((e) => typeof e?.key === 'string') ? o : null;
   } catch {
     return null;
   }

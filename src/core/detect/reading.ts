@@ -71,7 +71,7 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
   const t = config.detect;
   const { p, q, signals, others } = e;
   const blind = signals.some((s) => s.id === 'timeless');
-  if (p < (blind ? t.blind : t.nudge)) return { verb: 'stay', target: null };
+  if (p < (blind ? (t.blind ?? t.nudge) : t.nudge)) return { verb: 'stay', target: null };
   const handoff = signals.some((s) => s.id === 'plan-handoff');
   // A handed-over plan names its work: only work of that very name is meant.
   const close = likely(others, t).filter((m) => !handoff || m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.8));

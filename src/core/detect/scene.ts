@@ -9,7 +9,7 @@ import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
-import { subject } from './subject.js';
+import { phrases, type Said, subject } from './subject.js';
 
 /** Everything a signal may use; nothing in it comes from after the prompt. */
 export interface Scene {
@@ -22,6 +22,8 @@ export interface Scene {
   paths: string[];
   /** Title of the plan that is handed over ("Implement the following plan: # …"), '' when none is. */
   handoff: string;
+  /** The explicit phrases in the user's own words. */
+  said: Said[];
   /** The work an explicit phrase names, '' when none does. */
   about: string;
   active: Context | null;
@@ -60,24 +62,29 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
   const branch = attached(facts.branch);
   const handoff = handedOver(prompt);
-  const about = subject(text);
+  const phrased = phrases(text);
   const ids = idsIn(text);
   const paths = pathsIn(text);
-  const q = query({ text, about: about === '' ? handoff : about, ids, paths });
+  const named = subject(phrased);
+  const q = query({ text, about: named === '' ? handoff : named, ids, paths });
   const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
-  const said = wordSet(text, 400);
+  const words = wordSet(text, 400);
   const recent = new Set([...wordSet(conversation.said, 400), ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200))]);
   const places = new Set([...conversation.touched.slice(0, 40), ...(active?.files ?? [])].flatMap((f) => wordSet(f.split('/').slice(-2).join(' '), 12)));
   const known = (w: string): boolean => recent.has(w) || places.has(w) || active?.terms.includes(w) === true;
+  const talk = { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' };
+  const matches = merged(matchContexts(q, contexts, branch, talk), search(q, facts.plans, facts.now, 8), contexts);
+  const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   return {
     prompt,
     own: text,
     quoted,
-    words: said,
+    words,
     ids,
     paths,
     handoff,
-    about,
+    said,
+    about: subject(said),
     active,
     session,
     conversation,
@@ -87,11 +94,21 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     workspace: facts.workspace,
     recent,
     places,
-    heard: said.filter(known),
-    unheard: said.filter((w) => !known(w)),
+    heard: words.filter(known),
+    unheard: words.filter((w) => !known(w)),
     deaf: session.boundary === null && conversation.said === '' && conversation.touched.length === 0,
-    matches: merged(matchContexts(q, contexts, branch, { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' }), search(q, facts.plans, facts.now, 8), contexts),
+    matches,
   };
+}
+
+/** Does a phrase name the work that is active already: by its title, its plan's name, a task or an id, and nothing else better? */
+function meansActive(about: string, active: Context | null, matches: Match[]): boolean {
+  if (active === null || about === '') return false;
+  const own = matches.find((m) => isActive(m, active));
+  if (own === undefined || matches.some((m) => m.score > own.score)) return false;
+  const ids = idsIn(about);
+  const known = new Set([...wordSet(active.title), ...own.reasons.flatMap((r) => (r.score === 'name' || r.score === 'keywords' ? r.of : []))]);
+  return ids.length > 0 ? ids.every((id) => active.ids.includes(id)) : wordSet(about).every((w) => known.has(w));
 }
 
 /** The host may have written the prompt down before it asked us. */

@@ -12,18 +12,27 @@ const OURS = /\bclew\b|\bcli\.js\b/;
 export function condensed(turn: SessionEvent[]): SessionEvent[] {
   const kept: SessionEvent[] = [];
   const paths = new Set<string>();
-  let said = 0;
-  let skill = false;
-  let listed = false;
-  let changes = 0;
-  let earlier = 0;
+  const seen = { said: 0, skills: 0, lists: 0, changes: 0, earlier: 0 };
   const wanted = (e: SessionEvent): boolean => {
-    if (e.kind === 'said') return said < MOST.said && (said += e.text.length) > 0;
-    if (e.kind === 'touched') return !paths.has(e.path) && paths.size < MOST.touched && paths.add(e.path).size > 0;
-    if (e.kind === 'skill') return !skill && (skill = true);
-    if (e.kind === 'todos') return !listed && (listed = true);
-    if (e.kind === 'todo' || e.kind === 'todo-id') return (listed ? earlier++ : changes++) < MOST.todoEvents;
-    return e.kind !== 'ran' || OURS.test(e.command);
+    switch (e.kind) {
+      case 'said':
+        seen.said += e.text.length;
+        return seen.said - e.text.length < MOST.said;
+      case 'touched': {
+        const known = paths.has(e.path);
+        paths.add(e.path);
+        return !known && paths.size <= MOST.touched;
+      }
+      case 'skill':
+        return ++seen.skills === 1;
+      case 'todos':
+        return ++seen.lists === 1;
+      case 'todo':
+      case 'todo-id':
+        return ++seen[seen.lists > 0 ? 'earlier' : 'changes'] <= MOST.todoEvents;
+      default:
+        return e.kind !== 'ran' || OURS.test(e.command);
+    }
   };
   for (let i = turn.length - 1; i >= 0; i--) if (wanted(turn[i]!)) kept.push(trimmed(turn[i]!));
   return kept.reverse();
@@ -52,7 +61,11 @@ export function turns(limits: Limits): Turns {
         return;
       }
       recent.push([event]);
-      if (recent.length > most) todos = condensed([...todos, ...recent.shift()!.filter((e) => e.kind === 'todos' || e.kind === 'todo' || e.kind === 'todo-id')]);
+      if (recent.length > most)
+        todos = condensed([
+          ...todos,
+          ...recent.shift()!.filter((e) => e.kind === 'todos' || e.kind === 'todo' || e.kind === 'todo-id'),
+        ]);
     },
     conversation: (malformed, lines) => {
       const reading = backwards(limits);

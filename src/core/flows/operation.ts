@@ -2,7 +2,12 @@
 import type { Facts, Operation, Outcome } from '../model.js';
 
 /** The log's line for `outcome`, `null` when nothing is to be kept: what changes nothing leaves no trace. */
-export function operationOf(outcome: Outcome, by: string, session: string | null, facts: Pick<Facts, 'now' | 'nonce'>): Operation | null {
+export function operationOf(
+  outcome: Outcome,
+  by: string,
+  session: string | null,
+  facts: Pick<Facts, 'now' | 'nonce'>,
+): Operation | null {
   if (outcome.edits.length === 0 && outcome.reading === undefined) return null;
   return {
     v: 1,

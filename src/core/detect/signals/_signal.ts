@@ -25,6 +25,8 @@ export interface Example {
   said?: string;
   before?: string;
   minutes?: number;
+  /** The record has no times. */
+  timeless?: boolean;
   boundary?: 'startup' | 'clear' | 'resume';
   branch?: string;
   closed?: boolean;

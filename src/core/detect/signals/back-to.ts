@@ -1,17 +1,15 @@
 /** "back to the Y module": the user returns to earlier work. */
-import { phrases } from '../subject.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'back-to',
   class: 'explicit',
   says: 'the words return to earlier work',
-  detect: ({ own, matches }) => {
-    const said = phrases(own).find((p) => p.id === 'back-to' && p.about !== '');
-    if (!said) return null;
+  detect: ({ said, matches }) => {
+    const phrase = said.find((p) => p.id === 'back-to' && p.about !== '');
+    if (!phrase) return null;
     const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.5));
-    if (!said.leads) return { strength: 0.15, of: said.of };
-    return { strength: said.thing || known ? 1 : 0.35, of: said.of, about: said.about };
+    return { strength: phrase.thing || known ? 1 : 0.35, of: phrase.of, about: phrase.about };
   },
 };
 
@@ -19,6 +17,9 @@ export const examples: Example[] = [
   { hit: true, prompt: 'back to the auth module', others: [{ title: 'auth module' }] },
   { hit: true, prompt: "let's get back to the pricing page project" },
   { hit: true, prompt: 'zurück zum Auth-Modul' },
+  { hit: true, prompt: 'continue working on task 002' },
+  { hit: false, prompt: 'continue with step 2' },
+  { hit: false, prompt: 'users can go back to the billing page from here' },
   { hit: false, prompt: 'go back to the previous version' },
   { hit: false, prompt: 'it should go back to the start' },
   { hit: false, prompt: '> back to the auth module\n\nwho wrote this?' },

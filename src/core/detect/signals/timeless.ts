@@ -11,6 +11,6 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'the header overlaps on mobile', before: 'and now the footer' },
+  { hit: true, prompt: 'the header overlaps on mobile', before: 'and now the footer', timeless: true },
   { hit: false, prompt: 'the header overlaps on mobile', minutes: 4 },
 ];
