@@ -3,7 +3,7 @@
 
 /** What a signal was held to be worth, in log-odds, before training. Weak signals mean doubt, not a change: they weigh nothing. */
 export const PRIOR = {
-  'now-lets': 6, 'switch-to': 6, 'back-to': 6, different: 3.5, 'plan-handoff': 2.5, 'new-task': 2, 'take-up': 2, 'repeated-elsewhere': 2, 'branch-known': 2,
+  'now-lets': 6, 'switch-to': 6, 'back-to': 6, different: 6, 'plan-handoff': 2.5, 'new-task': 2, 'take-up': 2, 'repeated-elsewhere': 2, 'branch-known': 2,
   'after-looking': 1.5, 'branch-born': 1.5, 'new-session': 1.5, 'branch-left': 1, 'after-closing': 1, 'foreign-id': 1, 'other-work': 1, unheard: 0.7,
   'no-task-match': 0.6, 'fresh-request': 0.5, habit: 0.5, timeless: 0.7, 'foreign-path': 0.3, 'foreign-module': 0.3, 'foreign-directory': 0.3, 'long-gap': 0.3, detailed: 0.3, 'stands-alone': 0.3,
   looking: -3.5, repeated: -2.5, 'branch-held': -2, 'list-answer': -2, 'awaited-plan': -1.5, 'short-reply': -1.5, 'same-work': -1, closing: -1, remark: -0.6, anaphora: -0.5, pasted: -0.5, 'agent-asks': -0.5,

@@ -39,6 +39,8 @@ export function opened(id: string, title: string, at: { now: number; plan: strin
     files: [],
     terms: wordSet(title).slice(0, MOST.terms),
     ids: idsIn(title),
+    closed: false,
+    echoes: [],
   };
 }
 

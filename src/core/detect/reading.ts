@@ -30,7 +30,7 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
   const { p, weights: contributions, bias } = probability(signals, model);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
   const q = known(others, signals, model);
-  const { verb, target } = judge({ p, q, signals, others }, config);
+  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, config);
   return {
     p,
     verb: scene.active === null ? 'stay' : verb,
@@ -61,6 +61,8 @@ interface Evidence {
   q: number;
   signals: Signal[];
   others: Match[];
+  /** Ids that the prompt names. */
+  ids: string[];
 }
 
 /**
@@ -69,13 +71,14 @@ interface Evidence {
  */
 function judge(e: Evidence, config: Config): { verb: Verb; target: string | null } {
   const t = config.detect;
-  const { p, q, signals, others } = e;
+  const { p, q, signals, others, ids } = e;
   const blind = signals.some((s) => s.id === 'timeless');
   if (p < (blind ? (t.blind ?? t.nudge) : t.nudge)) return { verb: 'stay', target: null };
   const handoff = signals.some((s) => s.id === 'plan-handoff');
-  // A handed-over plan names its work: only work of that very name is meant.
-  const close = likely(others, t).filter((m) => !handoff || m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.8));
   const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8 && s.id !== 'plan-handoff');
+  const has = (m: Match, scores: string[], least: number): boolean => m.reasons.some((r) => scores.includes(r.score) && r.value >= least);
+  // A handed-over plan names its work: only work of that very name is meant; so does an id that is named with a phrase.
+  const close = likely(others, t).filter((m) => (handoff ? has(m, ['name', 'title'], 0.8) : !explicit || ids.length === 0 || has(m, ['id', 'keywords', 'name'], 0.8)));
   const certain = p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
   if (explicit || close.some((m) => m.plan !== null)) {
     const target = close.length === 0 ? 'new' : refOf(close[0]!);
@@ -94,7 +97,7 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
 export function plainlyNew(signals: Signal[], others: Match[]): boolean {
   if ((others[0]?.score ?? 0) >= SAME) return false;
   const strength = (id: string): number => signals.find((s) => s.id === id)?.strength ?? 0;
-  if (strength('plan-handoff') >= 0.9) return strength('awaited-plan') === 0;
+  if (strength('plan-handoff') >= 0.5) return strength('awaited-plan') === 0;
   return strength('branch-born') >= 0.9 && Math.max(strength('fresh-request'), strength('unheard')) > 0;
 }
 

@@ -62,7 +62,8 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
   const branch = attached(facts.branch);
   const handoff = handedOver(prompt);
-  const phrased = phrases(text);
+  // The words of a plan are not the user's announcement.
+  const phrased = handoff === '' ? phrases(text) : [];
   const ids = idsIn(text);
   const paths = pathsIn(text);
   const named = subject(phrased);

@@ -54,7 +54,7 @@ const ORDINARY = new Set(
     'normal work branch same way approach question questions version default bottom top beginning start end one ones two three issue issues problem ' +
     'problems error errors bug bugs bugfix finding findings failing failed broken failure failures warning warnings message messages log logs output ' +
     'implementation implementing refactoring changes change code types conflict conflicts comment comments feedback item items task tasks todo todos ' +
-    'list thing things stuff together both everything more other others here there line lines file files left'
+    'session sessions chat conversation workspace list thing things stuff together both everything more other others here there line lines file files left'
   ).split(' '),
 );
 
@@ -89,7 +89,8 @@ export interface Said {
 
 /** The explicit phrases in the user's own words. */
 export function phrases(own: string): Said[] {
-  const text = own.slice(0, 2000);
+  // A change is announced at the beginning or at the end, not in the middle of a long report.
+  const text = own.length <= 600 ? own : `${own.slice(0, 400)}\n${own.slice(-200)}`;
   const lower = text.toLowerCase();
   const found: Said[] = [];
   for (const p of PHRASES) {

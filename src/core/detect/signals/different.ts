@@ -11,7 +11,7 @@ export const signal: Detector = {
     const phrase = said.find((p) => p.id === 'different');
     if (!phrase) return null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
-    return { strength: ANNOUNCED.test(own) ? 1 : 0.25, of: phrase.of, ...(phrase.about === '' ? {} : { about: phrase.about }) };
+    return { strength: ANNOUNCED.test(own) ? 1 : 0.1, of: phrase.of, ...(phrase.about === '' ? {} : { about: phrase.about }) };
   },
 };
 

@@ -9,9 +9,9 @@ export const signal: Detector = {
   says: 'a whole plan was handed over',
   detect: ({ handoff, active, branch, session, gap }) => {
     if (handoff === '' || active?.title === handoff) return null;
-    // On the work's own branch, or in the middle of a session, a plan is usually the next step of the same work.
+    // On the work's own branch, or in the middle of a session, a plan is usually the next step of work that has none yet.
     const held = branch !== null && !defaultBranch(branch) && active?.branch === branch;
-    const inside = session.boundary === null && gap !== null;
+    const inside = session.boundary === null && gap !== null && active?.plan == null;
     const strength = (held ? 0.2 : 1) * (inside ? 0.5 : 1) * (awaits(active) ? 0.4 : 1);
     return { strength, of: handoff, about: handoff };
   },
