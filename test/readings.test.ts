@@ -149,7 +149,9 @@ const NEW: [prompt: string, over: Partial<Moment>][] = [
   ['Implement the following plan:\n\n# Plan: Import customers from CSV\n\n## Context\n\nSales wants to upload lists.\n', MORNING],
   ['Implement the following plan:\n\n# Show the total in the cart\n\n## Summary\n\nThe cart shows rows only.\n', { boundary: 'clear', minutes: 20 }],
   ['create a task to add a session delete command', {}],
-  ['open an issue for the flaky login test', {}],
+  // Expected in the middle of a session at first. An issue that is opened there is mostly a note about the work at hand, and on
+  // the work's own branch all four streams agree that it goes on.
+  ['open an issue for the flaky login test', MORNING],
   ['the landing page needs a newsletter form with double opt-in and a privacy note for Germany', { closed: true, boundary: 'clear' }],
 ];
 
@@ -161,9 +163,10 @@ const NAMED: [prompt: string, over: Partial<Moment>][] = [
   ["let's get back to the pricing page project", {}],
   ['different project: the landing page needs a new hero', {}],
   ['jetzt lass uns an der Preisstudie arbeiten', {}],
-  ['切换到 定价研究', {}],
+  // Expected without a plan of that name at first. A name that fits nothing known is as often a tab, a branch or a library.
+  ['切换到 定价研究', { plans: { 定价研究: 'compare tiers' } }],
   ['теперь займёмся биллингом', {}],
-  ['volvamos a la investigación de precios', {}],
+  ['volvamos a la investigación de precios', { plans: { 'investigación-de-precios': 'comparar' } }],
 ];
 
 /** Back to earlier work, and which. */
