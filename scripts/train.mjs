@@ -27,7 +27,7 @@ const examples = examplesOf(core, streams);
 if (!flag('quick')) {
   const folds = foldsOf(core, examples, streams.map((s) => s.name));
   for (const view of VIEWS) {
-    const judged = new Map(streams.map((s) => [s.name, judge(core, s[view], folds.get(s.name))]));
+    const judged = new Map(streams.map((s) => [s.name, judge(core, s.text, view, folds.get(s.name))]));
     console.log(`\n${view === 'shown' ? 'Boundaries shown' : 'Boundaries hidden (one endless session)'}, each stream left out of its model`);
     console.log(table([...judged, ['pooled', [...judged.values()].flat()]].map(([name, list]) => [name, figures(list)])));
   }

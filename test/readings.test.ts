@@ -7,7 +7,7 @@ import type { Example } from '../src/core/detect/signals/_signal.js';
 import type { Reading } from '../src/core/model.js';
 import { data, sceneOf } from './world.js';
 
-type Moment = Omit<Example, 'hit' | 'prompt'>;
+type Moment = { [K in keyof Omit<Example, 'hit' | 'prompt'>]?: Example[K] | undefined };
 
 /** In the middle of work on token rotation; two other pieces of work are open. */
 const WORK: Moment = {
@@ -35,13 +35,13 @@ const WORK: Moment = {
 };
 
 /** The next morning, in a new session on the default branch. */
-const MORNING: Partial<Moment> = { boundary: 'startup', minutes: 900, branch: 'main', said: '', before: undefined };
+const MORNING: Moment = { boundary: 'startup', minutes: 900, branch: 'main', said: '', before: undefined };
 /** A new session on the work's own branch, soon after. */
-const AGAIN: Partial<Moment> = { boundary: 'startup', minutes: 8, said: '', before: undefined };
+const AGAIN: Moment = { boundary: 'startup', minutes: 8, said: '', before: undefined };
 /** A new session on a branch that nobody has worked on. */
-const FRESH: Partial<Moment> = { boundary: 'startup', minutes: 90, branch: 'csv-import', said: '', before: undefined };
+const FRESH: Moment = { boundary: 'startup', minutes: 90, branch: 'csv-import', said: '', before: undefined };
 
-const reading = (prompt: string, over: Partial<Moment> = {}): Reading =>
+const reading = (prompt: string, over: Moment = {}): Reading =>
   read(sceneOf({ hit: false, prompt, ...WORK, ...over } as Example), DEFAULTS);
 
 /** Looks like a change and is none. */
@@ -138,7 +138,7 @@ const QUIET: Record<string, string[]> = {
 const CALM_AT_START = ['continue', 'fix the failing tests', 'run the tests of the token rotation', 'ok, commit this', "why didn't the refresh token rotate?"];
 
 /** A new piece of work, said in a moment that shows it. */
-const NEW: [prompt: string, over: Partial<Moment>][] = [
+const NEW: [prompt: string, over: Moment][] = [
   ['can you add a standard MIT license to the repository?', MORNING],
   ["let's completely remove the legacy importer command", MORNING],
   ['I tried to make a release and the notarization step of the workflow failed, can you look into it?', MORNING],
@@ -156,7 +156,7 @@ const NEW: [prompt: string, over: Partial<Moment>][] = [
 ];
 
 /** Words that name other work: never silent, whatever the moment. */
-const NAMED: [prompt: string, over: Partial<Moment>][] = [
+const NAMED: [prompt: string, over: Moment][] = [
   ["now let's work on the pricing research", {}],
   ['switch to the billing project', {}],
   ['back to the billing export', {}],
@@ -170,7 +170,7 @@ const NAMED: [prompt: string, over: Partial<Moment>][] = [
 ];
 
 /** Back to earlier work, and which. */
-const BACK: [prompt: string, over: Partial<Moment>, to: string][] = [
+const BACK: [prompt: string, over: Moment, to: string][] = [
   ['back to the billing export', {}, 'billing-export-drops-umlauts'],
   ['please look at #45 again, the umlauts are still wrong', MORNING, 'billing-export-drops-umlauts'],
   ['the export still drops umlauts for Excel on Windows', { ...MORNING, branch: 'billing-export' }, 'billing-export-drops-umlauts'],

@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 
 const ENTRY = `
 export { rowsOf } from './src/core/eval/row.ts';
+export { hideBoundaries } from './src/core/eval/hide.ts';
 export { runStream } from './src/core/eval/stream.ts';
 export { DEFAULTS } from './src/core/config.ts';
 export { plainlyNew } from './src/core/detect/reading.ts';

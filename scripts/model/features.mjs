@@ -1,14 +1,14 @@
 // Turns streams into what is learned from: one example a prompt, made by the hook's own reading.
 import { NO_PLANS } from './core.mjs';
-import { goldOf, VIEWS } from './streams.mjs';
+import { goldOf, rowsIn, VIEWS } from './streams.mjs';
 
 /** `{stream, view, i, x: {signal: strength}, y, back, known, evidence, ask, side}` of every prompt that is read. */
 export function examplesOf(core, streams) {
   const out = [];
   for (const s of streams)
     for (const view of VIEWS) {
-      const gold = goldOf(s[view]);
-      const { rows } = core.rowsOf(s[view]);
+      const gold = goldOf(s.text);
+      const rows = rowsIn(core, s.text, view);
       core.runStream(rows, { config: core.DEFAULTS, plans: NO_PLANS, teacher: true }, ({ row, reading, prediction }) => {
         const g = gold.get(`${row.stream}#${row.i}`);
         if (reading === null || row.i === 0 || g == null) return;

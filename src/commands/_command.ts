@@ -31,7 +31,9 @@ export type Need =
   | { kind: 'health' }
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
-  | { kind: 'conversation'; path: string };
+  | { kind: 'conversation'; path: string }
+  /** Labelled streams: every `.jsonl` file of a folder. */
+  | { kind: 'streams'; dir: string };
 
 export interface Term {
   width: number;

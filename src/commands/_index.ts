@@ -6,6 +6,7 @@ import { command as configCommand } from './config.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
+import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
 import { command as plansCommand } from './plans.js';
@@ -24,6 +25,7 @@ export const commands: Command[] = [
   contextsCommand,
   digestCommand,
   doctorCommand,
+  evalCommand,
   indexCommand,
   initCommand,
   plansCommand,

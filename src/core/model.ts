@@ -352,6 +352,8 @@ export interface Outcome {
   hold?: string;
   /** Data a command answers with. */
   view?: Fields;
+  /** Files the user asked for by name: written whole, neither logged nor undone. */
+  files?: { path: string; text: string }[];
 }
 
 // ── configuration ────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,9 @@ import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
+import { resolve } from 'node:path';
 import { apply, Conflict } from './apply.js';
+import { writeAtomic } from '../stores/write.js';
 import type { Ports } from './ports.js';
 import { branchOf } from './workspace.js';
 
@@ -28,6 +30,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       keep(outcome, command.name, input.session, facts, ports);
+      for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return all;
     } catch (e) {
       if (!(e instanceof Conflict)) throw e;

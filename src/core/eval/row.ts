@@ -20,6 +20,8 @@ export interface Row {
   said: string;
   /** What was touched after it until its session ended; known only once that happened. */
   filesAfter: string[];
+  /** What the agent said last in its session. */
+  saidAfter: string;
   source: string;
   /** `null` when the stream is not labelled. */
   gold: { label: Label; thread: string } | null;
@@ -64,6 +66,7 @@ function rowOf(line: string): Row | null {
     files: list(raw.files_before),
     said: text(raw.assistant_tail),
     filesAfter: list(raw.files_after),
+    saidAfter: text(raw.tail_after),
     source: text(raw.source),
     gold: label === undefined ? null : { label, thread: text(gold.thread) },
   };

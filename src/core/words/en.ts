@@ -25,6 +25,8 @@ export const WORDS: Record<string, Words> = {
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
   'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
   'config-value': { text: 'The setting {key} must be {want}.', hint: 'clew config list', exit: 2 },
+  'no-streams': { text: 'There is no .jsonl file in {path}.', hint: 'clew eval --data DIR', exit: 5 },
+  'bad-rows': { text: '{n} lines are no row of a stream and were left out.', hint: 'clew help eval', exit: 1 },
   'bad-transcript': { text: 'No line of {path} could be read.', hint: 'clew doctor', exit: 1 },
   'no-file': { text: 'There is no file {path}.', hint: 'clew help', exit: 5 },
   'bad-settings': { text: '{path} is not valid JSON (line {line}, column {column}); it was not touched.', hint: 'clew doctor', exit: 1 },

@@ -1,0 +1,69 @@
+/** `clew eval`: reads labelled streams as the hook would, writes a prediction a row, and says how good they are. */
+import { hideBoundaries } from '../core/eval/hide.js';
+import { rowsOf } from '../core/eval/row.js';
+import { type Score, scoreOf } from '../core/eval/score.js';
+import { type Judged, runStream } from '../core/eval/stream.js';
+import { quiet } from '../core/flows/outcome.js';
+import type { PlanIndex } from '../core/model.js';
+import type { Command } from './_command.js';
+
+/** Streams carry no plans. */
+const NO_PLANS: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };
+
+export const command: Command = {
+  name: 'eval',
+  summary: 'read labelled streams of prompts and score the readings',
+  args: '',
+  flags: [
+    { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
+    { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
+    { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
+    { name: 'hidden', about: 'hide session starts and times' },
+  ],
+  examples: [
+    ['clew eval --data streams', 'score the readings of every stream in the folder'],
+    ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
+  ],
+  writes: false,
+  needs: (input) => [{ kind: 'streams', dir: String(input.flags.data ?? '.') }],
+  decide: (input, facts) => {
+    const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
+    const scores: { stream: string; score: Score; malformed: number }[] = [];
+    const all: Judged[] = [];
+    for (const { name, text } of streams) {
+      const { rows, malformed } = rowsOf(text);
+      const judged: Judged[] = [];
+      const world = { config: facts.config, plans: NO_PLANS, teacher: input.flags.free !== true };
+      runStream(input.flags.hidden === true ? hideBoundaries(rows) : rows, world, (j) => judged.push(j));
+      scores.push({ stream: name, score: scoreOf(judged), malformed });
+      all.push(...judged);
+    }
+    const malformed = scores.reduce((n, s) => n + s.malformed, 0);
+    const path = input.flags.predictions;
+    return quiet({
+      findings: [
+        ...(streams.length === 0 ? [{ code: 'no-streams', args: { path: String(input.flags.data ?? '.') }, severity: 'error' as const }] : []),
+        ...(malformed > 0 ? [{ code: 'bad-rows', args: { n: malformed }, severity: 'warn' as const }] : []),
+      ],
+      view: { streams: scores, pooled: scoreOf(all), predictions: all.length },
+      ...(typeof path === 'string' ? { files: [{ path, text: all.map((j) => `${JSON.stringify(j.prediction)}\n`).join('') }] } : {}),
+    });
+  },
+  print: (view, term) => {
+    const rows = view.streams as { stream: string; score: Score }[];
+    const list: [string, Score][] = [...rows.map((r) => [r.stream, r.score] as [string, Score]), ...(rows.length > 1 ? [['pooled', view.pooled as Score] as [string, Score]] : [])];
+    const head = ['', 'rows', 'switches', 'noticed', 'false/100', 'AUC', 'acted right', 'of switches', 'asked/100'];
+    const cells = list.map(([name, s]) => [name, `${s.rows}`, `${s.switches}`, pct(s.noticed), hundred(s.falseAlarms), s.auc === null ? '-' : s.auc.toFixed(3), pct(s.actedRight), pct(s.actedOn), hundred(s.asked)]);
+    const width = head.map((h, c) => Math.max(h.length, ...cells.map((r) => r[c]!.length)));
+    const line = (r: string[]): string => r.map((v, c) => (c === 0 ? v.padEnd(width[c]!) : v.padStart(width[c]!))).join('  ');
+    return [term.dim(line(head)), ...cells.map(line), term.dim(`${view.predictions} prompts read`)].join('\n');
+  },
+};
+
+function pct(v: number | null): string {
+  return v === null ? '-' : `${(100 * v).toFixed(1)} %`;
+}
+
+function hundred(v: number | null): string {
+  return v === null ? '-' : (100 * v).toFixed(1);
+}
