@@ -25,19 +25,31 @@ const core = await loadCore();
 const examples = examplesOf(core, streams);
 
 if (!flag('quick')) {
-  const folds = foldsOf(core, examples, streams.map((s) => s.name));
+  const folds = foldsOf(
+    core,
+    examples,
+    streams.map((s) => s.name),
+  );
   for (const view of VIEWS) {
     const judged = new Map(streams.map((s) => [s.name, judge(core, s.text, view, folds.get(s.name))]));
-    console.log(`\n${view === 'shown' ? 'Boundaries shown' : 'Boundaries hidden (one endless session)'}, each stream left out of its model`);
-    console.log(table([...judged, ['pooled', [...judged.values()].flat()]].map(([name, list]) => [name, figures(list)])));
+    console.log(
+      `\n${view === 'shown' ? 'Boundaries shown' : 'Boundaries hidden (one endless session)'}, each stream left out of its model`,
+    );
+    console.log(
+      table([...judged, ['pooled', [...judged.values()].flat()]].map(([name, list]) => [name, figures(list)])),
+    );
   }
-  console.log(`\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} blind ${f.thresholds.blind} switch ${f.thresholds.switch}`).join(' · ')}`);
+  console.log(
+    `\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} blind ${f.thresholds.blind} switch ${f.thresholds.switch}`).join(' · ')}`,
+  );
 }
 
 const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals));
 const sorted = (o) => Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a < b ? -1 : 1)));
 const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, signals: sorted(model.signals), known: sorted(model.known) }, null, 2)}\n`;
-console.log(`\nall ${streams.length} streams, ${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`);
+console.log(
+  `\nall ${streams.length} streams, ${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`,
+);
 if (flag('print')) process.stdout.write(text);
 else if (flag('check')) process.exitCode = readFileSync(OUT, 'utf8') === text ? 0 : 1;
 else writeFileSync(OUT, text);

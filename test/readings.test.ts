@@ -119,7 +119,15 @@ const QUIET: Record<string, string[]> = {
     'one more thing: rename it to rotateToken',
     "I don't think the clock should be mocked there",
   ],
-  closings: ['commit this', 'commit and push', 'open a PR', 'comit', 'push it', 'write a commit message for this', 'great, merge it'],
+  closings: [
+    'commit this',
+    'commit and push',
+    'open a PR',
+    'comit',
+    'push it',
+    'write a commit message for this',
+    'great, merge it',
+  ],
   looks: ['what tasks are left?', "what's next?", 'where were we?', 'status?'],
   languages: [
     'jetzt lass die Tests laufen',
@@ -135,7 +143,13 @@ const QUIET: Record<string, string[]> = {
 };
 
 /** Is no change, and one cannot tell yet: not a question, not a switch. */
-const CALM_AT_START = ['continue', 'fix the failing tests', 'run the tests of the token rotation', 'ok, commit this', "why didn't the refresh token rotate?"];
+const CALM_AT_START = [
+  'continue',
+  'fix the failing tests',
+  'run the tests of the token rotation',
+  'ok, commit this',
+  "why didn't the refresh token rotate?",
+];
 
 /** A new piece of work, said in a moment that shows it. */
 const NEW: [prompt: string, over: Moment][] = [
@@ -145,14 +159,26 @@ const NEW: [prompt: string, over: Moment][] = [
   ['the invoice PDF shows the wrong currency for Swiss customers, please find out why', MORNING],
   ['add CSV import for customers with a preview of the first ten rows', FRESH],
   ['implement the importer for customer files', FRESH],
-  ['Implement the following plan:\n\n# Plan: Import customers from CSV\n\n## Context\n\nSales wants to upload lists.\n', FRESH],
-  ['Implement the following plan:\n\n# Plan: Import customers from CSV\n\n## Context\n\nSales wants to upload lists.\n', MORNING],
-  ['Implement the following plan:\n\n# Show the total in the cart\n\n## Summary\n\nThe cart shows rows only.\n', { boundary: 'clear', minutes: 20 }],
+  [
+    'Implement the following plan:\n\n# Plan: Import customers from CSV\n\n## Context\n\nSales wants to upload lists.\n',
+    FRESH,
+  ],
+  [
+    'Implement the following plan:\n\n# Plan: Import customers from CSV\n\n## Context\n\nSales wants to upload lists.\n',
+    MORNING,
+  ],
+  [
+    'Implement the following plan:\n\n# Show the total in the cart\n\n## Summary\n\nThe cart shows rows only.\n',
+    { boundary: 'clear', minutes: 20 },
+  ],
   ['create a task to add a session delete command', {}],
   // Expected in the middle of a session at first. An issue that is opened there is mostly a note about the work at hand, and on
   // the work's own branch all four streams agree that it goes on.
   ['open an issue for the flaky login test', MORNING],
-  ['the landing page needs a newsletter form with double opt-in and a privacy note for Germany', { closed: true, boundary: 'clear' }],
+  [
+    'the landing page needs a newsletter form with double opt-in and a privacy note for Germany',
+    { closed: true, boundary: 'clear' },
+  ],
 ];
 
 /** Words that name other work: never silent, whatever the moment. */
@@ -173,7 +199,11 @@ const NAMED: [prompt: string, over: Moment][] = [
 const BACK: [prompt: string, over: Moment, to: string][] = [
   ['back to the billing export', {}, 'billing-export-drops-umlauts'],
   ['please look at #45 again, the umlauts are still wrong', MORNING, 'billing-export-drops-umlauts'],
-  ['the export still drops umlauts for Excel on Windows', { ...MORNING, branch: 'billing-export' }, 'billing-export-drops-umlauts'],
+  [
+    'the export still drops umlauts for Excel on Windows',
+    { ...MORNING, branch: 'billing-export' },
+    'billing-export-drops-umlauts',
+  ],
   ['can you make the headline shorter?', { ...MORNING, branch: 'hero' }, 'pricing-page-hero'],
   ['the billing export drops umlauts when Excel opens it', MORNING, 'billing-export-drops-umlauts'],
 ];
@@ -191,7 +221,8 @@ describe('stays quiet', () => {
   });
 
   it('a plan that the work at hand was waiting for', () => {
-    const plan = 'Implement the following plan:\n\n# Rotate refresh tokens on login\n\n## Context\n\nTokens live too long.\n';
+    const plan =
+      'Implement the following plan:\n\n# Rotate refresh tokens on login\n\n## Context\n\nTokens live too long.\n';
     const active = { title: 'our refresh tokens live too long', prompts: 2 };
     expect(['stay', 'nudge']).toContain(reading(plan, { ...MORNING, active, branch: undefined, minutes: 4 }).verb);
   });

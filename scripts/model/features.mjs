@@ -9,25 +9,30 @@ export function examplesOf(core, streams) {
     for (const view of VIEWS) {
       const gold = goldOf(s.text);
       const rows = rowsIn(core, s.text, view);
-      core.runStream(rows, { config: core.DEFAULTS, plans: NO_PLANS, teacher: true }, ({ row, reading, prediction }) => {
-        const g = gold.get(`${row.stream}#${row.i}`);
-        if (reading === null || row.i === 0 || g == null) return;
-        const best = prediction.target === null || prediction.target === 'new' ? prediction.candidates[0] : prediction.target;
-        const right = g.label === 'back' && best === g.thread;
-        out.push({
-          stream: s.name,
-          view,
-          i: row.i,
-          x: Object.fromEntries(reading.signals.map((q) => [q.id, q.strength])),
-          y: g.label === 'new' || g.label === 'back' ? 1 : 0,
-          back: g.label === 'back',
-          right,
-          evidence: core.evidence(reading.matches, reading.signals),
-          plain: core.plainlyNew(reading.signals, reading.matches),
-          ask: g.ask === true,
-          side: g.label === 'side',
-        });
-      });
+      core.runStream(
+        rows,
+        { config: core.DEFAULTS, plans: NO_PLANS, teacher: true },
+        ({ row, reading, prediction }) => {
+          const g = gold.get(`${row.stream}#${row.i}`);
+          if (reading === null || row.i === 0 || g == null) return;
+          const best =
+            prediction.target === null || prediction.target === 'new' ? prediction.candidates[0] : prediction.target;
+          const right = g.label === 'back' && best === g.thread;
+          out.push({
+            stream: s.name,
+            view,
+            i: row.i,
+            x: Object.fromEntries(reading.signals.map((q) => [q.id, q.strength])),
+            y: g.label === 'new' || g.label === 'back' ? 1 : 0,
+            back: g.label === 'back',
+            right,
+            evidence: core.evidence(reading.matches, reading.signals),
+            plain: core.plainlyNew(reading.signals, reading.matches),
+            ask: g.ask === true,
+            side: g.label === 'side',
+          });
+        },
+      );
     }
   return out;
 }

@@ -3,13 +3,74 @@
 
 /** What a signal was held to be worth, in log-odds, before training. Weak signals mean doubt, not a change: they weigh nothing. */
 export const PRIOR = {
-  'now-lets': 6, 'switch-to': 6, 'back-to': 6, different: 6, 'plan-handoff': 2.5, 'new-task': 2, 'take-up': 2, 'repeated-elsewhere': 2, 'branch-known': 2,
-  'after-looking': 1.5, 'branch-born': 1.5, 'new-session': 1.5, 'branch-left': 1, 'after-closing': 1, 'foreign-id': 1, 'other-work': 1, unheard: 0.7,
-  'no-task-match': 0.6, 'fresh-request': 0.5, habit: 0.5, timeless: 0.7, 'foreign-path': 0.3, 'foreign-module': 0.3, 'foreign-directory': 0.3, 'long-gap': 0.3, detailed: 0.3, 'stands-alone': 0.3,
-  looking: -3.5, repeated: -2.5, 'branch-held': -2, 'list-answer': -2, 'awaited-plan': -1.5, 'short-reply': -1.5, 'same-work': -1, closing: -1, remark: -0.6, anaphora: -0.5, pasted: -0.5, 'agent-asks': -0.5,
+  'now-lets': 6,
+  'switch-to': 6,
+  'back-to': 6,
+  different: 6,
+  'plan-handoff': 2.5,
+  'new-task': 2,
+  'take-up': 2,
+  'repeated-elsewhere': 2,
+  'branch-known': 2,
+  'after-looking': 1.5,
+  'branch-born': 1.5,
+  'new-session': 1.5,
+  'branch-left': 1,
+  'after-closing': 1,
+  'foreign-id': 1,
+  'other-work': 1,
+  unheard: 0.7,
+  'no-task-match': 0.6,
+  'fresh-request': 0.5,
+  habit: 0.5,
+  timeless: 0.7,
+  'foreign-path': 0.3,
+  'foreign-module': 0.3,
+  'foreign-directory': 0.3,
+  'long-gap': 0.3,
+  detailed: 0.3,
+  'stands-alone': 0.3,
+  looking: -3.5,
+  repeated: -2.5,
+  'branch-held': -2,
+  'list-answer': -2,
+  'awaited-plan': -1.5,
+  'short-reply': -1.5,
+  'same-work': -1,
+  closing: -1,
+  remark: -0.6,
+  anaphora: -0.5,
+  pasted: -0.5,
+  'agent-asks': -0.5,
 };
-const PRIOR_KNOWN = { score: 3, lead: 1.5, named: 1, branch: 2, echo: 3, fresh: -1, plan: -1, request: -0.5, detailed: 0, made: -1.5, taken: 1.5, closed: 0 };
-const KNOWN_SIGNS = { score: 1, lead: 1, named: 1, branch: 1, echo: 1, fresh: -1, plan: -1, request: -1, detailed: -1, made: -1, taken: 1, closed: -1 };
+const PRIOR_KNOWN = {
+  score: 3,
+  lead: 1.5,
+  named: 1,
+  branch: 2,
+  echo: 3,
+  fresh: -1,
+  plan: -1,
+  request: -0.5,
+  detailed: 0,
+  made: -1.5,
+  taken: 1.5,
+  closed: 0,
+};
+const KNOWN_SIGNS = {
+  score: 1,
+  lead: 1,
+  named: 1,
+  branch: 1,
+  echo: 1,
+  fresh: -1,
+  plan: -1,
+  request: -1,
+  detailed: -1,
+  made: -1,
+  taken: 1,
+  closed: -1,
+};
 
 /** Words that name work are held where they were put: real streams hold too few of them, and people mean them. */
 const HELD = new Set(['now-lets', 'switch-to', 'back-to', 'different']);
@@ -22,7 +83,9 @@ export const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 function logistic(rows, ids, { prior, sign, held, pull, bias }) {
   const n = ids.length;
   const at = new Map(ids.map((id, i) => [id, i]));
-  const sparse = rows.map((r) => Object.entries(r.x).flatMap(([id, v]) => (at.has(id) && v !== 0 ? [[at.get(id), v]] : [])));
+  const sparse = rows.map((r) =>
+    Object.entries(r.x).flatMap(([id, v]) => (at.has(id) && v !== 0 ? [[at.get(id), v]] : [])),
+  );
   const p0 = ids.map((id) => prior[id] ?? 0);
   const w = [...p0];
   let b = bias;
@@ -58,7 +121,12 @@ const learnable = (rows) => rows.filter((r) => !r.side);
 
 /** Signs by class; what is timeless may go either way. */
 export function signsOf(signals) {
-  return Object.fromEntries(signals.map((s) => [s.id, s.id === 'timeless' ? Number.NaN : s.class === 'against' ? -1 : s.class === 'weak' ? 0 : 1]));
+  return Object.fromEntries(
+    signals.map((s) => [
+      s.id,
+      s.id === 'timeless' ? Number.NaN : s.class === 'against' ? -1 : s.class === 'weak' ? 0 : 1,
+    ]),
+  );
 }
 
 function switching(rows, sign, pull) {
@@ -68,25 +136,42 @@ function switching(rows, sign, pull) {
 }
 
 function knowing(rows) {
-  const switches = rows.filter((r) => r.y === 1 && r.evidence.score !== undefined).map((r) => ({ x: r.evidence, y: r.right ? 1 : 0 }));
-  const fit = logistic(switches, Object.keys(PRIOR_KNOWN), { prior: PRIOR_KNOWN, sign: KNOWN_SIGNS, held: new Set(), pull: 4, bias: -3 });
+  const switches = rows
+    .filter((r) => r.y === 1 && r.evidence.score !== undefined)
+    .map((r) => ({ x: r.evidence, y: r.right ? 1 : 0 }));
+  const fit = logistic(switches, Object.keys(PRIOR_KNOWN), {
+    prior: PRIOR_KNOWN,
+    sign: KNOWN_SIGNS,
+    held: new Set(),
+    pull: 4,
+    bias: -3,
+  });
   return { bias: fit.bias, ...fit.w };
 }
 
 /** Every row of `rows` with the log-odds of the model that did not see its stream. */
 function leftOut(rows, sign, pull) {
   return namesOf(rows).flatMap((name) => {
-    const m = switching(rows.filter((r) => r.stream !== name), sign, pull);
+    const m = switching(
+      rows.filter((r) => r.stream !== name),
+      sign,
+      pull,
+    );
     const known = knowing(rows.filter((r) => r.stream !== name));
-    return rows.filter((r) => r.stream === name).map((r) => ({ ...r, z: odds(m, r.x), q: chanceKnown(known, r.evidence) }));
+    return rows
+      .filter((r) => r.stream === name)
+      .map((r) => ({ ...r, z: odds(m, r.x), q: chanceKnown(known, r.evidence) }));
   });
 }
 
 export function chanceKnown(known, evidence) {
-  return evidence.score === undefined ? 0 : sigmoid(Object.entries(evidence).reduce((z, [id, v]) => z + (known[id] ?? 0) * v, known.bias));
+  return evidence.score === undefined
+    ? 0
+    : sigmoid(Object.entries(evidence).reduce((z, [id, v]) => z + (known[id] ?? 0) * v, known.bias));
 }
 
-const loss = (rows) => learnable(rows).reduce((t, r) => t - Math.log(Math.max(1e-6, r.y ? sigmoid(r.z) : 1 - sigmoid(r.z))), 0);
+const loss = (rows) =>
+  learnable(rows).reduce((t, r) => t - Math.log(Math.max(1e-6, r.y ? sigmoid(r.z) : 1 - sigmoid(r.z))), 0);
 
 /** Platt's slope and shift on rows that were left out, drawn towards none. */
 function platt(rows) {
@@ -138,6 +223,7 @@ function thresholdsOf(rows) {
   const blind = grid.find((t) => share(view('hidden'), alarm(t, t)) <= AIM.hidden) ?? 0.5;
   const nudge = grid.find((t) => share(view('shown'), alarm(t, blind)) <= AIM.shown) ?? 0.5;
   const acts = (t) => rows.filter((r) => r.plain && r.p >= t);
-  const sure = grid.filter((t) => t >= 0.65).find((t) => share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.9;
+  const sure =
+    grid.filter((t) => t >= 0.65).find((t) => share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.9;
   return { nudge, blind, switch: sure };
 }

@@ -6,7 +6,15 @@ import { goldOf, rowsIn } from './streams.mjs';
 /** `Map` of stream name → `{model, thresholds, pull}` fitted on the others. */
 export function foldsOf(core, examples, names) {
   const sign = signsOf(core.signals);
-  return new Map(names.map((name) => [name, fitModel(examples.filter((e) => e.stream !== name), sign)]));
+  return new Map(
+    names.map((name) => [
+      name,
+      fitModel(
+        examples.filter((e) => e.stream !== name),
+        sign,
+      ),
+    ]),
+  );
 }
 
 /** `[{prediction, gold, source}]` of a stream judged by `fit`; `teacher` feeds the truth of each row back afterwards. */
@@ -14,9 +22,13 @@ export function judge(core, text, view, fit, teacher = true) {
   const gold = goldOf(text);
   const config = { ...core.DEFAULTS, detect: { ...core.DEFAULTS.detect, ...fit.thresholds } };
   const out = [];
-  core.runStream(rowsIn(core, text, view), { config, plans: NO_PLANS, teacher, model: fit.model }, ({ row, prediction }) => {
-    out.push({ prediction, gold: gold.get(`${row.stream}#${row.i}`), source: row.source });
-  });
+  core.runStream(
+    rowsIn(core, text, view),
+    { config, plans: NO_PLANS, teacher, model: fit.model },
+    ({ row, prediction }) => {
+      out.push({ prediction, gold: gold.get(`${row.stream}#${row.i}`), source: row.source });
+    },
+  );
   return out;
 }
 

@@ -29,23 +29,37 @@ export function reliability(rows) {
   return bins;
 }
 
-export const ece = (rows) => (rows.length === 0 ? null : reliability(rows).reduce((t, b) => t + Math.abs(b.p - b.y), 0) / rows.length);
+export const ece = (rows) =>
+  rows.length === 0 ? null : reliability(rows).reduce((t, b) => t + Math.abs(b.p - b.y), 0) / rows.length;
 
 /** Recall of the switches at no more than `most` false alarms a quiet prompt, whatever the threshold. */
 export function recallAt(rows, most) {
-  const calm = rows.filter((r) => !r.y).map((r) => r.p).sort((a, b) => b - a);
+  const calm = rows
+    .filter((r) => !r.y)
+    .map((r) => r.p)
+    .sort((a, b) => b - a);
   const bar = calm[Math.floor(calm.length * most)] ?? 0;
   return share(rows.filter((r) => r.y && r.p > bar).length, rows.filter((r) => r.y).length);
 }
 
 /** The referee's figures for `judged` = [{prediction, gold}], rows of i = 0 left out. */
 export function figures(judged) {
-  const rows = judged.filter((j) => j.prediction.i > 0).map(({ prediction: p, gold: g }) => {
-    const y = g.label === 'new' || g.label === 'back';
-    const alert = p.verdict !== 'stay';
-    const want = g.label === 'back' ? g.thread : 'new';
-    return { p: p.p, y, alert, g, verdict: p.verdict, right: y && (p.target ?? 'new') === want, top3: [p.target, ...p.candidates].slice(0, 3).includes(g.thread) };
-  });
+  const rows = judged
+    .filter((j) => j.prediction.i > 0)
+    .map(({ prediction: p, gold: g }) => {
+      const y = g.label === 'new' || g.label === 'back';
+      const alert = p.verdict !== 'stay';
+      const want = g.label === 'back' ? g.thread : 'new';
+      return {
+        p: p.p,
+        y,
+        alert,
+        g,
+        verdict: p.verdict,
+        right: y && (p.target ?? 'new') === want,
+        top3: [p.target, ...p.candidates].slice(0, 3).includes(g.thread),
+      };
+    });
   const switches = rows.filter((r) => r.y);
   const calm = rows.filter((r) => !r.y);
   const judgedRows = rows.filter((r) => r.g.label !== 'side');
@@ -56,21 +70,51 @@ export function figures(judged) {
   const n = (list, test) => list.filter(test).length;
   return {
     switches: switches.length,
-    recall: share(n(switches, (r) => r.alert), switches.length),
-    false: share(n(calm, (r) => r.alert), calm.length),
+    recall: share(
+      n(switches, (r) => r.alert),
+      switches.length,
+    ),
+    false: share(
+      n(calm, (r) => r.alert),
+      calm.length,
+    ),
     auc: auc(judgedRows),
     ece: ece(judgedRows),
     best: recallAt(rows, 0.08),
     best10: recallAt(rows, 0.1),
-    actedRight: share(n(acted, (r) => r.right), acted.length),
-    actedCover: share(n(acted, (r) => r.right), switches.length),
-    askRate: share(n(switches, (r) => r.verdict === 'ask'), switches.length),
-    nag: share(n(calm, (r) => r.verdict === 'ask'), calm.length),
+    actedRight: share(
+      n(acted, (r) => r.right),
+      acted.length,
+    ),
+    actedCover: share(
+      n(acted, (r) => r.right),
+      switches.length,
+    ),
+    askRate: share(
+      n(switches, (r) => r.verdict === 'ask'),
+      switches.length,
+    ),
+    nag: share(
+      n(calm, (r) => r.verdict === 'ask'),
+      calm.length,
+    ),
     back: backs.length,
-    back1: share(n(noticed, (r) => r.right), noticed.length),
-    back3: share(n(noticed, (r) => r.top3), noticed.length),
-    newRight: share(n(switches, (r) => r.g.label === 'new' && r.alert && r.right), n(switches, (r) => r.g.label === 'new')),
-    askRaised: share(n(asks, (r) => r.alert), asks.length),
+    back1: share(
+      n(noticed, (r) => r.right),
+      noticed.length,
+    ),
+    back3: share(
+      n(noticed, (r) => r.top3),
+      noticed.length,
+    ),
+    newRight: share(
+      n(switches, (r) => r.g.label === 'new' && r.alert && r.right),
+      n(switches, (r) => r.g.label === 'new'),
+    ),
+    askRaised: share(
+      n(asks, (r) => r.alert),
+      asks.length,
+    ),
     rows: judgedRows,
     all: rows,
   };

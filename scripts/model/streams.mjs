@@ -10,7 +10,9 @@ const lines = (text) => text.split('\n').filter((l) => l.trim() !== '');
 /** `[{name, path, text}]` of every stream in `folder`, by name; `null` where there is none. */
 export function streamsIn(folder) {
   if (!existsSync(folder)) return null;
-  const names = readdirSync(folder).filter((f) => f.endsWith('.jsonl')).sort();
+  const names = readdirSync(folder)
+    .filter((f) => f.endsWith('.jsonl'))
+    .sort();
   return names.length === 0 ? null : names.map((f) => read(join(folder, f), f.slice(0, -6)));
 }
 
@@ -26,5 +28,9 @@ export function rowsIn(core, text, view) {
 
 /** Gold that only scoring may see: label, thread, explicit and ask of every row, by `stream#i`. */
 export function goldOf(text) {
-  return new Map(lines(text).map((l) => JSON.parse(l)).map((r) => [`${r.stream}#${r.i}`, r.gold ?? null]));
+  return new Map(
+    lines(text)
+      .map((l) => JSON.parse(l))
+      .map((r) => [`${r.stream}#${r.i}`, r.gold ?? null]),
+  );
 }

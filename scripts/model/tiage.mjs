@@ -10,10 +10,18 @@ function dialogues(path) {
     .map((line) => {
       const turns = [];
       let shift = false;
-      for (const part of line.split('[NEWLINE]').map((t) => t.trim())) {
+      for (const part of JSON.parse(line)
+        .dialogue.split('[NEWLINE]')
+        .map((t) => t.trim())) {
         if (part === '[BOUNDARY]') shift = true;
         else if (part !== '') {
-          turns.push({ text: part.replace('[BOUNDARY]', '').trim(), shift: shift || part.startsWith('[BOUNDARY]') });
+          turns.push({
+            text: part
+              .replace('[BOUNDARY]', '')
+              .replace(/^(?:user|agent): */, '')
+              .trim(),
+            shift: shift || part.startsWith('[BOUNDARY]'),
+          });
           shift = false;
         }
       }
@@ -26,9 +34,25 @@ function judged(core, list, model) {
   const out = [];
   list.forEach((turns, d) => {
     const rows = turns.map((t, i) => ({
-      stream: `d${d}`, i, author: `d${d}`, session: 's', startsSession: i === 0, at: null, kind: 'prompt', cwd: '/', branch: null,
-      prompt: t.text, files: [], said: turns[i - 1]?.text ?? '', filesAfter: [], saidAfter: '', source: '',
-      gold: { label: t.shift || i === 0 ? 'new' : 'continue', thread: `t${turns.slice(0, i + 1).filter((x) => x.shift).length}` },
+      stream: `d${d}`,
+      i,
+      author: `d${d}`,
+      session: 's',
+      startsSession: i === 0,
+      at: null,
+      kind: 'prompt',
+      cwd: '/',
+      branch: null,
+      prompt: t.text,
+      files: [],
+      said: turns[i - 1]?.text ?? '',
+      filesAfter: [],
+      saidAfter: '',
+      source: '',
+      gold: {
+        label: t.shift || i === 0 ? 'new' : 'continue',
+        thread: `t${turns.slice(0, i + 1).filter((x) => x.shift).length}`,
+      },
     }));
     core.runStream(rows, { config: core.DEFAULTS, plans: NO_PLANS, teacher: true, model }, ({ row, prediction }) => {
       if (row.i > 0) out.push({ p: prediction.p, y: row.gold.label === 'new' });
@@ -46,8 +70,8 @@ function f1(rows, bar) {
 
 /** F1 on the validation file at the bar that was best on the training file; `null` without the data. */
 export function tiage(core, folder, model) {
-  const [train, test] = ['train', 'validation'].map((n) => [`${folder}/${n}.txt`, `${folder}/tiage-${n}.txt`, `${folder}/${n === 'validation' ? 'val' : n}.txt`].find(existsSync));
-  if (!train || !test) return null;
+  const [train, test] = ['train', 'validation'].map((n) => `${folder}/tiage_${n}.jsonl`);
+  if (!existsSync(train) || !existsSync(test)) return null;
   const learned = judged(core, dialogues(train), model);
   const bars = Array.from({ length: 99 }, (_, k) => (k + 1) / 100);
   const bar = bars.reduce((a, b) => (f1(learned, b) > f1(learned, a) ? b : a));

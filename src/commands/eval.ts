@@ -42,20 +42,38 @@ export const command: Command = {
     const path = input.flags.predictions;
     return quiet({
       findings: [
-        ...(streams.length === 0 ? [{ code: 'no-streams', args: { path: String(input.flags.data ?? '.') }, severity: 'error' as const }] : []),
+        ...(streams.length === 0
+          ? [{ code: 'no-streams', args: { path: String(input.flags.data ?? '.') }, severity: 'error' as const }]
+          : []),
         ...(malformed > 0 ? [{ code: 'bad-rows', args: { n: malformed }, severity: 'warn' as const }] : []),
       ],
       view: { streams: scores, pooled: scoreOf(all), predictions: all.length },
-      ...(typeof path === 'string' ? { files: [{ path, text: all.map((j) => `${JSON.stringify(j.prediction)}\n`).join('') }] } : {}),
+      ...(typeof path === 'string'
+        ? { files: [{ path, text: all.map((j) => `${JSON.stringify(j.prediction)}\n`).join('') }] }
+        : {}),
     });
   },
   print: (view, term) => {
     const rows = view.streams as { stream: string; score: Score }[];
-    const list: [string, Score][] = [...rows.map((r) => [r.stream, r.score] as [string, Score]), ...(rows.length > 1 ? [['pooled', view.pooled as Score] as [string, Score]] : [])];
+    const list: [string, Score][] = [
+      ...rows.map((r) => [r.stream, r.score] as [string, Score]),
+      ...(rows.length > 1 ? [['pooled', view.pooled as Score] as [string, Score]] : []),
+    ];
     const head = ['', 'rows', 'switches', 'noticed', 'false/100', 'AUC', 'acted right', 'of switches', 'asked/100'];
-    const cells = list.map(([name, s]) => [name, `${s.rows}`, `${s.switches}`, pct(s.noticed), hundred(s.falseAlarms), s.auc === null ? '-' : s.auc.toFixed(3), pct(s.actedRight), pct(s.actedOn), hundred(s.asked)]);
+    const cells = list.map(([name, s]) => [
+      name,
+      `${s.rows}`,
+      `${s.switches}`,
+      pct(s.noticed),
+      hundred(s.falseAlarms),
+      s.auc === null ? '-' : s.auc.toFixed(3),
+      pct(s.actedRight),
+      pct(s.actedOn),
+      hundred(s.asked),
+    ]);
     const width = head.map((h, c) => Math.max(h.length, ...cells.map((r) => r[c]!.length)));
-    const line = (r: string[]): string => r.map((v, c) => (c === 0 ? v.padEnd(width[c]!) : v.padStart(width[c]!))).join('  ');
+    const line = (r: string[]): string =>
+      r.map((v, c) => (c === 0 ? v.padEnd(width[c]!) : v.padStart(width[c]!))).join('  ');
     return [term.dim(line(head)), ...cells.map(line), term.dim(`${view.predictions} prompts read`)].join('\n');
   },
 };

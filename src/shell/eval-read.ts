@@ -28,7 +28,9 @@ export function readStreams(dir: string, cwd: string): { streams: Stream[]; find
 
 function filesOf(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((f) => f.endsWith('.jsonl')).sort();
+    return readdirSync(folder)
+      .filter((f) => f.endsWith('.jsonl'))
+      .sort();
   } catch {
     return [];
   }

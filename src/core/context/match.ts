@@ -21,7 +21,15 @@ export function matchContexts(q: Query, contexts: Context[], branch: string | nu
   const rarity = rarities(contexts);
   const order = new Map([...contexts].sort((a, b) => b.lastAt - a.lastAt).map((c, i) => [c.id, i]));
   const asked = new Map(q.terms.filter((t) => !/^[@#~]/.test(t.term)).map((t) => [t.term, t.weight * rarity(t.term)]));
-  const ask: Ask = { q, asked, mass: sum([...asked.values()]), heard: sum([...(talk?.recent ?? [])].map(rarity)), rarity, branch, talk };
+  const ask: Ask = {
+    q,
+    asked,
+    mass: sum([...asked.values()]),
+    heard: sum([...(talk?.recent ?? [])].map(rarity)),
+    rarity,
+    branch,
+    talk,
+  };
   return contexts
     .map((c) => matchOf(ask, c, order.get(c.id)!))
     .filter((m) => m.score > 0)
@@ -52,14 +60,24 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
   const said = title.filter((w) => asked.has(w));
   say('title', said.length === 0 ? 0 : sum(said.map(rarity)) / Math.max(1, sum(title.map(rarity))), said);
   const files = q.paths.filter((p) => c.files.some((f) => f === p || f.endsWith(`/${p}`) || p.endsWith(`/${f}`)));
-  const places = q.terms.filter((t) => t.term[0] === '@' && t.term.includes('/') && c.files.some((f) => folders(f).includes(t.term.slice(1))));
-  say('files', files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0, files.length > 0 ? files : places.map((p) => p.term.slice(1)));
+  const places = q.terms.filter(
+    (t) => t.term[0] === '@' && t.term.includes('/') && c.files.some((f) => folders(f).includes(t.term.slice(1))),
+  );
+  say(
+    'files',
+    files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0,
+    files.length > 0 ? files : places.map((p) => p.term.slice(1)),
+  );
   const shared = c.terms.filter((t) => asked.has(t));
   say('words', ask.mass === 0 ? 0 : sum(shared.map((t) => asked.get(t)!)) / ask.mass, shared);
   say('core', c.terms.slice(0, 16).filter((t) => asked.has(t)).length / Math.max(6, Math.min(16, c.terms.length)), []);
   say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? 1 : 0, [branch ?? '']);
   say('echo', talk !== null && talk.echo !== '' && c.echoes?.includes(talk.echo) ? 1 : 0, []);
-  say('talk', talk === null || ask.heard === 0 ? 0 : sum(c.terms.filter((t) => talk.recent.has(t)).map(rarity)) / ask.heard, []);
+  say(
+    'talk',
+    talk === null || ask.heard === 0 ? 0 : sum(c.terms.filter((t) => talk.recent.has(t)).map(rarity)) / ask.heard,
+    [],
+  );
   say('waiting', talk?.plan && awaits(c) ? 1 : 0, []);
   say('recent', 1 / Math.max(1, age), []);
   const doubt = reasons.reduce((d, r) => d * (1 - WEIGHT[r.score]! * r.value), 1);
@@ -70,7 +88,18 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
  * Share of certainty each reason can give alone: set by hand, no worse on streams left out than weights that were fitted
  * (decision 3). What lies below `CHANCE` is what the latest work gets for being the latest.
  */
-const WEIGHT: Record<string, number> = { id: 0.9, title: 0.8, files: 0.5, words: 0.6, core: 0.4, branch: 0.75, echo: 0.95, talk: 0.15, waiting: 0.4, recent: 0.35 };
+const WEIGHT: Record<string, number> = {
+  id: 0.9,
+  title: 0.8,
+  files: 0.5,
+  words: 0.6,
+  core: 0.4,
+  branch: 0.75,
+  echo: 0.95,
+  talk: 0.15,
+  waiting: 0.4,
+  recent: 0.35,
+};
 const CHANCE = 0.4;
 
 function sum(list: number[]): number {
@@ -96,7 +125,9 @@ export function merged(contexts: Match[], plans: Match[], open: Context[]): Matc
       plan: p.plan,
       title: owner?.title ?? p.title,
       score: same ? together(same.score, p.score) : p.score,
-      reasons: [...(same?.reasons ?? []), ...p.reasons].filter((r, i, all) => all.findIndex((x) => x.score === r.score) === i),
+      reasons: [...(same?.reasons ?? []), ...p.reasons].filter(
+        (r, i, all) => all.findIndex((x) => x.score === r.score) === i,
+      ),
     });
   }
   return [...out.values()].sort((a, b) => b.score - a.score || (a.title < b.title ? -1 : 1));

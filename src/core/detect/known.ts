@@ -26,6 +26,9 @@ export function evidence(others: Match[], signals: Signal[]): Record<string, num
 /** Chance that the best of `others` is meant; 0 when there is none. */
 export function known(others: Match[], signals: Signal[], model: Model): number {
   if (others.length === 0) return 0;
-  const odds = Object.entries(evidence(others, signals)).reduce((z, [id, v]) => z + (model.known[id] ?? 0) * v, model.known.bias ?? -1.5);
+  const odds = Object.entries(evidence(others, signals)).reduce(
+    (z, [id, v]) => z + (model.known[id] ?? 0) * v,
+    model.known.bias ?? -1.5,
+  );
   return 1 / (1 + Math.exp(-odds));
 }

@@ -76,17 +76,22 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
   if (p < (blind ? (t.blind ?? t.nudge) : t.nudge)) return { verb: 'stay', target: null };
   const handoff = signals.some((s) => s.id === 'plan-handoff');
   const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8 && s.id !== 'plan-handoff');
-  const has = (m: Match, scores: string[], least: number): boolean => m.reasons.some((r) => scores.includes(r.score) && r.value >= least);
+  const has = (m: Match, scores: string[], least: number): boolean =>
+    m.reasons.some((r) => scores.includes(r.score) && r.value >= least);
   // A handed-over plan names its work: only work of that very name is meant; so does an id that is named with a phrase.
-  const close = likely(others, t).filter((m) => (handoff ? has(m, ['name', 'title'], 0.8) : !explicit || ids.length === 0 || has(m, ['id', 'keywords', 'name'], 0.8)));
-  const certain = p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
+  const close = likely(others, t).filter((m) =>
+    handoff ? has(m, ['name', 'title'], 0.8) : !explicit || ids.length === 0 || has(m, ['id', 'keywords', 'name'], 0.8),
+  );
+  const certain =
+    p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
   if (explicit || close.some((m) => m.plan !== null)) {
     const target = close.length === 0 ? 'new' : refOf(close[0]!);
     if (close.length === 1 && certain) return { verb: 'switch', target };
     return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
   }
   const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
-  if (p >= t.switch && plainlyNew(signals, others) && config.confirm !== 'always') return { verb: 'switch', target: 'new' };
+  if (p >= t.switch && plainlyNew(signals, others) && config.confirm !== 'always')
+    return { verb: 'switch', target: 'new' };
   return { verb: certain && q >= SURE ? 'switch' : 'nudge', target };
 }
 

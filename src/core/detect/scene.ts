@@ -47,7 +47,8 @@ export interface Scene {
   matches: Match[];
 }
 
-const HANDOFF = /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;
+const HANDOFF =
+  /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;
 
 function handedOver(prompt: string): string {
   const m = HANDOFF.exec(prompt.slice(0, 2000));
@@ -70,8 +71,15 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const q = query({ text, about: named === '' ? handoff : named, ids, paths });
   const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
   const words = wordSet(text, 400);
-  const recent = new Set([...wordSet(conversation.said, 400), ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200))]);
-  const places = new Set([...conversation.touched.slice(0, 40), ...(active?.files ?? [])].flatMap((f) => wordSet(f.split('/').slice(-2).join(' '), 12)));
+  const recent = new Set([
+    ...wordSet(conversation.said, 400),
+    ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200)),
+  ]);
+  const places = new Set(
+    [...conversation.touched.slice(0, 40), ...(active?.files ?? [])].flatMap((f) =>
+      wordSet(f.split('/').slice(-2).join(' '), 12),
+    ),
+  );
   const known = (w: string): boolean => recent.has(w) || places.has(w) || active?.terms.includes(w) === true;
   const talk = { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' };
   const matches = merged(matchContexts(q, contexts, branch, talk), search(q, facts.plans, facts.now, 8), contexts);
@@ -108,7 +116,10 @@ function meansActive(about: string, active: Context | null, matches: Match[]): b
   const own = matches.find((m) => isActive(m, active));
   if (own === undefined || matches.some((m) => m.score > own.score)) return false;
   const ids = idsIn(about);
-  const known = new Set([...wordSet(active.title), ...own.reasons.flatMap((r) => (r.score === 'name' || r.score === 'keywords' ? r.of : []))]);
+  const known = new Set([
+    ...wordSet(active.title),
+    ...own.reasons.flatMap((r) => (r.score === 'name' || r.score === 'keywords' ? r.of : [])),
+  ]);
   return ids.length > 0 ? ids.every((id) => active.ids.includes(id)) : wordSet(about).every((w) => known.has(w));
 }
 
@@ -119,7 +130,8 @@ function withoutEcho(c: Conversation, prompt: string): Conversation {
 
 /** Since the last prompt of the session or of the work, whichever is later; a record without times has no gap. */
 function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
-  const last = c.prompts[0] === undefined ? (active?.lastAt ?? (session.prompts > 0 ? session.lastAt : null)) : c.prompts[0].at;
+  const last =
+    c.prompts[0] === undefined ? (active?.lastAt ?? (session.prompts > 0 ? session.lastAt : null)) : c.prompts[0].at;
   return last === null ? null : Math.max(0, now - last);
 }
 

@@ -9,7 +9,8 @@ export function hideBoundaries(rows: Row[]): Row[] {
   const out: Row[] = [];
   let before: Row | null = null;
   for (const r of rows) {
-    const carried: Partial<Row> = r.startsSession && before?.author === r.author ? { files: before.filesAfter, said: before.saidAfter } : {};
+    const carried: Partial<Row> =
+      r.startsSession && before?.author === r.author ? { files: before.filesAfter, said: before.saidAfter } : {};
     before = r;
     if (r.kind === 'slash' && r.gold?.label === 'side') continue;
     out.push({ ...r, ...carried, session: 's01', startsSession: false, at: null, filesAfter: [], saidAfter: '' });

@@ -19,7 +19,16 @@ export function scoreOf(judged: Judged[]): Score {
     if (row.i === 0 || row.gold === null) return [];
     const { label, thread } = row.gold;
     const leaves = label === 'new' || label === 'back';
-    return [{ p: p.p, leaves, side: label === 'side', alarm: p.verdict !== 'stay', verdict: p.verdict, right: leaves && (p.target ?? 'new') === (label === 'back' ? thread : 'new') }];
+    return [
+      {
+        p: p.p,
+        leaves,
+        side: label === 'side',
+        alarm: p.verdict !== 'stay',
+        verdict: p.verdict,
+        right: leaves && (p.target ?? 'new') === (label === 'back' ? thread : 'new'),
+      },
+    ];
   });
   const switches = rows.filter((r) => r.leaves);
   const quiet = rows.filter((r) => !r.leaves);

@@ -4,7 +4,19 @@ import { applyEdit, change, changes, emptyState, sessionState } from '../context
 import { decide } from '../decide.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
-import type { Config, Context, Conversation, Edit, Facts, Model, PlanIndex, Prompt, Reading, SessionState, State } from '../model.js';
+import type {
+  Config,
+  Context,
+  Conversation,
+  Edit,
+  Facts,
+  Model,
+  PlanIndex,
+  Prompt,
+  Reading,
+  SessionState,
+  State,
+} from '../model.js';
 import { ownWords } from '../text/elide.js';
 import type { Row } from './row.js';
 
@@ -60,7 +72,16 @@ export function runStream(rows: Row[], world: World, see: (judged: Judged, facts
 }
 
 function begun(): Run {
-  return { state: emptyState(), threads: new Map(), current: null, past: [], left: new Set(), cleared: false, clock: 0, before: null };
+  return {
+    state: emptyState(),
+    threads: new Map(),
+    current: null,
+    past: [],
+    left: new Set(),
+    cleared: false,
+    clock: 0,
+    before: null,
+  };
 }
 
 function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Facts) => void): void {
@@ -70,8 +91,23 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
   stopped(run, row);
   const session = entering(run, row);
   applyAll(state, changes(change(`session/${session.id}`, state.sessions[session.id], session)));
-  const facts: Facts = { now: run.clock, nonce: '0000', workspace: row.cwd, config: world.config, state, branch: row.branch, conversation: conversationOf(row, run.past), plans: world.plans, more: {}, ...(world.model ? { model: world.model } : {}) };
-  const event = { kind: 'prompt' as const, prompt: row.prompt, session: { host: 'claude', id: row.session, transcript: null, cwd: row.cwd } };
+  const facts: Facts = {
+    now: run.clock,
+    nonce: '0000',
+    workspace: row.cwd,
+    config: world.config,
+    state,
+    branch: row.branch,
+    conversation: conversationOf(row, run.past),
+    plans: world.plans,
+    more: {},
+    ...(world.model ? { model: world.model } : {}),
+  };
+  const event = {
+    kind: 'prompt' as const,
+    prompt: row.prompt,
+    session: { host: 'claude', id: row.session, transcript: null, cwd: row.cwd },
+  };
   const outcome = decide(event, facts);
   const reading = run.current === null ? null : (outcome.reading ?? null);
   see({ row, reading, prediction: predicted(row, reading, run.threads) }, facts);
@@ -85,8 +121,17 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
   const active = run.current;
   // A prompt that was never read leaves the session as it was, as in the hook.
   const read = outcome.reading !== undefined;
-  const s: SessionState = { ...moved(session, active ?? ''), active, lastAt: run.clock, branch: row.branch, ...(read ? { prompts: session.prompts + 1, boundary: null, closed: closes(own) } : {}) };
-  applyAll(state, changes(change(`session/${s.id}`, state.sessions[s.id], s), change('workspace/state', state.workspace, { active })));
+  const s: SessionState = {
+    ...moved(session, active ?? ''),
+    active,
+    lastAt: run.clock,
+    branch: row.branch,
+    ...(read ? { prompts: session.prompts + 1, boundary: null, closed: closes(own) } : {}),
+  };
+  applyAll(
+    state,
+    changes(change(`session/${s.id}`, state.sessions[s.id], s), change('workspace/state', state.workspace, { active })),
+  );
   run.past = [{ text: row.prompt, at: row.at }, ...run.past].slice(0, 5);
   if (/^(?:exit|quit)$/.test(slash)) run.left.add(row.session);
   run.cleared = slash === 'clear' || (run.cleared && !read);
@@ -108,7 +153,15 @@ function entering(run: Run, row: Row): SessionState {
   const known = run.state.sessions[row.session];
   const fresh = sessionState(run.state, { id: row.session, host: 'claude', cwd: row.cwd, transcript: null }, run.clock);
   const resumed = run.left.delete(row.session);
-  const boundary = run.cleared ? 'clear' : row.startsSession ? 'startup' : resumed ? 'resume' : known ? known.boundary : 'startup';
+  const boundary = run.cleared
+    ? 'clear'
+    : row.startsSession
+      ? 'startup'
+      : resumed
+        ? 'resume'
+        : known
+          ? known.boundary
+          : 'startup';
   return { ...fresh, active: run.current, boundary, prompts: run.cleared ? 0 : fresh.prompts };
 }
 
@@ -139,14 +192,27 @@ function guess(run: Run, row: Row, own: string, reading: Reading | null): Contex
 
 function fresh(run: Run, row: Row, own: string): Context {
   const heading = titleOf(own, row.prompt);
-  return opened(contextId(heading, run.state.contexts), heading, { now: run.clock, branch: row.branch, plan: null, provisional: false });
+  return opened(contextId(heading, run.state.contexts), heading, {
+    now: run.clock,
+    branch: row.branch,
+    plan: null,
+    provisional: false,
+  });
 }
 
 function predicted(row: Row, reading: Reading | null, threads: Map<string, string>): Prediction {
-  const thread = (id: string | null): string | null => (id === null ? null : id === 'new' ? 'new' : ([...threads].find(([, c]) => c === id)?.[0] ?? null));
+  const thread = (id: string | null): string | null =>
+    id === null ? null : id === 'new' ? 'new' : ([...threads].find(([, c]) => c === id)?.[0] ?? null);
   const target = thread(reading?.target ?? null);
   const candidates = (reading?.matches ?? []).flatMap((m) => thread(m.context) ?? []).slice(0, 3);
-  return { stream: row.stream, i: row.i, verdict: reading?.verb ?? 'stay', target, candidates: target === 'new' ? candidates : candidates.filter((c) => c !== target), p: reading?.p ?? UNREAD };
+  return {
+    stream: row.stream,
+    i: row.i,
+    verdict: reading?.verb ?? 'stay',
+    target,
+    candidates: target === 'new' ? candidates : candidates.filter((c) => c !== target),
+    p: reading?.p ?? UNREAD,
+  };
 }
 
 function applyAll(state: State, edits: Edit[]): void {

@@ -1,6 +1,7 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
-import { remarks } from './remark.js';
+
 import type { Detector, Example } from './_signal.js';
+import { remarks } from './remark.js';
 
 export const signal: Detector = {
   id: 'after-closing',
@@ -14,7 +15,8 @@ export const signal: Detector = {
   },
 };
 
-const CLOSING = /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|cool|thanks?|yes|now|please|then|and|let'?s|can you|could you|go ahead and|you can|also|i allow you to)\W+)*(?:comm?it{0,2}\b|push\b|(?:generate|write|make|give me|git me|create|draft)\b.{0,24}\b(?:commit message|pr description|pr summary|commit\b)|(?:open|create|make|submit|write|generate)\b.{0,24}\b(?:pr|pull request)\b|merge (?:it|this|the pr|to|into)\b|ship it|release it|tag it|update (?:the )?@?changelog)/i;
+const CLOSING =
+  /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|cool|thanks?|yes|now|please|then|and|let'?s|can you|could you|go ahead and|you can|also|i allow you to)\W+)*(?:comm?it{0,2}\b|push\b|(?:generate|write|make|give me|git me|create|draft)\b.{0,24}\b(?:commit message|pr description|pr summary|commit\b)|(?:open|create|make|submit|write|generate)\b.{0,24}\b(?:pr|pull request)\b|merge (?:it|this|the pr|to|into)\b|ship it|release it|tag it|update (?:the )?@?changelog)/i;
 
 /** Does `own` close a piece of work? */
 export function closes(own: string): boolean {

@@ -1,6 +1,7 @@
 /** The prompt before looked around ("what tasks are available?"): now one is picked. */
-import { looks } from './looking.js';
+
 import type { Detector, Example } from './_signal.js';
+import { looks } from './looking.js';
 
 export const signal: Detector = {
   id: 'after-looking',

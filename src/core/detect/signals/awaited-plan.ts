@@ -8,7 +8,10 @@ const PLAN_FILE = /(?:^|\/)\.(?:claude|codex|gemini|cursor|opencode)\/plans\/[^/
 /** Has `work` been talked about, with nothing touched yet or a plan among the last files, and not been closed? */
 export function awaits(work: Context | null): boolean {
   if (work === null || work.prompts === 0 || work.closed) return false;
-  return (work.prompts < 8 && work.files.length === 0 && work.plan === null) || work.files.slice(0, 8).some((f) => PLAN_FILE.test(f));
+  return (
+    (work.prompts < 8 && work.files.length === 0 && work.plan === null) ||
+    work.files.slice(0, 8).some((f) => PLAN_FILE.test(f))
+  );
 }
 
 export const signal: Detector = {
@@ -19,6 +22,14 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'Implement the following plan:\n\n# Batch remediation prompts\n', active: { title: 'remediation sends too much at once' } },
-  { hit: false, prompt: 'Implement the following plan:\n\n# Batch remediation prompts\n', active: { title: 'login', files: ['src/login.ts'] } },
+  {
+    hit: true,
+    prompt: 'Implement the following plan:\n\n# Batch remediation prompts\n',
+    active: { title: 'remediation sends too much at once' },
+  },
+  {
+    hit: false,
+    prompt: 'Implement the following plan:\n\n# Batch remediation prompts\n',
+    active: { title: 'login', files: ['src/login.ts'] },
+  },
 ];

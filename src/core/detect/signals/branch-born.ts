@@ -17,7 +17,13 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'fix the header', active: { title: 'auth', branch: 'auth' }, branch: 'header', boundary: 'startup' },
+  {
+    hit: true,
+    prompt: 'fix the header',
+    active: { title: 'auth', branch: 'auth' },
+    branch: 'header',
+    boundary: 'startup',
+  },
   { hit: false, prompt: 'fix the header', active: { title: 'auth', branch: 'auth' }, branch: 'auth' },
   { hit: false, prompt: 'fix the header', active: { title: 'auth', branch: 'auth' }, branch: 'main' },
 ];

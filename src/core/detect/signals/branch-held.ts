@@ -6,7 +6,8 @@ export const signal: Detector = {
   id: 'branch-held',
   class: 'against',
   says: "it stands on the work's own branch",
-  detect: ({ branch, active }) => (branch === null || defaultBranch(branch) || active?.branch !== branch ? null : { strength: 1, of: branch }),
+  detect: ({ branch, active }) =>
+    branch === null || defaultBranch(branch) || active?.branch !== branch ? null : { strength: 1, of: branch },
 };
 
 export const examples: Example[] = [

@@ -14,7 +14,19 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'fix the header', active: { title: 'auth', branch: 'auth' }, others: [{ title: 'header', branch: 'header' }], branch: 'header' },
-  { hit: false, prompt: 'fix the header', active: { title: 'auth', branch: 'auth' }, others: [{ title: 'header', branch: 'main' }], branch: 'main' },
+  {
+    hit: true,
+    prompt: 'fix the header',
+    active: { title: 'auth', branch: 'auth' },
+    others: [{ title: 'header', branch: 'header' }],
+    branch: 'header',
+  },
+  {
+    hit: false,
+    prompt: 'fix the header',
+    active: { title: 'auth', branch: 'auth' },
+    others: [{ title: 'header', branch: 'main' }],
+    branch: 'main',
+  },
   { hit: false, prompt: 'fix the header', active: { title: 'auth', branch: 'auth' }, branch: 'auth' },
 ];

@@ -7,7 +7,9 @@ export const signal: Detector = {
   class: 'implicit',
   says: "the work's own branch was left",
   detect: ({ branch, active }) =>
-    branch === null || active?.branch == null || !defaultBranch(branch) || defaultBranch(active.branch) ? null : { strength: 1, of: `${active.branch} → ${branch}` },
+    branch === null || active?.branch == null || !defaultBranch(branch) || defaultBranch(active.branch)
+      ? null
+      : { strength: 1, of: `${active.branch} → ${branch}` },
 };
 
 export const examples: Example[] = [

@@ -6,12 +6,17 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'it is described at length',
   detect: ({ words, quoted, handoff }) => {
-    const strength = quoted > 0.6 || handoff !== '' ? 0 : Math.min(1, Math.log(Math.max(1, words.length / 6)) / Math.log(10));
+    const strength =
+      quoted > 0.6 || handoff !== '' ? 0 : Math.min(1, Math.log(Math.max(1, words.length / 6)) / Math.log(10));
     return strength <= 0 ? null : { strength, of: `${words.length} words` };
   },
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'the invoice export drops umlauts when Excel opens the file, customers in Austria and Germany see question marks' },
+  {
+    hit: true,
+    prompt:
+      'the invoice export drops umlauts when Excel opens the file, customers in Austria and Germany see question marks',
+  },
   { hit: false, prompt: 'commit this' },
 ];

@@ -1,7 +1,8 @@
 /** "create a task to …", "open an issue for …": the words open a piece of work. */
 import type { Detector, Example } from './_signal.js';
 
-const MADE = /\b(?:create|make|add|open|file|write)\s+(?:me\s+)?(?:a|an|another|one)\s+(?:new\s+|separate\s+|distinct\s+)?(?:task|issue|ticket|plan|story|epic|todo)\b(?!\s+(?:list|file|spec|status|description|id|number|command|component))\s*(?:to|for|that|which|:|called|named|capturing)\s+(?!this\b|that\b|it\b|these\b|those\b)([^.!?\n]{3,80})/i;
+const MADE =
+  /\b(?:create|make|add|open|file|write)\s+(?:me\s+)?(?:a|an|another|one)\s+(?:new\s+|separate\s+|distinct\s+)?(?:task|issue|ticket|plan|story|epic|todo)\b(?!\s+(?:list|file|spec|status|description|id|number|command|component))\s*(?:to|for|that|which|:|called|named|capturing)\s+(?!this\b|that\b|it\b|these\b|those\b)([^.!?\n]{3,80})/i;
 
 export const signal: Detector = {
   id: 'new-task',

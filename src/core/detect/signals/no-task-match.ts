@@ -1,6 +1,7 @@
 /** The request matches nothing in the current plan, and it is long enough to say so. */
-import type { Detector, Example } from './_signal.js';
+
 import { isActive } from '../scene.js';
+import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'no-task-match',
@@ -15,7 +16,15 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'the invoice export drops umlauts when Excel opens the file', active: { title: 'auth', plan: 'AUTH', tasks: ['rotate refresh tokens'] } },
-  { hit: false, prompt: 'rotate the refresh tokens after every login please', active: { title: 'auth', plan: 'AUTH', tasks: ['rotate refresh tokens'] } },
+  {
+    hit: true,
+    prompt: 'the invoice export drops umlauts when Excel opens the file',
+    active: { title: 'auth', plan: 'AUTH', tasks: ['rotate refresh tokens'] },
+  },
+  {
+    hit: false,
+    prompt: 'rotate the refresh tokens after every login please',
+    active: { title: 'auth', plan: 'AUTH', tasks: ['rotate refresh tokens'] },
+  },
   { hit: false, prompt: 'yes do it', active: { title: 'auth', plan: 'AUTH', tasks: ['rotate refresh tokens'] } },
 ];

@@ -1,7 +1,7 @@
 /** The very prompt that was already given for other open work. */
 import { echo } from '../../context/context.js';
-import { looks } from './looking.js';
 import type { Detector, Example } from './_signal.js';
+import { looks } from './looking.js';
 
 export const signal: Detector = {
   id: 'repeated-elsewhere',
@@ -15,6 +15,16 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'the header overlaps the search field on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the header overlaps the search field on mobile'] }] },
-  { hit: false, prompt: 'the header overlaps the search field on mobile', active: { title: 'x' }, others: [{ title: 'header', said: ['the footer'] }] },
+  {
+    hit: true,
+    prompt: 'the header overlaps the search field on mobile',
+    active: { title: 'x' },
+    others: [{ title: 'header', said: ['the header overlaps the search field on mobile'] }],
+  },
+  {
+    hit: false,
+    prompt: 'the header overlaps the search field on mobile',
+    active: { title: 'x' },
+    others: [{ title: 'header', said: ['the footer'] }],
+  },
 ];

@@ -6,10 +6,15 @@ export const signal: Detector = {
   id: 'repeated',
   class: 'against',
   says: 'the same prompt was given for this work before',
-  detect: ({ own, active }) => (own.length >= 12 && active?.echoes?.includes(echo(own)) ? { strength: 1, of: own.slice(0, 40) } : null),
+  detect: ({ own, active }) =>
+    own.length >= 12 && active?.echoes?.includes(echo(own)) ? { strength: 1, of: own.slice(0, 40) } : null,
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'the header overlaps on mobile', active: { title: 'x', said: ['the header overlaps on mobile'] } },
+  {
+    hit: true,
+    prompt: 'the header overlaps on mobile',
+    active: { title: 'x', said: ['the header overlaps on mobile'] },
+  },
   { hit: false, prompt: 'the header overlaps on mobile', active: { title: 'x', said: ['the footer overlaps'] } },
 ];

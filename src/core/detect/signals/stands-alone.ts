@@ -6,7 +6,10 @@ export const signal: Detector = {
   id: 'stands-alone',
   class: 'implicit',
   says: 'it could be understood without the conversation',
-  detect: ({ own, words, handoff }) => (words.length < 5 || handoff !== '' || own.slice(0, 200).match(BACK) !== null ? null : { strength: Math.min(1, words.length / 10), of: '' }),
+  detect: ({ own, words, handoff }) =>
+    words.length < 5 || handoff !== '' || own.slice(0, 200).match(BACK) !== null
+      ? null
+      : { strength: Math.min(1, words.length / 10), of: '' },
 };
 
 export const examples: Example[] = [

@@ -1,7 +1,8 @@
 /** "start working on #12", "continue with task 15": the words take up a piece of work that is not the active one. */
 import type { Detector, Example } from './_signal.js';
 
-const TAKEN = /\b(?:(?:start|begin)\s+(?:with\s+)?(?:work(?:ing)?\s+)?on|(?:continue|resume|keep|go(?:ing)? on|proceed|pick(?:ing)? up)\s+(?:with\s+)?(?:work(?:ing)?\s+)?(?:on|with))\s+(?:the\s+)?((?:task|issue|ticket|story|pr|plan)\b[^.!?\n]{0,60}|#\d+|[A-Z]{2,10}-\d+|@?[\w/.-]+\.md\b)/i;
+const TAKEN =
+  /\b(?:(?:start|begin)\s+(?:with\s+)?(?:work(?:ing)?\s+)?on|(?:continue|resume|keep|go(?:ing)? on|proceed|pick(?:ing)? up)\s+(?:with\s+)?(?:work(?:ing)?\s+)?(?:on|with))\s+(?:the\s+)?((?:task|issue|ticket|story|pr|plan)\b[^.!?\n]{0,60}|#\d+|[A-Z]{2,10}-\d+|@?[\w/.-]+\.md\b)/i;
 
 export const signal: Detector = {
   id: 'take-up',
@@ -9,7 +10,9 @@ export const signal: Detector = {
   says: 'the words take up a task',
   detect: ({ own, ids, active }) => {
     const taken = TAKEN.exec(own.slice(0, 200));
-    return taken === null || ids.some((id) => active?.ids.includes(id)) ? null : { strength: 1, of: taken[0].slice(0, 60) };
+    return taken === null || ids.some((id) => active?.ids.includes(id))
+      ? null
+      : { strength: 1, of: taken[0].slice(0, 60) };
   },
 };
 
