@@ -7,9 +7,9 @@ export const signal: Detector = {
   id: 'short-reply',
   class: 'against',
   says: 'it is a short reply to the agent',
-  detect: ({ own, prompt, about, session, conversation }) => {
+  detect: ({ own, prompt, about, ids, session, conversation }) => {
     const text = own.trim();
-    if (about !== '' || prompt.trim().length > 400) return null;
+    if (about !== '' || ids.length > 0 || prompt.trim().length > 400) return null;
     const count = text.split(/\s+/).length;
     // At the start of a session there is nothing yet to reply to.
     const part = session.boundary === null || session.boundary === 'resume' || conversation.said !== '' ? 1 : 0.5;
