@@ -15,8 +15,8 @@ export const TASK = 8;
 export const MOST_PLANS = 1 << 19;
 
 /** BM25's saturation and length normalisation (Robertson & Zaragoza 2009, the values SQLite's FTS5 uses). */
-const K1 = 1.2;
-const B = 0.75;
+const K1 = 4;
+const B = 0.9;
 
 /** Weight of a term in a document, 0 to 255: BM25's term part without its rarity. `counts` = occurrences by field. */
 export function weigh(counts: ArrayLike<number>, length: number, meanLength: number): { mask: number; weight: number } {
@@ -46,4 +46,23 @@ export const BEST = 192;
 export function heaviest(all: Uint32Array): Uint32Array {
   if (all.length <= BEST) return all;
   return Uint32Array.from([...all].sort((a, b) => weightOf(b) - weightOf(a) || a - b).slice(0, BEST));
+}
+
+/** The posting of `doc` in an ascending list, -1 when it has none. */
+export function find(all: Uint32Array, doc: number): number {
+  let lo = 0;
+  let hi = all.length - 1;
+  while (lo <= hi) {
+    const mid = (lo + hi) >> 1;
+    const d = docOf(all[mid]!);
+    if (d === doc) return all[mid]!;
+    if (d < doc) lo = mid + 1;
+    else hi = mid - 1;
+  }
+  return -1;
+}
+
+/** BM25's inverse document frequency, never negative. */
+export function rarity(count: number, df: number): number {
+  return Math.log(1 + (count - df + 0.5) / (df + 0.5));
 }

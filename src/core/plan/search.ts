@@ -1,6 +1,7 @@
 /** Decides which plans answer a query and in what order: candidates by their heaviest terms, then one scored list of reasons. */
-import type { Match, PlanIndex, PlanRow, Postings, Reason } from '../model.js';
-import { docOf, maskOf, NAME, TITLE, weightOf } from './posting.js';
+import type { Match, PlanIndex, Postings, Reason } from '../model.js';
+import { type KinTerms, kinCandidates, kindredIn, kinOf } from './kin.js';
+import { docOf, find, maskOf, NAME, rarity, TITLE, weightOf } from './posting.js';
 import type { Query } from './query.js';
 import { scores } from './scores/_index.js';
 import { type Candidate, type Hit, isWord } from './scores/_score.js';
@@ -8,6 +9,9 @@ import { near } from './terms.js';
 
 const CANDIDATES = 160;
 const ARCHIVED = 0.5;
+/** Below this best score the words themselves have decided nothing, and words that mean nearly the same are asked. */
+const UNDECIDED = 0.4;
+const NO_KIN: KinTerms = { terms: [], mass: 0 };
 const ORDERED = [...scores].sort((a, b) => a.order - b.order);
 
 interface Term {
@@ -18,23 +22,65 @@ interface Term {
   postings: Postings;
 }
 
+interface Asked {
+  terms: Term[];
+  mass: number;
+  asked: number;
+}
+
+interface Found {
+  doc: number;
+  match: Match;
+}
+
 /** The `max` best matches, best first; ties in the specification's order of scores, then by path. */
 export function search(q: Query, index: PlanIndex, now: number, max = 10): Match[] {
   if (index.count === 0 || q.terms.length === 0) return [];
-  const { terms, mass, asked } = lookUp(q, index);
-  const found: { match: Match; row: PlanRow }[] = [];
-  for (const doc of candidates(terms)) {
-    const row = index.row(doc);
-    if (row === null) continue;
-    const hits = terms.flatMap((t) => hitIn(t, doc));
-    const match = judged({ row, nameLength: index.nameLength(doc), hits, mass, asked, about: q.about, paths: q.paths, now });
-    if (match !== null) found.push({ match, row });
+  const asked = lookUp(q, index);
+  let found = ranked(q, index, now, asked, NO_KIN, candidates(asked.terms));
+  if ((found[0]?.match.score ?? 0) < UNDECIDED) {
+    const kin = kinOf(q, index);
+    if (kin.mass > 0)
+      found = ranked(q, index, now, asked, kin, [
+        ...new Set([...found.slice(0, CANDIDATES).map((f) => f.doc), ...kinCandidates(kin)]),
+      ]);
   }
-  found.sort((a, b) => b.match.score - a.match.score || tie(a.match, b.match) || (a.row.path < b.row.path ? -1 : 1));
   return found.slice(0, max).map((f) => f.match);
 }
 
-function lookUp(q: Query, index: PlanIndex): { terms: Term[]; mass: number; asked: number } {
+function ranked(
+  q: Query,
+  index: PlanIndex,
+  now: number,
+  { terms, mass, asked }: Asked,
+  kin: KinTerms,
+  docs: number[],
+): Found[] {
+  const found: Found[] = [];
+  for (const doc of docs) {
+    const row = index.row(doc);
+    if (row === null) continue;
+    const hits = terms.flatMap((t) => hitIn(t, doc));
+    const match = judged({
+      row,
+      nameLength: index.nameLength(doc),
+      hits,
+      kin: kindredIn(kin, doc),
+      mass,
+      asked,
+      about: q.about,
+      paths: q.paths,
+      now,
+    });
+    if (match !== null) found.push({ doc, match });
+  }
+  return found.sort(
+    (a, b) =>
+      b.match.score - a.match.score || tie(a.match, b.match) || (a.match.plan!.path < b.match.plan!.path ? -1 : 1),
+  );
+}
+
+function lookUp(q: Query, index: PlanIndex): Asked {
   const terms: Term[] = [];
   let mass = 0;
   let asked = 0;
@@ -49,11 +95,6 @@ function lookUp(q: Query, index: PlanIndex): { terms: Term[]; mass: number; aske
     else if (isWord(term)) terms.push(...misspelt(term, weight, index));
   }
   return { terms, mass, asked };
-}
-
-/** BM25's inverse document frequency, never negative. */
-function rarity(count: number, df: number): number {
-  return Math.log(1 + (count - df + 0.5) / (df + 0.5));
 }
 
 /** Terms of names and titles one edit away from a word nobody wrote. */
@@ -75,7 +116,10 @@ function candidates(terms: Term[]): number[] {
     }
   }
   if (sums.size <= CANDIDATES) return [...sums.keys()];
-  return [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, CANDIDATES).map(([doc]) => doc);
+  return [...sums]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, CANDIDATES)
+    .map(([doc]) => doc);
 }
 
 function hitIn(t: Term, doc: number): Hit[] {
@@ -85,20 +129,6 @@ function hitIn(t: Term, doc: number): Hit[] {
   // A misspelling is kept with the title; it may as well have meant the name.
   const mask = t.fuzzy ? maskOf(posting) | NAME | TITLE : maskOf(posting);
   return [{ term: t.term, idf: t.idf, asked: t.asked, mask, weight, fuzzy: t.fuzzy }];
-}
-
-/** The posting of `doc` in an ascending list, -1 when it has none. */
-function find(all: Uint32Array, doc: number): number {
-  let lo = 0;
-  let hi = all.length - 1;
-  while (lo <= hi) {
-    const mid = (lo + hi) >> 1;
-    const d = docOf(all[mid]!);
-    if (d === doc) return all[mid]!;
-    if (d < doc) lo = mid + 1;
-    else hi = mid - 1;
-  }
-  return -1;
 }
 
 function judged(c: Candidate): Match | null {

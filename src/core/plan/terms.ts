@@ -5,7 +5,20 @@ import { wordSet, words } from '../text/words.js';
 import { FIELDS } from './posting.js';
 
 /** Words in a name that every plan has; they do not count for "all of its name was said". */
-const GENERIC = new Set(['plan', 'project', 'task', 'todo', 'tasklist', 'roadmap', 'doc', 'md', 'spec', 'design', 'v1', 'v2']);
+const GENERIC = new Set([
+  'plan',
+  'project',
+  'task',
+  'todo',
+  'tasklist',
+  'roadmap',
+  'doc',
+  'md',
+  'spec',
+  'design',
+  'v1',
+  'v2',
+]);
 
 /** Terms by field (order of `FIELDS`). Folders are terms that start with `@`, ids with `#`, misspellings with `~`. */
 export interface Terms {
@@ -19,13 +32,20 @@ export function termsOf(plan: Plan): Terms {
   const name = wordSet(plan.name);
   const title = words(plan.title);
   const places = plan.paths.flatMap((p) => folders(p)).map((f) => `@${f}`);
-  const ids = [...plan.ids, ...plan.tasks.flatMap((t) => (t.id === null ? [] : [t.id.toLowerCase()]))].map((i) => `#${i}`);
+  const ids = [...plan.ids, ...plan.tasks.flatMap((t) => (t.id === null ? [] : [t.id.toLowerCase()]))].map(
+    (i) => `#${i}`,
+  );
   const misspelt = [...new Set([...name, ...title])].flatMap((w) => near(w));
   const fields = [
     name,
     [...title, ...misspelt],
     words(plan.headings.join('\n')),
-    words(plan.tasks.slice(0, 400).map((t) => t.text).join('\n')),
+    words(
+      plan.tasks
+        .slice(0, 400)
+        .map((t) => t.text)
+        .join('\n'),
+    ),
     [...words(plan.body), ...new Set(places), ...new Set(ids)],
   ];
   return {

@@ -6,7 +6,8 @@ export const score: Score = {
   order: 3,
   weight: 0.6,
   score: ({ hits, paths, row }) => {
-    if (paths.some((p) => p === row.path || row.path.endsWith(`/${p}`))) return { score: 'path', value: 1, of: [row.path] };
+    if (paths.some((p) => p === row.path || row.path.endsWith(`/${p}`)))
+      return { score: 'path', value: 1, of: [row.path] };
     const places = hits.filter((h) => h.term[0] === '@');
     if (places.length === 0) return null;
     const deepest = places.reduce((a, b) => (b.term.length > a.term.length ? b : a));
