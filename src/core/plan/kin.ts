@@ -4,7 +4,8 @@ import { docOf, find, maskOf, NAME, TITLE } from './posting.js';
 import type { Query } from './query.js';
 import { isWord, type Kindred } from './scores/_score.js';
 
-const MOST_WORDS = 24;
+/** A sentence can be said otherwise; in a pasted page everything is kin of something. */
+const MOST_WORDS = 12;
 const CANDIDATES = 96;
 
 /** The kin of a query that plans hold. `mass` = what its words say in all. */
@@ -13,10 +14,12 @@ export interface KinTerms {
   mass: number;
 }
 
-/** Kin of the first 24 words of the query. */
+/** Kin of the words of a query that is a sentence; none for a longer one. */
 export function kinOf(q: Query, index: PlanIndex): KinTerms {
   const out: KinTerms = { terms: [], mass: 0 };
-  for (const { term, weight } of q.terms.filter((t) => isWord(t.term)).slice(0, MOST_WORDS)) {
+  const words = q.terms.filter((t) => isWord(t.term));
+  if (words.length > MOST_WORDS) return out;
+  for (const { term, weight } of words) {
     const kin = index.related?.(term) ?? [];
     out.mass += weight * (kin[0]?.near ?? 0);
     for (const { word, near } of kin) {

@@ -1,6 +1,6 @@
 /** Decides which terms a plan is found by, field by field; the compiled index and the database index the same ones. */
 import type { Plan } from '../model.js';
-import { folders } from '../text/mentions.js';
+import { folders, idsIn } from '../text/mentions.js';
 import { wordSet, words } from '../text/words.js';
 import { FIELDS } from './posting.js';
 
@@ -32,25 +32,22 @@ export function termsOf(plan: Plan): Terms {
   const name = wordSet(plan.name);
   const title = words(plan.title);
   const places = plan.paths.flatMap((p) => folders(p)).map((f) => `@${f}`);
-  const ids = [...plan.ids, ...plan.tasks.flatMap((t) => (t.id === null ? [] : [t.id.toLowerCase()]))].map(
-    (i) => `#${i}`,
-  );
+  // An id in the title or on a task is the plan's own; others it only mentions.
+  const own = idsIn(`${plan.name} ${plan.title}`).map((i) => `#${i}`);
+  const onTasks = plan.tasks.flatMap((t) => (t.id === null ? [] : [`#${t.id.toLowerCase()}`]));
+  const ids = plan.ids.map((i) => `#${i}`).filter((i) => !own.includes(i) && !onTasks.includes(i));
   const misspelt = [...new Set([...name, ...title])].flatMap((w) => near(w));
+  const tasks = plan.tasks.slice(0, 400).map((t) => t.text).join('\n');
   const fields = [
     name,
-    [...title, ...misspelt],
+    [...title, ...misspelt, ...own],
     words(plan.headings.join('\n')),
-    words(
-      plan.tasks
-        .slice(0, 400)
-        .map((t) => t.text)
-        .join('\n'),
-    ),
+    [...words(tasks), ...onTasks],
     [...words(plan.body), ...new Set(places), ...new Set(ids)],
   ];
   return {
     fields,
-    length: fields.reduce((n, f) => n + f.length, 0) - misspelt.length - places.length - ids.length,
+    length: fields.reduce((n, f) => n + f.reduce((m, t) => m + (/^[@#~]/.test(t) ? 0 : 1), 0), 0),
     nameLength: name.filter((w) => !GENERIC.has(w)).length,
   };
 }
