@@ -8,5 +8,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     globalSetup: ['test/build.ts'],
     maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.tmp/results.json' }]],
   },
 });

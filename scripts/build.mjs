@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-// Builds dist/: hook.cjs (one CommonJS file, nothing from node_modules), cli.js and index.js (ESM), and the types.
+// Builds dist/: hook.cjs (CommonJS, loads hook-main.js with the engine's code cache; nothing from node_modules), cli.js and
+// index.js (ESM), and the types.
+import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -8,11 +10,16 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const common = { bundle: true, platform: 'node', target: 'node20.19', define: { CLEW_VERSION: JSON.stringify(version) }, logLevel: 'warning', legalComments: 'none' };
 const MOST_HOOK_BYTES = 50 * 1024;
 
-await build({ ...common, entryPoints: ['src/surfaces/hook.ts'], outfile: 'dist/hook.cjs', format: 'cjs', minify: true });
+const hook = { ...common, format: 'cjs', minify: true, charset: 'utf8' };
+await build({ ...hook, entryPoints: ['src/surfaces/hook.ts'], outfile: 'dist/hook-main.js', banner: { js: '(function(require,process,__dirname){' }, footer: { js: '})' } });
+const CLEW_BUILD = JSON.stringify(createHash('sha256').update(readFileSync('dist/hook-main.js')).digest('hex').slice(0, 16));
+await build({ ...hook, define: { ...common.define, CLEW_BUILD }, entryPoints: ['src/surfaces/hook-load.ts'], outfile: 'dist/hook.cjs' });
 await build({ ...common, entryPoints: { cli: 'src/surfaces/cli.ts' }, outdir: 'dist', format: 'esm', packages: 'external', splitting: true, chunkNames: 'chunks/[name]-[hash]', banner: { js: '#!/usr/bin/env node' } });
 await build({ ...common, entryPoints: { index: 'src/index.ts' }, outdir: 'dist', format: 'esm', packages: 'external' });
 
-const size = statSync('dist/hook.cjs').size;
-if (size > MOST_HOOK_BYTES) throw new Error(`dist/hook.cjs has ${size} bytes, at most ${MOST_HOOK_BYTES}`);
+for (const file of ['dist/hook.cjs', 'dist/hook-main.js']) {
+  const { size } = statSync(file);
+  if (size > MOST_HOOK_BYTES) throw new Error(`${file} has ${size} bytes, at most ${MOST_HOOK_BYTES}`);
+}
 rmSync('dist/types', { recursive: true, force: true });
 if (existsSync('node_modules/typescript/bin/tsc')) execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], { stdio: 'inherit' });

@@ -1,20 +1,24 @@
 /** Decides what one line of a Claude Code transcript says: prompts a person typed, the agent's words, tools that matter. */
 import { isNoise, withoutNotices } from '../core/digest/noise.js';
-import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
+import type { SessionEvent, StartSource, Todo, TodoStatus } from '../core/model.js';
 import { isoTime } from '../core/text/time.js';
 import { isObject, objects, str } from './json.js';
 
 type Row = Record<string, unknown>;
 
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
+const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
 
 /** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
 const IRRELEVANT = /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
 
+/** Another object may follow on the same line. */
+const GLUED = /\}\s*\{"/;
+
 /** Events of one line, oldest first; `null` when it cannot be read. */
 export function claudeLine(line: string): SessionEvent[] | null {
-  if (IRRELEVANT.test(line)) return [];
+  if (IRRELEVANT.test(line) && !GLUED.test(line)) return [];
   return objects(line)?.flatMap(rowEvents) ?? null;
 }
 
@@ -23,8 +27,16 @@ function rowEvents(row: Row): SessionEvent[] {
   const message = isObject(row.message) ? row.message : {};
   if (row.type === 'assistant') return blocks(message.content).flatMap((b) => agentEvents(b, at(row)));
   if (row.type === 'system' && row.subtype === 'compact_boundary') return [{ kind: 'start', source: 'compact', at: at(row) }];
+  if (row.type === 'attachment' || row.type === 'progress') return started(row);
   if (row.type !== 'user' || row.isMeta === true || row.isCompactSummary === true || row.isVisibleInTranscriptOnly === true) return [];
   return userEvents(row, message.content);
+}
+
+/** The hooks of a session's start leave rows that name its source. */
+function started(row: Row): SessionEvent[] {
+  const hook = [row.attachment, row.data].find(isObject);
+  const source = hook?.hookEvent === 'SessionStart' ? SOURCES.find((s) => hook.hookName === `SessionStart:${s}`) : undefined;
+  return source === undefined ? [] : [{ kind: 'start', source, at: at(row) }];
 }
 
 function userEvents(row: Row, content: unknown): SessionEvent[] {
@@ -91,9 +103,11 @@ function change(input: Row): Partial<Todo> & { removed?: boolean } {
   };
 }
 
-/** The id a created todo was given stands in the structured result of its call. */
+/** The id a created todo was given stands in the structured result of its call; a refused call gave none. */
 function resultEvents(block: Row, result: unknown): SessionEvent[] {
-  if (block.type !== 'tool_result' || !isObject(result) || !isObject(result.task)) return [];
+  if (block.type !== 'tool_result') return [];
+  if (block.is_error === true) return [{ kind: 'todo-id', call: str(block.tool_use_id), id: '' }];
+  if (!isObject(result) || !isObject(result.task)) return [];
   const id = String(result.task.id ?? '');
   return id === '' ? [] : [{ kind: 'todo-id', call: str(block.tool_use_id), id }];
 }

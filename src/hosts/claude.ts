@@ -6,6 +6,9 @@ import { isObject, str } from './json.js';
 
 const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 
+/** Prompts that a program sent in the user's name. */
+const NOT_THE_USER = new Set<unknown>(['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event']);
+
 /** Hook events we install, with their time limits in seconds. A prompt must never wait for us. */
 const EVENTS: Record<string, number> = { SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 };
 
@@ -22,7 +25,7 @@ function parse(raw: unknown): Event | null {
     case 'SessionStart':
       return { kind: 'start', session, source: SOURCES.find((s) => s === raw.source) ?? 'startup' };
     case 'UserPromptSubmit':
-      return typeof raw.prompt === 'string' ? { kind: 'prompt', session, prompt: raw.prompt } : null;
+      return typeof raw.prompt === 'string' && !NOT_THE_USER.has(raw.source) ? { kind: 'prompt', session, prompt: raw.prompt } : null;
     case 'Stop':
       return { kind: 'stop', session };
     case 'PreCompact':
@@ -55,6 +58,7 @@ export const claude: Host = {
   recipe: {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',
+    moved: 'CLAUDE_CONFIG_DIR',
     entries: (command) =>
       Object.entries(EVENTS).map(([event, timeout]) => ({
         path: ['hooks', event],

@@ -2,7 +2,8 @@
 import type { Command, Input } from '../commands/_command.js';
 import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
-import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
+import { operationOf } from '../core/flows/operation.js';
+import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
 import { apply, Conflict } from './apply.js';
 import type { Ports } from './ports.js';
 import { branchOf } from './workspace.js';
@@ -50,26 +51,10 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
   };
 }
 
-/** Applies and logs what is to be kept; an outcome that changes nothing leaves no trace. */
+/** Applies and logs what is to be kept. */
 function keep(outcome: Outcome, by: string, session: string | null, facts: Facts, ports: Ports): void {
-  if (outcome.edits.length === 0 && outcome.reading === undefined) return;
-  apply(operationOf(outcome, by, session, facts), ports.workspace.root, ports.store);
-}
-
-/** The log's line for `outcome`. */
-export function operationOf(outcome: Outcome, by: string, session: string | null, facts: Pick<Facts, 'now' | 'nonce'>): Operation {
-  return {
-    v: 1,
-    id: `${facts.now.toString(36)}-${facts.nonce.slice(0, 6)}`,
-    at: facts.now,
-    by,
-    session,
-    did: outcome.did,
-    undoable: outcome.undoable,
-    ...(outcome.undoes === undefined ? {} : { undoes: outcome.undoes }),
-    edits: outcome.edits,
-    ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
-  };
+  const operation = operationOf(outcome, by, session, facts);
+  if (operation !== null) apply(operation, ports.workspace.root, ports.store);
 }
 
 /** A problem as a finding. */

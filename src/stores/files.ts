@@ -8,7 +8,7 @@ import { withLock } from './lock.js';
 import { writeAtomic } from './write.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
-const RENEW = 128 * 1024;
+const RENEW = 32 * 1024;
 const CHUNK = 4 * 1024 * 1024;
 
 export interface FilesOptions {

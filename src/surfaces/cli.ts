@@ -6,7 +6,7 @@ import type { Finding, Outcome } from '../core/model.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
 import { runCommand, storageFinding } from '../shell/run.js';
 import { Locked } from '../stores/_store.js';
-import { askFirst } from './ask-init.js';
+import { askFirst } from './cli-ask.js';
 import { cliPorts } from './cli-ports.js';
 import { agentDrives, termOf } from './cli-term.js';
 
@@ -60,7 +60,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   const ports = cliPorts({ cwd: (options.cwd as string) ?? process.cwd(), session: input.session, watched: !quiet && process.stderr.isTTY === true });
   try {
     const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
-    const asked = mayAsk ? await askFirst(c, input, (i) => run(i, true)) : input;
+    const asked = mayAsk && options.dryRun !== true ? await askFirst(c, input, (i) => run(i, true)) : input;
     if (asked === null) return USAGE;
     const outcome = run(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);

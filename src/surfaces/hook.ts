@@ -16,7 +16,7 @@ import { refreshIndex } from './hook-index.js';
 
 const MOST_INPUT = 16 * 1024 * 1024;
 
-if (process.env.CLEW_DISABLE !== '1') main();
+main();
 
 function main(): void {
   const host = hosts.find((h) => h.id === process.argv[2]);

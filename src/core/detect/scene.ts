@@ -6,7 +6,7 @@ import { search } from '../plan/search.js';
 import { ownWords } from '../text/elide.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
-import { subject } from './subject.js';
+import { phrases, type Said, subject } from './subject.js';
 
 /** Everything a signal may use; nothing in it comes from after the prompt. */
 export interface Scene {
@@ -17,6 +17,8 @@ export interface Scene {
   words: string[];
   ids: string[];
   paths: string[];
+  /** The explicit phrases in the user's own words. */
+  said: Said[];
   /** The work an explicit phrase names, '' when none does. */
   about: string;
   active: Context | null;
@@ -39,7 +41,8 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
-  const about = subject(text);
+  const said = phrases(text);
+  const about = subject(said);
   const ids = idsIn(text);
   const paths = pathsIn(text);
   const q = query({ text, about, ids, paths });
@@ -50,6 +53,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     words: wordSet(text, 400),
     ids,
     paths,
+    said,
     about,
     active: session.active === null ? null : (facts.state.contexts[session.active] ?? null),
     session,

@@ -31,6 +31,7 @@ export function backwards(limits: Limits): Reading {
   const said: string[] = [];
   const touched = new Set<string>();
   const changes: SessionEvent[] = [];
+  const earlier: SessionEvent[] = [];
   let turns = 0;
   let skill: Conversation['skill'] = null;
   let base: Todo[] | null = null;
@@ -46,7 +47,10 @@ export function backwards(limits: Limits): Reading {
     } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback) skill = { name: e.name, turnsAgo: turns };
     else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched) touched.add(e.path);
     else if (e.kind === 'todos' && base === null) base = e.todos;
-    else if ((e.kind === 'todo' || e.kind === 'todo-id') && base === null && changes.length < MOST.todoEvents) changes.push(e);
+    else if (e.kind === 'todo' || e.kind === 'todo-id') {
+      const into = base === null ? changes : earlier;
+      if (into.length < MOST.todoEvents) into.push(e);
+    }
   };
   return {
     take: (events) => {
@@ -57,7 +61,7 @@ export function backwards(limits: Limits): Reading {
       prompts,
       said: said.join('\n').slice(-MOST.said),
       skill,
-      todos: base === null && changes.length === 0 ? null : applied(base ?? [], changes.reverse()),
+      todos: base === null && changes.length === 0 ? null : todosOf(base, changes.reverse(), earlier.reverse()),
       touched: [...touched],
       malformed,
       lines,
@@ -65,17 +69,24 @@ export function backwards(limits: Limits): Reading {
   };
 }
 
-/** The todo list after `changes` (oldest first) on top of the last full list. */
-function applied(base: Todo[], changes: SessionEvent[]): Todo[] {
-  const list = new Map(base.map((t) => [t.id, t]));
-  const ids = new Map(changes.flatMap((c) => (c.kind === 'todo-id' ? [[c.call, c.id] as const] : [])));
-  let made = list.size;
+/** The todo list: the last full one, whose items keep the ids they were created with, after `changes` (oldest first). */
+function todosOf(base: Todo[] | null, changes: SessionEvent[], earlier: SessionEvent[]): Todo[] {
+  const ids = new Map([...earlier, ...changes].flatMap((c) => (c.kind === 'todo-id' ? [[c.call, c.id] as const] : [])));
+  const known = new Map<string, string[]>();
+  for (const [id, t] of applied(new Map(), earlier, ids, false)) known.set(t.text, [...(known.get(t.text) ?? []), id]);
+  const list = new Map((base ?? []).map((t, i) => [known.get(t.text)?.shift() ?? `listed ${i}`, t]));
+  return [...applied(list, changes, ids, base !== null).values()];
+}
+
+/** `list` after `changes`, by id. A refused call (its id is '') made nothing; a `full` list gets items only by creation. */
+function applied(list: Map<string, Todo>, changes: SessionEvent[], ids: Map<string, string>, full: boolean): Map<string, Todo> {
   for (const c of changes) {
     if (c.kind !== 'todo') continue;
-    const id = c.todo.id ?? ids.get(c.call) ?? String(++made);
+    const id = ids.get(c.call) === '' ? '' : (c.todo.id ?? ids.get(c.call) ?? `created ${list.size}`);
+    if (id === '' || (full && c.todo.id !== undefined && !list.has(id))) continue;
     const { removed, ...todo } = c.todo;
     if (removed) list.delete(id);
     else list.set(id, { ...(list.get(id) ?? { text: '', status: 'pending' }), ...todo, id });
   }
-  return [...list.values()];
+  return list;
 }

@@ -29,11 +29,14 @@ export function digest(c: Conversation, options: DigestOptions): string {
   return block(kept);
 }
 
+/** Prompts share their budget so that three are always shown, in scripts that cost more tokens too. */
 function prompts(c: Conversation, { maxTurns, promptTruncate }: DigestOptions): string[] {
   const lines: string[] = [];
   let spent = 0;
-  for (const p of c.prompts.slice(0, maxTurns)) {
-    const line = fitted(`${lines.length + 1}. "`, clip(safe(p.text), promptTruncate), '"', BUDGET.prompts);
+  const recent = c.prompts.slice(0, maxTurns);
+  const share = Math.floor(BUDGET.prompts / Math.min(3, recent.length)) - 1;
+  for (const p of recent) {
+    const line = fitted(`${lines.length + 1}. "`, clip(safe(p.text), promptTruncate), '"', share);
     spent += tokens(line) + 1;
     if (spent > BUDGET.prompts) break;
     lines.push(line);
@@ -52,7 +55,8 @@ function tasksLine(todos: Todo[] | null): string[] {
   const done = count('completed');
   const end = done > 0 ? `${parts.length > 0 || current ? ', ' : ''}${done} completed` : '';
   const head = `Tasks: ${parts.join(', ')}`;
-  return [current ? fitted(`${head} ("`, safe(current.text), `")${end}`, BUDGET.tasks) : head + end];
+  const name = safe(current?.text ?? '');
+  return [name === '' ? head + end : fitted(`${head} ("`, name, `")${end}`, BUDGET.tasks)];
 }
 
 /** The last question the agent put, one line, '' when its words hold none or end long after it. */
@@ -71,7 +75,7 @@ function safe(text: string): string {
 function fitted(before: string, text: string, after: string, budget: number): string {
   let max = Math.min(text.length, budget * 6);
   let line = before + clip(text, max) + after;
-  while (tokens(line) > budget && max > 4) {
+  while (tokens(line) > budget && max > 0) {
     max = Math.floor(max * 0.8);
     line = before + clip(text, max) + after;
   }

@@ -1,33 +1,37 @@
-/** Decides what of one turn is kept when a whole session is read: exactly what a conversation can still ask of it. */
-import type { SessionEvent } from '../model.js';
-import { MOST } from './conversation.js';
+/** Decides what of a session's turns is kept while it is read forwards: exactly what a conversation can still ask of them. */
+import type { Conversation, SessionEvent } from '../model.js';
+import { backwards, type Limits, MOST } from './conversation.js';
+
+/** A command line that may be one of ours. */
+const OURS = /\bclew\b|\bcli\.js\b/;
 
 /**
- * `turn` (events since a prompt, oldest first) without what `backwards` would pass over: older words, repeated paths and
- * lists that were replaced. Condensing in parts gives the same as condensing at once, so an endless turn stays small.
+ * `turn` (events since a prompt, oldest first) without what `backwards` would pass over: older words, repeated paths, lists
+ * that were replaced. Condensing in parts gives the same as condensing at once, so that an endless turn stays small.
  */
 export function condensed(turn: SessionEvent[]): SessionEvent[] {
   const kept: SessionEvent[] = [];
   const paths = new Set<string>();
-  let said = 0;
-  let skill = false;
-  let listed = false;
-  let changes = 0;
+  const seen = { said: 0, skills: 0, lists: 0, changes: 0, earlier: 0 };
   const wanted = (e: SessionEvent): boolean => {
     switch (e.kind) {
       case 'said':
-        return said < MOST.said && (said += e.text.length) > 0;
-      case 'touched':
-        return paths.size < MOST.touched && paths.size < paths.add(e.path).size;
+        seen.said += e.text.length;
+        return seen.said - e.text.length < MOST.said;
+      case 'touched': {
+        const known = paths.has(e.path);
+        paths.add(e.path);
+        return !known && paths.size <= MOST.touched;
+      }
       case 'skill':
-        return !skill && (skill = true);
+        return ++seen.skills === 1;
       case 'todos':
-        return !listed && (listed = true);
+        return ++seen.lists === 1;
       case 'todo':
       case 'todo-id':
-        return !listed && changes++ < MOST.todoEvents;
+        return ++seen[seen.lists > 0 ? 'earlier' : 'changes'] <= MOST.todoEvents;
       default:
-        return true;
+        return e.kind !== 'ran' || OURS.test(e.command);
     }
   };
   for (let i = turn.length - 1; i >= 0; i--) if (wanted(turn[i]!)) kept.push(trimmed(turn[i]!));
@@ -37,4 +41,37 @@ export function condensed(turn: SessionEvent[]): SessionEvent[] {
 /** Of a long message only its end is ever looked at. */
 function trimmed(e: SessionEvent): SessionEvent {
   return e.kind === 'said' && e.text.length > MOST.said ? { ...e, text: e.text.slice(-MOST.said) } : e;
+}
+
+/** A session being read forwards, its conversation known at every moment. */
+export interface Turns {
+  add(event: SessionEvent): void;
+  conversation(malformed: number, lines: number): Conversation;
+}
+
+/** Starts a session without a turn. Older turns are forgotten, their todos apart: they may be arbitrarily old. */
+export function turns(limits: Limits): Turns {
+  const most = Math.max(limits.prompts, limits.skillLookback) + 1;
+  const recent: SessionEvent[][] = [[]];
+  let todos: SessionEvent[] = [];
+  return {
+    add: (event) => {
+      if (event.kind !== 'prompt') {
+        recent.at(-1)!.push(event);
+        return;
+      }
+      recent.push([event]);
+      if (recent.length > most)
+        todos = condensed([
+          ...todos,
+          ...recent.shift()!.filter((e) => e.kind === 'todos' || e.kind === 'todo' || e.kind === 'todo-id'),
+        ]);
+    },
+    conversation: (malformed, lines) => {
+      const reading = backwards(limits);
+      for (let i = recent.length - 1; i >= 0; i--) reading.take(recent[i]!);
+      reading.take(todos);
+      return reading.result(malformed, lines);
+    },
+  };
 }

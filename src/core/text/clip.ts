@@ -1,6 +1,5 @@
 /** Decides where a text may be cut: never inside what a reader sees as one character. */
 
-const LONGEST_CLUSTER = 64;
 let segmenter: Intl.Segmenter | undefined;
 
 /** `text` in at most `max` UTF-16 units, the cut marked with '…' (counted); never splits a grapheme. */
@@ -14,11 +13,11 @@ export function clip(text: string, max: number): string {
 function boundary(text: string, at: number): number {
   if (text.charCodeAt(at - 1) < 0x300 && text.charCodeAt(at) < 0x300 && !cr(text, at)) return at;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  const from = Math.max(0, at - LONGEST_CLUSTER);
   let last = 0;
-  for (const { index } of segmenter.segment(text.slice(from, at + LONGEST_CLUSTER))) {
-    if (from + index > at) break;
-    last = from + index;
+  // From the start: a flag is told from half of two flags only by counting.
+  for (const { index } of segmenter.segment(text.slice(0, at + 2))) {
+    if (index > at) break;
+    last = index;
   }
   return last;
 }

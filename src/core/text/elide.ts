@@ -7,6 +7,7 @@ const NAMING = /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|
 const PASTED = [
   /^\s*>/, // block quote
   /^(?: {4}|\t)/, // indented code
+  /^\s*(?:[-*+]|\d+[.)])\s\[[ xX~]\]\s/, // a list of tasks
   /^\s*(?:\$|%|❯|➜|PS>|C:\\|>>>)\s/, // shell
   /^\s*\[?\d{4}-\d\d-\d\d[T ]|^\s*\[?\d\d:\d\d:\d\d/, // time stamps
   /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|Caused by|goroutine \d|panic:|\S*(?:Error|Exception):\s)/, // traces
@@ -45,8 +46,8 @@ function keepShort(code: string): string {
 
 /** A quotation stays only where it names something: `switch to the "pricing research" plan`. */
 function unquote(text: string): string {
-  return text.replace(/"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»/g, (all: string, a, b, c, at: number) => {
-    const inner: string = a ?? b ?? c;
+  return text.replace(/"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g, (all: string, a, b, c, d, at: number) => {
+    const inner: string = a ?? b ?? c ?? d;
     const names = NAMING.test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
     return names ? inner : ' '.repeat(Math.min(1, all.length));
   });

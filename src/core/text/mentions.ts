@@ -12,12 +12,16 @@ const PATH = /(?<![\w@:/.-])(?:\.{0,2}\/)?(?:[\w@.+-]{1,80}\/){1,12}[\w@.+*-]{0,
 
 /** Ids that `text` names, comparable, each once, at most 24. Links to pulls and issues count by their number. */
 export function idsIn(text: string): string[] {
+  if (!/\d/.test(text)) return [];
   const found = new Set<string>();
-  for (const m of text.matchAll(LINK)) {
-    const id = LINK_ID.exec(m[0]);
-    if (id) found.add(`#${id[1]}`);
+  const linked = text.includes('://');
+  if (linked) {
+    for (const m of text.matchAll(LINK)) {
+      const id = LINK_ID.exec(m[0]);
+      if (id) found.add(`#${id[1]}`);
+    }
   }
-  const rest = text.replace(LINK, ' ');
+  const rest = linked ? text.replace(LINK, ' ') : text;
   for (const m of rest.matchAll(ISSUE)) found.add(`#${m[1]}`);
   for (const m of rest.matchAll(KEY)) if (!NOT_A_KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
   for (const m of rest.matchAll(TASK)) found.add(m[1]!.toLowerCase());
@@ -26,8 +30,9 @@ export function idsIn(text: string): string[] {
 
 /** Paths that `text` names, forward slashes, each once, at most 24; links are not paths. */
 export function pathsIn(text: string): string[] {
+  if (!/[/\\.]/.test(text)) return [];
   const found = new Set<string>();
-  const rest = text.replace(LINK, ' ').replace(/(?<=\w)\\(?=\w)/g, '/');
+  const rest = (text.includes('://') ? text.replace(LINK, ' ') : text).replace(/(?<=\w)\\(?=\w)/g, '/');
   for (const m of rest.matchAll(PATH)) {
     const path = m[0].replace(/[.,]+$/, '').replace(/^\.\//, '');
     if (path.length > 2 && !/^\d+(?:\/\d+)+$/.test(path) && !/^(?:and|or|he|she|yes|no|i|w|n)\//i.test(path)) found.add(path);

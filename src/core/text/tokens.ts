@@ -37,7 +37,7 @@ function isName(c: number): boolean {
  */
 function nameTokens(run: string): number {
   const parts = run.match(PART)!;
-  if (parts.length > 3 && run.length / parts.length < 3) return Math.ceil(run.length * 0.85);
+  if (parts.length > 3 && run.length < parts.length * (/[0-9]/.test(run) ? 3.6 : 2.2)) return Math.ceil(run.length * 0.9);
   return parts.reduce((n, p) => n + partTokens(p), 0);
 }
 
@@ -50,6 +50,7 @@ function partTokens(part: string): number {
 
 /** Tokens of one mark or of one character of a script without its own rule. */
 function charTokens(c: number): number {
+  if (c < 32) return 2;
   if (c < 128 || c === 0x2026) return 1;
   if (c < 0x2190 || (c >= 0x2500 && c < 0x2600) || (c >= 0x2e80 && c < 0x10000)) return 2;
   return (c >= 0x1d100 && c < 0x1f000) || c >= 0x20000 ? 4 : 3;

@@ -7,7 +7,7 @@ export const signal: Detector = {
   says: 'several pieces of work fit about as well',
   detect: ({ matches }) => {
     const [a, b] = matches;
-    if (a === undefined || b === undefined || a.score < 0.35 || a.score - b.score > 0.1) return null;
+    if (a === undefined || b === undefined || a.score < 0.3 || a.score - b.score > 0.1) return null;
     return { strength: 1, of: `${a.title} / ${b.title}` };
   },
 };

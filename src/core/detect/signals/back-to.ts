@@ -1,16 +1,15 @@
 /** "back to the Y module": the user returns to earlier work. */
-import { phrases } from '../subject.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'back-to',
   class: 'explicit',
   says: 'the words return to earlier work',
-  detect: ({ own, matches }) => {
-    const said = phrases(own).find((p) => p.id === 'back-to' && p.about !== '');
-    if (!said) return null;
+  detect: ({ said, matches }) => {
+    const phrase = said.find((p) => p.id === 'back-to' && p.about !== '');
+    if (!phrase) return null;
     const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.5));
-    return { strength: said.thing || known ? 1 : 0.35, of: said.of, about: said.about };
+    return { strength: phrase.thing || known ? 1 : 0.35, of: phrase.of, about: phrase.about };
   },
 };
 

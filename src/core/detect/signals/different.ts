@@ -1,5 +1,4 @@
 /** "different project", "another task", "new feature": the user says that this is not the same work. */
-import { phrases } from '../subject.js';
 import type { Detector, Example } from './_signal.js';
 
 const ANNOUNCED = /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
@@ -8,11 +7,11 @@ export const signal: Detector = {
   id: 'different',
   class: 'explicit',
   says: 'the words speak of different work',
-  detect: ({ own }) => {
-    const said = phrases(own).find((p) => p.id === 'different');
-    if (!said) return null;
+  detect: ({ said, own }) => {
+    const phrase = said.find((p) => p.id === 'different');
+    if (!phrase) return null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
-    return { strength: ANNOUNCED.test(own) ? 1 : 0.25, of: said.of, ...(said.about === '' ? {} : { about: said.about }) };
+    return { strength: ANNOUNCED.test(own) ? 1 : 0.25, of: phrase.of, ...(phrase.about === '' ? {} : { about: phrase.about }) };
   },
 };
 

@@ -1,14 +1,18 @@
 /** "now let's work on X": the user announces other work. */
-import { phrases } from '../subject.js';
 import type { Detector, Example } from './_signal.js';
+
+const PLAN = /\b(?:project|plan|epic|ticket)\b/i;
 
 export const signal: Detector = {
   id: 'now-lets',
   class: 'explicit',
   says: 'the words announce other work',
-  detect: ({ own }) => {
-    const said = phrases(own).find((p) => p.id === 'now-lets' && p.about !== '');
-    return said ? { strength: said.thing ? 1 : 0.8, of: said.of, about: said.about } : null;
+  detect: ({ said, matches }) => {
+    const phrase = said.find((p) => p.id === 'now-lets' && p.about !== '');
+    if (!phrase) return null;
+    // "let's look at the login page" is as often the next step; it announces work when it names some that is known.
+    const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.5));
+    return { strength: known || (phrase.firm && phrase.thing) ? 1 : phrase.firm || PLAN.test(phrase.of) ? 0.8 : 0.45, of: phrase.of, about: phrase.about };
   },
 };
 
@@ -17,6 +21,7 @@ export const examples: Example[] = [
   { hit: true, prompt: "Let's move on to the billing export, the customer is waiting" },
   { hit: true, prompt: 'Jetzt lass uns an der Preisstudie arbeiten' },
   { hit: true, prompt: 'теперь займёмся биллингом' },
+  { hit: true, prompt: "now let's look at the pricing research", plans: { 'PRICING-RESEARCH': 'compare tiers' } },
   { hit: false, prompt: "now let's run the tests" },
   { hit: false, prompt: "now let's commit and push" },
   { hit: false, prompt: 'the doc says "now let\'s work on the pricing research", fix that typo' },

@@ -1,17 +1,16 @@
 /** "switch to the X project": the user names where to go. */
-import { phrases } from '../subject.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'switch-to',
   class: 'explicit',
   says: 'the words ask to switch',
-  detect: ({ own, matches }) => {
-    const said = phrases(own).find((p) => p.id === 'switch-to' && p.about !== '');
-    if (!said) return null;
+  detect: ({ said, matches }) => {
+    const phrase = said.find((p) => p.id === 'switch-to' && p.about !== '');
+    if (!phrase) return null;
     // "switch to tabs" changes the code, not the work: without "project" or a known name it is half as good.
     const known = matches.some((m) => m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.6));
-    return { strength: said.thing || known ? 1 : 0.4, of: said.of, about: said.about };
+    return { strength: phrase.thing || known ? 1 : 0.4, of: phrase.of, about: phrase.about };
   },
 };
 

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// Shows the bundled days as clew reads them, then says what to type next.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const columns = Math.min(80, process.stdout.columns ?? 80);
+const args = ['dist/cli.js', 'replay', 'demo/session', '--workspace', 'demo/workspace', ...process.argv.slice(2)];
+
+const { status } = spawnSync(process.execPath, args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, COLUMNS: String(columns) },
+});
+if (status === 0 && !process.argv.includes('--json'))
+  process.stdout.write(`
+Nothing was written: these were two made-up days. Next, in your own repository:
+
+  clew init                                 put the hook in (clew undo takes it out)
+
+From this clone, without installing anything:
+
+  node dist/cli.js init --cwd YOUR/REPOSITORY
+`);
+process.exitCode = status ?? 1;

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// Adds up the results of the test runs named on the command line and prints `N passed, N failed, N skipped`.
+import { existsSync, readFileSync } from 'node:fs';
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+for (const file of process.argv.slice(2)) {
+  if (!existsSync(file)) {
+    console.error(`summary: ${file} is missing: that run broke off`);
+    sum.failed++;
+    continue;
+  }
+  const r = JSON.parse(readFileSync(file, 'utf8'));
+  sum.passed += r.numPassedTests;
+  sum.failed += r.numFailedTests;
+  sum.skipped += r.numPendingTests + r.numTodoTests;
+  for (const f of r.testResults) {
+    if (f.status === 'failed' && f.assertionResults.every((a) => a.status !== 'failed')) sum.failed++;
+    for (const a of f.assertionResults) if (a.status === 'pending' || a.status === 'skipped') console.log(`skipped: ${a.fullName}`);
+  }
+}
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);

@@ -1,0 +1,24 @@
+/** Decides what the log keeps of an outcome. */
+import type { Facts, Operation, Outcome } from '../model.js';
+
+/** The log's line for `outcome`, `null` when nothing is to be kept: what changes nothing leaves no trace. */
+export function operationOf(
+  outcome: Outcome,
+  by: string,
+  session: string | null,
+  facts: Pick<Facts, 'now' | 'nonce'>,
+): Operation | null {
+  if (outcome.edits.length === 0 && outcome.reading === undefined) return null;
+  return {
+    v: 1,
+    id: `${facts.now.toString(36)}-${facts.nonce.slice(0, 6)}`,
+    at: facts.now,
+    by,
+    session,
+    did: outcome.did,
+    undoable: outcome.undoable,
+    ...(outcome.undoes === undefined ? {} : { undoes: outcome.undoes }),
+    edits: outcome.edits,
+    ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
+  };
+}

@@ -1,0 +1,41 @@
+/** Decides what a person at a terminal is asked before their settings change: at most two questions, Enter takes the default. */
+import { confirm, isCancel, log, select } from '@clack/prompts';
+import { colouredDiff, type Shown } from '../commands/_diff.js';
+import type { Command, Input } from '../commands/_command.js';
+import type { Outcome } from '../core/model.js';
+import { termOf } from './cli-term.js';
+
+/**
+ * The input to go on with: `init` and `uninstall` without `--yes` show what would change and ask; every other input stands.
+ * `null` when the person said no. Only for a terminal with a person at it.
+ */
+export async function askFirst(command: Command, input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  if ((command.name !== 'init' && command.name !== 'uninstall') || input.flags.yes === true) return input;
+  const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
+  if (placed === null) return null;
+  const view = preview(placed).view ?? {};
+  const changes = (view.changes ?? []) as Shown[];
+  const purged = (view.purged ?? []) as string[];
+  if (changes.length === 0 && purged.length === 0) return placed;
+  const term = termOf(process.stdout, process.env);
+  for (const c of changes) log.message(colouredDiff(c.diff, term));
+  if (purged.length > 0) log.warn(`${purged[0]}/ will be deleted: ${purged.slice(1).join(', ')}`);
+  const what = [...changes.map((c) => c.path), ...purged.slice(0, 1)].join(' and ');
+  const yes = await confirm({ message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`, initialValue: purged.length === 0 });
+  return isCancel(yes) || !yes ? null : { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+}
+
+async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const first = preview(input);
+  if (((first.view?.changes ?? []) as Shown[]).length === 0) return input;
+  const place = await select({
+    message: 'Install the hook for',
+    options: [
+      { value: 'project', label: 'this project', hint: 'your private settings, not committed' },
+      { value: 'user', label: 'all your projects' },
+    ],
+    initialValue: 'project',
+  });
+  if (isCancel(place)) return null;
+  return place === 'user' ? { ...input, flags: { ...input.flags, user: true } } : input;
+}

@@ -1,0 +1,44 @@
+/** Decides how the hook's code is loaded: with the engine's own code cache of an earlier run, kept where only the user writes. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+
+/** Fingerprint of `hook-main.js`, put in by the build: the engine itself compares lengths only. */
+declare const CLEW_BUILD: string;
+
+if (process.env.CLEW_DISABLE !== '1') load();
+
+function load(): void {
+  try {
+    const filename = `${__dirname}/hook-main.js`;
+    const cache = cacheFile();
+    const cachedData = cache === null ? undefined : read(cache);
+    const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData ? { cachedData } : {}) });
+    script.runInThisContext()(require, process, __dirname);
+    if (cache !== null && (cachedData === undefined || script.cachedDataRejected === true)) write(cache, script.createCachedData());
+  } catch {
+    // A hook that cannot load says nothing; `clew doctor` runs it and sees.
+    return;
+  }
+}
+
+/** A cache is code: it lies in the user's own cache folder, never in a workspace that somebody else may have filled. */
+function cacheFile(): string | null {
+  const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = process.env;
+  const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? `${HOME}/.cache` : '');
+  return home === '' ? null : `${home}/clew/hook-${CLEW_BUILD}-${process.version}-${process.arch}.bin`;
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(path: string, data: Buffer): void {
+  const temp = `${path}.${process.pid}`;
+  mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
+  writeFileSync(temp, data, { mode: 0o600 });
+  renameSync(temp, path);
+}
