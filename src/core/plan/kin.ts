@@ -7,6 +7,8 @@ import { isWord, type Kindred } from './scores/_score.js';
 /** A sentence can be said otherwise; in a pasted page everything is kin of something. */
 const MOST_WORDS = 12;
 const CANDIDATES = 96;
+/** What a word says that the table does not know: as much as most. */
+const UNKNOWN = 0.35;
 
 /** The kin of a query that plans hold. `mass` = what its words say in all. */
 export interface KinTerms {
@@ -17,11 +19,13 @@ export interface KinTerms {
 /** Kin of the words of a query that is a sentence; none for a longer one. */
 export function kinOf(q: Query, index: PlanIndex): KinTerms {
   const out: KinTerms = { terms: [], mass: 0 };
+  if (index.related === undefined) return out;
   const words = q.terms.filter((t) => isWord(t.term));
   if (words.length > MOST_WORDS) return out;
   for (const { term, weight } of words) {
-    const kin = index.related?.(term) ?? [];
-    out.mass += weight * (kin[0]?.near ?? 0);
+    const known = index.related?.(term) ?? [];
+    const kin = known.length > 0 ? known : [{ word: term, near: UNKNOWN }];
+    out.mass += weight * kin[0]!.near;
     for (const { word, near } of kin) {
       const postings = index.postings(word);
       if (postings !== null) out.terms.push({ said: term, found: word, worth: weight * near, postings });

@@ -10,6 +10,8 @@ export interface Query {
   /** Comparable words of the subject that was named, if one was. */
   about: Set<string>;
   paths: string[];
+  /** All comparable words in the order they were said, at most 400. */
+  said: string[];
 }
 
 export interface Asked {
@@ -28,11 +30,13 @@ export function query(asked: Asked): Query {
   for (const path of asked.paths ?? [])
     for (const f of path.endsWith('/') ? folders(path) : [path.toLowerCase(), ...folders(path)])
       weights.set(`@${f}`, 1);
-  for (const [w, n] of counted(words(asked.text, 400))) if (!weights.has(w)) weights.set(w, 1 + Math.log(n));
+  const said = words(asked.text, 400);
+  for (const [w, n] of counted(said)) if (!weights.has(w)) weights.set(w, 1 + Math.log(n));
   return {
     terms: [...weights].slice(0, MOST_TERMS * 2).map(([term, weight]) => ({ term, weight })),
     about,
     paths: asked.paths ?? [],
+    said,
   };
 }
 

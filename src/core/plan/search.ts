@@ -69,6 +69,7 @@ function ranked(
       mass,
       asked,
       about: q.about,
+      said: q.said,
       paths: q.paths,
       now,
     });

@@ -33,10 +33,12 @@ export function termsOf(plan: Plan): Terms {
   const title = words(plan.title);
   const places = plan.paths.flatMap((p) => folders(p)).map((f) => `@${f}`);
   // An id in the title or on a task is the plan's own; others it only mentions.
-  const own = idsIn(`${plan.name} ${plan.title}`).map((i) => `#${i}`);
+  const own = [...new Set([...idsIn(`${plan.name} ${plan.title}`), ...numbered(plan.name)])].map((i) => `#${i}`);
   const onTasks = plan.tasks.flatMap((t) => (t.id === null ? [] : [`#${t.id.toLowerCase()}`]));
   const ids = plan.ids.map((i) => `#${i}`).filter((i) => !own.includes(i) && !onTasks.includes(i));
-  const misspelt = [...new Set([...name, ...title])].flatMap((w) => near(w));
+  // As written too: a slip is one letter from the whole word, and may be many from its stem.
+  const written = `${plan.name} ${plan.title}`.toLowerCase().match(/[a-z]+/g) ?? [];
+  const misspelt = [...new Set([...name, ...title, ...written])].flatMap((w) => near(w));
   const tasks = plan.tasks.slice(0, 400).map((t) => t.text).join('\n');
   const fields = [
     name,
@@ -50,6 +52,12 @@ export function termsOf(plan: Plan): Terms {
     length: fields.reduce((n, f) => n + f.reduce((m, t) => m + (/^[@#~]/.test(t) ? 0 : 1), 0), 0),
     nameLength: name.filter((w) => !GENERIC.has(w)).length,
   };
+}
+
+/** The id in a name like `011-fix-login`. */
+function numbered(name: string): string[] {
+  const number = /(?:^|\/)(\d{3,6})[-_ ]/.exec(name)?.[1];
+  return number === undefined ? [] : [`#${number}`];
 }
 
 /** Is this word of a name one that tells plans apart? */

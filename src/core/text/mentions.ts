@@ -1,7 +1,7 @@
 /** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
 
-/** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` is written `#123` too. */
-const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?)(\d{1,6})\b/giu;
+/** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` and `task 011` are written `#123` and `#011`; `task 3` may be the third of a list. */
+const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?|\btask(?: ?#| (?=\d{3})))(\d{1,6})\b/giu;
 const KEY = /(?<![\w/.-])([A-Z][A-Z0-9]{1,9}-\d{1,6})(?![\w-])/g;
 const TASK = /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
 const LINK = /https?:\/\/[^\s<>"')\]]{4,300}/g;

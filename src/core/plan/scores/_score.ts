@@ -32,6 +32,8 @@ export interface Candidate {
   /** Words of the query, found or not. */
   asked: number;
   about: Set<string>;
+  /** The words of the query in order. */
+  said: string[];
   paths: string[];
   now: number;
 }
