@@ -4,7 +4,7 @@ import type { Score } from './_score.js';
 export const score: Score = {
   id: 'meaning',
   order: 6,
-  weight: 0.6,
+  weight: 0.8,
   score: ({ kin }) => {
     const telling = kin.filter((k) => k.said !== k.found).sort((a, b) => b.share - a.share);
     if (telling.length === 0) return null;
