@@ -56,7 +56,7 @@ export function kindredIn({ terms, mass }: KinTerms, docs: ArrayLike<number>): K
     for (let i = 0, from = 0; i < docs.length && from < all.length; i++) {
       from = lowest(all, docs[i]!, from);
       if (from >= all.length || docOf(all[from]!) !== docs[i] || !inName(all[from]!)) continue;
-      if (share > (best[i]!.get(k.said)?.share ?? 0)) best[i]!.set(k.said, { said: k.said, found: k.found, share });
+      if (share > (best[i]!.get(k.said)?.share ?? 0)) best[i]!.set(k.said, { said: k.said, found: k.found, share, says: k.worth });
     }
   }
   return best.map((b) => [...b.values()]);

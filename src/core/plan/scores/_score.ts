@@ -14,10 +14,11 @@ export interface Hit {
   fuzzy: boolean;
 }
 
-/** A word of the query and its nearest kin in the candidate. `share` of all that the query says. */
+/** A word of the query and its nearest kin in the candidate: how much they say, and their share of all that the query says. */
 export interface Kindred {
   said: string;
   found: string;
+  says: number;
   share: number;
 }
 
