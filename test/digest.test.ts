@@ -637,7 +637,7 @@ describe('any session', () => {
   const talk: fc.Arbitrary<Conversation> = fc
     .array(fc.array(event, { maxLength: 4 }), { maxLength: 40 })
     .map((rows) => {
-      const reading = backwards({ prompts: 5, skillLookback: 10 });
+      const reading = backwards({ prompts: 5, skillLookback: 10, todos: true });
       for (const r of rows) reading.take(r);
       return reading.result(0, rows.length);
     });

@@ -169,6 +169,15 @@ const NEVER: Record<string, string[]> = {
     'да',
     '好的',
   ],
+  'the active work by its name': [
+    "let's work on the refresh tokens",
+    "now let's work on the token refresh",
+    'back to the refresh tokens',
+    'switch to AUTH-HARDENING',
+    'switch to the auth hardening plan',
+    "ok, now let's work on expiring the sessions",
+    'continue working on the refresh token rotation',
+  ],
   'short and odd': [
     '',
     ' ',

@@ -28,8 +28,8 @@ vi.mock('node:fs', async (original) => {
   return { ...real, default: { ...real, readSync }, readSync };
 });
 
-const LIMITS = { prompts: 5, skillLookback: 10 };
-const ALL = { prompts: 1e9, skillLookback: 1e9 };
+const LIMITS = { prompts: 5, skillLookback: 10, todos: true };
+const ALL = { prompts: 1e9, skillLookback: 1e9, todos: true };
 const WHOLE = { bytes: 1e12 };
 const OPTIONS = { maxTurns: 5, promptTruncate: 100 };
 const dir = folder();
@@ -278,7 +278,7 @@ describe('the end is enough', () => {
 
   it.each([1, 2, 3, 5, 8])('lines that lie across the pieces that are read: %i', (n) => {
     const rows = Array.from({ length: 30 }, (_, i) => line.user(`${i} ${'ü€😀'.repeat(1000 * n)} end`));
-    const c = read(file(rows.join('\n')), { prompts: 30, skillLookback: 30 }, WHOLE);
+    const c = read(file(rows.join('\n')), { prompts: 30, skillLookback: 30, todos: true }, WHOLE);
     expect(c.malformed).toBe(0);
     expect(c.prompts.map((p) => p.text)).toEqual(rows.map((r) => JSON.parse(r).message.content).reverse());
   });

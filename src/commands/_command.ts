@@ -16,13 +16,17 @@ export interface Input {
   session: string | null;
   /** Does an agent drive? */
   agent: boolean;
+  /** Only to say what would be done. */
+  dry?: boolean;
 }
 
 /** Material beyond the records that must be read before deciding; what was read stands in `facts.more` under `kind`. */
 export type Need =
   | { kind: 'index'; how: 'open' | 'refresh' | 'rebuild'; paths?: string[] }
+  /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
+  | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
-  | { kind: 'settings'; host: string; user: boolean }
+  | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
   | { kind: 'probe' }
   | { kind: 'health' }
   | { kind: 'config' }

@@ -2,26 +2,36 @@
 import type { Command } from './_command.js';
 import { command as answerCommand } from './answer.js';
 import { command as backCommand } from './back.js';
+import { command as configCommand } from './config.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
+import { command as doctorCommand } from './doctor.js';
 import { command as indexCommand } from './index.js';
+import { command as initCommand } from './init.js';
 import { command as plansCommand } from './plans.js';
+import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
 import { command as undoCommand } from './undo.js';
+import { command as uninstallCommand } from './uninstall.js';
 import { command as whyCommand } from './why.js';
 
 export const commands: Command[] = [
   answerCommand,
   backCommand,
+  configCommand,
   contextsCommand,
   digestCommand,
+  doctorCommand,
   indexCommand,
+  initCommand,
   plansCommand,
+  replayCommand,
   routeCommand,
   statusCommand,
   switchCommand,
   undoCommand,
+  uninstallCommand,
   whyCommand,
 ];

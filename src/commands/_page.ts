@@ -4,7 +4,7 @@ import { columns, cut, wrap } from '../core/text/columns.js';
 import { utc } from '../core/text/time.js';
 import type { Term } from './_command.js';
 
-export type Paint = (s: string) => string;
+type Paint = (s: string) => string;
 
 /** Wider lines are harder to read than they are worth. */
 const WIDEST = 80;

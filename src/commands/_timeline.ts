@@ -132,7 +132,11 @@ function reading(p: Page, step: PromptStep, r: Reading, all: boolean): void {
   p.line(r.verb, `${bar(r.p)} ${String(Math.round(r.p * 100)).padStart(3)} %  ${does} ${called(step.from)}`, paint);
   const signals = signalWords(r).filter((s) => all || Math.abs(s.weight) >= TELLING);
   for (const s of signals.slice(0, all ? undefined : MOST_SIGNALS))
-    p.line(odds(s.weight), `${s.says}${s.of === '' ? '' : `: ${spoken(s, step.prompt)}`}`, term.dim);
+    p.line(
+      odds(s.weight),
+      `${s.says}${s.of === '' || s.says.includes(s.of) ? '' : `: ${spoken(s, step.prompt)}`}`,
+      term.dim,
+    );
   if (r.verb === 'stay') return;
   const least = r.verb === 'ask' ? r.thresholds.match : LIKELY;
   const others = r.verb === 'switch' ? [] : r.matches.filter((m) => !chosen.includes(m) && m.score >= least);

@@ -1,4 +1,5 @@
 /** `clew switch REF`: turns to other work, by its id, its plan's path, or words that fit one only. */
+import { contextId, opened } from '../core/context/context.js';
 import { contextFor, moveEdits } from '../core/context/move.js';
 import { matchContexts, merged } from '../core/context/match.js';
 import { openWork, planAt, workOf } from '../core/flows/facts.js';
@@ -7,6 +8,7 @@ import { likely } from '../core/detect/reading.js';
 import type { Context, Facts, Match } from '../core/model.js';
 import { query } from '../core/plan/query.js';
 import { search } from '../core/plan/search.js';
+import { clip, oneLine } from '../core/text/clip.js';
 import { progress } from '../core/words/brief.js';
 import type { Command } from './_command.js';
 import { sessionOf } from './_session.js';
@@ -15,15 +17,17 @@ export const command: Command = {
   name: 'switch',
   summary: 'turn to other work: a context, or a plan',
   args: '<ref...>',
-  flags: [],
+  flags: [{ name: 'new', about: 'open new work with this title, without a plan' }],
   examples: [
     ['clew switch pricing-research', 'turn to the context with that id'],
+    ['clew switch --new "guest tablet"', 'open new work and turn to it'],
     ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
   ],
   writes: true,
   needs: () => [{ kind: 'index', how: 'open' }],
   decide: (input, facts) => {
     const ref = input.args.join(' ').trim();
+    if (input.flags.new === true) return turned(fresh(ref, facts), facts, sessionOf(input, facts));
     const found = resolve(ref, facts);
     if (found.length === 0) return quiet({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
     if (found.length > 1) {
@@ -32,7 +36,7 @@ export const command: Command = {
     }
     const at = { now: facts.now, branch: facts.branch };
     const to = contextFor(found[0]!, facts.state, at);
-    return turned(to, facts, input.session === null ? sessionOf(input, facts) : (facts.state.sessions[input.session] ?? sessionOf(input, facts)));
+    return turned(to, facts, sessionOf(input, facts));
   },
   print: (view, term) => `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})${view.plan ? `\n  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}` : ''}\n  ${term.dim('undo with: clew undo')}`,
 };
@@ -42,6 +46,10 @@ export function turned(to: Context, facts: Facts, session: ReturnType<typeof ses
   const { edits } = moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
   const { plan } = workOf(to, facts);
   return quiet({ edits, did: `turned to ${to.id}`, undoable: true, view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null } });
+}
+
+function fresh(title: string, facts: Facts): Context {
+  return opened(contextId(title, facts.state.contexts), clip(oneLine(title), 80), { now: facts.now, branch: facts.branch, plan: null, provisional: false });
 }
 
 /** What `ref` can mean: exact ids and paths first, then what its words fit. */

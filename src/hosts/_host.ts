@@ -6,6 +6,8 @@ export interface Recipe {
   /** Settings file below the workspace (private to the user), and below the home directory. */
   project: string;
   user: string;
+  /** Environment variable that names a folder in place of the first one of `user`. */
+  moved?: string;
   /** What to add: values appended to the arrays at these places of the settings. */
   entries(command: string): { path: string[]; value: unknown }[];
   /** Is this entry of the settings one of ours? */

@@ -9,6 +9,7 @@ type Row = Record<string, unknown>;
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
 const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
+const ANSWERED_BY_THE_HOST = new Set(['compact', 'rename', 'resume', 'export', 'add-dir', 'model', 'mcp', 'plugin', 'config']);
 
 /** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
 const IRRELEVANT = /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
@@ -53,21 +54,22 @@ function typedText(content: unknown): string {
 }
 
 function typed(raw: string, row: Row): SessionEvent[] {
-  const slash = /<command-name>\s*\/?([^<]{1,80}?)\s*<\/command-name>(?:[\s\S]*?<command-args>([\s\S]*?)<\/command-args>)?/.exec(raw);
-  if (slash) return slashEvents(slash[1]!, (slash[2] ?? '').trim(), row);
-  const shell = /^\s*<bash-input>([\s\S]*?)<\/bash-input>/.exec(raw);
+  if (raw.includes('<command-name>')) {
+    const slash = /<command-name>\s*\/?([^<]{1,80}?)\s*<\/command-name>(?:[\s\S]*?<command-args>([\s\S]*?)<\/command-args>)?/.exec(raw);
+    if (slash) return slashEvents(slash[1]!, (slash[2] ?? '').trim(), row);
+  }
+  const shell = raw.includes('<bash-input>') ? /^\s*<bash-input>([\s\S]*?)<\/bash-input>/.exec(raw) : null;
   if (shell) return [{ kind: 'ran', command: shell[1]!, at: at(row) }];
   const text = withoutNotices(raw);
   if (isNoise(text)) return [];
-  const bare = /^\/([\w:.-]{1,80})(?:\s+([\s\S]*))?$/.exec(text);
-  if (bare) return slashEvents(bare[1]!, (bare[2] ?? '').trim(), row);
-  return [prompt(text, row)];
+  const bare = text[0] === '/' ? /^\/([\w:.-]{1,80})(?:\s+([\s\S]*))?$/.exec(text) : null;
+  return bare ? slashEvents(bare[1]!, (bare[2] ?? '').trim(), row) : [prompt(text, row)];
 }
 
-/** A command with an instruction behind it is a prompt; a bare one is only a command. */
+/** A command with an instruction behind it is a prompt; a bare one is only a command, and so is one that the host answers itself. */
 function slashEvents(name: string, args: string, row: Row): SessionEvent[] {
   const event: SessionEvent = { kind: 'slash', name, args, at: at(row) };
-  return /\s/.test(args) ? [event, prompt(`/${name} ${args}`, row)] : [event];
+  return /\s/.test(args) && !ANSWERED_BY_THE_HOST.has(name) ? [event, prompt(`/${name} ${args}`, row)] : [event];
 }
 
 function prompt(text: string, row: Row): SessionEvent {

@@ -1,7 +1,8 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
-import { readFileSync, rmdirSync, unlinkSync } from 'node:fs';
-import { dirname, isAbsolute, resolve, sep } from 'node:path';
+import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Edit, Operation } from '../core/model.js';
+import { fingerprint } from '../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
 import type { Store } from '../stores/_store.js';
 import { writeAtomic } from '../stores/write.js';
@@ -16,11 +17,23 @@ export class Conflict extends Error {
   }
 }
 
+/** What an edit of a file holds: its whole text, or pieces of somebody else's text with a fingerprint of the rest. */
+interface Part {
+  text?: string;
+  pieces?: Piece[];
+  of?: string;
+  /** Folders made for the file. */
+  folders?: number;
+}
+
 /** Writes the files of `operation`, then its log line. Throws `Conflict` before anything is written for it. */
 export function apply(operation: Operation, root: string, store: Store): void {
   const files = operation.edits.filter((e) => e.key.startsWith('file/')).map((e) => plannedWrite(e, root));
   for (const write of files) write();
-  store.append(operation);
+  const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
+  // The log goes with the folder: a line about it would only bring it back.
+  if (purged.length === 0) store.append(operation);
+  for (const edit of purged) removeOurs(resolve(root, edit.key.slice(6)));
 }
 
 function plannedWrite(edit: Edit, root: string): () => void {
@@ -28,35 +41,49 @@ function plannedWrite(edit: Edit, root: string): () => void {
   const path = resolve(root, name);
   if (!path.startsWith(resolve(root) + sep) && !isAbsolute(name)) throw new Conflict('undo-conflict', name);
   const text = textOf(path);
-  const was = edit.was as { text?: string; pieces?: Piece[] } | null;
-  const now = edit.now as { text?: string; pieces?: Piece[] } | null;
+  const was = edit.was as Part | null;
+  const now = edit.now as Part | null;
   if (now?.text !== undefined) {
     if (was === null && text !== null) throw new Conflict('plan-exists', name);
     if (was?.text !== undefined && text !== was.text) throw new Conflict('undo-conflict', name);
     return () => writeAtomic(path, now.text!, { durable: true, exclusive: was === null });
   }
-  if (now?.pieces && text !== null) return () => writeAtomic(path, insertPieces(text, now.pieces!));
-  if (was?.pieces && text !== null) {
-    const cut = cutPieces(text, was.pieces);
-    if (cut === null) throw new Conflict('undo-conflict', name);
-    return () => writeAtomic(path, cut);
+  if ((was?.pieces || now?.pieces) && text !== null) {
+    const rest = cutPieces(text, was?.pieces ?? []);
+    const of = was?.of ?? now?.of;
+    if (rest === null || (of !== undefined && fingerprint(rest) !== of)) throw new Conflict('undo-conflict', name);
+    return () => writeAtomic(path, insertPieces(rest, now?.pieces ?? []));
   }
   if (now === null && was?.text !== undefined) {
     if (text !== null && text !== was.text) throw new Conflict('undo-conflict', name);
-    return () => remove(path, text);
+    return () => remove(path, text, was.folders ?? 1);
   }
   throw new Conflict('undo-conflict', name);
 }
 
-/** Deletes a file that we made, and the folder it stood in when nothing else is there. */
-function remove(path: string, text: string | null): void {
+/** Deletes a file that we made, and as many of its folders as were made with it, when nothing else is there. */
+function remove(path: string, text: string | null, folders: number): void {
   if (text === null) return;
   unlinkSync(path);
   try {
-    rmdirSync(dirname(path));
+    for (let i = 0, at = dirname(path); i < folders; i++, at = dirname(at)) rmdirSync(at);
   } catch {
     return;
   }
+}
+
+/** Deletes our own folder and nothing else; of a symbolic link the link only, what it leads to is not ours. */
+function removeOurs(dir: string): void {
+  const stat = lstatSync(dir, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) unlinkSync(dir);
+  else if (stat && basename(dir) === '.clew') rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  else if (stat && basename(dir) === 'clew') removeCodeCache(dir);
+}
+
+/** In the folder for caches only the hook's compiled code is ours. */
+function removeCodeCache(dir: string): void {
+  for (const name of readdirSync(dir)) if (/^hook-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+  if (readdirSync(dir).length === 0) rmdirSync(dir);
 }
 
 function textOf(path: string): string | null {

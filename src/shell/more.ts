@@ -1,11 +1,14 @@
 /** Decides how each need of a command is met: one reader a kind. */
+import { resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
 import type { Limits } from '../core/digest/conversation.js';
 import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
-import { readConfig, readHealth, readProbe, readSettings } from './needs-settings.js';
+import { readHealth, readProbe } from './needs-health.js';
+import { readConfig, readSettings } from './needs-settings.js';
 import { openDatabase, refresh } from './plan-index.js';
+import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
 import { template } from './router.js';
 import { existingFile, readConversation } from './transcript.js';
@@ -49,6 +52,12 @@ function meet(need: Need, from: Reading, met: More): void {
       const done = refresh(from.workspace, from.config, { how: need.how, ...(need.paths ? { paths: need.paths } : {}) }, from.progress);
       met.plans = done.plans;
       return put(done.stats, done.findings);
+    }
+    case 'plans': {
+      const read = readPlans(need.below === '' ? from.workspace.root : resolve(from.cwd, need.below), from.config);
+      met.plans = read.plans;
+      met.findings.push(...read.findings);
+      return;
     }
     case 'conversation': {
       const found = existingFile(need.path, from.cwd);

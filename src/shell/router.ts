@@ -32,7 +32,7 @@ export function buildRouterContext(prompt: string, path: string | null): string 
 
 /** The conversation at the end of a transcript, as far as the digest needs it. */
 export function routerConversation(path: string, maxTurns: number): Conversation {
-  return readConversation(path, claude, { prompts: maxTurns, skillLookback: DEFAULTS.digest.skillLookback }, BOUNDS);
+  return readConversation(path, claude, { prompts: maxTurns, skillLookback: DEFAULTS.digest.skillLookback, todos: true }, BOUNDS);
 }
 
 /** The template shipped in `templates/intent-router.md`. */

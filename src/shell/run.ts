@@ -23,7 +23,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   const work = (): Outcome => {
     const { more, findings, plans } = ports.more(command.needs(input));
     const facts = { ...gather(ports, null, plans), more };
-    const outcome = command.decide(input, facts);
+    const outcome = command.decide({ ...input, dry: dryRun }, facts);
     const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {

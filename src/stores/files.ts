@@ -94,7 +94,7 @@ function operationIn(line: string): Operation | null {
   if (line.length < 2) return null;
   try {
     const o = JSON.parse(line) as Operation;
-    return o?.v === 1 && Array.isArray(o.edits) ? o : null;
+    return o?.v === 1 && Array.isArray(o.edits) && o.edits.every((e) => typeof e?.key === 'string') ? o : null;
   } catch {
     return null;
   }

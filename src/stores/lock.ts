@@ -1,6 +1,5 @@
 /** Decides who may write: one process at a time, and a dead one does not block the living. */
-import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { Locked } from './_store.js';
@@ -12,7 +11,7 @@ const FOREIGN = 30 * 60_000;
 
 /** Runs `work` while holding the lock file `path`; throws `Locked` after five seconds of waiting. */
 export function withLock<T>(path: string, work: () => T): T {
-  mkdirSync(dirname(path), { recursive: true });
+  const made = mkdirSync(dirname(path), { recursive: true }) !== undefined;
   const until = Date.now() + WAIT;
   while (!taken(path)) {
     if (stale(path)) clear(path);
@@ -22,7 +21,18 @@ export function withLock<T>(path: string, work: () => T): T {
   try {
     return work();
   } finally {
-    unlinkSync(path);
+    // The work may have taken the folder away, lock and all.
+    rmSync(path, { force: true });
+    if (made) leave(dirname(path));
+  }
+}
+
+/** Work that kept nothing leaves no folder behind either. */
+function leave(dir: string): void {
+  try {
+    rmdirSync(dir);
+  } catch {
+    return;
   }
 }
 
@@ -33,8 +43,12 @@ function taken(path: string): boolean {
     closeSync(fd);
     return true;
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw e;
+    const { code } = e as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (code !== 'ENOENT') throw e;
+    // Another one that kept nothing took the new folder away again.
+    mkdirSync(dirname(path), { recursive: true });
+    return false;
   }
 }
 

@@ -1,7 +1,8 @@
 /** Decides what a person at a terminal is asked before their settings change: at most two questions, Enter takes the default. */
 import { confirm, isCancel, log, select } from '@clack/prompts';
-import { colouredDiff, type Shown } from '../commands/_diff.js';
 import type { Command, Input } from '../commands/_command.js';
+import { colouredDiff, type Shown } from '../commands/_diff.js';
+import type { Owned } from '../commands/_settings.js';
 import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
@@ -9,19 +10,26 @@ import { termOf } from './cli-term.js';
  * The input to go on with: `init` and `uninstall` without `--yes` show what would change and ask; every other input stands.
  * `null` when the person said no. Only for a terminal with a person at it.
  */
-export async function askFirst(command: Command, input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+export async function askFirst(
+  command: Command,
+  input: Input,
+  preview: (input: Input) => Outcome,
+): Promise<Input | null> {
   if ((command.name !== 'init' && command.name !== 'uninstall') || input.flags.yes === true) return input;
   const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
-  const purged = (view.purged ?? []) as string[];
+  const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   if (changes.length === 0 && purged.length === 0) return placed;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colouredDiff(c.diff, term));
-  if (purged.length > 0) log.warn(`${purged[0]}/ will be deleted: ${purged.slice(1).join(', ')}`);
-  const what = [...changes.map((c) => c.path), ...purged.slice(0, 1)].join(' and ');
-  const yes = await confirm({ message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`, initialValue: purged.length === 0 });
+  for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
+  const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(' and ');
+  const yes = await confirm({
+    message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
+    initialValue: purged.length === 0,
+  });
   return isCancel(yes) || !yes ? null : { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
 }
 

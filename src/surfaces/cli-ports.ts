@@ -21,7 +21,7 @@ export interface CliWorld {
 export function cliPorts(world: CliWorld): Ports {
   const workspace = workspaceOf(world.cwd);
   const { config } = readConfigFile(workspace.dir);
-  const limits = { prompts: config.digest.maxTurns, skillLookback: config.digest.skillLookback };
+  const limits = { prompts: config.digest.maxTurns, skillLookback: config.digest.skillLookback, todos: true };
   const store = filesStore(workspace.dir);
   return {
     workspace,

@@ -95,6 +95,12 @@ function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
 }
 
+// A reader like `head` may leave when it has seen enough.
+process.stdout.on('error', (e: NodeJS.ErrnoException) => {
+  if (e.code !== 'EPIPE') throw e;
+  process.exit();
+});
+
 try {
   const p = program();
   if (process.argv.length <= 2) p.outputHelp();

@@ -15,9 +15,9 @@ function load(): void {
     const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData ? { cachedData } : {}) });
     script.runInThisContext()(require, process, __dirname);
     if (cache !== null && (cachedData === undefined || script.cachedDataRejected === true)) write(cache, script.createCachedData());
-  } catch {
-    // A hook that cannot load says nothing; `clew doctor` runs it and sees.
-    return;
+  } catch (e) {
+    // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
+    if (process.env.CLEW_PROBE === '1') throw e;
   }
 }
 

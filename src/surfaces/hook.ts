@@ -1,6 +1,7 @@
 /** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. */
 import { readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEARD } from '../core/digest/conversation.js';
 import type { Outcome } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
@@ -35,7 +36,6 @@ function main(): void {
 
 function ports(workspace: Workspace, host: Host): Ports {
   const { config } = readConfigFile(workspace.dir);
-  const limits = { prompts: 5, skillLookback: 5 };
   return {
     workspace,
     store: filesStore(workspace.dir, { durable: false }),
@@ -43,7 +43,7 @@ function ports(workspace: Workspace, host: Host): Ports {
     now: () => Date.now(),
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => openCompiled(join(workspace.dir, 'cache')),
-    conversation: (session) => readConversation(session.transcript, host, limits, { bytes: 512 * 1024 }),
+    conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     more: () => ({ more: {}, findings: [] }),
   };
 }

@@ -33,7 +33,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(first.requests.length).toBeGreaterThan(0);
     expect(first.model).not.toContain('Active work');
     const second = runClaude(root, one('what is left to do there?'));
-    expect(second.model).toContain('Active work, resuming docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
+    expect(second.model).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
     expect(clew(root, ['status']).out).toContain('auth-hardening');
     expect(clew(root, ['why']).out).toContain('what is left to do there?');
   });
@@ -95,14 +95,14 @@ describe.skipIf(!runnable)('Claude Code', () => {
   it('quiet prompts add nothing to the request', () => {
     const root = installed();
     const ran = runClaude(root, one(AUTH, 'yes', 'now let us run the tests'));
-    expect(ran.model).not.toContain('clew');
+    expect(ran.model).not.toMatch(/clew-data|clew:/);
   });
 
   it('compaction keeps the work: the summary prompt names it, and the session goes on with it', () => {
     const root = installed();
     const ran = runClaude(root, { prompts: [AUTH, '/compact', 'go on'], argv: ['--permission-mode', 'acceptEdits'], steps: ANSWER });
     expect(ran.model).toContain('Keep in the summary which work is active');
-    expect(ran.requests.at(-1)).toContain('Active work, resuming docs/plans/AUTH-HARDENING.md');
+    expect(ran.requests.at(-1)).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3');
   });
 
   it('a failing hook never stops the session, and is shown later', () => {
@@ -129,7 +129,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(readFileSync(join(root, '.claude/settings.local.json'), 'utf8')).toBe(own);
     expect(existsSync(join(root, '.clew'))).toBe(true);
     const after = runClaude(root, one('hello again'));
-    expect(after.model).not.toContain('clew');
+    expect(after.model).not.toMatch(/clew-data|clew:/);
     expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
     expect(clew(root, ['uninstall', '--yes', '--purge']).code).toBe(0);
     expect(existsSync(join(root, '.clew'))).toBe(false);

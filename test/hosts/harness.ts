@@ -21,7 +21,7 @@ export function install(client: string): void {
 
 /** A fresh git project with `files`. */
 export function project(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'clew-project-'));
+  const root = mkdtempSync(join(tmpdir(), 'harbor-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
@@ -51,7 +51,7 @@ export interface Ran {
 
 /** Runs `scenario` (harness format) in `root`; nothing but clew's own hook is installed. */
 export function runClaude(root: string, scenario: Record<string, unknown>): Ran {
-  const dir = mkdtempSync(join(tmpdir(), 'clew-ran-'));
+  const dir = mkdtempSync(join(tmpdir(), 'ran-'));
   const file = join(dir, 'scenario.json');
   writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario }));
   const out = join(dir, 'out');

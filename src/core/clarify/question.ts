@@ -1,11 +1,14 @@
 /** Decides how a doubt is put to the user: the specification's three sentences, lettered choices, at most 60 words. */
-import { contextId } from '../context/context.js';
-import type { Act, Choice, Match, Question, Reading } from '../model.js';
+import type { Act, Choice, Context, Match, Question, Reading } from '../model.js';
+import { span } from '../text/ago.js';
 import { clip } from '../text/clip.js';
 import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
+import { tokens } from '../text/tokens.js';
 
 const LETTERS = 'abcde';
+/** A question is short for the user to read and leaves room in what the model is told. */
+const MOST = { words: 60, tokens: 170 };
 
 export interface Doubt {
   /** The work that is asked about. */
@@ -18,13 +21,18 @@ export interface Doubt {
   /** The current plan or work, as it is called. */
   current: string;
   held: string;
+  contexts: Record<string, Context>;
+  /** Questions that were asked before: their ids are taken. */
+  asked: Record<string, Question>;
 }
+
+type Put = Pick<Question, 'text' | 'choices'>;
 
 /** The question for a doubt with no, one or several matches (S0, clarification decision tree). */
 export function question(d: Doubt): Question {
   const { text, choices } = d.matches.length === 0 ? none(d) : d.matches.length === 1 ? one(d) : several(d);
   return {
-    id: `q${d.nonce.slice(0, 4)}`,
+    id: freeId(d),
     session: d.session,
     at: d.now,
     text,
@@ -36,36 +44,70 @@ export function question(d: Doubt): Question {
   };
 }
 
+/** "q" and four digits, as people type it; more when that id is taken. */
+function freeId(d: Doubt): string {
+  for (let n = 4; n < d.nonce.length; n++) if (!(`q${d.nonce.slice(0, n)}` in d.asked)) return `q${d.nonce.slice(0, n)}`;
+  return `q${d.nonce}`;
+}
+
 /** What makes two doubts the same one. */
 export function doubtOf(about: string, matches: Match[]): string {
   return fingerprint([about.toLowerCase(), ...matches.map(ref)].join('\u0000')).slice(-8);
 }
 
-function none(d: Doubt): { text: string; choices: Choice[] } {
-  const x = short(d.about);
-  return asked(`I don't see a plan for ${x}. Should I:`, [
-    ['Add to current plan?', { do: 'keep' }],
-    [`Create new plan for ${x}?`, { do: 'create', title: d.about }],
-    ['Search for existing plan?', { do: 'search', query: d.about }],
-  ]);
+function none(d: Doubt): Put {
+  return brief([40, 24, 12, 6], (room) => {
+    const x = short(d.about, room);
+    return asked(`I don't see a plan for ${x}. Should I:`, [
+      ['Add to current plan?', { do: 'keep' }],
+      [`Create new plan for ${x}?`, { do: 'create', title: d.about }],
+      ['Search for existing plan?', { do: 'search', query: d.about }],
+    ]);
+  });
 }
 
-function one(d: Doubt): { text: string; choices: Choice[] } {
+function one(d: Doubt): Put {
   const m = d.matches[0]!;
-  return asked(`Found existing plan: ${called(m)}. Continue with this plan?`, [
-    [`Yes, continue with ${called(m)}`, to(m)],
-    [`No, stay with ${short(d.current)}`, { do: 'keep' }],
-    ['Search for another plan', { do: 'search', query: d.about }],
-  ]);
+  return brief([40, 24, 12, 6], (room) => {
+    const [name] = names([m], room) as [string];
+    return asked(`Found existing plan: ${name}. Continue with this plan?`, [
+      [`Yes, continue with ${name}`, to(m)],
+      [`No, stay with ${short(d.current, room)}`, { do: 'keep' }],
+      ['Search for another plan', { do: 'search', query: d.about }],
+    ]);
+  });
 }
 
-function several(d: Doubt): { text: string; choices: Choice[] } {
+/** Each with title, progress and last activity, as far as there is room. */
+function several(d: Doubt): Put {
   const shown = d.matches.slice(0, 4);
-  const { choices } = asked('', [...shown.map((m) => [called(m), to(m)] as [string, Act]), [`Stay with ${short(d.current)}`, { do: 'keep' }]]);
-  return { text: `Found multiple matching plans:\n${shown.map((m) => `- ${called(m)}`).join('\n')}\nWhich should we use?`, choices };
+  const put = (room: number, more: (m: Match, name: string) => string): Put => {
+    const list = names(shown, room);
+    const { choices } = asked('', [...shown.map((m, i) => [list[i]!, to(m)] as [string, Act]), [`Stay with ${short(d.current, room)}`, { do: 'keep' }]]);
+    return { text: `Found multiple matching plans:\n${shown.map((m, i) => `- ${list[i]}${more(m, list[i]!)}`).join('\n')}\nWhich should we use?`, choices };
+  };
+  const said = (parts: string[]): string => (parts.some(Boolean) ? `: ${parts.filter(Boolean).join(', ')}` : '');
+  const full = put(40, (m, name) => said([bare(name).includes(bare(m.title)) ? '' : short(m.title, 40), ...state(m, d)]));
+  return fits(full) ? full : brief([40, 24], (room) => put(room, (m) => said(state(m, d))), () => brief([40, 24, 12, 6], (room) => put(room, () => '')));
 }
 
-function asked(text: string, list: [string, Act][]): { text: string; choices: Choice[] } {
+function state(m: Match, d: Doubt): string[] {
+  const at = m.plan?.at ?? (m.context === null ? undefined : d.contexts[m.context]?.lastAt);
+  return [m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}` : '', at === undefined ? '' : `${span(d.now - at)} ago`];
+}
+
+/** The first of the builds that fits, from roomy to tight; the tightest when none has. */
+function brief(rooms: number[], build: (room: number) => Put, otherwise?: () => Put): Put {
+  for (const room of rooms) if (fits(build(room))) return build(room);
+  return otherwise ? otherwise() : build(rooms.at(-1)!);
+}
+
+function fits(put: Put): boolean {
+  const text = asText(put);
+  return text.split(/\s+/).length <= MOST.words && tokens(text) <= MOST.tokens;
+}
+
+function asked(text: string, list: [string, Act][]): Put {
   return { text, choices: list.map(([label, act], i) => ({ letter: LETTERS[i]!, label, act })) };
 }
 
@@ -77,17 +119,25 @@ function ref(m: Match): string {
   return m.context ?? m.plan?.path ?? '';
 }
 
-/** What a match is called in a question: its plan's file name, else its title. */
-export function called(m: Match): string {
-  return short(m.plan === null ? m.title : m.plan.path.split('/').at(-1)!);
+/** What matches are called: the plan's file name, with as many folders as tell it from the others, else the title. */
+function names(matches: Match[], room: number): string[] {
+  for (let folders = 1; folders < 8; folders++) {
+    const list = matches.map((m) => short(m.plan === null ? m.title : m.plan.path.split('/').slice(-folders).join('/'), room + 12 * (folders - 1)));
+    if (new Set(list).size === list.length) return list;
+  }
+  return matches.map((m) => short(ref(m), room));
 }
 
-function short(text: string): string {
-  return clip(title(text), 40);
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function short(text: string, room: number): string {
+  return clip(title(text), room);
 }
 
 /** The question as a person reads it: sentence, then one choice a line. */
-export function asText(q: Question): string {
+export function asText(q: Put): string {
   return [q.text, ...q.choices.map((c) => `${c.letter}) ${c.label}`)].join('\n');
 }
 
@@ -96,9 +146,4 @@ export function chosen(q: Question, reply: string): Choice | null {
   const said = reply.trim().toLowerCase();
   const letter = /^\(?([a-e])[).:]?$/.exec(said)?.[1];
   return q.choices.find((c) => c.letter === letter || c.label.toLowerCase() === said) ?? null;
-}
-
-/** Id and title for a plan or context that an answer creates. */
-export function named(about: string): string {
-  return contextId(about, {});
 }

@@ -60,9 +60,14 @@ export function merged(contexts: Match[], plans: Match[], open: Context[]): Matc
       context: owner?.id ?? null,
       plan: p.plan,
       title: owner?.title ?? p.title,
-      score: same ? 1 - (1 - same.score) * (1 - p.score) : p.score,
+      score: same ? together(same.score, p.score) : p.score,
       reasons: [...(same?.reasons ?? []), ...p.reasons].filter((r, i, all) => all.findIndex((x) => x.score === r.score) === i),
     });
   }
   return [...out.values()].sort((a, b) => b.score - a.score || (a.title < b.title ? -1 : 1));
+}
+
+/** Two scores of the same work mostly saw the same words: the better one counts, the other adds a little. */
+function together(a: number, b: number): number {
+  return 1 - (1 - Math.max(a, b)) * (1 - 0.2 * Math.min(a, b));
 }

@@ -1,7 +1,7 @@
 /** Decides what changes when a session turns to other work: records first, the pointers last. */
 import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
 import { contextId, moved, opened, planTitle } from './context.js';
-import { change, changes } from './state.js';
+import { change, changes, sessionAt } from './state.js';
 
 export interface Where {
   now: number;
@@ -23,22 +23,27 @@ export function contextFor(match: Pick<Match, 'context' | 'title'> & { plan: Pla
 export function moveEdits(state: State, session: SessionState | null, to: Context, at: Where): { edits: Edit[]; session: SessionState | null } {
   const from = session?.active ?? state.workspace.active;
   const after = session === null ? null : moved(session, to.id);
+  const left = from === to.id ? null : foldable(state, from, session);
+  const home = left === null ? null : before(state, left, session);
+  const prompts = to.prompts + (home?.id === to.id ? left!.prompts : 0);
   const edits = changes(
-    ...(from === to.id ? [] : foldBack(state, from, session)),
-    change(`context/${to.id}`, state.contexts[to.id], { ...to, lastAt: at.now }),
-    after === null ? null : change(`session/${after.id}`, state.sessions[after.id], after),
+    left && change(`context/${left.id}`, left, { ...left, status: 'folded' }),
+    home && home.id !== to.id ? change(`context/${home.id}`, home, { ...home, prompts: home.prompts + left!.prompts }) : null,
+    change(`context/${to.id}`, state.contexts[to.id], { ...to, prompts, lastAt: at.now }),
+    after === null ? null : change(`session/${after.id}`, sessionAt(state, after.id), after),
     change('workspace/state', state.workspace, { active: to.id }),
   );
   return { edits, session: after };
 }
 
-/** A provisional context that is left after its only prompt was a passing remark: it folds back into the work before it. */
-function foldBack(state: State, id: string | null, session: SessionState | null): (Edit | null)[] {
+/** A provisional context that is left after its only prompt was a passing remark, unless another session is on it. */
+function foldable(state: State, id: string | null, session: SessionState | null): Context | null {
   const c = id === null ? undefined : state.contexts[id];
-  if (c === undefined || c.status !== 'provisional') return [];
-  const before = session?.trail.map((t) => state.contexts[t]).filter((t) => t !== undefined && t.id !== c.id).at(-1);
-  return [
-    change(`context/${c.id}`, c, { ...c, status: 'folded' }),
-    before ? change(`context/${before.id}`, before, { ...before, prompts: before.prompts + c.prompts }) : null,
-  ];
+  if (c === undefined || c.status !== 'provisional') return null;
+  return Object.values(state.sessions).some((s) => s.id !== session?.id && s.active === id && !s.ended) ? null : c;
+}
+
+/** The work that a folded context's prompts go back to. */
+function before(state: State, left: Context, session: SessionState | null): Context | null {
+  return session?.trail.map((t) => state.contexts[t]).filter((t) => t !== undefined && t.id !== left.id).at(-1) ?? null;
 }

@@ -51,10 +51,15 @@ export function changes(...edits: (Edit | null)[]): Edit[] {
   return edits.filter((e): e is Edit => e !== null);
 }
 
+/** The record of session `id`; hosts choose ids, so no name of JavaScript's own objects may be taken for one. */
+export function sessionAt(state: State, id: string): SessionState | undefined {
+  return Object.hasOwn(state.sessions, id) ? state.sessions[id] : undefined;
+}
+
 /** The session's record, or a fresh one. */
 export function sessionState(state: State, session: { id: string; host: string; cwd: string; transcript: string | null }, now: number): SessionState {
   return (
-    state.sessions[session.id] ?? {
+    sessionAt(state, session.id) ?? {
       id: session.id,
       host: session.host,
       active: null,

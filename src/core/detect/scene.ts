@@ -41,11 +41,13 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
-  const said = phrases(text);
-  const about = subject(said);
+  const named = phrases(text);
   const ids = idsIn(text);
   const paths = pathsIn(text);
-  const q = query({ text, about, ids, paths });
+  const q = query({ text, about: subject(named), ids, paths });
+  const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
+  const matches = merged(matchContexts(q, contexts, facts.branch, facts.now), search(q, facts.plans, facts.now, 8), contexts);
+  const said = named.filter((p) => !meansActive(p.about, active, matches));
   return {
     prompt,
     own: text,
@@ -54,8 +56,8 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     ids,
     paths,
     said,
-    about,
-    active: session.active === null ? null : (facts.state.contexts[session.active] ?? null),
+    about: subject(said),
+    active,
     session,
     conversation,
     contexts,
@@ -63,8 +65,18 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     branch: facts.branch,
     workspace: facts.workspace,
     recent: new Set([...wordSet(conversation.said, 400), ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text, 200))]),
-    matches: merged(matchContexts(q, contexts, facts.branch, facts.now), search(q, facts.plans, facts.now, 8), contexts),
+    matches,
   };
+}
+
+/** Does a phrase name the work that is active already: by its title, its plan's name, a task or an id, and nothing else better? */
+function meansActive(about: string, active: Context | null, matches: Match[]): boolean {
+  if (active === null || about === '') return false;
+  const own = matches.find((m) => isActive(m, active));
+  if (own === undefined || matches.some((m) => m.score > own.score)) return false;
+  const ids = idsIn(about);
+  const known = new Set([...wordSet(active.title), ...own.reasons.flatMap((r) => (r.score === 'name' || r.score === 'keywords' ? r.of : []))]);
+  return ids.length > 0 ? ids.every((id) => active.ids.includes(id)) : wordSet(about).every((w) => known.has(w));
 }
 
 /** The host may have written the prompt down before it asked us. */

@@ -22,8 +22,9 @@ const OF = '(?:the |our |my |that |this |old |earlier |previous |working on )*';
 export const PHRASES: Phrase[] = [
   { id: 'now-lets', cues: START, match: new RegExp(`\\b(?:now|ok(?:ay)?|next|alright|instead|today)[,:]?\\s+(?:let'?s|lets|let us|we(?:'ll| will)?|i want(?: you)? to|i'd like(?: you)? to|can (?:we|you)|please)\\s+(?:now\\s+)?(?:work on|move (?:on |over )?to|focus on|start (?:on|with|working on)|turn to|get (?:going )?on(?:to)?|tackle|look (?:at|into)|take (?:care of|up)|pick up|do)\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
   { id: 'now-lets', cues: ['let'], match: new RegExp(`\\blet'?s\\s+(?:now\\s+)?(?:work on|move (?:on|over) to|focus on|turn to|tackle|pick up)\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
+  { id: 'now-lets', led: true, cues: ['start work', 'begin work'], match: new RegExp(`\\b(?:start|begin) work(?:ing)? on\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
   { id: 'switch-to', led: true, cues: ['switch', 'jump', 'hop', 'change', 'move over', 'pivot'], match: new RegExp(`\\b(?:switch(?:ing)?(?: over| back| gears)?|jump(?: over)?|hop(?: over)?|change(?: over)?|move over|pivot)\\s+to\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
-  { id: 'back-to', led: true, cues: ['back', 'return', 'resume', 'pick', 'continu'], match: new RegExp(`\\b(?:(?:go(?:ing)?|get(?:ting)?|come|coming|head|jump|let'?s go|let'?s get|return(?:ing)?)\\s+back\\s+to|back\\s+to|return(?:ing)? to|resume|pick(?:ing)? up(?: again)?(?: with)?|continue (?:with|on|working on))\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
+  { id: 'back-to', led: true, cues: ['back', 'return', 'resume', 'pick', 'continu'], match: new RegExp(`\\b(?:(?:go(?:ing)?|get(?:ting)?|come|coming|head|jump|let'?s go|let'?s get|return(?:ing)?)\\s+back\\s+to|back\\s+to|return(?:ing)? to|resume|pick(?:ing)? up(?: again)?(?: with)?|continue (?:with|on|work(?:ing)? on))\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
   { id: 'different', cues: ['different', 'another', 'new', 'separate', 'unrelated', 'other'], match: new RegExp(`\\b(?:different|another|new|separate|unrelated|other)\\s+${THING.replace('|part', '').replace('|side', '')}\\b[,:]?\\s*(?:(?:now|for now|please|called|named|-|–|—|:)[,:]?\\s*)?([^.!?\\n]{0,120})`, 'i') },
   { id: 'now-lets', cues: ['jetzt', 'nun', 'als n'], match: /\b(?:jetzt|nun|als n[äa]chstes)\s+(?:lass(?:t)? uns|wollen wir|machen wir|arbeiten wir)\s+(?:an |mit |am |um |weiter mit )(?:der |dem |den |die |das )?([^.!?\n]{2,120})/i },
   { id: 'now-lets', cues: ['ahora', 'agora'], match: /(?:^|\s)(?:ahora|agora)\s+(?:vamos a |vamos )?(?:trabajemos|trabajar|trabalhar|trabalhemos)\s+(?:en|na|no|em)\s+(?:el |la |los |las )?([^.!?\n]{2,120})/i },
@@ -56,6 +57,9 @@ const ORDINARY = new Set(
     'list thing things stuff together both everything more other others here there line lines file files left'
   ).split(' '),
 );
+
+/** The number of a task or issue names it; the number of a step or point only counts. */
+const NUMBERED = /^(?:(?:task|issue|ticket|story|epic|pr)s?\s+#?|#)\d+\b/i;
 
 /** Behind one of these a name is over, or (`NO_NAME`) there never was one. */
 const REST = /\s(?:and|on|in|for|with|again|then|first|now|please|of|from|at|to|as)\s.*$/i;
@@ -95,7 +99,7 @@ export function phrases(own: string): Said[] {
     const raw = m[1] ?? '';
     const head = headOf(raw);
     const verb = m[0].slice(0, m[0].length - raw.length);
-    found.push({ id: p.id, about: named(head), of: clip(oneLine(m[0]), 80), thing: p.id === 'different' || CALLED.test(head), firm: !SOFT.test(verb) });
+    found.push({ id: p.id, about: named(head), of: clip(oneLine(m[0]), 80), thing: p.id === 'different' || CALLED.test(head), firm: /\bwork/i.test(verb) || !SOFT.test(verb) });
   }
   return found;
 }
@@ -123,6 +127,7 @@ function named(called: string): string {
 }
 
 function ordinary(head: string): boolean {
+  if (NUMBERED.test(head)) return false;
   return head.replace(REST, '').toLowerCase().split(' ').every((w) => ORDINARY.has(w) || /^[#\d.,]+$/.test(w));
 }
 

@@ -8,10 +8,12 @@ export interface Limits {
   prompts: number;
   /** How many prompts back a Skill still counts. */
   skillLookback: number;
+  /** Look for the todo list, however far back it is? Only the digest shows it. */
+  todos: boolean;
 }
 
 /** What the hook thinks with. */
-export const HEARD: Limits = { prompts: 5, skillLookback: 5 };
+export const HEARD: Limits = { prompts: 5, skillLookback: 0, todos: false };
 
 /** A conversation being read backwards. */
 export interface Reading {
@@ -56,7 +58,7 @@ export function backwards(limits: Limits): Reading {
     take: (events) => {
       for (let i = events.length - 1; i >= 0; i--) one(events[i]!);
     },
-    enough: () => turns >= Math.max(limits.prompts, limits.skillLookback) && base !== null,
+    enough: () => turns >= Math.max(limits.prompts, limits.skillLookback) && (!limits.todos || base !== null),
     result: (malformed, lines) => ({
       prompts,
       said: said.join('\n').slice(-MOST.said),

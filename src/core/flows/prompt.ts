@@ -3,16 +3,16 @@ import { answered } from '../clarify/answer.js';
 import { chosen, doubtOf, question } from '../clarify/question.js';
 import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
-import { change, changes, sessionState } from '../context/state.js';
+import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import { likely, read } from '../detect/reading.js';
 import { type Scene, scene } from '../detect/scene.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
 import { ownWords } from '../text/elide.js';
-import { fence, title } from '../text/fence.js';
+import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
-import { askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
+import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
 import { workOf } from './facts.js';
 import { quiet } from './outcome.js';
 
@@ -48,7 +48,7 @@ function openQuestion(facts: Facts, s: SessionState): Question | null {
 }
 
 function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof change> {
-  return change(`session/${after.id}`, facts.state.sessions[after.id], after);
+  return change(`session/${after.id}`, sessionAt(facts.state, after.id), after);
 }
 
 /** The first real prompt of a workspace opens a piece of work, silently, with the plan it plainly names. */
@@ -105,7 +105,7 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     return { ...calm, edits: [...changes(declined), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
-  const q = question({ about, matches, reading, session: session.id, now: facts.now, nonce: facts.nonce, current: s.active!.title, held: block ? s.prompt.slice(0, 4000) : '' });
+  const q = question({ about, matches, reading, session: session.id, now: facts.now, nonce: facts.nonce, current: s.active!.title, held: block ? s.prompt.slice(0, 4000) : '', contexts: facts.state.contexts, asked: facts.state.questions });
   const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
   return {
     ...quiet({ edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)), reading: { ...reading, told } }),
@@ -118,7 +118,6 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
 /** The user's own letter: done at once, and the model hears what was decided. */
 function onReply(q: Question, choice: NonNullable<ReturnType<typeof chosen>>, session: SessionState, facts: Facts): Outcome {
   const done = answered(q, choice, facts.state, session, { now: facts.now, branch: facts.branch, config: facts.config, plans: facts.plans });
-  const held = q.held === '' ? [] : ['Their prompt that was held back:', fence(q.held, 'the user', session.id)];
   const active: Context | null = done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
   const facts2 = [
     `answer ${choice.letter}) ${choice.label}`,
@@ -130,6 +129,6 @@ function onReply(q: Question, choice: NonNullable<ReturnType<typeof chosen>>, se
     edits,
     did: done.did,
     undoable: true,
-    brief: [`clew: the user answered question ${q.id}.`, fence(facts2.join('\n'), 'clew question', session.id), ...held].join('\n'),
+    brief: answeredBrief(q, facts2, session.id),
   });
 }

@@ -1,5 +1,5 @@
 /** Decides what a session begins with: which work is active, and what the model is told of it. */
-import { change, changes, sessionState } from '../context/state.js';
+import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import type { Event, Facts, Outcome, SessionState } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { startBrief } from '../words/brief.js';
@@ -32,7 +32,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     ended: false,
   };
   return quiet({
-    edits: changes(change(`session/${after.id}`, facts.state.sessions[after.id], after)),
+    edits: changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
     ...(text === '' || repeated ? {} : { brief: text }),
   });
 }

@@ -1,6 +1,6 @@
 /** Decides what is kept when the agent stops, is compacted or ends: what it touched belongs to the active work. */
 import { touched } from '../context/context.js';
-import { change, changes, sessionState } from '../context/state.js';
+import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import type { Event, Facts, Outcome } from '../model.js';
 import { compactBrief } from '../words/brief.js';
 import { activeOf, workOf } from './facts.js';
@@ -10,7 +10,7 @@ type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
 /** Files touched since the prompt are noted; compaction is told which work is active; an end is recorded. */
 export function onEnding(event: Ending, facts: Facts): Outcome {
-  const session = facts.state.sessions[event.session.id];
+  const session = sessionAt(facts.state, event.session.id);
   if (session === undefined) return quiet();
   const active = activeOf(session, facts);
   const files = facts.conversation.touched.map((f) => relative(f, facts.workspace));

@@ -13,6 +13,18 @@ export function title(text: string): string {
  * give the same bytes.
  */
 export function fence(body: string, from: string, seed: string): string {
-  const nonce = fingerprint(`${seed}\u0000${body}`).slice(-6);
-  return `<clew-data ${nonce} from="${title(from)}">\n${visible(body).replaceAll(nonce, '')}\n</clew-data ${nonce}>`;
+  const { nonce, text } = sealed(visible(body), seed);
+  return `<clew-data ${nonce} from="${title(from)}">\n${text}\n</clew-data ${nonce}>`;
+}
+
+/** The same on one line, where every token counts; for titles, which cannot hold a tag. */
+export function inline(body: string, seed: string): string {
+  const { nonce, text } = sealed(oneLine(body), seed, 6);
+  return `<clew-data ${nonce}>${text}</clew-data ${nonce}>`;
+}
+
+/** A nonce for `text` (digits cost a model fewer tokens than hex), and `text` without anything that looks like our tags. */
+function sealed(text: string, seed: string, digits = 9): { nonce: string; text: string } {
+  const nonce = String(Number.parseInt(fingerprint(`${seed}\u0000${text}`).slice(-9), 16) % 10 ** digits).padStart(digits, '0');
+  return { nonce, text: text.replace(/<(?=\s*\/?\s*clew-data)/gi, '(').replaceAll(nonce, '-') };
 }

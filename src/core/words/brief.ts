@@ -3,11 +3,15 @@ import { asText } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
 import { span } from '../text/ago.js';
 import { clip } from '../text/clip.js';
-import { fence, title } from '../text/fence.js';
+import { fence, inline, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 
 /** Token limits (design §5, §9). */
 export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
+
+const NEXT = '`clew switch ID`; if unclear, ask the user.';
+/** Where nothing fits, the change is to new work. */
+const NEW = 'If new, `clew switch --new TITLE`; if unclear, ask the user.';
 
 export interface Work {
   context: Context;
@@ -22,7 +26,7 @@ export function progress(plan: PlanRow | null): string {
 /** What a session begins with: the active work and its plan, and the other open work. '' when there is nothing to say. */
 export function startBrief(active: Work | null, open: Work[], session: string, now: number): string {
   if (active === null && open.length === 0) return '';
-  const head = active === null ? 'No work is active yet.' : active.plan === null ? 'Active work, no plan:' : `Active work, resuming ${title(active.plan.path)}${done(active.plan)}:`;
+  const head = active === null ? 'No work is active yet.' : active.plan === null ? 'Active work, no plan:' : 'Active work, resuming its plan:';
   const rows = (list: Work[]): string[] => list.map((w) => `${w.context.id}: ${title(w.context.title)}${w.plan ? ` (${title(w.plan.path)}${done(w.plan)})` : ''}, ${span(now - w.context.lastAt)} ago`);
   const build = (n: number): string =>
     [
@@ -39,31 +43,57 @@ function done(plan: PlanRow): string {
   return plan.total === 0 ? '' : `, ${progress(plan)} tasks done`;
 }
 
+/** Candidates, and characters for the active work and for each of them, from roomy to tight. */
+const NUDGES = [[2, 40, 60], [2, 24, 44], [1, 40, 60], [1, 24, 44], [1, 14, 24], [1, 8, 12], [1, 4, 6], [0, 8, 0], [0, 4, 0]] as const;
+
 /** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
 export function nudge(active: string, matches: Match[], session: string): string {
-  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path ?? '');
-  const build = (n: number, room: number): string =>
-    `clew: may leave the active work. ${fence([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), room + 20)}`)].join('; '), 'clew', session).replaceAll('\n', ' ')} Then \`clew switch ID\`; if unclear, ask the user.`;
-  for (const [n, room] of [[2, 40], [2, 24], [1, 24], [1, 14], [0, 14]] as const) {
-    const text = build(Math.min(n, refs.length), room);
+  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
+  const build = (n: number, room: number, more: number): string =>
+    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), more)}`)].join('; '), session)} ${n > 0 ? NEXT : NEW}`;
+  for (const [n, room, more] of NUDGES) {
+    const text = build(Math.min(n, refs.length), room, more);
     if (tokens(text) <= LIMIT.nudge) return text;
   }
-  return 'clew: may leave the active work. If so `clew switch ID`; if unclear, ask the user.';
+  return `clew: may be other work. ${refs.length > 0 ? NEXT : NEW}`;
 }
 
 /** A made switch, as a fact for the model. */
 export function switchedBrief(to: Work, from: string, session: string): string {
-  const facts = [`now active ${to.context.id}: ${title(to.context.title)}`, ...(to.plan ? [`plan ${title(to.plan.path)}${done(to.plan)}`] : []), `before ${title(from)}`];
-  return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+  const build = (room: number): string => {
+    const name = (text: string): string => clip(title(text), room);
+    const facts = [`now active ${to.context.id}: ${name(to.context.title)}`, ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []), `before ${name(from)}`];
+    return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+  };
+  return within(LIMIT.prompt, [80, 40, 20], build);
 }
 
 /** The facts and choices of a question, for a model that is to relay it. */
 export function askBrief(q: Question, active: string, session: string): string {
-  return [
-    'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
-    fence(`active ${title(active)}\n${asText(q)}`, 'clew question', session),
-    `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
-  ].join('\n');
+  const build = (room: number): string =>
+    [
+      'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
+      fence(`active ${clip(title(active), room)}\n${asText(q)}`, 'clew question', session),
+      `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
+    ].join('\n');
+  return within(LIMIT.prompt, [80, 40, 20, 8], build);
+}
+
+/** A given answer, what it led to, and the prompt that was held back for it. */
+export function answeredBrief(q: Question, facts: string[], session: string): string {
+  const build = (room: number): string =>
+    [
+      `clew: the user answered question ${q.id}.`,
+      fence(facts.map((f) => clip(f, 90)).join('\n'), 'clew question', session),
+      ...(q.held === '' ? [] : ['Their prompt that was held back:', fence(clip(q.held, room), 'the user', session)]),
+      ...(q.held.length > room ? ['It is cut here; ask the user for the rest.'] : []),
+    ].join('\n');
+  return within(LIMIT.prompt, [4000, 1000, 600, 400, 250, 150, 100, 60], build);
+}
+
+/** The first of `build`'s texts that fits, the last when none does. */
+function within(limit: number, rooms: number[], build: (room: number) => string): string {
+  return rooms.map(build).find((text) => tokens(text) <= limit) ?? build(rooms.at(-1)!);
 }
 
 /** The question as the user sees it while the prompt is held back. */

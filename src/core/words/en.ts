@@ -39,6 +39,14 @@ export const WORDS: Record<string, Words> = {
   'storage': { text: 'Could not write {path}: {why}.', hint: 'clew doctor', exit: 6 },
   'locked': { text: 'Another clew is writing here ({path}).', hint: 'clew status', exit: 7 },
   'malformed-lines': { text: '{count} lines of the transcript could not be read and were skipped.', hint: 'clew doctor', exit: 0 },
+  'unreadable': { text: '{path} cannot be read ({why}); it was not touched.', hint: 'clew doctor', exit: 6 },
+  'no-home': { text: 'HOME is not set, so the settings of {host} for all projects cannot be found.', hint: 'clew init', exit: 1 },
+  'hooks-disabled': { text: '{path} tells {host} to run no hooks at all (disableAllHooks).', hint: 'clew doctor', exit: 0 },
+  'settings-shared': { text: '{path} is not ignored by git and would be committed with paths of this machine in it.', hint: 'git status --short {path}', exit: 0 },
+  'unhealthy': { text: '{count} of {all} checks found something broken.', hint: 'clew doctor', exit: 1 },
+  'config-broken': { text: '{path} is not valid JSON (line {line}, column {column}); the defaults hold until it is.', hint: 'clew config list', exit: 1 },
+  'config-near': { text: 'There is no setting "{key}"; did you mean {near}?', hint: 'clew config get {near}', exit: 2 },
+  'config-usage': { text: 'Say what to do: get KEY, set KEY VALUE, or list.', hint: 'clew config list', exit: 2 },
 };
 
 /** The sentence of a finding. */

@@ -22,7 +22,9 @@ export const examples: Example[] = [
   { hit: true, prompt: 'Jetzt lass uns an der Preisstudie arbeiten' },
   { hit: true, prompt: 'теперь займёмся биллингом' },
   { hit: true, prompt: "now let's look at the pricing research", plans: { 'PRICING-RESEARCH': 'compare tiers' } },
+  { hit: true, prompt: 'start working on task #008' },
   { hit: false, prompt: "now let's run the tests" },
+  { hit: false, prompt: 'the timer should start working on the first click' },
   { hit: false, prompt: "now let's commit and push" },
   { hit: false, prompt: 'the doc says "now let\'s work on the pricing research", fix that typo' },
 ];

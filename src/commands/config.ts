@@ -1,0 +1,106 @@
+/** `clew config get | set | list`: the settings of this workspace, and where each comes from. */
+import { at, configOf, faultOf, KEYS, withKey } from '../core/config.js';
+import { quiet } from '../core/flows/outcome.js';
+import type { Finding, Outcome } from '../core/model.js';
+import { nearest } from '../core/text/near.js';
+import type { Command } from './_command.js';
+import type { Written } from './_settings.js';
+
+interface Row {
+  key: string;
+  value: unknown;
+  origin: 'default' | 'file';
+}
+
+export const command: Command = {
+  name: 'config',
+  summary: 'show or change a setting',
+  args: '<verb> [key] [value]',
+  flags: [{ name: 'origin', about: 'tell where each value comes from' }],
+  examples: [
+    ['clew config list --origin', 'every setting, and where its value comes from'],
+    ['clew config get clarify', 'one setting'],
+    ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
+  ],
+  writes: true,
+  needs: () => [{ kind: 'config' }],
+  decide: (input, facts) => {
+    const [verb, key, ...rest] = input.args;
+    const file = facts.more.config as Written;
+    if (verb === 'list' && key === undefined) return listed(file, input.flags.origin === true);
+    if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
+    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!);
+    return quiet({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
+  },
+  print: (view, term) => {
+    const rows = (view.rows ?? []) as Row[];
+    const origin = (r: Row): string =>
+      view.origin ? `  ${term.dim(r.origin === 'file' ? String(view.file) : 'default')}` : '';
+    if (view.set) return rows.map((r) => `${term.good('✓')} ${r.key} is ${JSON.stringify(r.value)}`).join('\n');
+    if (view.one)
+      return rows.map((r) => (typeof r.value === 'string' ? r.value : JSON.stringify(r.value)) + origin(r)).join('\n');
+    const width = Math.max(0, ...rows.map((r) => r.key.length));
+    return rows.map((r) => `${r.key.padEnd(width)}  ${JSON.stringify(r.value)}${origin(r)}`).join('\n');
+  },
+};
+
+function rowOf(file: Written, key: string): Row {
+  const written = at(file.written, key);
+  const usable = written !== undefined && faultOf(key, written) === null;
+  return { key, value: at(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
+}
+
+function listed(file: Written, origin: boolean): Outcome {
+  const findings = [...(file.fault ? [file.fault] : []), ...configOf(file.written).findings];
+  return quiet({ findings, view: { rows: KEYS.map((key) => rowOf(file, key)), origin, file: file.shown } });
+}
+
+function got(file: Written, key: string, origin: boolean): Outcome {
+  if (!KEYS.includes(key)) return quiet({ findings: [unknown(key)] });
+  return quiet({
+    findings: file.fault ? [file.fault] : [],
+    view: { rows: [rowOf(file, key)], one: true, origin, file: file.shown },
+  });
+}
+
+function put(file: Written, key: string, text: string): Outcome {
+  if (!KEYS.includes(key)) return quiet({ findings: [unknown(key)] });
+  if (file.fault) return quiet({ findings: [{ ...file.fault, severity: 'error' }] });
+  const value = [parsed(text), text].find((v) => faultOf(key, v) === null);
+  if (value === undefined)
+    return quiet({
+      findings: [{ code: 'config-value', args: { key, want: String(faultOf(key, parsed(text))) }, severity: 'error' }],
+    });
+  const written = withKey(file.written, key, value);
+  const view = { rows: [rowOf({ ...file, written }, key)], set: true, file: file.shown };
+  if (JSON.stringify(at(file.written, key)) === JSON.stringify(value)) return quiet({ view });
+  const edit = {
+    key: file.key,
+    was: file.text === null ? null : { text: file.text },
+    now: { text: asFile(written, file.text) },
+  };
+  return quiet({ edits: [edit], did: `set ${key} to ${JSON.stringify(value)}`, undoable: true, view });
+}
+
+/** The value that a person typed: JSON where it is, else their words. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The file's own indentation and line ends are kept. */
+function asFile(written: object, before: string | null): string {
+  const unit = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? 2;
+  const text = `${JSON.stringify(written, null, unit)}\n`;
+  return before?.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+}
+
+function unknown(key: string): Finding {
+  const near = nearest(key, KEYS) ?? KEYS.find((k) => k.split('.')[1] === key);
+  return near === undefined
+    ? { code: 'config-unknown', args: { key }, severity: 'error' }
+    : { code: 'config-near', args: { key, near }, severity: 'error' };
+}

@@ -1,0 +1,55 @@
+/** Decides the command line a host is given for the hook, and which file the hook is. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Runner {
+  node: string;
+  hook: string;
+  windows: boolean;
+  /** Major version of `node`. */
+  major: number;
+}
+
+/** What runs us runs the hook. */
+export function runner(): Runner {
+  return {
+    node: process.execPath,
+    hook: hookFile(),
+    windows: process.platform === 'win32',
+    major: Number.parseInt(process.versions.node, 10),
+  };
+}
+
+/**
+ * The shell line that fires the hook for `host`: absolute, quoted, forward slashes.
+ * Node 20 reads a certificate file at every start when `NODE_EXTRA_CA_CERTS` is set, 130 ms that the hook has no use for.
+ */
+export function hookCommand(host: string, by: Runner = runner()): string {
+  const prefix = !by.windows && by.major === 20 ? 'NODE_EXTRA_CA_CERTS= ' : '';
+  return `${prefix}${quoted(by.node, by.windows)} ${quoted(by.hook, by.windows)} ${host}`;
+}
+
+/** The program and the file a command of ours names, `null` when it is not in our form. */
+export function partsOf(command: string): { node: string; hook: string } | null {
+  const m = /^(?:NODE_EXTRA_CA_CERTS= )?"((?:[^"\\]|\\.)+)" "((?:[^"\\]|\\.)+)" [a-z]+$/s.exec(command);
+  return m === null ? null : { node: plain(m[1]!), hook: plain(m[2]!) };
+}
+
+/** `hook.cjs` of this package: beside the running file, or in `dist` of the package it belongs to. */
+function hookFile(): string {
+  let at = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(at, 'hook.cjs'))) {
+    if (existsSync(join(at, 'package.json')) || dirname(at) === at) return join(at, 'dist', 'hook.cjs');
+    at = dirname(at);
+  }
+  return join(at, 'hook.cjs');
+}
+
+function quoted(path: string, windows: boolean): string {
+  return `"${(windows ? path.replaceAll('\\', '/') : path).replace(/[\\"$`]/g, '\\$&')}"`;
+}
+
+function plain(inside: string): string {
+  return inside.replace(/\\([\\"$`])/g, '$1');
+}

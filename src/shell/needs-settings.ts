@@ -1,0 +1,190 @@
+/** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { Need } from '../commands/_command.js';
+import type { Owned, Settings, SettingsFile, Written } from '../commands/_settings.js';
+import type { Finding } from '../core/model.js';
+import type { Host } from '../hosts/_host.js';
+import { hosts } from '../hosts/_index.js';
+import type { Store } from '../stores/_store.js';
+import { hookCommand } from './hook-command.js';
+import { brokenAt, Unreadable, unreadableAt } from './json-places.js';
+import type { Kept } from './settings.js';
+import { keyOf, linkTarget, settingsFile } from './settings-file.js';
+import type { Workspace } from './workspace.js';
+
+type Env = Record<string, string | undefined>;
+
+/** Where the settings are looked for. */
+export interface Place {
+  workspace: Workspace;
+  store: Pick<Store, 'operations'>;
+  env?: Env;
+  /** May git be asked? It takes a process; it may unless this is false. */
+  git?: boolean;
+}
+
+const GIT_LIMIT = 2000;
+
+/** The settings files that `need` asks for, each with what `init` and `uninstall` would do to it. */
+export function readSettings(need: Need & { kind: 'settings' }, from: Place): { value: Settings; findings: Finding[] } {
+  const asked = hosts.filter((h) => need.host === null || h.id === need.host);
+  const faults: Finding[] = [];
+  if (asked.length === 0)
+    faults.push({
+      code: 'host-unknown',
+      args: { host: need.host ?? '', list: hosts.map((h) => h.id).join(', ') },
+      severity: 'error',
+    });
+  const kept = records(from);
+  const files: SettingsFile[] = [];
+  for (const host of asked) {
+    const user = userPath(host, from.env ?? process.env);
+    if (need.places !== 'user')
+      files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
+    if (need.places !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
+    if (need.places === 'user' && user === null)
+      faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
+    if (need.places !== 'all') continue;
+    for (const [path, k] of kept)
+      if (k.host === host.id && !files.some((f) => f.path === path))
+        files.push(fileAt(host, 'recorded', path, kept, from));
+  }
+  return {
+    value: {
+      files,
+      faults,
+      command: hookCommand(asked[0]?.id ?? hosts[0]!.id),
+      dir: ownFolder(from),
+      cache: codeCache(from),
+    },
+    findings: [],
+  };
+}
+
+function fileAt(
+  host: Host,
+  place: SettingsFile['place'],
+  named: string,
+  kept: Map<string, Kept>,
+  from: Place,
+): SettingsFile {
+  const path = linkTarget(named);
+  const shown = path === named ? shownAs(named, from) : `${shownAs(named, from)} → ${shownAs(path, from)}`;
+  return {
+    host: host.id,
+    name: host.name,
+    place,
+    path,
+    shown,
+    shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
+    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace),
+  };
+}
+
+/** Would git commit the file at `path`? What git cannot tell is no. */
+function isShared(path: string, { root, git }: Workspace): boolean {
+  if (git === null) return false;
+  const asked = spawnSync('git', ['check-ignore', '-q', '--', path], {
+    cwd: root,
+    timeout: GIT_LIMIT,
+    windowsHide: true,
+  });
+  return asked.status === 1;
+}
+
+/** The user's own settings file of `host`; `null` when nobody's home is known. */
+function userPath(host: Host, env: Env): string | null {
+  const { moved, user } = host.recipe;
+  const folder = moved === undefined ? undefined : env[moved];
+  if (folder) return join(resolve(folder), user.slice(user.indexOf('/') + 1));
+  const home = homeOf(env);
+  return home ? join(home, user) : null;
+}
+
+function homeOf(env: Env): string | undefined {
+  return env.HOME || env.USERPROFILE;
+}
+
+/** What was recorded and not taken back since, by the file's absolute path. */
+function records(from: Place): Map<string, Kept> {
+  const newest = new Map<string, Kept | null>();
+  const base = dirname(from.workspace.dir);
+  for (const o of from.store.operations(Number.MAX_SAFE_INTEGER))
+    for (const e of o.edits.toReversed()) {
+      if (typeof e?.key !== 'string' || !e.key.startsWith('file/') || typeof (e.now ?? e.was)?.host !== 'string')
+        continue;
+      const path = resolve(base, e.key.slice(5));
+      if (!newest.has(path)) newest.set(path, e.now as unknown as Kept | null);
+    }
+  return new Map([...newest].filter((r): r is [string, Kept] => r[1] !== null));
+}
+
+/** A path as a person reads it: below the project, below `~`, else whole. */
+export function shownAs(path: string, from: Pick<Place, 'workspace' | 'env'>): string {
+  const home = homeOf(from.env ?? process.env);
+  for (const [root, mark] of [[from.workspace.root, ''], ...(home ? [[home, '~/']] : [])] as [string, string][]) {
+    const below = relative(root, path);
+    if (below !== '' && !below.startsWith('..') && !isAbsolute(below)) return mark + below.replaceAll('\\', '/');
+  }
+  return path;
+}
+
+function ownFolder(from: Place): Owned {
+  const { dir, root } = from.workspace;
+  const holds = namesIn(dir).filter((name) => name !== 'lock');
+  return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from), holds };
+}
+
+/** Where `hook-load` keeps compiled code. */
+function codeCache(from: Place): Owned {
+  const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = from.env ?? process.env;
+  const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? join(HOME, '.cache') : '');
+  const dir = home === '' ? '' : resolve(home, 'clew');
+  return {
+    key: `purge/${dir}`,
+    shown: shownAs(dir, from),
+    holds: dir === '' ? [] : namesIn(dir).filter((n) => n.startsWith('hook-')),
+  };
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** `.clew/config.json` as a person wrote it; what cannot be read is said with its place. */
+export function readConfig(from: Pick<Place, 'workspace' | 'env'>): { value: Written; findings: Finding[] } {
+  const path = linkTarget(join(from.workspace.dir, 'config.json'));
+  const at = { key: keyOf(path, from.workspace), shown: shownAs(path, from) };
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return { value: { ...at, text: null, written: {}, fault: null }, findings: [] };
+  }
+  try {
+    const written: unknown = JSON.parse(text);
+    if (typeof written !== 'object' || written === null || Array.isArray(written)) throw new Unreadable(1, 1);
+    return { value: { ...at, text, written: written as Record<string, unknown>, fault: null }, findings: [] };
+  } catch (e) {
+    const where = e instanceof Unreadable ? e : unreadableAt(text, brokenAt(text));
+    return {
+      value: {
+        ...at,
+        text,
+        written: {},
+        fault: {
+          code: 'config-broken',
+          args: { path: at.shown, line: where.line, column: where.column },
+          severity: 'warn',
+        },
+      },
+      findings: [],
+    };
+  }
+}

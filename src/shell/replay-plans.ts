@@ -1,0 +1,17 @@
+/** Decides where a replay's plans come from: the files below a folder, read now, indexed in memory, nothing kept. */
+import type { Config, Finding, Plan, PlanIndex } from '../core/model.js';
+import { indexOf } from '../core/plan/memory.js';
+import { parsePlan } from '../core/plan/parse.js';
+import { readPlanFile, scanPlans } from './plan-scan.js';
+
+/** The plans below `root`, as the index of a workspace would hold them; findings say which could not be read. */
+export function readPlans(root: string, config: Config): { plans: PlanIndex; findings: Finding[] } {
+  const { files, findings } = scanPlans(root, config);
+  const plans: { plan: Plan; at: number }[] = [];
+  for (const { path, mtime } of files) {
+    const read = readPlanFile(root, path);
+    findings.push(...read.findings);
+    if (read.text !== null) plans.push({ plan: parsePlan(path, read.text), at: Math.round(mtime) });
+  }
+  return { plans: indexOf(plans), findings };
+}
