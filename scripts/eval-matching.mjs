@@ -58,9 +58,9 @@ for (const r of repositories) {
   // What a real index holds: the plans that were there when the prompt was written. Reported apart; it is not words only.
   const corpus = rows(read(corpusFile));
   if (corpus.every((p) => p.first_ts)) {
-    const then = hard.map((p) => matchPairs(JSON.stringify(p), corpus.filter((c) => c.first_ts <= p.ts).map((c) => JSON.stringify(c)).join('\n'), related).predictions[0]);
-    report[r].then = counted(hard, then);
-    out.push(line(`${r}, not named, among plans of the time`, report[r].then));
+    const existing = hard.map((p) => matchPairs(JSON.stringify(p), corpus.filter((c) => c.first_ts <= p.ts).map((c) => JSON.stringify(c)).join('\n'), related).predictions[0]);
+    report[r].existing = counted(hard, existing);
+    out.push(line(`${r}, not named, among plans of the time`, report[r].existing));
   }
   const file = join(temporary, `${r}.jsonl`);
   writeFileSync(file, predictions.map((p) => `${JSON.stringify(p)}\n`).join(''));

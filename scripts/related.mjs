@@ -63,6 +63,6 @@ for (let i = 0; i < stems.length; i++) {
 }
 const head = new Uint32Array(3 + stems.length + 1);
 head.set([0x314e4b43, stems.length, KIN]);
-stems.forEach((s, i) => (head[4 + i] = head[3 + i] + s.length));
+for (let i = 0; i < stems.length; i++) head[4 + i] = head[3 + i] + stems[i].length;
 writeFileSync('assets/related.bin', Buffer.concat([head, ids, near].map((a) => Buffer.from(a.buffer)).concat(Buffer.from(stems.join(''), 'latin1'))));
 console.log(`assets/related.bin: ${stems.length} words, ${KIN} kin each`);
