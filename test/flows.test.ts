@@ -504,6 +504,7 @@ describe('nudges', () => {
         );
         expect(tokens(text)).toBeLessThanOrEqual(60);
         expect(text.endsWith('if unclear, ask the user.')).toBe(true);
+        expect(text).toContain('>active');
       }),
     );
   });
@@ -609,8 +610,10 @@ describe('starts', () => {
     (source) => {
       const w = worked();
       const { brief } = w.start(source, 's2');
-      expect(brief).toContain('clew: Active work, resuming docs/plans/PRICING-RESEARCH.md, 0 of 1 tasks done:');
-      expect(brief).toContain('\nactive pricing-research: PRICING-RESEARCH');
+      expect(brief).toContain('clew: Active work, resuming its plan:');
+      expect(brief).toContain(
+        '\nactive pricing-research: PRICING-RESEARCH (docs/plans/PRICING-RESEARCH.md, 0 of 1 tasks done)',
+      );
       expect(brief).toContain(
         '\nopen auth-hardening: AUTH-HARDENING (docs/plans/AUTH-HARDENING.md, 0 of 2 tasks done), 3 h ago',
       );

@@ -11,8 +11,7 @@ const STOP = new Set(
   ).split(' '),
 );
 
-const CHUNK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[\p{L}\p{M}]+|\p{N}+/gu;
-const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const PLAIN = /^[\x00-\x7f]*$/;
 const known = new Map<string, string>();
 
 /**
@@ -20,13 +19,38 @@ const known = new Map<string, string>();
  * words dropped; scripts without spaces become overlapping pairs.
  */
 export function words(text: string, max = 4000): string[] {
+  return PLAIN.test(text) ? plainWords(text, max) : anyWords(text, max);
+}
+
+/** The same for plain ASCII, which most texts are: expressions with Unicode classes cost a cold process milliseconds. */
+function plainWords(text: string, max: number): string[] {
   const out: string[] = [];
-  const plain = fold(text);
-  for (const [chunk] of plain.matchAll(CHUNK)) {
+  const split = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll("'", '');
+  for (const chunk of split.match(/[a-z]+|\d+/g) ?? []) {
     if (out.length >= max) break;
-    if (chunk.length > 40 && !CJK.test(chunk)) continue;
-    if (CJK.test(chunk)) pairs(chunk, out);
-    else if (!STOP.has(chunk) && (chunk.length > 1 || /\P{ASCII}/u.test(chunk))) out.push(stemmed(chunk));
+    if (chunk.length > 1 && chunk.length <= 40 && !STOP.has(chunk)) out.push(stemmed(chunk));
+  }
+  return out;
+}
+
+/** Made when first needed: classes of whole scripts take longer to build than most prompts to read. */
+let classes: { chunk: RegExp; pairs: RegExp } | undefined;
+
+function anyWords(text: string, max: number): string[] {
+  classes ??= {
+    chunk: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[\p{L}\p{M}]+|\p{N}+/gu,
+    pairs: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u,
+  };
+  const out: string[] = [];
+  for (const [chunk] of fold(text).matchAll(classes.chunk)) {
+    if (out.length >= max) break;
+    if (classes.pairs.test(chunk)) pairs(chunk, out);
+    else if (chunk.length <= 40 && !STOP.has(chunk) && (chunk.length > 1 || !PLAIN.test(chunk)))
+      out.push(stemmed(chunk));
   }
   return out;
 }
@@ -44,7 +68,7 @@ export function isStop(word: string): boolean {
 function fold(text: string): string {
   const split = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const lower = split.toLowerCase().replace(/['’]/g, '');
-  return /\P{ASCII}/u.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC') : lower;
+  return lower.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
 
 function stemmed(word: string): string {

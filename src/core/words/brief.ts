@@ -50,7 +50,7 @@ const NUDGES = [[2, 40, 60], [2, 24, 44], [1, 40, 60], [1, 24, 44], [1, 14, 24],
 export function nudge(active: string, matches: Match[], session: string): string {
   const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
   const build = (n: number, room: number, more: number): string =>
-    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), more)}`)].join('; '), session)} ${n > 0 ? NEXT : NEW}`;
+    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), more)}`)].join('; '), session)} ${refs.length > 0 ? NEXT : NEW}`;
   for (const [n, room, more] of NUDGES) {
     const text = build(Math.min(n, refs.length), room, more);
     if (tokens(text) <= LIMIT.nudge) return text;
