@@ -9,5 +9,5 @@ export function certain(matches: Match[]): boolean {
   const [best, next] = matches;
   if (best === undefined || best.score - (next?.score ?? 0) < MARGIN) return false;
   const value = (score: string): number => best.reasons.find((r) => r.score === score)?.value ?? 0;
-  return value('keywords') === 1 || value('path') === 1 || (value('name') >= 0.8 && value('similarity') >= 0.5);
+  return value('keywords') === 1 || value('path') === 1 || (value('name') >= 0.8 && value('similarity') >= 0.6);
 }
