@@ -39,11 +39,8 @@ export function ownWords(prompt: string): OwnWords {
   const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
   const text = slash ? ((slash[2] ?? '').trim().includes(' ') ? slash[2]! : '') : head;
-  const own = unquote(text.replace(FENCE, '\n').replace(TAGGED, ' ').replace(/`[^`\n]{1,200}`/g, keepShort))
-    .split('\n')
-    .filter((line) => !PASTED.some((p) => p.test(line)))
-    .join('\n')
-    .trim();
+  const lines = text.replace(FENCE, '\n').replace(TAGGED, ' ').split('\n').filter((line) => !PASTED.some((p) => p.test(line)));
+  const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
   return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
 }
 

@@ -52,7 +52,7 @@ function anyWords(text: string, max: number): string[] {
     else if (chunk.length <= 40 && !STOP.has(chunk) && (chunk.length > 1 || !PLAIN.test(chunk)))
       out.push(stemmed(chunk));
   }
-  return out;
+  return out.slice(0, max);
 }
 
 /** The comparable words of `text`, each once, in order of first use. */
