@@ -12,13 +12,29 @@ const referee = '../shared/eval/score.mjs';
 const paraphrases = '../shared/semantic/eval.json';
 const json = process.argv.includes('--json');
 
-const contents = ["export { matchPairs } from './src/core/eval/matching.js'", "export { relatedIn } from './src/core/plan/related.js'"].join('\n');
-const { outputFiles } = await build({ stdin: { contents, resolveDir: '.' }, bundle: true, format: 'esm', platform: 'node', write: false, logLevel: 'error' });
-const { matchPairs, relatedIn } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+const contents = [
+  "export { matchPairs } from './src/core/eval/matching.js'",
+  "export { relatedIn } from './src/core/plan/related.js'",
+].join('\n');
+const { outputFiles } = await build({
+  stdin: { contents, resolveDir: '.' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  write: false,
+  logLevel: 'error',
+});
+const { matchPairs, relatedIn } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+);
 const related = relatedIn(readFileSync('assets/related.bin'));
 
 const read = (file) => readFileSync(file, 'utf8');
-const rows = (text) => text.split('\n').filter(Boolean).map((l) => JSON.parse(l));
+const rows = (text) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((l) => JSON.parse(l));
 const percent = (a, b) => (b === 0 ? '   -  ' : `${((100 * a) / b).toFixed(1)}%`.padStart(6));
 const report = {};
 
@@ -40,11 +56,17 @@ function counted(pairs, predictions) {
   return c;
 }
 
-const line = (name, c) => `${name.padEnd(46)} ${String(c.n).padStart(4)}  ${percent(c.top1, c.n)}  ${percent(c.top3, c.n)}  ${String(c.accepted).padStart(8)}  ${percent(c.acceptedRight, c.accepted)}`;
+const line = (name, c) =>
+  `${name.padEnd(46)} ${String(c.n).padStart(4)}  ${percent(c.top1, c.n)}  ${percent(c.top3, c.n)}  ${String(c.accepted).padStart(8)}  ${percent(c.acceptedRight, c.accepted)}`;
 const out = [`${'words only'.padEnd(46)}    n   top-1   top-3  accepted   right`];
 
 const folder = join(data, 'matching');
-const repositories = existsSync(folder) ? readdirSync(folder).filter((f) => f.endsWith('.pairs.jsonl')).map((f) => f.slice(0, -12)).sort() : [];
+const repositories = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((f) => f.endsWith('.pairs.jsonl'))
+      .map((f) => f.slice(0, -12))
+      .sort()
+  : [];
 if (repositories.length === 0) out.push(`(skipped: no pairs in ${folder})`);
 const temporary = mkdtempSync(join(tmpdir(), 'clew-eval-'));
 const scored = [];
@@ -58,26 +80,51 @@ for (const r of repositories) {
   // What a real index holds: the plans that were there when the prompt was written. Reported apart; it is not words only.
   const corpus = rows(read(corpusFile));
   if (corpus.every((p) => p.first_ts)) {
-    const existing = hard.map((p) => matchPairs(JSON.stringify(p), corpus.filter((c) => c.first_ts <= p.ts).map((c) => JSON.stringify(c)).join('\n'), related).predictions[0]);
+    const existing = hard.map(
+      (p) =>
+        matchPairs(
+          JSON.stringify(p),
+          corpus
+            .filter((c) => c.first_ts <= p.ts)
+            .map((c) => JSON.stringify(c))
+            .join('\n'),
+          related,
+        ).predictions[0],
+    );
     report[r].existing = counted(hard, existing);
     out.push(line(`${r}, not named, among plans of the time`, report[r].existing));
   }
   const file = join(temporary, `${r}.jsonl`);
   writeFileSync(file, predictions.map((p) => `${JSON.stringify(p)}\n`).join(''));
-  if (existsSync(referee)) scored.push(execFileSync(process.execPath, [referee, 'matching', pairsFile, '--pred', file], { encoding: 'utf8' }).trim());
+  if (existsSync(referee))
+    scored.push(
+      execFileSync(process.execPath, [referee, 'matching', pairsFile, '--pred', file], { encoding: 'utf8' }).trim(),
+    );
 }
 rmSync(temporary, { recursive: true });
 
 if (existsSync(paraphrases)) {
   const { plans, prompts } = JSON.parse(read(paraphrases));
-  const corpus = plans.map(([name, title]) => JSON.stringify({ plan_id: `plans/${name}.md`, title, text: '' })).join('\n');
+  const corpus = plans
+    .map(([name, title]) => JSON.stringify({ plan_id: `plans/${name}.md`, title, text: '' }))
+    .join('\n');
   out.push('', `${'titles, said otherwise'.padEnd(46)}    n   top-1   top-3  accepted   right`);
-  for (const [label, with_] of [['with related words', related], ['without', undefined]]) {
+  for (const [label, with_] of [
+    ['with related words', related],
+    ['without', undefined],
+  ]) {
     for (const kind of ['lex', 'typo', 'para', 'none']) {
-      const pairs = prompts.flatMap(([text, name, k], i) => (k === kind ? [{ id: String(i), text, true: name === null ? [] : [`plans/${name}.md`] }] : []));
+      const pairs = prompts.flatMap(([text, name, k], i) =>
+        k === kind ? [{ id: String(i), text, true: name === null ? [] : [`plans/${name}.md`] }] : [],
+      );
       const c = counted(pairs, matchPairs(pairs.map((p) => JSON.stringify(p)).join('\n'), corpus, with_).predictions);
       report[`${kind}, ${label}`] = c;
-      out.push(line(`${{ lex: 'same words', typo: 'misspelt', para: 'paraphrased', none: 'no plan for it' }[kind]}, ${label}`, c));
+      out.push(
+        line(
+          `${{ lex: 'same words', typo: 'misspelt', para: 'paraphrased', none: 'no plan for it' }[kind]}, ${label}`,
+          c,
+        ),
+      );
     }
   }
 }

@@ -10,8 +10,16 @@ const KIN = Number(kinArg);
 const FLOOR = Number(floorArg);
 /** What counts as 1: two words that say as much as 'kubernetes' twice over. */
 const FULL = 4;
-const code = await build({ stdin: { contents: "export { words } from './src/core/text/words.js'", resolveDir: '.' }, bundle: true, format: 'esm', write: false, logLevel: 'error' });
-const { words } = await import(`data:text/javascript;base64,${Buffer.from(code.outputFiles[0].contents).toString('base64')}`);
+const code = await build({
+  stdin: { contents: "export { words } from './src/core/text/words.js'", resolveDir: '.' },
+  bundle: true,
+  format: 'esm',
+  write: false,
+  logLevel: 'error',
+});
+const { words } = await import(
+  `data:text/javascript;base64,${Buffer.from(code.outputFiles[0].contents).toString('base64')}`
+);
 
 // The vectors: magic CEV1, u32 words, dimensions, bytes of words; u32 offsets; f32 scales; the words; padding to 4; int8 rows.
 const raw = readFileSync(file);
@@ -64,5 +72,8 @@ for (let i = 0; i < stems.length; i++) {
 const head = new Uint32Array(3 + stems.length + 1);
 head.set([0x314e4b43, stems.length, KIN]);
 for (let i = 0; i < stems.length; i++) head[4 + i] = head[3 + i] + stems[i].length;
-writeFileSync('assets/related.bin', Buffer.concat([head, ids, near].map((a) => Buffer.from(a.buffer)).concat(Buffer.from(stems.join(''), 'latin1'))));
+writeFileSync(
+  'assets/related.bin',
+  Buffer.concat([head, ids, near].map((a) => Buffer.from(a.buffer)).concat(Buffer.from(stems.join(''), 'latin1'))),
+);
 console.log(`assets/related.bin: ${stems.length} words, ${KIN} kin each`);

@@ -17,7 +17,8 @@ export function withKin(plans: PlanIndex): PlanIndex {
 
 /** The word itself and its kin. Without the table no word has any. */
 export function related(word: string): Kin[] {
-  return (table ??= open())(word);
+  table = table ?? open();
+  return table(word);
 }
 
 function open(): Table {

@@ -33,7 +33,14 @@ export function cliPorts(world: CliWorld): Ports {
     plans: () => withKin(openDatabase(workspace.dir)),
     conversation: (session) => readConversation(session.transcript, claude, limits),
     more: (needs) => {
-      const met = moreFor(needs, { workspace, config, store, limits, cwd: world.cwd, progress: world.watched ? progressBar('reading plans') : undefined });
+      const met = moreFor(needs, {
+        workspace,
+        config,
+        store,
+        limits,
+        cwd: world.cwd,
+        progress: world.watched ? progressBar('reading plans') : undefined,
+      });
       return met.plans === undefined ? met : { ...met, plans: withKin(met.plans) };
     },
   };

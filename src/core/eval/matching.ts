@@ -17,7 +17,11 @@ export interface Prediction {
 const RANKED = 20;
 
 /** Answers to the pairs in `pairs` (JSON lines with `id` and `text`) from the plans in `corpus` (`plan_id`, `title`, `text`). Lines that are neither are counted. */
-export function matchPairs(pairs: string, corpus: string, related?: (word: string) => Kin[]): { predictions: Prediction[]; malformed: number } {
+export function matchPairs(
+  pairs: string,
+  corpus: string,
+  related?: (word: string) => Kin[],
+): { predictions: Prediction[]; malformed: number } {
   const rows = objects(corpus);
   const asked = objects(pairs);
   const plans = rows.found.filter((r) => typeof r.plan_id === 'string').map((r) => planOf(r));

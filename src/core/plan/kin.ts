@@ -44,7 +44,10 @@ export function kinCandidates({ terms }: KinTerms): number[] {
   for (const k of terms) {
     for (const p of k.postings.best) if (inName(p)) sums.set(docOf(p), (sums.get(docOf(p)) ?? 0) + k.worth);
   }
-  return [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, CANDIDATES).map(([doc]) => doc);
+  return [...sums]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, CANDIDATES)
+    .map(([doc]) => doc);
 }
 
 /** For each of `docs` (ascending) the nearest kin of each word in its name or title, as shares of what the query says. */
@@ -56,7 +59,8 @@ export function kindredIn({ terms, mass }: KinTerms, docs: ArrayLike<number>): K
     for (let i = 0, from = 0; i < docs.length && from < all.length; i++) {
       from = lowest(all, docs[i]!, from);
       if (from >= all.length || docOf(all[from]!) !== docs[i] || !inName(all[from]!)) continue;
-      if (share > (best[i]!.get(k.said)?.share ?? 0)) best[i]!.set(k.said, { said: k.said, found: k.found, share, says: k.worth });
+      if (share > (best[i]!.get(k.said)?.share ?? 0))
+        best[i]!.set(k.said, { said: k.said, found: k.found, share, says: k.worth });
     }
   }
   return best.map((b) => [...b.values()]);

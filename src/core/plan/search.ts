@@ -38,20 +38,39 @@ export function search(q: Query, index: PlanIndex, now: number, max = 10): Match
   let found = ranked(q, index, now, terms, NO_KIN, docs);
   if ((found[0]?.score ?? 0) < UNDECIDED) {
     const kin = kinOf(q, index);
-    if (kin.terms.length > 0) found = ranked(q, index, now, terms, kin, Uint32Array.from(new Set([...docs, ...kinCandidates(kin)])).sort());
+    if (kin.terms.length > 0)
+      found = ranked(q, index, now, terms, kin, Uint32Array.from(new Set([...docs, ...kinCandidates(kin)])).sort());
   }
   return found.slice(0, max);
 }
 
 /** The matches among `docs` (ascending), best first. */
-function ranked(q: Query, index: PlanIndex, now: number, { terms, mass, asked }: Terms, kin: KinTerms, docs: Uint32Array): Match[] {
+function ranked(
+  q: Query,
+  index: PlanIndex,
+  now: number,
+  { terms, mass, asked }: Terms,
+  kin: KinTerms,
+  docs: Uint32Array,
+): Match[] {
   const found: Match[] = [];
   const hits = hitsIn(terms, docs);
   const kindred = kindredIn(kin, docs);
   docs.forEach((doc, i) => {
     const row = index.row(doc);
     if (row === null) return;
-    const match = judged({ row, nameLength: index.nameLength(doc), hits: hits[i]!, kin: kindred[i]!, mass, asked, about: q.about, said: q.said, paths: q.paths, now });
+    const match = judged({
+      row,
+      nameLength: index.nameLength(doc),
+      hits: hits[i]!,
+      kin: kindred[i]!,
+      mass,
+      asked,
+      about: q.about,
+      said: q.said,
+      paths: q.paths,
+      now,
+    });
     if (match !== null) found.push(match);
   });
   return found.sort((a, b) => b.score - a.score || tie(a, b) || (a.plan!.path < b.plan!.path ? -1 : 1));
@@ -114,7 +133,8 @@ function candidates(terms: Term[]): Uint32Array {
   let room = CANDIDATES;
   for (let i = 0; i < docs.length; i++) if (masses[i]! > bar) room--;
   let kept = 0;
-  for (let i = 0; i < docs.length; i++) if (masses[i]! > bar || (masses[i] === bar && room-- > 0)) docs[kept++] = docs[i]!;
+  for (let i = 0; i < docs.length; i++)
+    if (masses[i]! > bar || (masses[i] === bar && room-- > 0)) docs[kept++] = docs[i]!;
   return docs.subarray(0, kept);
 }
 

@@ -4,6 +4,9 @@ import { folders, idsIn } from '../text/mentions.js';
 import { wordSet, words } from '../text/words.js';
 import { FIELDS } from './posting.js';
 
+/** Changes with what `termsOf` or the parser gives for the same file; an index that was made with another number is made anew. */
+export const TERMS = 2;
+
 /** Words in a name that every plan has; they do not count for "all of its name was said". */
 const GENERIC = new Set([
   'plan',
@@ -39,7 +42,10 @@ export function termsOf(plan: Plan): Terms {
   // As written too: a slip is one letter from the whole word, and may be many from its stem.
   const written = `${plan.name} ${plan.title}`.toLowerCase().match(/[a-z]+/g) ?? [];
   const misspelt = [...new Set([...name, ...title, ...written])].flatMap((w) => near(w));
-  const tasks = plan.tasks.slice(0, 400).map((t) => t.text).join('\n');
+  const tasks = plan.tasks
+    .slice(0, 400)
+    .map((t) => t.text)
+    .join('\n');
   const fields = [
     name,
     [...title, ...misspelt, ...own],
@@ -79,7 +85,10 @@ export function countTerms(terms: Terms): Map<string, Uint16Array> {
   terms.fields.forEach((list, field) => {
     for (const t of list) {
       let c = counts.get(t);
-      if (c === undefined) counts.set(t, (c = new Uint16Array(FIELDS.length)));
+      if (c === undefined) {
+        c = new Uint16Array(FIELDS.length);
+        counts.set(t, c);
+      }
       if (c[field]! < 65_535) c[field]!++;
     }
   });

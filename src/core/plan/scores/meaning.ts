@@ -13,6 +13,10 @@ export const score: Score = {
     if (telling.length === 0) return null;
     const share = kin.reduce((n, k) => n + k.share, 0);
     const says = kin.reduce((n, k) => n + k.says, 0);
-    return { score: 'meaning', value: Math.min(1, share) * Math.min(1, says / ENOUGH), of: telling.slice(0, 3).map((k) => `${k.said} ~ ${k.found}`) };
+    return {
+      score: 'meaning',
+      value: Math.min(1, share) * Math.min(1, says / ENOUGH),
+      of: telling.slice(0, 3).map((k) => `${k.said} ~ ${k.found}`),
+    };
   },
 };

@@ -16,6 +16,10 @@ export const score: Score = {
     const deepest = places.reduce((a, b) => (b.term.length > a.term.length ? b : a));
     const depth = deepest.term.split('/').length;
     // A folder says less than a file, and one that many plans work in says little, however deep.
-    return { score: 'path', value: FOLDER * Math.min(1, deepest.idf / 6) * (depth > 1 ? 1 : 0.6), of: [deepest.term.slice(1)] };
+    return {
+      score: 'path',
+      value: FOLDER * Math.min(1, deepest.idf / 6) * (depth > 1 ? 1 : 0.6),
+      of: [deepest.term.slice(1)],
+    };
   },
 };
