@@ -14,9 +14,12 @@ export const TITLE = 2;
 export const TASK = 8;
 export const MOST_PLANS = 1 << 19;
 
-/** BM25's saturation and length normalisation (Robertson & Zaragoza 2009, the values SQLite's FTS5 uses). */
-const K1 = 1.2;
-const B = 0.75;
+/**
+ * BM25's saturation and length normalisation. Higher than usual (1.2, 0.75): a plan that says a word ten times is more about
+ * it than one that says it twice, and a long one says everything once. See docs/decisions/0004-plan-search.md.
+ */
+const K1 = 3;
+const B = 0.9;
 
 /** Weight of a term in a document, 0 to 255: BM25's term part without its rarity. `counts` = occurrences by field. */
 export function weigh(counts: ArrayLike<number>, length: number, meanLength: number): { mask: number; weight: number } {

@@ -1,5 +1,6 @@
 /** Decides which plans answer a query and in what order: candidates by their heaviest terms, then one scored list of reasons. */
-import type { Match, PlanIndex, PlanRow, Postings, Reason } from '../model.js';
+import type { Match, PlanIndex, Postings, Reason } from '../model.js';
+import { type KinTerms, kinCandidates, kindredIn, kinOf, NO_KIN } from './kin.js';
 import { DOC, docOf, HEAVIEST, lowest, maskOf, NAME, TITLE, weightOf } from './posting.js';
 import type { Query } from './query.js';
 import { scores } from './scores/_index.js';
@@ -10,6 +11,8 @@ const CANDIDATES = 160;
 /** A list shorter than this is walked; in a longer one each candidate is looked up. */
 const WALKED = 3000;
 const ARCHIVED = 0.5;
+/** Below this best score the words have decided nothing, and those that mean nearly the same are asked. */
+const UNDECIDED = 0.4;
 const IN_NAME = NAME << 8;
 const ORDERED = [...scores].sort((a, b) => a.order - b.order);
 
@@ -21,24 +24,59 @@ interface Term {
   postings: Postings;
 }
 
+interface Terms {
+  terms: Term[];
+  mass: number;
+  asked: number;
+}
+
 /** The `max` best matches, best first; ties in the specification's order of scores, then by path. */
 export function search(q: Query, index: PlanIndex, now: number, max = 10): Match[] {
   if (index.count === 0 || q.terms.length === 0) return [];
-  const { terms, mass, asked } = lookUp(q, index);
-  const found: { match: Match; row: PlanRow }[] = [];
-  const docs = candidates(terms);
-  hitsIn(terms, docs).forEach((hits, i) => {
-    const row = index.row(docs[i]!);
-    if (row === null) return;
-    const nameLength = index.nameLength(docs[i]!);
-    const match = judged({ row, nameLength, hits, mass, asked, about: q.about, paths: q.paths, now });
-    if (match !== null) found.push({ match, row });
-  });
-  found.sort((a, b) => b.match.score - a.match.score || tie(a.match, b.match) || (a.row.path < b.row.path ? -1 : 1));
-  return found.slice(0, max).map((f) => f.match);
+  const terms = lookUp(q, index);
+  const docs = candidates(terms.terms);
+  let found = ranked(q, index, now, terms, NO_KIN, docs);
+  if ((found[0]?.score ?? 0) < UNDECIDED) {
+    const kin = kinOf(q, index);
+    if (kin.terms.length > 0)
+      found = ranked(q, index, now, terms, kin, Uint32Array.from(new Set([...docs, ...kinCandidates(kin)])).sort());
+  }
+  return found.slice(0, max);
 }
 
-function lookUp(q: Query, index: PlanIndex): { terms: Term[]; mass: number; asked: number } {
+/** The matches among `docs` (ascending), best first. */
+function ranked(
+  q: Query,
+  index: PlanIndex,
+  now: number,
+  { terms, mass, asked }: Terms,
+  kin: KinTerms,
+  docs: Uint32Array,
+): Match[] {
+  const found: Match[] = [];
+  const hits = hitsIn(terms, docs);
+  const kindred = kindredIn(kin, docs);
+  docs.forEach((doc, i) => {
+    const row = index.row(doc);
+    if (row === null) return;
+    const match = judged({
+      row,
+      nameLength: index.nameLength(doc),
+      hits: hits[i]!,
+      kin: kindred[i]!,
+      mass,
+      asked,
+      about: q.about,
+      said: q.said,
+      paths: q.paths,
+      now,
+    });
+    if (match !== null) found.push(match);
+  });
+  return found.sort((a, b) => b.score - a.score || tie(a, b) || (a.plan!.path < b.plan!.path ? -1 : 1));
+}
+
+function lookUp(q: Query, index: PlanIndex): Terms {
   const terms: Term[] = [];
   let mass = 0;
   let asked = 0;
