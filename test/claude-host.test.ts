@@ -8,8 +8,8 @@ import { data } from './world.js';
 
 type Payload = Record<string, unknown>;
 
-const BASE = { session_id: 'abc-1', transcript_path: '/home/ada/.claude/projects/x/abc-1.jsonl', cwd: '/work/shop' };
-const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/work/shop' };
+const BASE = { session_id: 'abc-1', transcript_path: '/home/ada/.claude/projects/x/abc-1.jsonl', cwd: '/home/ada/shop' };
+const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
 const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
 
 /** The event that a payload of ours must become. */

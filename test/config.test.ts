@@ -1,5 +1,6 @@
 /** Holds that settings are read with their origin, changed only when they can be used, and never lost. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { DEFAULTS, KEYS } from '../src/core/config.js';
 import type { Outcome } from '../src/core/model.js';
 import { nearest } from '../src/core/text/near.js';
 import { exitOf, sentence } from '../src/core/words/en.js';
+import { Locked } from '../src/stores/_store.js';
 import { codes, PLAIN, Project } from './settings-world.js';
 
 const FILE = 'shop/.clew/config.json';
@@ -113,6 +115,14 @@ describe('config', () => {
       expect(exitOf(ask(p, 'set', 'clarify', 'block').findings)).toBe(1);
       expect(p.read(FILE)).toBe(text);
     }
+  });
+
+  it('asking holds no lock, setting waits for it', () => {
+    const p = new Project();
+    p.write('shop/.clew/lock', JSON.stringify({ pid: process.pid, host: hostname() }));
+    expect(shown(ask(p, 'get', 'clarify'))).toBe('agent');
+    expect(() => ask(p, 'set', 'clarify', 'block')).toThrow(Locked);
+    expect(p.read(FILE)).toBe(null);
   });
 
   it('linked work trees share the settings of the main one', () => {

@@ -1,5 +1,5 @@
 /** Holds the same promises for the command line as it ships: what it prints, what it leaves, and its exit codes. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,12 +8,19 @@ import { Project } from './settings-world.js';
 const CLI = resolve('dist/cli.js');
 const LOCAL = 'shop/.claude/settings.local.json';
 const THEIRS = '{\n  "model": "opus" // mine\n}\n';
-const AGENT = /^(?:CLAUDE|CODEX_|COPILOT|GEMINI|CURSOR|OPENCODE|CLEW_|XDG_|NO_COLOR|FORCE_COLOR)/;
+const AGENT = /^(?:CLAUDE|CODEX_|COPILOT|GEMINI|CURSOR|OPENCODE|CLEW_|XDG_|NO_COLOR|FORCE_COLOR|CI$)/;
+
+function surroundings(p: Project): Record<string, string | undefined> {
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([k]) => !AGENT.test(k))), HOME: p.home };
+}
 
 function clew(p: Project, ...args: string[]): SpawnSyncReturns<string> {
-  const around = Object.entries(process.env).filter(([k]) => !AGENT.test(k));
-  const env = { ...Object.fromEntries(around), HOME: p.home };
-  return spawnSync(process.execPath, [CLI, ...args], { cwd: p.root, env, encoding: 'utf8', input: '' });
+  return spawnSync(process.execPath, [CLI, ...args], {
+    cwd: p.root,
+    env: surroundings(p),
+    encoding: 'utf8',
+    input: '',
+  });
 }
 
 const json = (r: SpawnSyncReturns<string>): Record<string, unknown> => JSON.parse(r.stdout) as Record<string, unknown>;
@@ -112,6 +119,81 @@ describe('clew init', () => {
     const r = clew(p, 'init', '--yes');
     expect(r.status).toBe(1);
     expect(r.stderr).toContain('line 3, column 1');
+    expect(p.tree()).toEqual(before);
+  });
+});
+
+/** Runs `clew` in a terminal and types each of `keys` when its prompt has appeared. */
+function typed(
+  p: Project,
+  args: string[],
+  keys: [prompt: RegExp, key: string][],
+): Promise<{ code: number | null; text: string }> {
+  const line = [process.execPath, CLI, ...args].map((a) => `'${a}'`).join(' ');
+  const env = { ...surroundings(p), TERM: 'xterm', SHELL: '/bin/sh' };
+  const child = spawn('script', ['-qfec', line, '/dev/null'], { cwd: p.root, env });
+  let text = '';
+  const left = [...keys];
+  child.stdout.on('data', (d: Buffer) => {
+    text += d.toString();
+    if (left[0]?.[0].test(text)) child.stdin.write(left.shift()![1]);
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, text })));
+}
+
+/** `script` of util-linux makes the terminal; where it is missing these are skipped. */
+describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)('clew init at a terminal', () => {
+  it('Enter, Enter: installed for this project', async () => {
+    const p = new Project();
+    const { code, text } = await typed(
+      p,
+      ['init'],
+      [
+        [/all your projects/, '\r'],
+        [/Change [^?]*\?/, '\r'],
+      ],
+    );
+    expect(code).toBe(0);
+    expect(text).toContain('Installed the hook for Claude Code');
+    expect(text.split('@@ -0,0 +1').length - 1).toBe(1);
+    expect(p.read(LOCAL)).toContain('hook.cjs');
+    expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
+  });
+
+  it.each([
+    ['\u0003', 'a'],
+    ['n', 'b'],
+  ])('a no changes nothing: %j', async (key, at) => {
+    const p = new Project();
+    const before = p.tree();
+    const keys: [RegExp, string][] =
+      at === 'a'
+        ? [[/all your projects/, key]]
+        : [
+            [/all your projects/, '\r'],
+            [/Change [^?]*\?/, key],
+          ];
+    const { code, text } = await typed(p, ['init'], keys);
+    expect(code).toBe(2);
+    expect(text).toContain('Nothing was changed.');
+    expect(p.tree()).toEqual(before);
+  });
+
+  it.each([['--no-input'], ['--json'], ['--dry-run']])('never asks with %s', async (flag) => {
+    const p = new Project();
+    const before = p.tree();
+    const { code, text } = await typed(p, ['init', flag], []);
+    expect(code).toBe(flag === '--dry-run' ? 0 : 3);
+    expect(text).not.toContain('all your projects');
+    expect(p.tree()).toEqual(before);
+  });
+
+  it('deletes nothing by Enter alone', async () => {
+    const p = new Project();
+    clew(p, 'init', '--yes');
+    const before = p.tree();
+    const { code } = await typed(p, ['uninstall', '--purge'], [[/Take clew out of [^?]*\?/, '\r']]);
+    expect(code).toBe(2);
     expect(p.tree()).toEqual(before);
   });
 });

@@ -10,7 +10,7 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
   commands: { may: ['core', 'commands'], node: false, packages: [] },
   stores: { may: ['core', 'stores'], node: true, packages: ['@photostructure/sqlite'] },
   shell: { may: ['core', 'hosts', 'commands', 'stores', 'shell'], node: true, packages: ['picomatch', 'jsonc-parser'] },
-  surfaces: { may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'], node: true, packages: ['commander', '@clack/prompts', 'fastest-levenshtein'] },
+  surfaces: { may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'], node: true, packages: ['commander', '@clack/prompts'] },
 };
 const PURE = ['core', 'hosts', 'commands'];
 /** What would let a pure room wait, look at the clock, the process or the world. */

@@ -31,7 +31,7 @@ export const MINUTE = 60_000;
 export const DAY = 86_400_000;
 /** Every test's clock starts here. */
 export const NOW = Date.UTC(2026, 0, 15, 12);
-export const WORKSPACE = '/work/shop';
+export const WORKSPACE = '/home/ada/shop';
 
 // ── data that is not ours ────────────────────────────────────────────────────────────────────
 

@@ -34,7 +34,7 @@ export const PRIOR = {
   repeated: -2.5,
   'branch-held': -2,
   'list-answer': -2,
-  'awaited-plan': -1.5,
+  'expected-plan': -1.5,
   'short-reply': -1.5,
   'same-work': -1,
   closing: -1,

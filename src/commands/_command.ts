@@ -54,7 +54,7 @@ export interface Command {
   /** Command lines that work, each with what it does. */
   examples: [line: string, does: string][];
   /** Does it change anything? Then it holds the lock while it runs. */
-  writes: boolean;
+  writes: boolean | ((input: Input) => boolean);
   needs(input: Input): Need[];
   /** Pure. */
   decide(input: Input, facts: Facts): Outcome;

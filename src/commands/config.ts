@@ -22,7 +22,7 @@ export const command: Command = {
     ['clew config get clarify', 'one setting'],
     ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
   ],
-  writes: true,
+  writes: (input) => input.args[0] === 'set',
   needs: () => [{ kind: 'config' }],
   decide: (input, facts) => {
     const [verb, key, ...rest] = input.args;

@@ -230,6 +230,12 @@ export interface Postings {
   best: Uint32Array;
 }
 
+/** A word that means nearly the same. `near` (0 to 1) = how alike they are × how much both say at all. */
+export interface Kin {
+  word: string;
+  near: number;
+}
+
 /** A snapshot of the plan index; reading it is synchronous and has no effect. */
 export interface PlanIndex {
   count: number;
@@ -237,6 +243,8 @@ export interface PlanIndex {
   row(doc: number): PlanRow | null;
   /** Words in the plan's own name. */
   nameLength(doc: number): number;
+  /** The word itself and those that mean nearly the same, for prompts that say it otherwise; [] = unknown. Search does without when absent. */
+  related?(word: string): Kin[];
 }
 
 // ── reading a prompt ─────────────────────────────────────────────────────────────────────────
@@ -367,4 +375,6 @@ export interface Config {
   digest: { maxTurns: number; skillLookback: number; promptTruncate: number };
   detect: Thresholds;
 }
-export type WrittenConfig = { [K in keyof Config]?: Config[K] extends Fields | Thresholds ? Partial<Config[K]> : Config[K] };
+export type WrittenConfig = {
+  [K in keyof Config]?: Config[K] extends Fields | Thresholds ? Partial<Config[K]> : Config[K];
+};

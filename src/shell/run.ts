@@ -37,7 +37,8 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       return { ...all, edits: [], findings: [...all.findings, { code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }] };
     }
   };
-  return command.writes && !dryRun ? ports.store.exclusively(work) : work();
+  const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
+  return writes && !dryRun ? ports.store.exclusively(work) : work();
 }
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {

@@ -10,6 +10,8 @@ import { writeAtomic } from './write.js';
 /** A snapshot is renewed when this many bytes of log came after it. */
 const RENEW = 32 * 1024;
 const CHUNK = 4 * 1024 * 1024;
+/** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
+const EDGE = 96;
 
 export interface FilesOptions {
   /** Wait for the disk at every append. The hook does not: a power cut may cost its last line, a crash never does. */
@@ -18,9 +20,10 @@ export interface FilesOptions {
 
 interface Snapshot {
   v: 1;
-  /** Bytes of the log that are folded in, and the fingerprint of its first line. */
+  /** Bytes of the log that are folded in, the first of them and the last: a log that differs there is another one. */
   end: number;
   head: string;
+  tail: string;
   state: State;
 }
 
@@ -28,7 +31,6 @@ interface Snapshot {
 export function filesStore(dir: string, options: FilesOptions = { durable: true }): Store {
   const log = join(dir, 'log.jsonl');
   const snapshot = join(dir, 'cache', 'state.json');
-  let cut = false;
 
   const state = (): State => {
     const held = readSnapshot(snapshot);
@@ -36,11 +38,13 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
     if (fd === null) return emptyState();
     try {
       const size = fstatSync(fd).size;
-      const head = headOf(fd);
-      const from = held !== null && held.end <= size && held.head === head ? held : { v: 1 as const, end: 0, head, state: emptyState() };
+      const head = bytesAt(fd, 0);
+      const fits =
+        held !== null && held.end <= size && held.head === head && held.tail === bytesAt(fd, held.end - EDGE);
+      const from = fits ? held : { end: 0, state: emptyState() };
       const end = fold(fd, from.end, size, from.state);
-      cut = end < size;
-      if (end - from.end > RENEW) saveSnapshot(snapshot, { v: 1, end, head, state: from.state });
+      if (end - from.end > RENEW)
+        saveSnapshot(snapshot, { v: 1, end, head, tail: bytesAt(fd, end - EDGE), state: from.state });
       return from.state;
     } finally {
       closeSync(fd);
@@ -51,12 +55,11 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
     append: (operation) => {
       mkdirSync(dir, { recursive: true });
       ignoreOurselves(dir);
-      const line = Buffer.from(`${cut ? '\n' : ''}${JSON.stringify(operation)}\n`);
-      const fd = openSync(log, 'a', 0o600);
+      const fd = openSync(log, 'a+', 0o600);
       try {
+        const line = Buffer.from(`${endsWhole(fd) ? '' : '\n'}${JSON.stringify(operation)}\n`);
         for (let at = 0; at < line.length; ) at += writeSync(fd, line, at);
         if (options.durable) fsyncSync(fd);
-        cut = false;
       } finally {
         closeSync(fd);
       }
@@ -123,9 +126,16 @@ function newest(log: string, max: number): Operation[] {
   }
 }
 
-function headOf(fd: number): string {
-  const bytes = Buffer.alloc(96);
-  return bytes.toString('latin1', 0, readSync(fd, bytes, 0, 96, 0));
+function bytesAt(fd: number, at: number): string {
+  const bytes = Buffer.alloc(EDGE);
+  return bytes.toString('latin1', 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
+}
+
+/** A line that a full disk or a crash cut short must not swallow the next one. */
+function endsWhole(fd: number): boolean {
+  const { size } = fstatSync(fd);
+  const last = Buffer.alloc(1);
+  return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
 
 function open(path: string): number | null {
@@ -155,7 +165,7 @@ function saveSnapshot(path: string, s: Snapshot): void {
 }
 
 /** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. */
-function ignoreOurselves(dir: string): void {
+export function ignoreOurselves(dir: string): void {
   try {
     const fd = openSync(join(dir, '.gitignore'), 'wx');
     writeSync(fd, 'log.jsonl\nlock\nsessions.db*\ncache/\n');

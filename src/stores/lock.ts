@@ -1,5 +1,5 @@
 /** Decides who may write: one process at a time, and a dead one does not block the living. */
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { Locked } from './_store.js';
@@ -14,9 +14,9 @@ export function withLock<T>(path: string, work: () => T): T {
   const made = mkdirSync(dirname(path), { recursive: true }) !== undefined;
   const until = Date.now() + WAIT;
   while (!taken(path)) {
-    if (stale(path)) clear(path);
-    else if (Date.now() > until) throw new Locked(path);
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
+    if (stale(path) && cleared(path)) continue;
+    if (Date.now() > until) throw new Locked(path);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
   }
   try {
     return work();
@@ -54,7 +54,7 @@ function taken(path: string): boolean {
 
 function stale(path: string): boolean {
   try {
-    const age = Date.now() - statSync(path).mtimeMs;
+    const age = ageOf(path);
     const holder = JSON.parse(readFileSync(path, 'utf8') || '{}') as { pid?: number; host?: string };
     if (holder.pid === undefined) return age > WAIT;
     return holder.host === hostname() ? !alive(holder.pid) : age > FOREIGN;
@@ -63,15 +63,25 @@ function stale(path: string): boolean {
   }
 }
 
-/** Only one of those who see the same dead lock gets to take it away. */
-function clear(path: string): void {
+/**
+ * Takes a dead lock away. One process at a time looks once more and unlinks: without that, two that saw the same dead lock
+ * would each take one away, the second one the living lock of the first.
+ */
+function cleared(path: string): boolean {
+  const guard = `${path}.clearing`;
   try {
-    const aside = `${path}.${process.pid}.stale`;
-    renameSync(path, aside);
-    unlinkSync(aside);
+    closeSync(openSync(guard, 'wx', 0o600));
   } catch {
-    return;
+    if (ageOf(guard) > WAIT) rmSync(guard, { force: true });
+    return false;
   }
+  if (stale(path)) rmSync(path, { force: true });
+  rmSync(guard, { force: true });
+  return true;
+}
+
+function ageOf(path: string): number {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 
 function alive(pid: number): boolean {

@@ -14,7 +14,7 @@ export function memoryStore(operations: Operation[] = []): Store {
       log.push(structuredClone(operation));
       applyOperation(state, operation);
     },
-    operations: (max) => structuredClone(log.slice(-max).reverse()),
+    operations: (max) => structuredClone(log.toReversed().slice(0, max)),
     exclusively: (work) => work(),
     close: () => {},
   };

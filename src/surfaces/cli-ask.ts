@@ -1,5 +1,5 @@
 /** Decides what a person at a terminal is asked before their settings change: at most two questions, Enter takes the default. */
-import { confirm, isCancel, log, select } from '@clack/prompts';
+import { cancel, confirm, isCancel, log, select } from '@clack/prompts';
 import type { Command, Input } from '../commands/_command.js';
 import { colouredDiff, type Shown } from '../commands/_diff.js';
 import type { Owned } from '../commands/_settings.js';
@@ -16,6 +16,9 @@ export async function askFirst(
   preview: (input: Input) => Outcome,
 ): Promise<Input | null> {
   if ((command.name !== 'init' && command.name !== 'uninstall') || input.flags.yes === true) return input;
+  // A terminal that does not know its size would be given one letter a line, one choice of two.
+  process.stdout.columns ||= 80;
+  process.stdout.rows ||= 24;
   const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
@@ -30,7 +33,13 @@ export async function askFirst(
     message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
     initialValue: purged.length === 0,
   });
-  return isCancel(yes) || !yes ? null : { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+  if (isCancel(yes) || !yes) return declined();
+  return { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+}
+
+function declined(): null {
+  cancel('Nothing was changed.');
+  return null;
 }
 
 async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
@@ -39,11 +48,11 @@ async function askPlace(input: Input, preview: (input: Input) => Outcome): Promi
   const place = await select({
     message: 'Install the hook for',
     options: [
-      { value: 'project', label: 'this project', hint: 'your private settings, not committed' },
+      { value: 'project', label: 'this project', hint: 'your private settings' },
       { value: 'user', label: 'all your projects' },
     ],
     initialValue: 'project',
   });
-  if (isCancel(place)) return null;
+  if (isCancel(place)) return declined();
   return place === 'user' ? { ...input, flags: { ...input.flags, user: true } } : input;
 }

@@ -5,6 +5,7 @@ import { readConfigFile } from '../shell/config.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
+import { withKin } from '../shell/related.js';
 import { readConversation } from '../shell/transcript.js';
 import { workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
@@ -29,8 +30,18 @@ export function cliPorts(world: CliWorld): Ports {
     config,
     now: () => Date.now(),
     nonce: () => randomBytes(8).toString('hex'),
-    plans: () => openDatabase(workspace.dir),
+    plans: () => withKin(openDatabase(workspace.dir)),
     conversation: (session) => readConversation(session.transcript, claude, limits),
-    more: (needs) => moreFor(needs, { workspace, config, store, limits, cwd: world.cwd, progress: world.watched ? progressBar('reading plans') : undefined }),
+    more: (needs) => {
+      const met = moreFor(needs, {
+        workspace,
+        config,
+        store,
+        limits,
+        cwd: world.cwd,
+        progress: world.watched ? progressBar('reading plans') : undefined,
+      });
+      return met.plans === undefined ? met : { ...met, plans: withKin(met.plans) };
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** Decides which open piece of work a query is about: by its ids, title, files, words and how lately it was active. */
-import { awaits } from '../detect/signals/awaited-plan.js';
+import { expectsPlan } from '../detect/signals/expected-plan.js';
 import type { Context, Match, Reason } from '../model.js';
 import type { Query } from '../plan/query.js';
 import { defaultBranch } from '../text/branch.js';
@@ -78,7 +78,7 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
     talk === null || ask.heard === 0 ? 0 : sum(c.terms.filter((t) => talk.recent.has(t)).map(rarity)) / ask.heard,
     [],
   );
-  say('waiting', talk?.plan && awaits(c) ? 1 : 0, []);
+  say('waiting', talk?.plan && expectsPlan(c) ? 1 : 0, []);
   say('recent', 1 / Math.max(1, age), []);
   const doubt = reasons.reduce((d, r) => d * (1 - WEIGHT[r.score]! * r.value), 1);
   return { context: c.id, plan: null, title: c.title, score: Math.max(0, 1 - doubt - CHANCE) / (1 - CHANCE), reasons };

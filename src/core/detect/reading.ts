@@ -102,7 +102,7 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
 export function plainlyNew(signals: Signal[], others: Match[]): boolean {
   if ((others[0]?.score ?? 0) >= SAME) return false;
   const strength = (id: string): number => signals.find((s) => s.id === id)?.strength ?? 0;
-  if (strength('plan-handoff') >= 0.5) return strength('awaited-plan') === 0;
+  if (strength('plan-handoff') >= 0.5) return strength('expected-plan') === 0;
   return strength('branch-born') >= 0.9 && Math.max(strength('fresh-request'), strength('unheard')) > 0;
 }
 

@@ -9,8 +9,21 @@ export interface NewPlan {
 
 /** The plan `title` in `folder` (workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
 export function newPlan(title: string, folder: string): NewPlan {
-  const name = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60).toLowerCase() || 'plan';
+  const name =
+    title
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60)
+      .toLowerCase() || 'plan';
   const path = `${folder.replace(/\/+$/, '')}/${name}.md`;
   const heading = safeTitle(title);
-  return { path, edit: { key: `file/${path}`, was: null, now: { text: `# ${heading}\n\n## Tasks\n\n- [ ] Say what is to be reached\n` } } };
+  return {
+    path,
+    edit: {
+      key: `file/${path}`,
+      was: null,
+      now: { text: `# ${heading}\n\n## Tasks\n\n- [ ] Say what is to be reached\n` },
+    },
+  };
 }

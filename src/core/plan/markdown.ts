@@ -1,16 +1,24 @@
 /** Decides what in a Markdown file is title, heading and task: a line scanner, bounded, that never throws. */
 import type { Task, TaskStatus } from '../model.js';
 
-const MOST = { headings: 200, tasks: 5000, body: 6000 };
+const MOST = { headings: 200, tasks: 5000, body: 16_000 };
 const TASK = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX~/>*-])\](?:[ \t]+(.*))?$/;
 const ID = /^(?:\*\*)?\[?([A-Z]\.\d{1,3}(?:\.\d{1,3}){1,2}|[A-Z][A-Z0-9]{1,14}-\d{1,6})\]?(?:\*\*)?[:.]?(?:\s+|$)/;
-const STATUS: Record<string, TaskStatus> = { x: 'completed', X: 'completed', '~': 'in_progress', '/': 'in_progress', '>': 'in_progress', '-': 'cancelled', '*': 'in_progress' };
+const STATUS: Record<string, TaskStatus> = {
+  x: 'completed',
+  X: 'completed',
+  '~': 'in_progress',
+  '/': 'in_progress',
+  '>': 'in_progress',
+  '-': 'cancelled',
+  '*': 'in_progress',
+};
 
 export interface Outline {
   title: string;
   headings: string[];
   tasks: Task[];
-  /** Running text, at most 6,000 characters. */
+  /** Running text and fenced code (it holds the names people use), at most 16,000 characters. */
   body: string;
   /** The status a front matter gives, '' when none. */
   status: string;
@@ -30,6 +38,7 @@ export function outline(text: string): Outline {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== '') {
       if (mark?.startsWith(fence) && line.trim() === mark) fence = '';
+      else if (size < MOST.body) size += keep(body, line);
       continue;
     }
     if (mark) {
@@ -44,13 +53,16 @@ export function outline(text: string): Outline {
     const task = TASK.exec(line);
     if (heading) addHeading(out, heading[1] === '#', heading[2]!.trim());
     else if (task) addTask(out, task, i + 1);
-    else if (size < MOST.body && line.trim() !== '') {
-      body.push(line);
-      size += line.length;
-    }
+    else if (size < MOST.body) size += keep(body, line);
   }
   out.body = body.join('\n').slice(0, MOST.body);
   return out;
+}
+
+function keep(body: string[], line: string): number {
+  if (line.trim() === '') return 0;
+  body.push(line);
+  return line.length;
 }
 
 function frontMatter(lines: string[], out: Outline): number {

@@ -18,15 +18,20 @@ export function parsePlan(path: string, text: string): Plan {
     paths: [...new Set([path, ...pathsIn(text.slice(0, 40_000))])].slice(0, 40),
     ids: idsIn(text.slice(0, 40_000)),
     body: o.body,
-    archived: /(?:^|\/)(?:archive[ds]?|completed|done|old)\//i.test(path) || /^(?:archived|done|completed|superseded|abandoned)$/.test(o.status),
+    archived:
+      /(?:^|\/)(?:archive[ds]?|completed|done|old)\//i.test(path) ||
+      /^(?:archived|done|completed|superseded|abandoned)$/.test(o.status),
   };
 }
 
 /** The name a person would call the file: without folder, ending and date; the folder's name when the file's says nothing. */
 export function planName(path: string): string {
   const parts = path.split('/');
-  const bare = (s: string): string => s.replace(/\.[^.]+$/, '').replace(/^\d{4}-\d\d-\d\d[-_ ]?|[-_ ]?\d{4}-\d\d-\d\d$/g, '');
+  const bare = (s: string): string =>
+    s.replace(/\.[^.]+$/, '').replace(/^\d{4}-\d\d-\d\d[-_ ]?|[-_ ]?\d{4}-\d\d-\d\d$/g, '');
   const own = bare(parts.at(-1) ?? path);
   const folder = parts.at(-2);
-  return GENERIC.test(own) && folder !== undefined && !/^(?:docs?|\.claude|\.)$/.test(folder) ? `${folder}/${own}` : own || path;
+  return GENERIC.test(own) && folder !== undefined && !/^(?:docs?|\.claude|\.)$/.test(folder)
+    ? `${folder}/${own}`
+    : own || path;
 }

@@ -10,6 +10,8 @@ export interface Query {
   /** Comparable words of the subject that was named, if one was. */
   about: Set<string>;
   paths: string[];
+  /** All comparable words in the order they were said, at most 400. */
+  said: string[];
 }
 
 export interface Asked {
@@ -25,7 +27,21 @@ export function query(asked: Asked): Query {
   const weights = new Map<string, number>();
   for (const w of about) weights.set(w, 2);
   for (const id of asked.ids ?? []) weights.set(`#${id}`, 2);
-  for (const path of asked.paths ?? []) for (const f of path.endsWith('/') ? folders(path) : [path.toLowerCase(), ...folders(path)]) weights.set(`@${f}`, 1);
-  for (const w of words(asked.text, 400)) if (!weights.has(w)) weights.set(w, 1);
-  return { terms: [...weights].slice(0, MOST_TERMS * 2).map(([term, weight]) => ({ term, weight })), about, paths: asked.paths ?? [] };
+  for (const path of asked.paths ?? [])
+    for (const f of path.endsWith('/') ? folders(path) : [path.toLowerCase(), ...folders(path)])
+      weights.set(`@${f}`, 1);
+  const said = words(asked.text, 400);
+  for (const [w, n] of counted(said)) if (!weights.has(w)) weights.set(w, 1 + Math.log(n));
+  return {
+    terms: [...weights].slice(0, MOST_TERMS * 2).map(([term, weight]) => ({ term, weight })),
+    about,
+    paths: asked.paths ?? [],
+    said,
+  };
+}
+
+function counted(list: string[]): Map<string, number> {
+  const n = new Map<string, number>();
+  for (const w of list) n.set(w, (n.get(w) ?? 0) + 1);
+  return n;
 }

@@ -1,13 +1,19 @@
 /** Decides which plans answer a query and in what order: candidates by their heaviest terms, then one scored list of reasons. */
-import type { Match, PlanIndex, PlanRow, Postings, Reason } from '../model.js';
-import { docOf, maskOf, NAME, TITLE, weightOf } from './posting.js';
+import type { Match, PlanIndex, Postings, Reason } from '../model.js';
+import { type KinTerms, kinCandidates, kindredIn, kinOf, NO_KIN } from './kin.js';
+import { DOC, docOf, HEAVIEST, lowest, maskOf, NAME, TITLE, weightOf } from './posting.js';
 import type { Query } from './query.js';
 import { scores } from './scores/_index.js';
 import { type Candidate, type Hit, isWord } from './scores/_score.js';
 import { near } from './terms.js';
 
 const CANDIDATES = 160;
+/** A list shorter than this is walked; in a longer one each candidate is looked up. */
+const WALKED = 3000;
 const ARCHIVED = 0.5;
+/** Below this best score the words have decided nothing, and those that mean nearly the same are asked. */
+const UNDECIDED = 0.4;
+const IN_NAME = NAME << 8;
 const ORDERED = [...scores].sort((a, b) => a.order - b.order);
 
 interface Term {
@@ -18,23 +24,59 @@ interface Term {
   postings: Postings;
 }
 
+interface Terms {
+  terms: Term[];
+  mass: number;
+  asked: number;
+}
+
 /** The `max` best matches, best first; ties in the specification's order of scores, then by path. */
 export function search(q: Query, index: PlanIndex, now: number, max = 10): Match[] {
   if (index.count === 0 || q.terms.length === 0) return [];
-  const { terms, mass, asked } = lookUp(q, index);
-  const found: { match: Match; row: PlanRow }[] = [];
-  for (const doc of candidates(terms)) {
-    const row = index.row(doc);
-    if (row === null) continue;
-    const hits = terms.flatMap((t) => hitIn(t, doc));
-    const match = judged({ row, nameLength: index.nameLength(doc), hits, mass, asked, about: q.about, paths: q.paths, now });
-    if (match !== null) found.push({ match, row });
+  const terms = lookUp(q, index);
+  const docs = candidates(terms.terms);
+  let found = ranked(q, index, now, terms, NO_KIN, docs);
+  if ((found[0]?.score ?? 0) < UNDECIDED) {
+    const kin = kinOf(q, index);
+    if (kin.terms.length > 0)
+      found = ranked(q, index, now, terms, kin, Uint32Array.from(new Set([...docs, ...kinCandidates(kin)])).sort());
   }
-  found.sort((a, b) => b.match.score - a.match.score || tie(a.match, b.match) || (a.row.path < b.row.path ? -1 : 1));
-  return found.slice(0, max).map((f) => f.match);
+  return found.slice(0, max);
 }
 
-function lookUp(q: Query, index: PlanIndex): { terms: Term[]; mass: number; asked: number } {
+/** The matches among `docs` (ascending), best first. */
+function ranked(
+  q: Query,
+  index: PlanIndex,
+  now: number,
+  { terms, mass, asked }: Terms,
+  kin: KinTerms,
+  docs: Uint32Array,
+): Match[] {
+  const found: Match[] = [];
+  const hits = hitsIn(terms, docs);
+  const kindred = kindredIn(kin, docs);
+  docs.forEach((doc, i) => {
+    const row = index.row(doc);
+    if (row === null) return;
+    const match = judged({
+      row,
+      nameLength: index.nameLength(doc),
+      hits: hits[i]!,
+      kin: kindred[i]!,
+      mass,
+      asked,
+      about: q.about,
+      said: q.said,
+      paths: q.paths,
+      now,
+    });
+    if (match !== null) found.push(match);
+  });
+  return found.sort((a, b) => b.score - a.score || tie(a, b) || (a.plan!.path < b.plan!.path ? -1 : 1));
+}
+
+function lookUp(q: Query, index: PlanIndex): Terms {
   const terms: Term[] = [];
   let mass = 0;
   let asked = 0;
@@ -65,40 +107,65 @@ function misspelt(word: string, asked: number, index: PlanIndex): Term[] {
   return [];
 }
 
-function candidates(terms: Term[]): number[] {
-  const sums = new Map<number, number>();
+/**
+ * The `CANDIDATES` documents with the heaviest terms, ascending; of equally heavy ones the lower. Plain loops over numbers
+ * here and in `hitsIn`: a hook searches once, before its engine has compiled anything, and calls are what costs then.
+ */
+function candidates(terms: Term[]): Uint32Array {
+  const last = Math.max(-1, ...terms.map((t) => docOf(t.postings.all.at(-1) ?? 0)));
+  const sums = new Float64Array(last + 1);
+  const seen: number[] = [];
   for (const t of terms) {
+    const { best } = t.postings;
     const unit = (t.idf * t.asked) / 255;
-    for (const p of t.postings.best) {
-      const doc = docOf(p);
-      sums.set(doc, (sums.get(doc) ?? 0) + unit * (weightOf(p) + ((maskOf(p) & NAME) !== 0 ? 255 : 0)));
+    for (let i = 0; i < best.length; i++) {
+      const p = best[i]!;
+      const doc = p >>> DOC;
+      if (sums[doc] === 0) seen.push(doc);
+      sums[doc]! += unit * ((p & HEAVIEST) + ((p & IN_NAME) !== 0 ? HEAVIEST : 0));
     }
   }
-  if (sums.size <= CANDIDATES) return [...sums.keys()];
-  return [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, CANDIDATES).map(([doc]) => doc);
+  const docs = Uint32Array.from(seen).sort();
+  if (docs.length <= CANDIDATES) return docs;
+  const masses = new Float64Array(docs.length);
+  for (let i = 0; i < docs.length; i++) masses[i] = sums[docs[i]!]!;
+  const bar = masses.slice().sort()[docs.length - CANDIDATES]!;
+  let room = CANDIDATES;
+  for (let i = 0; i < docs.length; i++) if (masses[i]! > bar) room--;
+  let kept = 0;
+  for (let i = 0; i < docs.length; i++)
+    if (masses[i]! > bar || (masses[i] === bar && room-- > 0)) docs[kept++] = docs[i]!;
+  return docs.subarray(0, kept);
 }
 
-function hitIn(t: Term, doc: number): Hit[] {
-  const posting = find(t.postings.all, doc);
-  if (posting < 0) return [];
+/** The terms that stand in each of `docs` (ascending), in the order of the query. */
+function hitsIn(terms: Term[], docs: Uint32Array): Hit[][] {
+  const hits: Hit[][] = Array.from(docs, () => []);
+  const place = new Uint8Array((docs.at(-1) ?? -1) + 1);
+  for (let i = 0; i < docs.length; i++) place[docs[i]!] = i + 1;
+  for (const t of terms) {
+    const { all } = t.postings;
+    if (all.length < WALKED) {
+      for (let i = 0; i < all.length; i++) {
+        const at = place[all[i]! >>> DOC];
+        if (at) hits[at - 1]!.push(hit(t, all[i]!));
+      }
+      continue;
+    }
+    let from = 0;
+    for (let i = 0; i < docs.length && from < all.length; i++) {
+      from = lowest(all, docs[i]!, from);
+      if (from < all.length && all[from]! >>> DOC === docs[i]) hits[i]!.push(hit(t, all[from]!));
+    }
+  }
+  return hits;
+}
+
+function hit(t: Term, posting: number): Hit {
   const weight = (weightOf(posting) / 255) * (t.fuzzy ? 0.7 : 1);
   // A misspelling is kept with the title; it may as well have meant the name.
   const mask = t.fuzzy ? maskOf(posting) | NAME | TITLE : maskOf(posting);
-  return [{ term: t.term, idf: t.idf, asked: t.asked, mask, weight, fuzzy: t.fuzzy }];
-}
-
-/** The posting of `doc` in an ascending list, -1 when it has none. */
-function find(all: Uint32Array, doc: number): number {
-  let lo = 0;
-  let hi = all.length - 1;
-  while (lo <= hi) {
-    const mid = (lo + hi) >> 1;
-    const d = docOf(all[mid]!);
-    if (d === doc) return all[mid]!;
-    if (d < doc) lo = mid + 1;
-    else hi = mid - 1;
-  }
-  return -1;
+  return { term: t.term, idf: t.idf, asked: t.asked, mask, weight, fuzzy: t.fuzzy };
 }
 
 function judged(c: Candidate): Match | null {

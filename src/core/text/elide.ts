@@ -26,16 +26,21 @@ export interface OwnWords {
   slash: string;
 }
 
+/** One line of letters, digits and the simplest marks: nothing in it can be quoted, and pasted only when a log begins so. */
+const PLAIN = /^[a-zA-Z][\w .,!?/-]*(?:\w'\w[\w .,!?/-]*)*$/;
+const LOGS = new Set('at file traceback caused goroutine fail pass ok npm diff index error warn warning info debug fatal trace'.split(' '));
+
 /** Splits `prompt` into the user's own words and the rest. Slash commands keep arguments of more than one word, links, files and ids. */
 export function ownWords(prompt: string): OwnWords {
+  if (prompt.length < 400 && PLAIN.test(prompt) && !LOGS.has(prompt.slice(0, prompt.search(/[ ,]|$/)).toLowerCase())) {
+    const own = prompt.trim();
+    return { own, quoted: prompt.length === 0 ? 0 : 1 - own.length / prompt.length, slash: '' };
+  }
   const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
   const text = slash ? (/\s|:\/\/|^@|#\d/.test((slash[2] ?? '').trim()) ? slash[2]! : '') : head;
-  const own = unquote(text.replace(FENCE, '\n').replace(TAGGED, ' ').replace(/`[^`\n]{1,200}`/g, keepShort))
-    .split('\n')
-    .filter((line) => !PASTED.some((p) => p.test(line)))
-    .join('\n')
-    .trim();
+  const lines = text.replace(FENCE, '\n').replace(TAGGED, ' ').split('\n').filter((line) => !PASTED.some((p) => p.test(line)));
+  const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
   return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
 }
 

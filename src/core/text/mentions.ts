@@ -1,14 +1,18 @@
 /** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
 
-/** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` is written `#123` too. */
-const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr|task)[ -]?#?)(\d{1,6})\b/giu;
+/** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` and `task 011` are written `#123` and `#11`; `task 3` may be the third of a list. */
+const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?|\btask(?: ?#| (?=\d{3})))(\d{1,6})\b/giu;
 const KEY = /(?<![\w/.-])([A-Z][A-Z0-9]{1,9}-\d{1,6})(?![\w-])/g;
 const TASK = /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
 const LINK = /https?:\/\/[^\s<>"')\]]{4,300}/g;
 const LINK_ID = /\/(?:pull|issues|merge_requests|pulls)\/(\d{1,6})/;
 const NOT_A_KEY = /^(?:UTF|ISO|SHA|RFC|HTTP|ES|TLS|MD|IPV|CVE|ADR|GPT|COVID)-/;
 
-const PATH = /(?<![\w@:/.-])(?:\.{0,2}\/)?(?:[\w@.+-]{1,80}\/){1,12}[\w@.+*-]{0,80}|(?<![\w@:/.-])[\w-]{2,60}\.(?:ts|tsx|js|jsx|mjs|cjs|py|go|rs|rb|java|kt|swift|c|h|cpp|cs|php|md|mdx|json|yaml|yml|toml|sql|sh|html|css|scss|vue|svelte|proto|tf)\b/g;
+const PATH =
+  /(?<![\w@:/.-])(?:\.{0,2}\/)?(?:[\w@.+*-]{1,80}\/){1,12}[\w@.+*-]{0,80}|(?<![\w@:/.-])[\w-]{1,60}(?:\.[\w-]{1,40}){0,3}\.(?:ts|tsx|js|jsx|mjs|cjs|py|go|rs|rb|java|kt|swift|c|h|cpp|cs|php|md|mdx|json|yaml|yml|toml|sql|sh|html|css|scss|vue|svelte|proto|tf)\b/g;
+/** First folders by which two words around a slash are a path, not "client/server". */
+const ROOT =
+  /^(?:src|libs?|docs?|tests?|specs?|packages|apps|bin|cmd|internal|pkg|scripts|crates|modules|services|components|config|public|assets|examples|tools|dist|build|node_modules|\.[\w-]+)\//i;
 
 /** Ids that `text` names, comparable, each once, at most 24. Links to pulls and issues count by their number. */
 export function idsIn(text: string): string[] {
@@ -32,17 +36,38 @@ export function idsIn(text: string): string[] {
 export function pathsIn(text: string): string[] {
   if (!/[/\\.]/.test(text)) return [];
   const found = new Set<string>();
-  const rest = (text.includes('://') ? text.replace(LINK, ' ') : text).replace(/(?<=\w)\\(?=\w)/g, '/');
+  const rest = (text.includes('://') ? text.replace(LINK, ' ') : text)
+    .replace(/(?<=\w)\\(?=\w)/g, '/')
+    .replace(/(?<=^|[\s(])@(?=[\w.])/g, '');
   for (const m of rest.matchAll(PATH)) {
     const path = m[0].replace(/[.,]+$/, '').replace(/^\.\//, '');
-    if (path.length > 2 && !/^\d+(?:\/\d+)+$/.test(path) && !/^(?:and|or|he|she|yes|no|i|w|n)\//i.test(path)) found.add(path);
+    if (path.length > 2 && (!path.includes('/') || isPath(path))) found.add(path);
     if (found.size >= 24) break;
   }
   return [...found];
 }
 
+/** Is this, which holds a slash, a place and not two words? */
+function isPath(path: string): boolean {
+  const parts = path.split('/');
+  if (/^\d+(?:\/\d+)+$/.test(path) || parts[0]!.includes('@')) return false;
+  return (
+    parts.length > 2 ||
+    parts[0] === '' ||
+    parts[1] === '' ||
+    path.includes('*') ||
+    /^\.\.$|\.[a-z]\w{0,9}$/i.test(parts[1]!) ||
+    ROOT.test(path) ||
+    parts[0] === '..'
+  );
+}
+
 /** The folders of a path, deepest first, as comparable index terms: `src/auth/a.ts` → `src/auth`, `src`. */
 export function folders(path: string): string[] {
-  const parts = path.toLowerCase().split('/').slice(0, -1).filter((p) => p !== '' && p !== '.' && p !== '..');
+  const parts = path
+    .toLowerCase()
+    .split('/')
+    .slice(0, -1)
+    .filter((p) => p !== '' && p !== '.' && p !== '..');
   return parts.map((_, i) => parts.slice(0, parts.length - i).join('/'));
 }

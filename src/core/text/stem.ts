@@ -8,7 +8,7 @@ export function stem(word: string): string {
     const base = w.slice(0, -end.length);
     if (w.endsWith(end) && base.length >= 3 && /[aeiouy]/.test(base)) return mend(base);
   }
-  return w.endsWith('e') && w.length > 4 ? w.slice(0, -1) : w;
+  return w.endsWith('e') && w.length > 3 ? w.slice(0, -1) : w;
 }
 
 function plural(w: string): string {
@@ -19,6 +19,6 @@ function plural(w: string): string {
 
 function mend(base: string): string {
   const last = base.at(-1);
-  if (last === base.at(-2) && last !== undefined && !'lsz'.includes(last)) return base.slice(0, -1);
+  if (base.length > 3 && last === base.at(-2) && last !== undefined && !'lsz'.includes(last)) return base.slice(0, -1);
   return base.endsWith('e') ? base.slice(0, -1) : base;
 }

@@ -12,8 +12,6 @@ const STOP = new Set(
 );
 
 const PLAIN = /^[\x00-\x7f]*$/;
-const CHUNK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[\p{L}\p{M}]+|\p{N}+/gu;
-const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const known = new Map<string, string>();
 
 /**
@@ -27,7 +25,11 @@ export function words(text: string, max = 4000): string[] {
 /** The same for plain ASCII, which most texts are: expressions with Unicode classes cost a cold process milliseconds. */
 function plainWords(text: string, max: number): string[] {
   const out: string[] = [];
-  const split = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2').toLowerCase().replaceAll("'", '');
+  const split = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll("'", '');
   for (const chunk of split.match(/[a-z]+|\d+/g) ?? []) {
     if (out.length >= max) break;
     if (chunk.length > 1 && chunk.length <= 40 && !STOP.has(chunk)) out.push(stemmed(chunk));
@@ -35,14 +37,22 @@ function plainWords(text: string, max: number): string[] {
   return out;
 }
 
+/** Made when first needed: classes of whole scripts take longer to build than most prompts to read. */
+let classes: { chunk: RegExp; pairs: RegExp } | undefined;
+
 function anyWords(text: string, max: number): string[] {
+  classes ??= {
+    chunk: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[\p{L}\p{M}]+|\p{N}+/gu,
+    pairs: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u,
+  };
   const out: string[] = [];
-  for (const [chunk] of fold(text).matchAll(CHUNK)) {
+  for (const [chunk] of fold(text).matchAll(classes.chunk)) {
     if (out.length >= max) break;
-    if (CJK.test(chunk)) pairs(chunk, out);
-    else if (chunk.length <= 40 && !STOP.has(chunk) && (chunk.length > 1 || !PLAIN.test(chunk))) out.push(stemmed(chunk));
+    if (classes.pairs.test(chunk)) pairs(chunk, out);
+    else if (chunk.length <= 40 && !STOP.has(chunk) && (chunk.length > 1 || !PLAIN.test(chunk)))
+      out.push(stemmed(chunk));
   }
-  return out;
+  return out.slice(0, max);
 }
 
 /** The comparable words of `text`, each once, in order of first use. */
@@ -58,7 +68,7 @@ export function isStop(word: string): boolean {
 function fold(text: string): string {
   const split = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const lower = split.toLowerCase().replace(/['’]/g, '');
-  return lower.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
+  return lower.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
 
 function stemmed(word: string): string {

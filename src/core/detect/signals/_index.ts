@@ -5,7 +5,6 @@ import { signal as afterLooking } from './after-looking.js';
 import { signal as agentAsks } from './agent-asks.js';
 import { signal as ambiguousProject } from './ambiguous-project.js';
 import { signal as anaphora } from './anaphora.js';
-import { signal as awaitedPlan } from './awaited-plan.js';
 import { signal as backTo } from './back-to.js';
 import { signal as branchBorn } from './branch-born.js';
 import { signal as branchHeld } from './branch-held.js';
@@ -14,6 +13,7 @@ import { signal as branchLeft } from './branch-left.js';
 import { signal as closing } from './closing.js';
 import { signal as detailed } from './detailed.js';
 import { signal as different } from './different.js';
+import { signal as expectedPlan } from './expected-plan.js';
 import { signal as foreignDirectory } from './foreign-directory.js';
 import { signal as foreignId } from './foreign-id.js';
 import { signal as foreignModule } from './foreign-module.js';
@@ -49,7 +49,6 @@ export const signals: Detector[] = [
   agentAsks,
   ambiguousProject,
   anaphora,
-  awaitedPlan,
   backTo,
   branchBorn,
   branchHeld,
@@ -58,6 +57,7 @@ export const signals: Detector[] = [
   closing,
   detailed,
   different,
+  expectedPlan,
   foreignDirectory,
   foreignId,
   foreignModule,

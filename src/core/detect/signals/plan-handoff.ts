@@ -1,7 +1,7 @@
 /** A pasted plan ("Implement the following plan: # …"): its heading names the work. */
 import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
-import { awaits } from './awaited-plan.js';
+import { expectsPlan } from './expected-plan.js';
 
 export const signal: Detector = {
   id: 'plan-handoff',
@@ -12,7 +12,7 @@ export const signal: Detector = {
     // On the work's own branch, or in the middle of a session, a plan is usually the next step of work that has none yet.
     const held = branch !== null && !defaultBranch(branch) && active?.branch === branch;
     const inside = session.boundary === null && gap !== null && active?.plan == null;
-    const strength = (held ? 0.2 : 1) * (inside ? 0.5 : 1) * (awaits(active) ? 0.4 : 1);
+    const strength = (held ? 0.2 : 1) * (inside ? 0.5 : 1) * (expectsPlan(active) ? 0.4 : 1);
     return { strength, of: handoff, about: handoff };
   },
 };

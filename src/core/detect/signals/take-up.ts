@@ -18,6 +18,6 @@ export const signal: Detector = {
 
 export const examples: Example[] = [
   { hit: true, prompt: 'start working on task 015', active: { title: 'session update', ids: ['#14'] } },
-  { hit: false, prompt: 'continue working on task 15', active: { title: 'session update', ids: ['#15'] } },
+  { hit: false, prompt: 'continue working on task 015', active: { title: 'session update', ids: ['#15'] } },
   { hit: false, prompt: 'start with #3, then #4' },
 ];

@@ -14,15 +14,27 @@ export interface Hit {
   fuzzy: boolean;
 }
 
+/** A word of the query and its nearest kin in the candidate: how much they say, and their share of all that the query says. */
+export interface Kindred {
+  said: string;
+  found: string;
+  says: number;
+  share: number;
+}
+
 export interface Candidate {
   row: PlanRow;
   nameLength: number;
   hits: Hit[];
+  /** Words of the query that the plan says otherwise in its name or title; empty unless the words themselves left it undecided. */
+  kin: Kindred[];
   /** Sum of rarity × meaning over all words of the query, found or not. */
   mass: number;
   /** Words of the query, found or not. */
   asked: number;
   about: Set<string>;
+  /** The words of the query in order. */
+  said: string[];
   paths: string[];
   now: number;
 }

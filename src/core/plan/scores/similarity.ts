@@ -9,7 +9,17 @@ export const score: Score = {
   score: ({ hits, mass }) => {
     const words = hits.filter((h) => isWord(h.term));
     if (words.length === 0 || mass === 0) return null;
-    const sum = words.reduce((n, h) => n + h.idf * h.asked * Math.min(1, h.weight + ((h.mask & TITLE) !== 0 ? 0.25 : 0)), 0);
-    return { score: 'similarity', value: Math.min(1, sum / mass), of: words.sort((a, b) => b.idf - a.idf).slice(0, 4).map((h) => h.term) };
+    const sum = words.reduce(
+      (n, h) => n + h.idf * h.asked * Math.min(1, h.weight + ((h.mask & TITLE) !== 0 ? 0.25 : 0)),
+      0,
+    );
+    return {
+      score: 'similarity',
+      value: Math.min(1, sum / mass),
+      of: words
+        .sort((a, b) => b.idf - a.idf)
+        .slice(0, 4)
+        .map((h) => h.term),
+    };
   },
 };

@@ -6,7 +6,7 @@ import type { Detector, Example } from './_signal.js';
 const PLAN_FILE = /(?:^|\/)\.(?:claude|codex|gemini|cursor|opencode)\/plans\/[^/]+\.md$/;
 
 /** Has `work` been talked about, with nothing touched yet or a plan among the last files, and not been closed? */
-export function awaits(work: Context | null): boolean {
+export function expectsPlan(work: Context | null): boolean {
   if (work === null || work.prompts === 0 || work.closed) return false;
   return (
     (work.prompts < 8 && work.files.length === 0 && work.plan === null) ||
@@ -15,10 +15,10 @@ export function awaits(work: Context | null): boolean {
 }
 
 export const signal: Detector = {
-  id: 'awaited-plan',
+  id: 'expected-plan',
   class: 'against',
   says: 'the work at hand was waiting for a plan',
-  detect: ({ handoff, active }) => (handoff !== '' && awaits(active) ? { strength: 1, of: handoff } : null),
+  detect: ({ handoff, active }) => (handoff !== '' && expectsPlan(active) ? { strength: 1, of: handoff } : null),
 };
 
 export const examples: Example[] = [

@@ -1,0 +1,132 @@
+#!/usr/bin/env node
+// Scores the plan search on prompts paired with plans (words only) and on paraphrased titles; the referee counts where it is present.
+//   node scripts/eval-matching.mjs [--json]      CLEW_DATA = folder that holds `matching/`, ../shared/data when not set
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const data = process.env.CLEW_DATA ?? '../shared/data';
+const referee = '../shared/eval/score.mjs';
+const paraphrases = '../shared/semantic/eval.json';
+const json = process.argv.includes('--json');
+
+const contents = [
+  "export { matchPairs } from './src/core/eval/matching.js'",
+  "export { relatedIn } from './src/core/plan/related.js'",
+].join('\n');
+const { outputFiles } = await build({
+  stdin: { contents, resolveDir: '.' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  write: false,
+  logLevel: 'error',
+});
+const { matchPairs, relatedIn } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+);
+const related = relatedIn(readFileSync('assets/related.bin'));
+
+const read = (file) => readFileSync(file, 'utf8');
+const rows = (text) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((l) => JSON.parse(l));
+const percent = (a, b) => (b === 0 ? '   -  ' : `${((100 * a) / b).toFixed(1)}%`.padStart(6));
+const report = {};
+
+/** Top-1, top-3 and accepted of `pairs` that are not named and have five words. */
+function counted(pairs, predictions) {
+  const by = new Map(predictions.map((p) => [p.id, p]));
+  const c = { n: 0, top1: 0, top3: 0, accepted: 0, acceptedRight: 0 };
+  for (const p of pairs) {
+    const { ranked, accept } = by.get(p.id);
+    const place = ranked.findIndex((id) => p.true.includes(id));
+    c.n++;
+    c.top1 += place === 0;
+    c.top3 += place >= 0 && place < 3;
+    if (accept) {
+      c.accepted++;
+      c.acceptedRight += place === 0;
+    }
+  }
+  return c;
+}
+
+const line = (name, c) =>
+  `${name.padEnd(46)} ${String(c.n).padStart(4)}  ${percent(c.top1, c.n)}  ${percent(c.top3, c.n)}  ${String(c.accepted).padStart(8)}  ${percent(c.acceptedRight, c.accepted)}`;
+const out = [`${'words only'.padEnd(46)}    n   top-1   top-3  accepted   right`];
+
+const folder = join(data, 'matching');
+const repositories = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((f) => f.endsWith('.pairs.jsonl'))
+      .map((f) => f.slice(0, -12))
+      .sort()
+  : [];
+if (repositories.length === 0) out.push(`(skipped: no pairs in ${folder})`);
+const temporary = mkdtempSync(join(tmpdir(), 'clew-eval-'));
+const scored = [];
+for (const r of repositories) {
+  const [pairsFile, corpusFile] = [join(folder, `${r}.pairs.jsonl`), join(folder, `${r}.corpus.jsonl`)];
+  const pairs = rows(read(pairsFile));
+  const { predictions } = matchPairs(read(pairsFile), read(corpusFile), related);
+  const hard = pairs.filter((p) => !p.easy && p.text.trim().split(/\s+/).length >= 5);
+  report[r] = { all: counted(pairs, predictions), unnamed: counted(hard, predictions) };
+  out.push(line(`${r}, not named, 5 words or more`, report[r].unnamed), line(`${r}, all`, report[r].all));
+  // What a real index holds: the plans that were there when the prompt was written. Reported apart; it is not words only.
+  const corpus = rows(read(corpusFile));
+  if (corpus.every((p) => p.first_ts)) {
+    const existing = hard.map(
+      (p) =>
+        matchPairs(
+          JSON.stringify(p),
+          corpus
+            .filter((c) => c.first_ts <= p.ts)
+            .map((c) => JSON.stringify(c))
+            .join('\n'),
+          related,
+        ).predictions[0],
+    );
+    report[r].existing = counted(hard, existing);
+    out.push(line(`${r}, not named, among plans of the time`, report[r].existing));
+  }
+  const file = join(temporary, `${r}.jsonl`);
+  writeFileSync(file, predictions.map((p) => `${JSON.stringify(p)}\n`).join(''));
+  if (existsSync(referee))
+    scored.push(
+      execFileSync(process.execPath, [referee, 'matching', pairsFile, '--pred', file], { encoding: 'utf8' }).trim(),
+    );
+}
+rmSync(temporary, { recursive: true });
+
+if (existsSync(paraphrases)) {
+  const { plans, prompts } = JSON.parse(read(paraphrases));
+  const corpus = plans
+    .map(([name, title]) => JSON.stringify({ plan_id: `plans/${name}.md`, title, text: '' }))
+    .join('\n');
+  out.push('', `${'titles, said otherwise'.padEnd(46)}    n   top-1   top-3  accepted   right`);
+  for (const [label, with_] of [
+    ['with related words', related],
+    ['without', undefined],
+  ]) {
+    for (const kind of ['lex', 'typo', 'para', 'none']) {
+      const pairs = prompts.flatMap(([text, name, k], i) =>
+        k === kind ? [{ id: String(i), text, true: name === null ? [] : [`plans/${name}.md`] }] : [],
+      );
+      const c = counted(pairs, matchPairs(pairs.map((p) => JSON.stringify(p)).join('\n'), corpus, with_).predictions);
+      report[`${kind}, ${label}`] = c;
+      out.push(
+        line(
+          `${{ lex: 'same words', typo: 'misspelt', para: 'paraphrased', none: 'no plan for it' }[kind]}, ${label}`,
+          c,
+        ),
+      );
+    }
+  }
+}
+if (json) console.log(JSON.stringify(report));
+else console.log([...out, ...(scored.length > 0 ? ['', 'the referee:', ...scored] : [])].join('\n'));

@@ -1,0 +1,34 @@
+/** Decides what a plan index is while it is small enough to be held in memory: tests, replays, and where no file can be kept. */
+import type { Plan, PlanIndex } from '../model.js';
+import { heaviest } from './posting.js';
+import { type Entry, rowOf, tally } from './tally.js';
+import { termsOf } from './terms.js';
+
+/** The index of `plans`; `at` is a plan's last activity in milliseconds. */
+export function indexOf(plans: Iterable<{ plan: Plan; at: number }>): PlanIndex {
+  return entriesIndex(entriesOf(plans));
+}
+
+/** The index of `entries`; a document's number is its place among them. */
+export function entriesIndex(entries: Iterable<Entry>): PlanIndex {
+  const { rows, nameLengths, terms, starts, postings } = tally(entries);
+  return {
+    count: rows.length,
+    postings: (term) => {
+      const n = terms.get(term);
+      if (n === undefined) return null;
+      const all = postings.subarray(starts[n]!, starts[n + 1]!);
+      return { df: all.length, all, best: heaviest(all) };
+    },
+    row: (doc) => rows[doc] ?? null,
+    nameLength: (doc) => nameLengths[doc] ?? 0,
+  };
+}
+
+/** `plans` as an index takes them. */
+export function* entriesOf(plans: Iterable<{ plan: Plan; at: number }>): Generator<Entry> {
+  for (const { plan, at } of plans) yield { row: rowOf(plan, at), terms: termsOf(plan) };
+}
+
+/** The index of no plans. */
+export const NO_PLANS: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };

@@ -1,0 +1,80 @@
+/** Decides how the hook reads plans: from the compiled files, a few blocks at a time, with nothing but the file system. */
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlanIndex } from '../core/model.js';
+import { type Compiled, openIndex, type Read } from '../core/plan/compiled.js';
+import { BASE } from '../core/plan/layout.js';
+import { segments } from '../core/plan/segments.js';
+
+export const BASE_FILE = 'plans.idx';
+export const DELTA_FILE = 'plans.delta';
+export const FOLDERS_FILE = 'folders.json';
+const MOST_FOLDERS = 2000;
+
+/**
+ * The compiled index in the folder `cache`; one without plans when it is absent or damaged. The files stay open until the
+ * process ends: for a process that answers one question.
+ */
+export function openCompiled(cache: string): PlanIndex {
+  return joined((name) => openIndex(fromFile(join(cache, name))));
+}
+
+/** The same index read whole, no file stays open: for a process that lives on. */
+export function loadCompiled(cache: string): PlanIndex {
+  return joined((name) => loadSegment(join(cache, name)));
+}
+
+/** One compiled file, read whole. */
+export function loadSegment(path: string): Compiled {
+  let bytes: Uint8Array = new Uint8Array(0);
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    // An absent file is an empty one: it does not open.
+  }
+  return openIndex((offset, length) => bytes.subarray(offset, offset + length));
+}
+
+function joined(open: (name: string) => Compiled): PlanIndex {
+  const base = open(BASE_FILE);
+  if (base.stamp.of !== BASE) return openIndex(() => new Uint8Array(0));
+  const delta = open(DELTA_FILE);
+  return belongs(delta, base) ? segments(base, delta, delta.gone) : base;
+}
+
+/** Was `delta` made for this `base`? One left over from an earlier base says nothing. */
+export function belongs(delta: Compiled, base: Compiled): boolean {
+  return delta.sound && base.sound && delta.stamp.birth === base.stamp.birth && delta.stamp.of === base.stamp.revision;
+}
+
+function fromFile(path: string): Read {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+    if (!fstatSync(fd).isFile()) {
+      closeSync(fd);
+      return () => new Uint8Array(0);
+    }
+  } catch {
+    return () => new Uint8Array(0);
+  }
+  return (offset, length) => {
+    const bytes = new Uint8Array(length);
+    return bytes.subarray(0, readSync(fd, bytes, 0, length, offset));
+  };
+}
+
+/**
+ * Has a folder that holds plans changed since the last sweep? A hint that costs one `stat` a folder: files come, go and are
+ * replaced without it missing them, but a file written in place does not show.
+ */
+export function foldersChanged(cache: string, root: string): boolean {
+  try {
+    const folders = JSON.parse(readFileSync(join(cache, FOLDERS_FILE), 'utf8')) as Record<string, number>;
+    return Object.entries(folders)
+      .slice(0, MOST_FOLDERS)
+      .some(([path, mtime]) => statSync(join(root, path)).mtimeMs !== mtime);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,171 @@
+/** Decides how the plan index is brought up to date and which one answers: the database, or the files themselves where there is none. */
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config, Finding, PlanIndex } from '../core/model.js';
+import { encode } from '../core/plan/compile.js';
+import { entriesIndex } from '../core/plan/memory.js';
+import { parsePlan } from '../core/plan/parse.js';
+import { type Entry, rowOf } from '../core/plan/tally.js';
+import { TERMS, termsOf } from '../core/plan/terms.js';
+import { filesStore, ignoreOurselves } from '../stores/files.js';
+import { ingest } from '../stores/sqlite-log.js';
+import { type Database, type Fault, faultOf, moveAside, openSqlite } from '../stores/sqlite-open.js';
+import { planTables } from '../stores/sqlite-plans.js';
+import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
+import { databaseIndex } from '../stores/sqlite-search.js';
+import { writeAtomic } from '../stores/write.js';
+import { BASE_FILE, FOLDERS_FILE, loadCompiled } from './plan-cache.js';
+import { writeCache } from './plan-compile.js';
+import { readPlanFile, scanPlans } from './plan-scan.js';
+import { type Progress, sweepAll, sweepSome } from './plan-sweep.js';
+import type { Workspace } from './workspace.js';
+
+/** A folder of ten thousand pictures is said a few times, not ten thousand. */
+const MOST_FINDINGS = 50;
+const DATABASE = 'sessions.db';
+const REBUILT: Finding = { code: 'index-rebuilt', args: {}, severity: 'note' };
+
+export interface RefreshOptions {
+  how: 'refresh' | 'rebuild';
+  /** Only these files, absolute or relative to the root. */
+  paths?: string[];
+}
+
+export interface Refreshed {
+  plans: PlanIndex;
+  findings: Finding[];
+  /** `read` and `removed` count files; `ms` is the time it took. */
+  stats: { plans: number; tasks: number; read: number; removed: number; ms: number };
+}
+
+/**
+ * Brings the index of `workspace` up to date: database, then the compiled files of the hook. Never throws: where the database
+ * cannot be used plans are read directly, and a finding says why. `progress` hears of files read.
+ */
+export function refresh(workspace: Workspace, config: Config, options: RefreshOptions, progress?: Progress): Refreshed {
+  const started = performance.now();
+  const path = join(workspace.dir, DATABASE);
+  const findings: Finding[] = [];
+  const world: World = { workspace, config, options, progress };
+  if (options.how === 'rebuild' && existsSync(path)) moveAside(path);
+  const work = (): Omit<Refreshed, 'findings'> => {
+    for (let tries = 0; ; tries++) {
+      const opening = openSqlite(path, { derived: true });
+      if (opening.db === null) return bypass(world, opening.why, findings);
+      if (opening.rebuilt) findings.push(REBUILT);
+      try {
+        return update(opening.db, world, findings);
+      } catch (e) {
+        const why = faultOf(e);
+        opening.db.close();
+        if (why !== 'corrupt' || tries > 0 || !moveAside(path)) return bypass(world, why, findings);
+        findings.push(REBUILT);
+      }
+    }
+  };
+  const { plans, stats } = work();
+  return {
+    plans,
+    findings: findings.slice(0, MOST_FINDINGS),
+    stats: { ...stats, ms: Math.round(performance.now() - started) },
+  };
+}
+
+interface World {
+  workspace: Workspace;
+  config: Config;
+  options: RefreshOptions;
+  progress: Progress | undefined;
+}
+
+function update(
+  db: Database,
+  { workspace, config, options, progress }: World,
+  findings: Finding[],
+): Omit<Refreshed, 'findings'> {
+  const { root, dir } = workspace;
+  if (!migrate(db)) throw new Error('made by a later clew');
+  ignoreOurselves(dir);
+  const tables = planTables(db);
+  if (options.how === 'rebuild' || tables.terms() !== TERMS) tables.forget(TERMS);
+  const some =
+    tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
+  const all = some === undefined || some.length !== options.paths?.length;
+  const swept = all ? sweepAll(root, config, tables, progress) : sweepSome(root, config, tables, some);
+  findings.push(...swept.findings);
+  ingest(db, filesStore(dir).operations);
+  const cache = join(dir, 'cache');
+  const kept = written(findings, () => {
+    writeCache(cache, tables);
+    if (swept.folders) writeAtomic(join(cache, FOLDERS_FILE), JSON.stringify(swept.folders), { durable: false });
+  });
+  const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));
+  const stats = { plans: tables.plans(), tasks: tables.tasks(), read: swept.read, removed: swept.removed, ms: 0 };
+  db.close();
+  return { plans, stats };
+}
+
+/** Reads every plan and keeps nothing but the compiled files, if even those can be kept. */
+function bypass({ workspace, config, progress }: World, why: Fault, findings: Finding[]): Omit<Refreshed, 'findings'> {
+  findings.unshift({ code: 'index-bypassed', args: { why }, severity: 'warn' });
+  const scan = scanPlans(workspace.root, config);
+  const entries: Entry[] = [];
+  let tasks = 0;
+  scan.files.forEach(({ path, mtime }, i) => {
+    const { text, findings: seen } = readPlanFile(workspace.root, path);
+    findings.push(...seen);
+    if (i % 100 === 99) progress?.(i + 1, scan.files.length);
+    if (text === null) return;
+    const plan = parsePlan(path, text);
+    tasks += plan.tasks.length;
+    entries.push({ row: rowOf(plan, Math.floor(mtime)), terms: termsOf(plan) });
+  });
+  findings.push(...scan.findings);
+  const base = join(workspace.dir, 'cache', BASE_FILE);
+  // Whoever holds the database will write the compiled files as well.
+  if (why !== 'locked' || !existsSync(base)) written([], () => writeAtomic(base, encode(entries), { durable: false }));
+  return {
+    plans: entriesIndex(entries),
+    stats: { plans: entries.length, tasks, read: scan.files.length, removed: 0, ms: 0 },
+  };
+}
+
+/** Runs `write`; what it could not write becomes a finding, for what it writes can always be made again. */
+function written(findings: Finding[], write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (e) {
+    const { code, path, message } = e as NodeJS.ErrnoException;
+    findings.push({ code: 'storage', args: { path: path ?? '.clew/cache', why: code ?? message }, severity: 'warn' });
+    return false;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+const held = new Map<string, { db: Database; inode: number }>();
+
+/**
+ * The plans in the database of the folder `dir` (`.clew`), as they are now; from the compiled files where there is no usable
+ * database. Nothing is made or changed. Never throws. The database stays open for the next call.
+ */
+export function openDatabase(dir: string): PlanIndex {
+  const path = join(dir, DATABASE);
+  try {
+    const inode = statSync(path).ino;
+    let open = held.get(path);
+    if (open === undefined || open.inode !== inode) {
+      const { db } = openSqlite(path, { derived: false, wait: 500 });
+      if (db === null) return loadCompiled(join(dir, 'cache'));
+      open = { db, inode };
+      held.set(path, open);
+    }
+    if (versionOf(open.db) === VERSION) return databaseIndex(open.db);
+  } catch {
+    // A database that cannot be read is none.
+  }
+  return loadCompiled(join(dir, 'cache'));
+}

@@ -1,0 +1,175 @@
+/** Decides which files of a workspace are plans, and reads them: regular, bounded, text; whatever else lies there is left out. */
+import { isUtf8 } from 'node:buffer';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
+import { join } from 'node:path';
+import picomatch from 'picomatch';
+import type { Config, Finding } from '../core/model.js';
+import { isPlanPath, mayHoldPlans } from '../core/plan/place.js';
+
+const MOST = { depth: 12, plans: 50_000, folders: 50_000, whole: 1024 * 1024, part: 256 * 1024 };
+const BINARY = 8 * 1024;
+
+/** A plan file: path below the root with forward slashes, size in bytes, time of last change in milliseconds. */
+export interface Found {
+  path: string;
+  size: number;
+  mtime: number;
+}
+
+export interface Scan {
+  /** By path. */
+  files: Found[];
+  /** Folders that hold plans, and the root ('.'), with the time of their last change. */
+  folders: Record<string, number>;
+  findings: Finding[];
+}
+
+/** All plan files below `root`. Links are not followed. Never throws. */
+export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
+  const wanted = wantedBy(config.plans);
+  const scan: Scan = { files: [], folders: {}, findings: [] };
+  let level: string[] = [''];
+  let folders = 0;
+  for (let depth = 0; depth <= MOST.depth && level.length > 0; depth++) {
+    const below: string[] = [];
+    for (const folder of level) {
+      if (scan.files.length >= MOST.plans || ++folders > MOST.folders) {
+        scan.findings.push(
+          skipped(
+            folder || '.',
+            `more than ${scan.files.length >= MOST.plans ? `${MOST.plans} plans` : `${MOST.folders} folders`}`,
+          ),
+        );
+        return finished(scan, root);
+      }
+      scanFolder(root, folder, wanted, scan, below);
+    }
+    level = below;
+  }
+  return finished(scan, root);
+}
+
+/** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place. */
+export function planAt(root: string, path: string, config: Pick<Config, 'plans'>): Found | null {
+  const wanted = wantedBy(config.plans);
+  const parts = path.split('/');
+  const open = parts
+    .slice(0, -1)
+    .every(
+      (p, i) =>
+        wanted.enter(p, parts.slice(0, i).join('/')) && !lstat(join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink(),
+    );
+  return open && wanted.take(path) ? regular(root, path) : null;
+}
+
+/** The text of a plan file. `text` is `null` for one that cannot be used; findings say why, or that only a part was read. Never throws. */
+export function readPlanFile(root: string, path: string): { text: string | null; findings: Finding[] } {
+  let fd: number | null = null;
+  try {
+    // Without waiting, and no link: the file may have been swapped since it was found.
+    fd = openSync(join(root, path), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+    const stat = fstatSync(fd);
+    if (!stat.isFile()) return { text: null, findings: [skipped(path, 'not a regular file')] };
+    const large = stat.size > MOST.whole;
+    let bytes = readUpTo(fd, large ? MOST.part : stat.size);
+    if (large) bytes = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
+    if (bytes.subarray(0, BINARY).includes(0)) return { text: null, findings: [skipped(path, 'binary')] };
+    if (!isUtf8(bytes)) return { text: null, findings: [skipped(path, 'not UTF-8')] };
+    return {
+      text: bytes.toString('utf8'),
+      findings: large ? [skipped(`${path} (after ${MOST.part / 1024} KiB)`, 'too large to read whole')] : [],
+    };
+  } catch (e) {
+    return { text: null, findings: [skipped(path, (e as NodeJS.ErrnoException).code ?? 'unreadable')] };
+  } finally {
+    if (fd !== null) closeSync(fd);
+  }
+}
+
+interface Wanted {
+  take(path: string): boolean;
+  enter(name: string, parent: string): boolean;
+}
+
+/** Conventions, plus what the settings name; a glob that begins with `!` leaves out. */
+function wantedBy(globs: string[]): Wanted {
+  const add = globs.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
+  const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
+  const added = add.length > 0 ? picomatch(add, { dot: true }) : () => false;
+  const left = leaveOut.length > 0 ? picomatch(leaveOut, { dot: true }) : () => false;
+  // A folder that a glob names literally is entered, however it is called.
+  const bases = add.map((g) => picomatch.scan(g).base).filter((b) => b !== '');
+  return {
+    take: (path) => !left(path) && (isPlanPath(path) || added(path)),
+    enter: (name, parent) => {
+      if (name === '.git' || name === '.clew') return false;
+      const path = parent === '' ? name : `${parent}/${name}`;
+      return mayHoldPlans(name, parent) || bases.some((b) => b === path || b.startsWith(`${path}/`));
+    },
+  };
+}
+
+function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, below: string[]): void {
+  let names: Dirent[];
+  try {
+    names = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (e) {
+    scan.findings.push(skipped(folder || '.', (e as NodeJS.ErrnoException).code ?? 'unreadable'));
+    return;
+  }
+  let holds = folder === '';
+  for (const entry of names) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (wanted.enter(entry.name, folder)) below.push(path);
+    } else if (entry.isSymbolicLink() && wanted.take(path)) {
+      scan.findings.push(skipped(path, 'a link'));
+    } else if (entry.isFile() && wanted.take(path)) {
+      const found = regular(root, path);
+      if (found === null) continue;
+      scan.files.push(found);
+      holds = true;
+    }
+  }
+  if (holds) scan.folders[folder || '.'] = 0;
+}
+
+function finished(scan: Scan, root: string): Scan {
+  for (const folder of Object.keys(scan.folders)) scan.folders[folder] = lstat(join(root, folder))?.mtimeMs ?? 0;
+  scan.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return scan;
+}
+
+function regular(root: string, path: string): Found | null {
+  const stat = lstat(join(root, path));
+  return stat?.isFile() ? { path, size: stat.size, mtime: stat.mtimeMs } : null;
+}
+
+function lstat(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function readUpTo(fd: number, most: number): Buffer {
+  const bytes = Buffer.allocUnsafe(most);
+  let n = 0;
+  for (let got = 1; got > 0 && n < most; n += got) got = readSync(fd, bytes, n, most - n, null);
+  return bytes.subarray(0, n);
+}
+
+function skipped(path: string, why: string): Finding {
+  return { code: 'plan-skipped', args: { path, why }, severity: 'note' };
+}

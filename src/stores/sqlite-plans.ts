@@ -1,0 +1,187 @@
+/** Decides how plans are kept in `sessions.db`: what changed is written, and stamped with the revision it came in with. */
+import type { Plan, PlanRow } from '../core/model.js';
+import { FIELDS } from '../core/plan/posting.js';
+import { type Entry, rowOf } from '../core/plan/tally.js';
+import { termsOf } from '../core/plan/terms.js';
+import type { Database, Statement } from './sqlite-open.js';
+
+/** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
+export interface Seen {
+  size: number;
+  mtime: number;
+  hash: string;
+}
+
+export interface Changes {
+  /** Plans that are new or changed; `at` = last activity in milliseconds. */
+  plans: { plan: Plan; at: number; seen: Seen }[];
+  /** Files that were written anew with the same text. */
+  touched: { path: string; seen: Seen }[];
+  removed: string[];
+}
+
+/** What a table row needs of a plan that an index needs, as SQLite gives it. */
+interface PlanRecord extends Omit<PlanRow, 'archived'> {
+  id: number;
+  archived: number;
+  length: number;
+  name_length: number;
+}
+
+const TERM_COLUMNS = FIELDS.map((f) => f.name);
+
+/** Statements of one database, each prepared once. */
+export function statements(db: Database): (sql: string) => Statement {
+  const prepared = new Map<string, Statement>();
+  return (sql) => {
+    const held = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, held);
+    return held;
+  };
+}
+
+export type PlanTables = ReturnType<typeof planTables>;
+
+/** The plan tables of `db`, which has been migrated. Everything here throws what SQLite throws. */
+export function planTables(db: Database) {
+  const sql = statements(db);
+  const number = (text: string, ...values: number[]): number =>
+    Number((sql(text).get(...values) as { n: number | null } | undefined)?.n ?? 0);
+  const revision = (): number => number("SELECT value n FROM meta WHERE key = 'revision'");
+  return {
+    /** What is known of every plan file, by path. */
+    seen: (): Map<string, Seen> =>
+      new Map(
+        (sql('SELECT path, size, mtime, hash FROM plans').all() as ({ path: string } & Seen)[]).map((r) => [r.path, r]),
+      ),
+    seenAt: (path: string): Seen | undefined =>
+      sql('SELECT size, mtime, hash FROM plans WHERE path = ?').get(path) as Seen | undefined,
+    /** Writes `changes` in one transaction. */
+    write: (changes: Changes): void => within(db, () => write(sql, changes, revision() + 1)),
+    /** Grows with every write that changes a plan. */
+    revision,
+    /** Identity of this database: a new one counts its revisions from the beginning. */
+    birth: (): number => number("SELECT value n FROM meta WHERE key = 'birth'"),
+    /** Has the whole workspace been read once? */
+    swept: (): boolean => number("SELECT value n FROM meta WHERE key = 'swept'") === 1,
+    markSwept: (): void => void sql("INSERT OR REPLACE INTO meta VALUES ('swept', 1)").run(),
+    /** Which terms the plans are found by, see `TERMS`. */
+    terms: (): number => number("SELECT value n FROM meta WHERE key = 'terms'"),
+    /** Has every file read again, and notes which terms it will be found by then. */
+    forget: (terms: number): void =>
+      within(db, () => {
+        sql("UPDATE plans SET mtime = -1, hash = ''").run();
+        sql("INSERT OR REPLACE INTO meta VALUES ('terms', ?)").run(terms);
+      }),
+    /** Plans that came in after revision `after` (0: all), by path. */
+    entries: (after: number): Iterable<Entry> => entries(sql, after),
+    /** Paths of plans that came in or went after revision `after`. */
+    replaced: (after: number): string[] =>
+      (
+        sql('SELECT path FROM plans WHERE revision > ? UNION SELECT path FROM removed WHERE revision > ?').all(
+          after,
+          after,
+        ) as { path: string }[]
+      ).map((r) => r.path),
+    /** Forgets what was removed up to `revision`: the compiled index does not hold it any more. */
+    prune: (revision: number): void => void sql('DELETE FROM removed WHERE revision <= ?').run(revision),
+    /** What `work` reads is one state, whatever others write meanwhile. */
+    reading: <T>(work: () => T): T => within(db, work, 'BEGIN'),
+    plans: (after = -1): number => number('SELECT count(*) n FROM plans WHERE revision > ?', after),
+    tasks: (): number => number('SELECT count(*) n FROM task_tracking'),
+  };
+}
+
+function write(sql: (text: string) => Statement, { plans, touched, removed }: Changes, revision: number): void {
+  if (plans.length + removed.length > 0) sql("INSERT OR REPLACE INTO meta VALUES ('revision', ?)").run(revision);
+  for (const path of removed) {
+    remove(sql, path);
+    sql('INSERT OR REPLACE INTO removed VALUES (?, ?)').run(path, revision);
+  }
+  for (const { plan, at, seen } of plans) {
+    remove(sql, plan.path);
+    sql('DELETE FROM removed WHERE path = ?').run(plan.path);
+    add(sql, plan, at, seen, revision);
+  }
+  for (const { path, seen } of touched)
+    sql('UPDATE plans SET size = ?, mtime = ? WHERE path = ?').run(seen.size, seen.mtime, path);
+}
+
+function remove(sql: (text: string) => Statement, path: string): void {
+  const known = sql('SELECT id FROM plans WHERE path = ?').get(path) as { id: number } | undefined;
+  if (known === undefined) return;
+  sql('DELETE FROM plan_terms WHERE rowid = ?').run(known.id);
+  sql('DELETE FROM plans WHERE id = ?').run(known.id);
+  sql('DELETE FROM task_tracking WHERE plan_path = ?').run(path);
+}
+
+function add(sql: (text: string) => Statement, plan: Plan, at: number, seen: Seen, revision: number): void {
+  const row = rowOf(plan, at);
+  const terms = termsOf(plan);
+  const { lastInsertRowid } = sql(
+    'INSERT INTO plans (path, name, title, done, total, at, archived, size, mtime, hash, length, name_length, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(
+    row.path,
+    row.name,
+    row.title,
+    row.done,
+    row.total,
+    row.at,
+    row.archived ? 1 : 0,
+    seen.size,
+    seen.mtime,
+    seen.hash,
+    terms.length,
+    terms.nameLength,
+    revision,
+  );
+  sql(`INSERT INTO plan_terms (rowid, ${TERM_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`).run(
+    Number(lastInsertRowid),
+    ...terms.fields.map((field) => field.map(escaped).join(' ')),
+  );
+  const task = sql(
+    'INSERT INTO task_tracking (task_id, task_description, status, plan_path, line, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  for (const t of plan.tasks) task.run(t.id, t.text, t.status, row.path, t.line, row.at);
+}
+
+function* entries(sql: (text: string) => Statement, after: number): Generator<Entry> {
+  const text = `SELECT p.*, ${TERM_COLUMNS.map((c) => `t.${c} AS "in ${c}"`).join(', ')} FROM plans p JOIN plan_terms t ON t.rowid = p.id WHERE p.revision > ? ORDER BY p.path`;
+  for (const r of sql(text).iterate(after) as Iterable<PlanRecord & Record<string, string>>) {
+    const fields = TERM_COLUMNS.map((c) => termsIn(r[`in ${c}`]!));
+    yield { row: rowIn(r), terms: { fields, length: r.length, nameLength: r.name_length } };
+  }
+}
+
+/** The row in a record of the table `plans`. */
+export function rowIn({ path, name, title, done, total, at, archived }: PlanRecord): PlanRow {
+  return { path, name, title, done, total, at, archived: archived === 1 };
+}
+
+/** `term` without anything that would part it in two (a folder may have a space in its name) or that the table would fold. */
+export function escaped(term: string): string {
+  return /[\0-\x20\x7f%A-Z]/.test(term)
+    ? term.replace(/[\0-\x20\x7f%A-Z]/g, (c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    : term;
+}
+
+function termsIn(column: string): string[] {
+  if (column === '') return [];
+  const terms = column.split(' ');
+  return column.includes('%')
+    ? terms.map((t) => t.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))))
+    : terms;
+}
+
+/** Runs `work` in a transaction that no other writer shares; a failure leaves nothing of it. */
+export function within<T>(db: Database, work: () => T, begin = 'BEGIN IMMEDIATE'): T {
+  db.exec(begin);
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (e) {
+    db.exec('ROLLBACK');
+    throw e;
+  }
+}

@@ -1,0 +1,56 @@
+/** Decides which tables `sessions.db` has, and how an older one becomes a current one without losing what it holds. */
+import { FIELDS } from '../core/plan/posting.js';
+import type { Database } from './sqlite-open.js';
+
+const COLUMNS = FIELDS.map((f) => f.name).join(', ');
+/** Everything that can stand in one of our terms, see `escaped` in `sqlite-plans.ts`; anything beyond ASCII counts as a letter. */
+const MARKS = "!\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~";
+
+/** One step a version; a step is never changed after it has been released. */
+const STEPS: string[] = [
+  `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+   INSERT INTO meta VALUES ('birth', abs(random() % 4294967294) + 1), ('revision', 0);
+   CREATE TABLE plans (
+     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, name TEXT NOT NULL, title TEXT NOT NULL, done INTEGER NOT NULL,
+     total INTEGER NOT NULL, at INTEGER NOT NULL, archived INTEGER NOT NULL, size INTEGER NOT NULL, mtime REAL NOT NULL,
+     hash TEXT NOT NULL, length INTEGER NOT NULL, name_length INTEGER NOT NULL, revision INTEGER NOT NULL);
+   CREATE INDEX plans_by_revision ON plans (revision);
+   CREATE TABLE removed (path TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE VIRTUAL TABLE plan_terms USING fts5(${COLUMNS}, tokenize = "ascii tokenchars '${MARKS.replace('"', '""')}'", columnsize = 0);
+   CREATE VIRTUAL TABLE plan_occurrences USING fts5vocab(plan_terms, instance);`,
+  `CREATE TABLE task_tracking (
+     id INTEGER PRIMARY KEY, task_id TEXT, task_description TEXT NOT NULL,
+     status TEXT NOT NULL CHECK (status IN ('pending', 'in_progress', 'completed', 'cancelled')),
+     plan_path TEXT NOT NULL, line INTEGER NOT NULL, updated_at INTEGER NOT NULL);
+   CREATE INDEX task_tracking_by_plan ON task_tracking (plan_path);
+   CREATE TABLE sessions (
+     id TEXT PRIMARY KEY, host TEXT, active TEXT, branch TEXT, cwd TEXT, prompts INTEGER, last_at INTEGER, ended INTEGER, json TEXT NOT NULL);
+   CREATE TABLE readings (
+     operation TEXT PRIMARY KEY, at INTEGER NOT NULL, session TEXT, p REAL NOT NULL, verb TEXT NOT NULL, target TEXT,
+     prompt TEXT NOT NULL, json TEXT NOT NULL);
+   CREATE INDEX readings_by_time ON readings (at);
+   UPDATE plans SET mtime = -1, hash = '';`,
+];
+
+/** The version that this program writes. */
+export const VERSION = STEPS.length;
+
+/** The version of the tables in `db`; 0 for an empty database. */
+export function versionOf(db: Database): number {
+  return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+/** Brings `db` to `VERSION` (or `to`), step by step in one transaction. False when it was made by a later version: then nothing is touched. */
+export function migrate(db: Database, to = VERSION): boolean {
+  if (versionOf(db) >= to) return versionOf(db) === to;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again: another process may have done it while we waited.
+    for (let v = versionOf(db); v < to; v++) db.exec(`${STEPS[v]!}\nPRAGMA user_version = ${v + 1};`);
+    db.exec('COMMIT');
+  } catch (e) {
+    db.exec('ROLLBACK');
+    throw e;
+  }
+  return versionOf(db) === to;
+}
