@@ -3,7 +3,6 @@ import { expectsPlan } from '../detect/signals/expected-plan.js';
 import type { Context, Match, Reason } from '../model.js';
 import type { Query } from '../plan/query.js';
 import { defaultBranch } from '../text/branch.js';
-import { folders } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
 
 /** What speaks for a piece of work beside the words of the query. */
@@ -21,8 +20,13 @@ export function matchContexts(q: Query, contexts: Context[], branch: string | nu
   const rarity = rarities(contexts);
   const order = new Map([...contexts].sort((a, b) => b.lastAt - a.lastAt).map((c, i) => [c.id, i]));
   const asked = new Map(q.terms.filter((t) => !/^[@#~]/.test(t.term)).map((t) => [t.term, t.weight * rarity(t.term)]));
+  const marked = (mark: string): string[] => q.terms.flatMap((t) => (t.term[0] === mark ? [t.term.slice(1)] : []));
   const ask: Ask = {
     q,
+    ids: new Set(marked('#')),
+    places: marked('@')
+      .filter((p) => p.includes('/'))
+      .map((p) => `${p}/`),
     asked,
     mass: sum([...asked.values()]),
     heard: sum([...(talk?.recent ?? [])].map(rarity)),
@@ -38,6 +42,9 @@ export function matchContexts(q: Query, contexts: Context[], branch: string | nu
 
 interface Ask {
   q: Query;
+  /** Ids it names, and folders with at least one above them, each with a slash at its end. */
+  ids: Set<string>;
+  places: string[];
   /** Words of the query with what they weigh, and the sum. */
   asked: Map<string, number>;
   mass: number;
@@ -54,21 +61,16 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
   const say = (score: string, value: number, of: string[]): void => {
     if (value > 0) reasons.push({ score, value: Math.min(1, value), of: of.slice(0, 4) });
   };
-  const ids = c.ids.filter((id) => q.terms.some((t) => t.term === `#${id}`));
+  const shared = c.terms.filter((t) => asked.has(t));
+  const ids = c.ids.filter((id) => ask.ids.has(id));
   say('id', ids.length > 0 ? 1 : 0, ids);
-  const title = wordSet(c.title).slice(0, 8);
+  // The title's words are among the terms: where none is shared, the title need not be taken apart.
+  const title = shared.length === 0 && c.terms.length > 0 ? [] : wordSet(c.title).slice(0, 8);
   const said = title.filter((w) => asked.has(w));
   say('title', said.length === 0 ? 0 : sum(said.map(rarity)) / Math.max(1, sum(title.map(rarity))), said);
   const files = q.paths.filter((p) => c.files.some((f) => f === p || f.endsWith(`/${p}`) || p.endsWith(`/${f}`)));
-  const places = q.terms.filter(
-    (t) => t.term[0] === '@' && t.term.includes('/') && c.files.some((f) => folders(f).includes(t.term.slice(1))),
-  );
-  say(
-    'files',
-    files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0,
-    files.length > 0 ? files : places.map((p) => p.term.slice(1)),
-  );
-  const shared = c.terms.filter((t) => asked.has(t));
+  const places = ask.places.filter((p) => c.files.some((f) => f.length > p.length && f.toLowerCase().startsWith(p)));
+  say('files', files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0, files.length > 0 ? files : places);
   say('words', ask.mass === 0 ? 0 : sum(shared.map((t) => asked.get(t)!)) / ask.mass, shared);
   say('core', c.terms.slice(0, 16).filter((t) => asked.has(t)).length / Math.max(6, Math.min(16, c.terms.length)), []);
   say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? 1 : 0, [branch ?? '']);

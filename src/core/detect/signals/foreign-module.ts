@@ -9,7 +9,8 @@ export const signal: Detector = {
   detect: ({ words: said, active, contexts }) => {
     if (active === null) return null;
     const own = new Set([...modules(active.files), ...active.terms]);
-    const theirs = new Set(contexts.filter((c) => c.id !== active.id).flatMap((c) => modules(c.files)));
+    const latest = contexts.filter((c) => c.id !== active.id).sort((a, b) => b.lastAt - a.lastAt).slice(0, 24);
+    const theirs = new Set(latest.flatMap((c) => modules(c.files.slice(0, 8))));
     const strange = said.filter((w) => theirs.has(w) && !own.has(w));
     return strange.length === 0 ? null : { strength: 1, of: strange.slice(0, 3).join(', ') };
   },

@@ -8,8 +8,9 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'the same prompt was given for other work',
   detect: ({ own, active, contexts }) => {
-    if (own.length < 40 || looks(own) || active?.echoes?.includes(echo(own))) return null;
-    const owner = contexts.find((c) => c.id !== active?.id && c.echoes?.includes(echo(own)));
+    const mine = echo(own);
+    if (own.length < 40 || looks(own) || active?.echoes?.includes(mine)) return null;
+    const owner = contexts.find((c) => c.id !== active?.id && c.echoes?.includes(mine));
     return owner ? { strength: 1, of: own.slice(0, 40), about: owner.title } : null;
   },
 };
