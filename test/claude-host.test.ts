@@ -8,7 +8,11 @@ import { data } from './world.js';
 
 type Payload = Record<string, unknown>;
 
-const BASE = { session_id: 'abc-1', transcript_path: '/home/ada/.claude/projects/x/abc-1.jsonl', cwd: '/home/ada/shop' };
+const BASE = {
+  session_id: 'abc-1',
+  transcript_path: '/home/ada/.claude/projects/x/abc-1.jsonl',
+  cwd: '/home/ada/shop',
+};
 const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
 const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
 
@@ -221,7 +225,14 @@ describe('the recipe', () => {
   it('installs the five events and knows its own entries again', () => {
     const entries = claude.recipe.entries(command);
     expect(entries.map((e) => e.path.join('.')).sort()).toEqual(OURS.map((n) => `hooks.${n}`).sort());
-    for (const e of entries) expect(claude.recipe.ours(e.value)).toBe(true);
+    for (const e of entries) {
+      expect(claude.recipe.ours(e.value)).toBe(true);
+      expect(e.value).toEqual({ hooks: [{ type: 'command', command, timeout: expect.any(Number) }] });
+    }
+    const limits = Object.fromEntries(
+      entries.map((e) => [e.path[1], (e.value as { hooks: { timeout: number }[] }).hooks[0]!.timeout]),
+    );
+    expect(limits).toEqual({ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 });
   });
 
   it('leaves the hooks of others alone', () => {

@@ -97,6 +97,15 @@ describe('cutting', () => {
     }
   });
 
+  it('keeps as much as fits', () => {
+    expect(clip('定'.repeat(20), 10)).toBe(`${'定'.repeat(9)}…`);
+    expect(clip('👍🏽'.repeat(20), 10)).toBe('👍🏽👍🏽…');
+    expect(clip('abcdef', 5)).toBe('abcd…');
+    expect(clip('abcdef', 6)).toBe('abcdef');
+    expect(clip('ab\r\ncd', 4)).toBe('ab…');
+    expect([clip('abc', 0), clip('abc', -1), clip('', 0), clip('abc', 1)]).toEqual(['', '', '', '…']);
+  });
+
   it('what is listed of a prompt of families is whole families', () => {
     const [text] = listed(blockOf(line.user('👨‍👩‍👧‍👦'.repeat(60))));
     expect(text!.replaceAll('👨‍👩‍👧‍👦', '')).toBe('…');

@@ -87,6 +87,12 @@ describe('todos', () => {
     expect(tasks(line.todos(['a', 'pending']), line.tool('TaskUpdate', { status: 'completed' }))).toBe('1 pending');
   });
 
+  it('an id may be a number', () => {
+    const update = line.tool('TaskUpdate', { taskId: 1, status: 'completed' });
+    const result = line.result('call-1', { task: { id: 1, subject: 'a' } });
+    expect(tasks(line.tool('TaskCreate', { subject: 'a' }, 'call-1'), result, update)).toBe('1 completed');
+  });
+
   it('a call that the host refused made nothing', () => {
     const refused = line.user([
       { type: 'tool_result', tool_use_id: 'call-9', is_error: true, content: 'TaskCreated hook feedback: no' },
@@ -128,6 +134,9 @@ describe('what is never a prompt', () => {
       isCompactSummary: true,
       isVisibleInTranscriptOnly: true,
     }),
+    'a marked summary': line.user('what went before', { isCompactSummary: true }),
+    'a row for the record only': line.user('what went before', { isVisibleInTranscriptOnly: true }),
+    'a user row of the system': JSON.stringify({ type: 'system', message: { role: 'user', content: 'text' } }),
     'an unmarked summary': line.user(
       'This session is being continued from a previous conversation that ran out of context.',
     ),

@@ -66,6 +66,7 @@ describe('the user’s own words', () => {
     ["the plan called 'pricing research'", 'the plan called pricing research'],
     ['rename `userId` to `user_id`', 'rename userId to user_id'],
     ['open `src/a.ts`', 'open src/a.ts'],
+    ['the page called "one two three four five six seven" fails', 'the page called fails'],
     ["it's the users' and dogs' data", "it's the users' and dogs' data"],
   ])('names in quotation marks stay: %s', (prompt, rest) => expect(own(prompt)).toBe(rest));
 });

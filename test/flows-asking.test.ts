@@ -152,6 +152,25 @@ describe('asking and answering', () => {
     expect(w.active()).toMatchObject({ id: 'warehouse', status: 'open', plan: 'docs/plans/warehouse.md' });
   });
 
+  it('a plan that was just made is known before the index knows it', () => {
+    const w = shop();
+    ask(w);
+    w.prompt('b');
+    const { brief } = w.start('startup', 's2');
+    expect(brief).toContain('active warehouse: warehouse (docs/plans/warehouse.md), ');
+  });
+
+  it('an answer is a prompt of the session, once', () => {
+    for (const letter of ['a', 'b', 'c']) {
+      const w = shop();
+      ask(w);
+      const { prompts } = w.state.sessions.s1!;
+      const o = w.prompt(letter);
+      expect(w.state.sessions.s1).toMatchObject({ prompts: prompts + 1, lastAt: w.now - 60_000 });
+      expect(o.edits.filter((e) => e.key === 'session/s1')).toHaveLength(1);
+    }
+  });
+
   it('search: what was found is told, nothing moves', () => {
     const w = shop();
     w.plans = [...PLANS, { ...plan('DEPOT'), body: 'where the warehouse robots drive' }];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { asText } from '../src/core/clarify/question.js';
+import { applyEdit, emptyState } from '../src/core/context/state.js';
 import { read } from '../src/core/detect/reading.js';
 import type { Reading } from '../src/core/model.js';
 import { claude } from '../src/hosts/claude.js';
-import { PLANS, SURE, shop, silent } from './shop.js';
-import { facts, plan, sceneOf, WORKSPACE, World } from './world.js';
+import { HOUR, PLANS, SURE, shop, silent } from './shop.js';
+import { facts, MINUTE, plan, sceneOf, WORKSPACE, World } from './world.js';
 
 describe('the decision tree', () => {
   it('no match: the literal question with its three choices, and nothing is made', () => {
@@ -64,6 +65,14 @@ describe('the decision tree', () => {
     ];
     const { text } = w.prompt('switch to the signup funnel project').question!;
     expect(text).toContain('- SIGNUP-FUNNEL-ASIA.md: Sell more in ASIA, 0 of 1, 1 d ago');
+  });
+
+  it('a plan without tasks has no progress', () => {
+    const w = shop();
+    w.plans = [...PLANS.slice(0, -2), ...['ASIA', 'EUROPE'].map((r) => ({ ...plan(`SIGNUP-FUNNEL-${r}`), tasks: [] }))];
+    expect(w.prompt('switch to the signup funnel project').question?.text).toContain(
+      '\n- SIGNUP-FUNNEL-ASIA.md: 1 d ago\n',
+    );
   });
 
   it('plans of one name are told apart by their folders', () => {
@@ -208,6 +217,48 @@ describe('work that begins', () => {
     w.prompt(HANDOFF);
     silent(w.prompt(HANDOFF));
     expect(Object.keys(w.state.contexts).sort()).toEqual(['auth-hardening', 'warehouse-robots']);
+  });
+});
+
+describe('what is kept of work', () => {
+  it('the words of its title and of its latest prompts, at most 48, and the ids it named', () => {
+    const w = new World();
+    w.prompt('please rotate refresh tokens for #45.');
+    for (let i = 0; i < 20; i++)
+      w.prompt(`w${'abcdefghijklmnopqrst'[i]}qx zeppelin${i + 10} kraken${i + 10} marmot${i + 10}`);
+    const { terms, ids } = w.active()!;
+    expect(terms.length).toBeLessThanOrEqual(48);
+    expect(terms.length).toBeGreaterThan(40);
+    expect(terms).toEqual(expect.arrayContaining(['rotat', 'refresh', 'token', 'zeppelin', '29']));
+    expect(terms).not.toContain('45qx');
+    expect(ids).toEqual(['#45']);
+    expect(w.state.sessions.s1).toMatchObject({ prompts: 21, lastAt: w.now - MINUTE });
+  });
+
+  it('its title in any script, and an id that no other has', () => {
+    const w = new World({ config: { detect: SURE } });
+    for (const text of ['修复登录页面', 'почини экспорт счетов', 'fix the search']) {
+      w.state.workspace.active = null;
+      w.prompt(text, text);
+    }
+    expect(Object.keys(w.state.contexts)).toEqual(['work', 'work-2', 'fix-the-search']);
+    expect(w.state.contexts.work?.title).toBe('修复登录页面');
+  });
+
+  it('a record that this version does not know is left alone', () => {
+    for (const key of ['', '/', 'context/', 'hologram/x', 'context/__proto__', 'file/docs/x.md', 'workspace/other']) {
+      const state = emptyState();
+      applyEdit(state, { key, was: null, now: { title: 'x' } });
+      expect(state).toEqual(emptyState());
+      expect(({} as { title?: string }).title).toBeUndefined();
+    }
+  });
+
+  it('a clock that jumps back makes no negative gap', () => {
+    const w = shop();
+    w.now -= 10 * HOUR;
+    const signals = w.prompt('hello again').reading!.signals.map((s) => s.id);
+    expect(signals).not.toContain('long-gap');
   });
 });
 

@@ -322,6 +322,7 @@ describe('a switch or a question, and the right plan', () => {
       'switch to the warehouse project',
       "now let's work on the warehouse robots",
       'different project: warehouse robots',
+      'start working on the warehouse robots',
     ]) {
       expect(reading(prompt)).toMatchObject({ verb: 'ask', target: 'new' });
     }

@@ -7,17 +7,22 @@ const RARELY = 20_000;
 /** A first index may hold up the start of a session for this long, no longer. */
 const FIRST = 4000;
 
-/** Starts `clew index` for the workspace: waits for it when there is no index yet and `wait` is set, else lets it run alone. */
-export function refreshIndex(dir: string, wait: boolean, dist: string, root: string): void {
-  const stamp = join(dir, 'cache', 'asked');
+/** When the hook asks: a start may wait for a first index, a prompt only sees that there is one, a stop follows an edited plan. */
+export type Asking = 'start' | 'prompt' | 'stop';
+
+/** Starts `clew index` for the workspace, alone and rarely; only the start of a session waits, and only for a first index. */
+export function refreshIndex(dir: string, asking: Asking, dist: string, root: string): void {
   const first = !existsSync(join(dir, 'cache', 'plans.idx'));
-  if (!first && Date.now() - timeOf(stamp) < RARELY) return;
+  if (asking === 'prompt' && !first) return;
+  const wait = first && asking === 'start';
+  const stamp = join(dir, 'cache', 'asked');
+  if (!wait && Date.now() - timeOf(stamp) < RARELY) return;
   mkdirSync(join(dir, 'cache'), { recursive: true });
   closeSync(openSync(stamp, 'a'));
   utimesSync(stamp, new Date(), new Date());
   const { spawn, spawnSync } = process.getBuiltinModule('node:child_process');
   const args = [join(dist, 'cli.js'), 'index', '--quiet', '--cwd', root];
-  if (first && wait) spawnSync(process.execPath, args, { stdio: 'ignore', timeout: FIRST });
+  if (wait) spawnSync(process.execPath, args, { stdio: 'ignore', timeout: FIRST });
   else spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref();
 }
 

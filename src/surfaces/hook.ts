@@ -25,10 +25,11 @@ function main(): void {
   if (host === undefined || event == null || event.kind === 'command') return;
   const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
   try {
-    if (event.kind === 'start') refreshIndex(workspace.dir, true, __dirname, workspace.root);
+    if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
     const outcome = runEvent(event, ports(workspace, host));
     say(host.render(outcome, event));
-    if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, false, __dirname, workspace.root);
+    if (event.kind === 'prompt' || (event.kind === 'stop' && touchedPlan(outcome)))
+      refreshIndex(workspace.dir, event.kind, __dirname, workspace.root);
   } catch (e) {
     noteFault(workspace.dir, e, Date.now());
   }

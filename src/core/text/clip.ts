@@ -11,7 +11,7 @@ export function clip(text: string, max: number): string {
 
 /** The last grapheme boundary of `text` at or before `at`. */
 function boundary(text: string, at: number): number {
-  if (text.charCodeAt(at - 1) < 0x300 && text.charCodeAt(at) < 0x300 && !cr(text, at)) return at;
+  if (text.charCodeAt(at - 1) < 0x300 && text.charCodeAt(at) < 0x300) return at;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let last = 0;
   // From the start: a flag is told from half of two flags only by counting.
@@ -20,10 +20,6 @@ function boundary(text: string, at: number): number {
     last = index;
   }
   return last;
-}
-
-function cr(text: string, at: number): boolean {
-  return text[at - 1] === '\r' && text[at] === '\n';
 }
 
 /** `text` on one line: control and bidirectional-override characters gone, white space folded. */
