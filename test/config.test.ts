@@ -24,7 +24,7 @@ describe('config', () => {
     expect(text.split('\n')).toHaveLength(KEYS.length);
     expect(text).toMatch(/^clarify +"block" {2}\.clew\/config\.json$/m);
     expect(text).toMatch(/^detect\.ask +0\.9 {2}\.clew\/config\.json$/m);
-    expect(text).toMatch(/^detect\.nudge +0\.4 {2}default$/m);
+    expect(text).toMatch(new RegExp(`^detect\\.nudge +${DEFAULTS.detect.nudge} {2}default$`, 'm'));
   });
 
   it('gets one, as a plain word or as JSON', () => {

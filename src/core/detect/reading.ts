@@ -86,7 +86,8 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
     p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
   if (explicit || close.some((m) => m.plan !== null)) {
     const target = close.length === 0 ? 'new' : refOf(close[0]!);
-    if (close.length === 1 && certain) return { verb: 'switch', target };
+    // Certain of the change, and of the match beyond the margin: else it is asked about.
+    if (close.length === 1 && certain && close[0]!.score >= t.match + t.margin) return { verb: 'switch', target };
     return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
   }
   const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';

@@ -80,10 +80,12 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
       wordSet(f.split('/').slice(-2).join(' '), 12),
     ),
   );
-  const known = (w: string): boolean => recent.has(w) || places.has(w) || active?.terms.includes(w) === true;
   const talk = { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' };
   const matches = merged(matchContexts(q, contexts, branch, talk), search(q, facts.plans, facts.now, 8), contexts);
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
+  // What the work's own plan speaks of has been heard, too.
+  const planned = new Set(matches.find((m) => isActive(m, active))?.reasons.flatMap((r) => r.of) ?? []);
+  const known = (w: string): boolean => recent.has(w) || planned.has(w) || places.has(w) || active?.terms.includes(w) === true;
   return {
     prompt,
     own: text,
