@@ -2,7 +2,7 @@
 // to be worth before any data; calibrated on streams left out; thresholds from streams left out. No chance anywhere.
 
 /** What a signal was held to be worth, in log-odds, before training. Weak signals mean doubt, not a change: they weigh nothing. */
-export const PRIOR = {
+const PRIOR = {
   'now-lets': 6,
   'switch-to': 6,
   'back-to': 6,
@@ -190,7 +190,7 @@ function platt(rows) {
   return { a, b };
 }
 
-export const PULLS = [0.5, 1, 2, 4, 8];
+const PULLS = [0.5, 1, 2, 4, 8];
 
 /**
  * The model of `rows` and its thresholds. Everything that is chosen (how strongly to pull, calibration, thresholds) is chosen on
@@ -213,7 +213,7 @@ const quiet = (rows) => rows.filter((r) => r.y === 0);
 const share = (rows, test) => (rows.length === 0 ? 0 : rows.filter(test).length / rows.length);
 
 /** What is aimed at: false alarms a quiet prompt, shown and hidden; precision of what is acted on. A little inside of what is promised. */
-export const AIM = { shown: 0.076, hidden: 0.084, acted: 0.96 };
+const AIM = { shown: 0.076, hidden: 0.084, acted: 0.96 };
 
 /** The lowest bars for a nudge that keep to the aims, without and with times, and the lowest bar at which acting is right often enough. */
 function thresholdsOf(rows) {

@@ -4,7 +4,7 @@ import { recallAt, reliability } from './score.mjs';
 const pct = (v, unit = '%') => (v === null ? '-' : `${(100 * v).toFixed(1)}${unit}`);
 const num = (v) => (v === null ? '-' : v.toFixed(3));
 
-export const COLUMNS = [
+const COLUMNS = [
   ['switches', (f) => String(f.switches)],
   ['noticed', (f) => pct(f.recall)],
   ['false/100', (f) => pct(f.false, '')],
@@ -47,7 +47,7 @@ export function reliabilityTable(rows) {
   ].join('\n');
 }
 
-export const FALSE = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20];
+const FALSE = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20];
 
 /** Recall at so many false alarms per 100 quiet prompts. */
 export function frontier(list) {
