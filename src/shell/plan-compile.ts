@@ -1,5 +1,5 @@
 /** Decides when the hook's compiled plan index is made anew and when a small addition to it will do. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from '../core/plan/compile.js';
 import { BASE } from '../core/plan/layout.js';
@@ -11,6 +11,8 @@ import { BASE_FILE, belongs, DELTA_FILE, loadSegment } from './plan-cache.js';
 const FEW = 256;
 /** An addition of more plans than this slows the hook, and making it slows every edit. */
 const MOST_ADDED = 256;
+/** Milliseconds after which nobody is still writing a file. */
+const ABANDONED = 60_000;
 
 /** Brings the compiled index in the folder `cache` to the state of `tables`. Throws what writing throws. */
 export function writeCache(cache: string, tables: PlanTables): void {
@@ -19,7 +21,17 @@ export function writeCache(cache: string, tables: PlanTables): void {
   writeAtomic(join(cache, made.file), made.bytes, { durable: false });
   if (made.file === DELTA_FILE) return;
   rmSync(join(cache, DELTA_FILE), { force: true });
+  clear(cache);
   tables.prune(made.revision);
+}
+
+/** Takes away what a writer that was killed half-way left behind. */
+function clear(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (/^\.plans\..*\.clew-/.test(name) && Date.now() - statSync(path).mtimeMs > ABANDONED)
+      rmSync(path, { force: true });
+  }
 }
 
 interface Made {

@@ -8,8 +8,9 @@ import { parsePlan } from '../core/plan/parse.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
+import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
-import { type Database, type Fault, faultOf, moveAside, openSqlite } from '../stores/sqlite-open.js';
+import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/sqlite-open.js';
 import { planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
@@ -50,14 +51,13 @@ export function refresh(workspace: Workspace, config: Config, options: RefreshOp
   if (options.how === 'rebuild' && existsSync(path)) moveAside(path);
   const work = (): Omit<Refreshed, 'findings'> => {
     for (let tries = 0; ; tries++) {
-      const opening = openSqlite(path, { derived: true });
+      const opening = openHeld(path, { derived: true });
       if (opening.db === null) return bypass(world, opening.why, findings);
       if (opening.rebuilt) findings.push(REBUILT);
       try {
         return update(opening.db, world, findings);
       } catch (e) {
         const why = faultOf(e);
-        opening.db.close();
         if (why !== 'corrupt' || tries > 0 || !moveAside(path)) return bypass(world, why, findings);
         findings.push(REBUILT);
       }
@@ -87,7 +87,7 @@ function update(
   if (!migrate(db)) throw new Error('made by a later clew');
   ignoreOurselves(dir);
   const tables = planTables(db);
-  if (options.how === 'rebuild' || tables.terms() !== TERMS) tables.forget(TERMS);
+  tables.useTerms(TERMS, options.how === 'rebuild');
   const some =
     tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
   const all = some === undefined || some.length !== options.paths?.length;
@@ -101,7 +101,7 @@ function update(
   });
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));
   const stats = { plans: tables.plans(), tasks: tables.tasks(), read: swept.read, removed: swept.removed, ms: 0 };
-  db.close();
+  if (swept.read + swept.removed > 0) checkpoint(db);
   return { plans, stats };
 }
 
@@ -146,24 +146,15 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-const held = new Map<string, { db: Database; inode: number }>();
-
 /**
  * The plans in the database of the folder `dir` (`.clew`), as they are now; from the compiled files where there is no usable
- * database. Nothing is made or changed. Never throws. The database stays open for the next call.
+ * database. Nothing is made or changed. Never throws.
  */
 export function openDatabase(dir: string): PlanIndex {
   const path = join(dir, DATABASE);
   try {
-    const inode = statSync(path).ino;
-    let open = held.get(path);
-    if (open === undefined || open.inode !== inode) {
-      const { db } = openSqlite(path, { derived: false, wait: 500 });
-      if (db === null) return loadCompiled(join(dir, 'cache'));
-      open = { db, inode };
-      held.set(path, open);
-    }
-    if (versionOf(open.db) === VERSION) return databaseIndex(open.db);
+    const { db } = existsSync(path) ? openHeld(path, { derived: false, wait: 500 }) : { db: null };
+    if (db !== null && versionOf(db) === VERSION) return databaseIndex(db);
   } catch {
     // A database that cannot be read is none.
   }

@@ -1,26 +1,9 @@
-/** Decides which SQLite is used and how a database is opened: Node's own, else the optional package, else none. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+/** Decides how a database is opened and kept open, and what becomes of one that is damaged. */
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Locked } from './_store.js';
 import { withLock } from './lock.js';
-
-type Value = string | number | null;
-export type Row = Record<string, Value>;
-
-/** What is used of the `node:sqlite` interface. */
-export interface Statement {
-  run(...values: Value[]): { lastInsertRowid: number | bigint };
-  get(...values: Value[]): unknown;
-  all(...values: Value[]): unknown[];
-  iterate(...values: Value[]): Iterable<unknown>;
-}
-export interface Database {
-  exec(sql: string): void;
-  prepare(sql: string): Statement;
-  close(): void;
-}
-type Engine = new (path: string) => Database;
+import { type Database, type Engine, engineHere } from './sqlite-engine.js';
 
 /** Why a database cannot be used; anything else is SQLite's own message. */
 export type Fault = 'no-engine' | 'locked' | 'read-only' | 'corrupt' | (string & {});
@@ -32,9 +15,11 @@ export interface OpenOptions {
   derived: boolean;
   /** Wait for the disk at every commit. */
   durable?: boolean;
-  /** Milliseconds to wait for another writer. */
+  /** Milliseconds to wait for another writer; 5,000 unless told. */
   wait?: number;
 }
+
+const WAIT = 5000;
 
 /** Opens or creates the database at `path`. Never throws; the folder is made when it is missing. */
 export function openSqlite(path: string, options: OpenOptions): Opening {
@@ -53,14 +38,44 @@ export function openSqlite(path: string, options: OpenOptions): Opening {
   }
 }
 
-/** Moves a derived database aside; whoever has it open goes on with the old file. False when it could not be moved. Never throws. */
+const held = new Map<string, { db: Database; inode: number }>();
+
+/**
+ * Opens the derived database at `path` once for this process: the optional package lets go of a file only when its statements
+ * are collected, so opening and closing again and again would pile up. A file that was replaced is opened anew.
+ */
+export function openHeld(path: string, options: OpenOptions): Opening {
+  const known = held.get(path);
+  if (known !== undefined) {
+    if (known.inode === statSync(path, { throwIfNoEntry: false })?.ino) return { db: known.db, rebuilt: false };
+    letGo(path);
+  }
+  const opening = openSqlite(path, options);
+  if (opening.db !== null) held.set(path, { db: opening.db, inode: statSync(path).ino });
+  return opening;
+}
+
+function letGo(path: string): void {
+  held.get(path)?.db.close();
+  held.delete(path);
+}
+
+/** Moves a derived database aside; another process that has it open goes on with the old file. False when it could not be moved. Never throws. */
 export function moveAside(path: string): boolean {
   try {
+    letGo(path);
     withLock(`${path}.lock`, () => aside(path));
     return true;
   } catch {
     return false;
   }
+}
+
+/** Empties the write-ahead log, so that the next one to open the database need not read it. Does not wait for readers. */
+export function checkpoint(db: Database): void {
+  db.exec('PRAGMA busy_timeout = 0');
+  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  db.exec(`PRAGMA busy_timeout = ${WAIT}`);
 }
 
 function renewed(engine: Engine, path: string, options: OpenOptions): Database {
@@ -83,9 +98,10 @@ function aside(path: string): void {
 
 function opened(engine: Engine, path: string, options: OpenOptions): Database {
   const db = new engine(path);
+  const wait = options.wait ?? WAIT;
   try {
-    db.exec(`PRAGMA busy_timeout = ${options.wait ?? 5000}`);
-    useWal(db);
+    db.exec(`PRAGMA busy_timeout = ${wait}`);
+    useWal(db, Date.now() + wait);
     db.exec(`PRAGMA synchronous = ${options.durable ? 'FULL' : 'NORMAL'}`);
     // Reads the schema: a database that is cut short or none at all shows here.
     db.prepare('SELECT count(*) FROM sqlite_master').get();
@@ -97,75 +113,32 @@ function opened(engine: Engine, path: string, options: OpenOptions): Database {
 }
 
 /** Two processes that both switch a new database to WAL do not wait for each other; the second one finds it done. */
-function useWal(db: Database): void {
-  for (let tries = 0; ; tries++) {
+function useWal(db: Database, until: number): void {
+  for (;;) {
     try {
       const mode = db.prepare('PRAGMA journal_mode').get() as { journal_mode: string };
       if (mode.journal_mode !== 'wal') db.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (e) {
-      if (faultOf(e) !== 'locked' || tries === 20) throw e;
+      if (faultOf(e) !== 'locked' || Date.now() > until) throw e;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 15);
     }
   }
 }
 
+/**
+ * Corrupt, not a database; and, as our statements are fixed, one that has not the tables or rows they need (error, constraint,
+ * mismatch), which is what a damaged schema looks like.
+ */
+const DAMAGED = new Set([1, 11, 19, 20, 26]);
+
 /** What an error of SQLite means to us. */
 export function faultOf(e: unknown): Fault {
   const { errcode, code, message } = (e ?? {}) as { errcode?: number; code?: string; message?: string };
   const primary = (errcode ?? 0) & 255;
-  if (primary === 11 || primary === 26) return 'corrupt';
+  // The package's iterators give no code.
+  if (DAMAGED.has(primary) || /malformed|not a database/.test(message ?? '')) return 'corrupt';
   if (primary === 5 || primary === 6 || e instanceof Locked) return 'locked';
   if (primary === 8 || code === 'EROFS' || code === 'EACCES') return 'read-only';
   return message ?? String(e);
-}
-
-let engine: Engine | null | undefined;
-
-function engineHere(): Engine | null {
-  if (engine === undefined) engine = process.env.CLEW_SQLITE === 'none' ? null : (builtIn() ?? optional());
-  return engine;
-}
-
-/** Node 22.13 and later have it; those of 22 say at every start that it is experimental, which is nobody's concern here. */
-function builtIn(): Engine | null {
-  const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
-  if (major < 22 || (major === 22 && minor < 13)) return null;
-  const warn = process.emitWarning;
-  try {
-    process.emitWarning = () => {};
-    return (
-      (process.getBuiltinModule('node:sqlite' as 'node:fs') as unknown as { DatabaseSync: Engine } | undefined)
-        ?.DatabaseSync ?? null
-    );
-  } catch {
-    return null;
-  } finally {
-    process.emitWarning = warn;
-  }
-}
-
-/** The package's prebuilt library, loaded directly: its own entry takes ten times as long. */
-function optional(): Engine | null {
-  try {
-    const root = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'));
-    const folder = join(root, 'prebuilds', `${process.platform}-${process.arch}`);
-    for (const libc of ['glibc', 'musl']) {
-      const loaded = load(join(folder, `@photostructure+sqlite.${libc}.node`));
-      if (loaded !== null) return loaded;
-    }
-    return null;
-  } catch {
-    return null;
-  }
-}
-
-function load(library: string): Engine | null {
-  const module = { exports: {} as { DatabaseSync?: Engine } };
-  try {
-    process.dlopen(module, library);
-    return module.exports.DatabaseSync ?? null;
-  } catch {
-    return null;
-  }
 }

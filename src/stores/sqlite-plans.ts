@@ -3,7 +3,7 @@ import type { Plan, PlanRow } from '../core/model.js';
 import { FIELDS } from '../core/plan/posting.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { termsOf } from '../core/plan/terms.js';
-import type { Database, Statement } from './sqlite-open.js';
+import type { Database, Statement } from './sqlite-engine.js';
 
 /** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
 export interface Seen {
@@ -30,13 +30,16 @@ interface PlanRecord extends Omit<PlanRow, 'archived'> {
 
 const TERM_COLUMNS = FIELDS.map((f) => f.name);
 
+const prepared = new WeakMap<Database, Map<string, Statement>>();
+
 /** Statements of one database, each prepared once. */
 export function statements(db: Database): (sql: string) => Statement {
-  const prepared = new Map<string, Statement>();
+  const known = prepared.get(db) ?? new Map<string, Statement>();
+  prepared.set(db, known);
   return (sql) => {
-    const held = prepared.get(sql) ?? db.prepare(sql);
-    prepared.set(sql, held);
-    return held;
+    const statement = known.get(sql) ?? db.prepare(sql);
+    known.set(sql, statement);
+    return statement;
   };
 }
 
@@ -65,11 +68,10 @@ export function planTables(db: Database) {
     /** Has the whole workspace been read once? */
     swept: (): boolean => number("SELECT value n FROM meta WHERE key = 'swept'") === 1,
     markSwept: (): void => void sql("INSERT OR REPLACE INTO meta VALUES ('swept', 1)").run(),
-    /** Which terms the plans are found by, see `TERMS`. */
-    terms: (): number => number("SELECT value n FROM meta WHERE key = 'terms'"),
-    /** Has every file read again, and notes which terms it will be found by then. */
-    forget: (terms: number): void =>
+    /** Has every file read again when the plans are found by other terms than `TERMS`, or when it must be so. */
+    useTerms: (terms: number, anew: boolean): void =>
       within(db, () => {
+        if (!anew && number("SELECT value n FROM meta WHERE key = 'terms'") === terms) return;
         sql("UPDATE plans SET mtime = -1, hash = ''").run();
         sql("INSERT OR REPLACE INTO meta VALUES ('terms', ?)").run(terms);
       }),

@@ -1,6 +1,6 @@
 /** Decides which tables `sessions.db` has, and how an older one becomes a current one without losing what it holds. */
 import { FIELDS } from '../core/plan/posting.js';
-import type { Database } from './sqlite-open.js';
+import type { Database } from './sqlite-engine.js';
 
 const COLUMNS = FIELDS.map((f) => f.name).join(', ');
 /** Everything that can stand in one of our terms, see `escaped` in `sqlite-plans.ts`; anything beyond ASCII counts as a letter. */

@@ -1,7 +1,7 @@
 /** Decides how the full-text table answers as a plan index: the same postings as the compiled file holds, counted when asked. */
 import type { PlanIndex, PlanRow, Postings } from '../core/model.js';
 import { FIELDS, heaviest, pack, weigh } from '../core/plan/posting.js';
-import type { Database } from './sqlite-open.js';
+import type { Database } from './sqlite-engine.js';
 import { escaped, rowIn, statements } from './sqlite-plans.js';
 
 interface Documents {
