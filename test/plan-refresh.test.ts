@@ -479,8 +479,8 @@ describe('other processes', () => {
     p.writeAll(corpus(1200));
     for (const ms of [150, 250, 350, 450, 600]) {
       const child = start(p);
-      await new Promise((done) => setTimeout(done, ms));
       const gone = ended(child);
+      await new Promise((done) => setTimeout(done, ms));
       child.kill('SIGKILL');
       await gone;
       expect([0, 1200]).toContain(openCompiled(p.cache).count);

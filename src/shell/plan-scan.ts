@@ -81,9 +81,9 @@ export function readPlanFile(root: string, path: string): { text: string | null;
     const stat = fstatSync(fd);
     if (!stat.isFile()) return { text: null, findings: [skipped(path, 'not a regular file')] };
     const large = stat.size > MOST.whole;
-    let bytes = readUpTo(fd, large ? MOST.part : stat.size);
-    if (large) bytes = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
-    if (bytes.subarray(0, BINARY).includes(0)) return { text: null, findings: [skipped(path, 'binary')] };
+    const read = readUpTo(fd, large ? MOST.part : stat.size);
+    if (read.subarray(0, BINARY).includes(0)) return { text: null, findings: [skipped(path, 'binary')] };
+    const bytes = large ? wholeLines(read) : read;
     if (!isUtf8(bytes)) return { text: null, findings: [skipped(path, 'not UTF-8')] };
     return {
       text: bytes.toString('utf8'),
@@ -107,14 +107,19 @@ function wantedBy(globs: string[]): Wanted {
   const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
   const added = add.length > 0 ? picomatch(add, { dot: true }) : () => false;
   const left = leaveOut.length > 0 ? picomatch(leaveOut, { dot: true }) : () => false;
-  // A folder that a glob names literally is entered, however it is called.
+  // A folder that a glob names literally is entered, however it is called; then only what the glob means is taken there.
   const bases = add.map((g) => picomatch.scan(g).base).filter((b) => b !== '');
+  const open = (folder: string): boolean =>
+    bases.length === 0 ||
+    folder.split('/').every((name, i, all) => name === '' || mayHoldPlans(name, all.slice(0, i).join('/')));
   return {
-    take: (path) => !left(path) && (isPlanPath(path) || added(path)),
+    take: (path) =>
+      !left(path) && (added(path) || (isPlanPath(path) && open(path.slice(0, Math.max(0, path.lastIndexOf('/')))))),
     enter: (name, parent) => {
       if (name === '.git' || name === '.clew') return false;
       const path = parent === '' ? name : `${parent}/${name}`;
-      return mayHoldPlans(name, parent) || bases.some((b) => b === path || b.startsWith(`${path}/`));
+      if (bases.some((b) => b === path || b.startsWith(`${path}/`))) return true;
+      return mayHoldPlans(name, parent) && (open(parent) || bases.some((b) => path.startsWith(`${b}/`)));
     },
   };
 }
@@ -168,6 +173,13 @@ function readUpTo(fd: number, most: number): Buffer {
   let n = 0;
   for (let got = 1; got > 0 && n < most; n += got) got = readSync(fd, bytes, n, most - n, null);
   return bytes.subarray(0, n);
+}
+
+/** `bytes` up to the end of a line; of a letter where there is only one line. */
+function wholeLines(bytes: Buffer): Buffer {
+  let end = bytes.lastIndexOf(10) + 1;
+  if (end === 0) for (end = bytes.length - 1; end > 0 && (bytes[end]! & 0xc0) === 0x80; ) end--;
+  return bytes.subarray(0, end);
 }
 
 function skipped(path: string, why: string): Finding {
