@@ -1,5 +1,6 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
 
+import { firstWord, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
 import { remarks } from './remark.js';
 
@@ -18,9 +19,14 @@ export const signal: Detector = {
 const CLOSING =
   /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|cool|thanks?|yes|now|please|then|and|let'?s|can you|could you|go ahead and|you can|also|i allow you to)\W+)*(?:comm?it{0,2}\b|push\b|(?:generate|write|make|give me|git me|create|draft)\b.{0,24}\b(?:commit message|pr description|pr summary|commit\b)|(?:open|create|make|submit|write|generate)\b.{0,24}\b(?:pr|pull request)\b|merge (?:it|this|the pr|to|into)\b|ship it|release it|tag it|update (?:the )?@?changelog)/i;
 
+const FIRST = wordList(
+  'ok okay great perfect good nice cool thank thanks yes now please then and let lets can could go you also i comi comit comitt commi commit ' +
+    'committ push generate write make give git create draft open submit merge ship release tag update',
+);
+
 /** Does `own` close a piece of work? */
 export function closes(own: string): boolean {
-  return own.length < 160 && CLOSING.test(own);
+  return own.length < 160 && FIRST.has(firstWord(own)) && CLOSING.test(own);
 }
 
 export const examples: Example[] = [

@@ -1,7 +1,10 @@
 /** Words that point back: "that didn't work", "do the same for X", "also", "it still fails". */
+import { firstWord, wordList } from '../../text/first-word.js';
+import { pointersIn } from '../../text/pointers.js';
 import type { Detector, Example } from './_signal.js';
 
-export const BACK = /\b(?:that|this|it|these|those|them|same|still|again|instead|also|too|as well|you (?:just|said|did|mentioned|changed|added|wrote)|the (?:above|output|result|change|fix|error|test|failure|last|first|second|other) ?(?:one)?)\b/gi;
+const FIRST = wordList('that this it these those also and but still same wait actually sorry can why');
+const OPENING = /^\W*(?:that|this|it|these|those|also|and|but|still|same|hm+|wait|actually|sorry|can you (?:also|explain)|why (?:did|do|does|is|are) (?:you|it|that|this|we))\b/i;
 
 export const signal: Detector = {
   id: 'anaphora',
@@ -9,9 +12,9 @@ export const signal: Detector = {
   says: 'it points back to what was said',
   detect: ({ own, about }) => {
     if (about !== '') return null;
-    const start = own.slice(0, 160);
-    const found = start.match(BACK) ?? [];
-    const opening = /^\W*(?:that|this|it|these|those|also|and|but|still|same|hm+|wait|actually|sorry|can you (?:also|explain)|why (?:did|do|does|is|are) (?:you|it|that|this|we))\b/i.test(start);
+    const found = pointersIn(own, 160);
+    const first = firstWord(own);
+    const opening = (FIRST.has(first) || first.startsWith('hm')) && OPENING.test(own.slice(0, 160));
     if (found.length === 0 && !opening) return null;
     return { strength: Math.min(1, (opening ? 0.6 : 0) + found.length * 0.25), of: found.slice(0, 3).join(', ') };
   },

@@ -1,13 +1,13 @@
 /** Nothing in it points back: who has not followed the conversation could understand it. */
+import { pointersIn } from '../../text/pointers.js';
 import type { Detector, Example } from './_signal.js';
-import { BACK } from './anaphora.js';
 
 export const signal: Detector = {
   id: 'stands-alone',
   class: 'implicit',
   says: 'it could be understood without the conversation',
   detect: ({ own, words, handoff }) =>
-    words.length < 5 || handoff !== '' || own.slice(0, 200).match(BACK) !== null
+    words.length < 5 || handoff !== '' || pointersIn(own, 200).length > 0
       ? null
       : { strength: Math.min(1, words.length / 10), of: '' },
 };

@@ -4,12 +4,16 @@ import type { Detector, Example } from './_signal.js';
 const TAKEN =
   /\b(?:(?:start|begin)\s+(?:with\s+)?(?:work(?:ing)?\s+)?on|(?:continue|resume|keep|go(?:ing)? on|proceed|pick(?:ing)? up)\s+(?:with\s+)?(?:work(?:ing)?\s+)?(?:on|with))\s+(?:the\s+)?((?:task|issue|ticket|story|pr|plan)\b[^.!?\n]{0,60}|#\d+|[A-Z]{2,10}-\d+|@?[\w/.-]+\.md\b)/i;
 
+const VERBS = ['start', 'begin', 'continue', 'resume', 'keep', 'go', 'proceed', 'pick'];
+
 export const signal: Detector = {
   id: 'take-up',
   class: 'implicit',
   says: 'the words take up a task',
   detect: ({ own, ids, active }) => {
-    const taken = TAKEN.exec(own.slice(0, 200));
+    const start = own.slice(0, 200);
+    const lower = start.toLowerCase();
+    const taken = VERBS.some((v) => lower.includes(v)) ? TAKEN.exec(start) : null;
     return taken === null || ids.some((id) => active?.ids.includes(id))
       ? null
       : { strength: 1, of: taken[0].slice(0, 60) };
