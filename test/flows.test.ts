@@ -17,6 +17,25 @@ describe('the decision tree', () => {
     expect(o.edits.filter((e) => e.key.startsWith('file/') || e.key.startsWith('context/'))).toEqual([]);
   });
 
+  it('no name: the question is about what was said', () => {
+    expect(shop().prompt('ok, another task now').question?.text).toBe(
+      "I don't see a plan for another task now. Should I:",
+    );
+  });
+
+  it('a name that was only mentioned before is other work, an id of the active work is not', () => {
+    const w = shop();
+    w.prompt('does #45 of the warehouse need a token?');
+    expect(w.active()).toMatchObject({ id: 'auth-hardening', ids: ['#45'] });
+    expect(w.active()?.terms).toContain('warehous');
+    for (const text of ['start working on #45', 'continue working on issue 45']) {
+      expect(w.prompt(text).question).toBeUndefined();
+      expect(w.active()?.id).toBe('auth-hardening');
+    }
+    expect(w.prompt('start working on #46').question?.text).toBe("I don't see a plan for #46. Should I:");
+    expect(w.prompt('switch to the warehouse project').question?.text).toContain('a plan for warehouse');
+  });
+
   it('one match: the switch is made and announced in one line, undoable', () => {
     const w = shop();
     const o = w.prompt("now let's work on the pricing research");

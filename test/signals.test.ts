@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
 import { detect, read } from '../src/core/detect/reading.js';
+import { scene } from '../src/core/detect/scene.js';
 import { signals } from '../src/core/detect/signals/_index.js';
 import type { Detector, Example } from '../src/core/detect/signals/_signal.js';
 import type { Reading } from '../src/core/model.js';
-import { data, sceneOf } from './world.js';
+import { conversation, data, facts, NOW, sceneOf, stateOf, work } from './world.js';
 
 const names = readdirSync(new URL('../src/core/detect/signals', import.meta.url)).flatMap(
   (f) => /^([a-z].*)\.ts$/.exec(f)?.[1] ?? [],
@@ -326,6 +327,43 @@ describe('a switch or a question, and the right plan', () => {
     ]) {
       expect(reading(prompt)).toMatchObject({ verb: 'ask', target: 'new' });
     }
+  });
+});
+
+describe('a scene', () => {
+  const minutes = (n: number): number => NOW - n * 60_000;
+  const prompts = [
+    { text: 'rotate the keys of the depot', at: minutes(40) },
+    { text: 'and the doors of the gate', at: minutes(50) },
+  ];
+
+  it('knows what was said lately, and how long ago', () => {
+    const f = facts({
+      state: stateOf([work('rotate refresh tokens')]),
+      conversation: conversation({ prompts, said: 'The lanterns are lit.' }),
+    });
+    const s = scene('now the windows', f.state.sessions.s1!, f);
+    expect([...s.recent]).toEqual(expect.arrayContaining(['lantern', 'depot', 'gate']));
+    expect(s.recent).not.toContain('window');
+    expect(s.gap).toBe(40 * 60_000);
+  });
+
+  it('does not hear the prompt itself, when the host has written it down already', () => {
+    const echoed = [{ text: ' now the windows\n', at: NOW }, ...prompts];
+    const f = facts({
+      state: stateOf([work('rotate refresh tokens')]),
+      conversation: conversation({ prompts: echoed }),
+    });
+    const s = scene('now the windows', f.state.sessions.s1!, f);
+    expect(s.conversation.prompts).toEqual(prompts);
+    expect(s.recent).not.toContain('window');
+    expect(s.gap).toBe(40 * 60_000);
+  });
+
+  it('has the session’s own clock where there is no transcript', () => {
+    const f = facts({ state: stateOf([work('rotate refresh tokens')], { lastAt: minutes(7) }) });
+    expect(scene('hello', f.state.sessions.s1!, f).gap).toBe(7 * 60_000);
+    expect(scene('hello', { ...f.state.sessions.s1!, prompts: 0 }, f).gap).toBeNull();
   });
 });
 

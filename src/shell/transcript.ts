@@ -59,7 +59,7 @@ function readBackwards(fd: number, host: Host, limits: Limits, bounds: Bounds): 
     at -= chunk.length;
     const n = readSync(fd, chunk, 0, chunk.length, at);
     let end = n;
-    for (let nl = chunk.lastIndexOf(NEWLINE, n - 1); nl >= 0; nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)) {
+    for (let nl = chunk.lastIndexOf(NEWLINE, n - 1); nl >= 0 && !reading.enough(); nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)) {
       tail.unshift(chunk.subarray(nl + 1, end));
       take(Buffer.concat(tail).toString('utf8'));
       tail = [];

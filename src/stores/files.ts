@@ -8,7 +8,7 @@ import { withLock } from './lock.js';
 import { writeAtomic } from './write.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
-const RENEW = 32 * 1024;
+const RENEW = 16 * 1024;
 const CHUNK = 4 * 1024 * 1024;
 /** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
 const EDGE = 96;

@@ -96,7 +96,7 @@ function matchOf(reading: Reading): Match | null {
 /** Asks once about a doubt; a doubt that was declined, or a prompt sent again while held, goes on as before. */
 function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   const matches = likely(reading.matches, facts.config.detect);
-  const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? s.active!.title);
+  const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
   const doubt = doubtOf(about, matches);
   const settled = Object.values(facts.state.questions).some((q) => q.session === session.id && q.doubt === doubt);
   if (settled) {

@@ -7,7 +7,7 @@ import { scores } from './scores/_index.js';
 import { type Candidate, type Hit, isWord } from './scores/_score.js';
 import { near } from './terms.js';
 
-const CANDIDATES = 160;
+const CANDIDATES = 48;
 /** A list shorter than this is walked; in a longer one each candidate is looked up. */
 const WALKED = 3000;
 const ARCHIVED = 0.5;
