@@ -24,8 +24,8 @@ describe('the decision tree', () => {
   });
 
   it('a name that was only mentioned before is other work, an id of the active work is not', () => {
-    const w = shop();
-    w.prompt('does #45 of the warehouse need a token?');
+    const w = shop({ detect: facts().config.detect });
+    w.prompt('does #45 of the warehouse need a refresh token?');
     expect(w.active()).toMatchObject({ id: 'auth-hardening', ids: ['#45'] });
     expect(w.active()?.terms).toContain('warehous');
     for (const text of ['start working on #45', 'continue working on issue 45']) {

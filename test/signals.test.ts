@@ -8,7 +8,7 @@ import { scene } from '../src/core/detect/scene.js';
 import { signals } from '../src/core/detect/signals/_index.js';
 import type { Detector, Example } from '../src/core/detect/signals/_signal.js';
 import type { Reading } from '../src/core/model.js';
-import { conversation, data, facts, NOW, sceneOf, stateOf, work } from './world.js';
+import { conversation, DAY, data, facts, NOW, sceneOf, stateOf, work } from './world.js';
 
 const names = readdirSync(new URL('../src/core/detect/signals', import.meta.url)).flatMap(
   (f) => /^([a-z].*)\.ts$/.exec(f)?.[1] ?? [],
@@ -343,7 +343,7 @@ describe('a scene', () => {
       conversation: conversation({ prompts, said: 'The lanterns are lit.' }),
     });
     const s = scene('now the windows', f.state.sessions.s1!, f);
-    expect([...s.recent]).toEqual(expect.arrayContaining(['lantern', 'depot', 'gate']));
+    expect([...s.recent]).toEqual(expect.arrayContaining(['lantern', 'depot', 'gat']));
     expect(s.recent).not.toContain('window');
     expect(s.gap).toBe(40 * 60_000);
   });
@@ -360,10 +360,11 @@ describe('a scene', () => {
     expect(s.gap).toBe(40 * 60_000);
   });
 
-  it('has the session’s own clock where there is no transcript', () => {
+  it('has the session’s and the work’s own clocks where there is no transcript', () => {
     const f = facts({ state: stateOf([work('rotate refresh tokens')], { lastAt: minutes(7) }) });
     expect(scene('hello', f.state.sessions.s1!, f).gap).toBe(7 * 60_000);
-    expect(scene('hello', { ...f.state.sessions.s1!, prompts: 0 }, f).gap).toBeNull();
+    expect(scene('hello', { ...f.state.sessions.s1!, prompts: 0 }, f).gap).toBe(DAY);
+    expect(scene('hello', { ...f.state.sessions.s1!, prompts: 0, active: null }, f).gap).toBeNull();
   });
 });
 

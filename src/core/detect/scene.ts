@@ -133,9 +133,9 @@ function withoutEcho(c: Conversation, prompt: string): Conversation {
 
 /** Since the last prompt of the session or of the work, whichever is later; a record without times has no gap. */
 function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
-  const last =
-    c.prompts[0] === undefined ? (active?.lastAt ?? (session.prompts > 0 ? session.lastAt : null)) : c.prompts[0].at;
-  return last === null ? null : Math.max(0, now - last);
+  if (c.prompts[0] !== undefined) return c.prompts[0].at === null ? null : Math.max(0, now - c.prompts[0].at);
+  const last = Math.max(active?.lastAt ?? 0, session.prompts > 0 ? session.lastAt : 0);
+  return last === 0 ? null : Math.max(0, now - last);
 }
 
 /** Is `match` the work that is already active? */
