@@ -86,7 +86,8 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   // What the work's own plan speaks of has been heard, too.
   const planned = new Set(matches.find((m) => isActive(m, active))?.reasons.flatMap((r) => r.of) ?? []);
-  const known = (w: string): boolean => recent.has(w) || planned.has(w) || places.has(w) || active?.terms.includes(w) === true;
+  const known = (w: string): boolean =>
+    recent.has(w) || planned.has(w) || places.has(w) || active?.terms.includes(w) === true;
   return {
     prompt,
     own: text,
