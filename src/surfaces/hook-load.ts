@@ -12,7 +12,7 @@ function load(): void {
     const filename = `${__dirname}/hook-main.js`;
     const cache = cacheFile();
     const cachedData = cache === null ? undefined : read(cache);
-    const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData ? { cachedData } : {}) });
+    const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
     script.runInThisContext()(require, process, __dirname);
     if (cache !== null && (cachedData === undefined || script.cachedDataRejected === true)) write(cache, script.createCachedData());
   } catch (e) {

@@ -7,7 +7,7 @@ import { scores } from './scores/_index.js';
 import { type Candidate, type Hit, isWord } from './scores/_score.js';
 import { near } from './terms.js';
 
-const CANDIDATES = 48;
+const CANDIDATES = 24;
 /** A list shorter than this is walked; in a longer one each candidate is looked up. */
 const WALKED = 3000;
 const ARCHIVED = 0.5;
@@ -34,7 +34,7 @@ interface Terms {
 export function search(q: Query, index: PlanIndex, now: number, max = 10): Match[] {
   if (index.count === 0 || q.terms.length === 0) return [];
   const terms = lookUp(q, index);
-  const docs = candidates(terms.terms);
+  const docs = candidates(terms.terms, Math.max(CANDIDATES, max));
   let found = ranked(q, index, now, terms, NO_KIN, docs);
   if ((found[0]?.score ?? 0) < UNDECIDED) {
     const kin = kinOf(q, index);
@@ -111,7 +111,7 @@ function misspelt(word: string, asked: number, index: PlanIndex): Term[] {
  * The `CANDIDATES` documents with the heaviest terms, ascending; of equally heavy ones the lower. Plain loops over numbers
  * here and in `hitsIn`: a hook searches once, before its engine has compiled anything, and calls are what costs then.
  */
-function candidates(terms: Term[]): Uint32Array {
+function candidates(terms: Term[], most: number): Uint32Array {
   const last = Math.max(-1, ...terms.map((t) => docOf(t.postings.all.at(-1) ?? 0)));
   const sums = new Float64Array(last + 1);
   const seen: number[] = [];
@@ -126,11 +126,11 @@ function candidates(terms: Term[]): Uint32Array {
     }
   }
   const docs = Uint32Array.from(seen).sort();
-  if (docs.length <= CANDIDATES) return docs;
+  if (docs.length <= most) return docs;
   const masses = new Float64Array(docs.length);
   for (let i = 0; i < docs.length; i++) masses[i] = sums[docs[i]!]!;
-  const bar = masses.slice().sort()[docs.length - CANDIDATES]!;
-  let room = CANDIDATES;
+  const bar = masses.slice().sort()[docs.length - most]!;
+  let room = most;
   for (let i = 0; i < docs.length; i++) if (masses[i]! > bar) room--;
   let kept = 0;
   for (let i = 0; i < docs.length; i++)
