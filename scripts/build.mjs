@@ -1,21 +1,50 @@
 #!/usr/bin/env node
+import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js with the engine's code cache; nothing from node_modules), cli.js and
 // index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-const common = { bundle: true, platform: 'node', target: 'node20.19', define: { CLEW_VERSION: JSON.stringify(version) }, logLevel: 'warning', legalComments: 'none' };
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  define: { CLEW_VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+  legalComments: 'none',
+};
 const MOST_BYTES = { 'dist/hook.cjs': 50 * 1024, 'dist/hook-main.js': 96 * 1024 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
 const hook = { ...common, format: 'cjs', minify: true, charset: 'ascii' };
-await build({ ...hook, entryPoints: ['src/surfaces/hook.ts'], outfile: 'dist/hook-main.js', banner: { js: '(function(require,process,__dirname){' }, footer: { js: '})' } });
-const CLEW_BUILD = JSON.stringify(createHash('sha256').update(readFileSync('dist/hook-main.js')).digest('hex').slice(0, 16));
-await build({ ...hook, define: { ...common.define, CLEW_BUILD }, entryPoints: ['src/surfaces/hook-load.ts'], outfile: 'dist/hook.cjs' });
-await build({ ...common, entryPoints: { cli: 'src/surfaces/cli.ts' }, outdir: 'dist', format: 'esm', packages: 'external', splitting: true, chunkNames: 'chunks/[name]-[hash]', banner: { js: '#!/usr/bin/env node' } });
+await build({
+  ...hook,
+  entryPoints: ['src/surfaces/hook.ts'],
+  outfile: 'dist/hook-main.js',
+  banner: { js: '(function(require,process,__dirname){' },
+  footer: { js: '})' },
+});
+const CLEW_BUILD = JSON.stringify(
+  createHash('sha256').update(readFileSync('dist/hook-main.js')).digest('hex').slice(0, 16),
+);
+await build({
+  ...hook,
+  define: { ...common.define, CLEW_BUILD },
+  entryPoints: ['src/surfaces/hook-load.ts'],
+  outfile: 'dist/hook.cjs',
+});
+await build({
+  ...common,
+  entryPoints: { cli: 'src/surfaces/cli.ts' },
+  outdir: 'dist',
+  format: 'esm',
+  packages: 'external',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  banner: { js: '#!/usr/bin/env node' },
+});
 await build({ ...common, entryPoints: { index: 'src/index.ts' }, outdir: 'dist', format: 'esm', packages: 'external' });
 
 for (const [file, most] of Object.entries(MOST_BYTES)) {
@@ -23,4 +52,7 @@ for (const [file, most] of Object.entries(MOST_BYTES)) {
   if (size > most) throw new Error(`${file} has ${size} bytes, at most ${most}`);
 }
 rmSync('dist/types', { recursive: true, force: true });
-if (existsSync('node_modules/typescript/bin/tsc')) execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], { stdio: 'inherit' });
+if (existsSync('node_modules/typescript/bin/tsc'))
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
+    stdio: 'inherit',
+  });

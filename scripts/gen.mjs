@@ -19,7 +19,8 @@ for (const r of REGISTRIES) {
     .filter((id) => !r.only || r.only.test(id))
     .sort();
   const local = (id) => id.replace(/-(\w)/g, (_, c) => c.toUpperCase());
-  const alias = (id) => (r.exports === null ? local(id) : `${r.exports} as ${local(id)}${r.exports === 'command' ? 'Command' : ''}`);
+  const alias = (id) =>
+    r.exports === null ? local(id) : `${r.exports} as ${local(id)}${r.exports === 'command' ? 'Command' : ''}`;
   const used = (id) => (r.exports === 'command' ? `${local(id)}Command` : local(id));
   const list = `[${ids.map(used).join(', ')}]`;
   const decl = `export const ${r.name}: ${r.type}[] = `;

@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const time = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
-const newest = (dir) => readdirSync(dir, { recursive: true, withFileTypes: true }).reduce((t, e) => Math.max(t, e.isFile() ? time(join(e.parentPath ?? e.path, e.name)) : 0), 0);
+const newest = (dir) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true }).reduce(
+    (t, e) => Math.max(t, e.isFile() ? time(join(e.parentPath ?? e.path, e.name)) : 0),
+    0,
+  );
 
 if (time('node_modules/.package-lock.json') < time('package-lock.json')) {
   console.error('clew: installing dependencies …');

@@ -15,7 +15,8 @@ for (const file of process.argv.slice(2)) {
   sum.skipped += r.numPendingTests + r.numTodoTests;
   for (const f of r.testResults) {
     if (f.status === 'failed' && f.assertionResults.every((a) => a.status !== 'failed')) sum.failed++;
-    for (const a of f.assertionResults) if (a.status === 'pending' || a.status === 'skipped') console.log(`skipped: ${a.fullName}`);
+    for (const a of f.assertionResults)
+      if (a.status === 'pending' || a.status === 'skipped') console.log(`skipped: ${a.fullName}`);
   }
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

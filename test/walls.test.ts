@@ -10,11 +10,16 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
   commands: { may: ['core', 'commands'], node: false, packages: [] },
   stores: { may: ['core', 'stores'], node: true, packages: ['@photostructure/sqlite'] },
   shell: { may: ['core', 'hosts', 'commands', 'stores', 'shell'], node: true, packages: ['picomatch', 'jsonc-parser'] },
-  surfaces: { may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'], node: true, packages: ['commander', '@clack/prompts'] },
+  surfaces: {
+    may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'],
+    node: true,
+    packages: ['commander', '@clack/prompts'],
+  },
 };
 const PURE = ['core', 'hosts', 'commands'];
 /** What would let a pure room wait, look at the clock, the process or the world. */
-const IMPURE = /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
+const IMPURE =
+  /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
 const HOOK = 'src/surfaces/hook.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -23,10 +28,19 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const room = (file: string): string => file.split('/')[1]!.replace(/\.ts$/, '');
 const source = (file: string): string => readFileSync(file, 'utf8');
-const code = (file: string): string => source(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}])\/\/.*$/gm, '$1').replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, "''").replace(/\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g, "''");
+const code = (file: string): string =>
+  source(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[\s;{}])\/\/.*$/gm, '$1')
+    .replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, "''")
+    .replace(/\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g, "''");
 
 function imports(file: string): { from: string; typeOnly: boolean }[] {
-  return [...source(file).matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm)].map((m) => ({
+  return [
+    ...source(file).matchAll(
+      /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm,
+    ),
+  ].map((m) => ({
     from: m[2] ?? m[3] ?? m[4]!,
     typeOnly: m[1] !== undefined,
   }));

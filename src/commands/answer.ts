@@ -21,18 +21,51 @@ export const command: Command = {
     const [ref = '', letter = ''] = input.args;
     const q = find(ref, input, facts);
     if (q === null) return quiet({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
-    if (q.answer !== null) return quiet({ findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }] });
+    if (q.answer !== null)
+      return quiet({
+        findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }],
+      });
     const choice = chosen(q, letter);
-    if (choice === null) return quiet({ view: { question: asText(q) }, findings: [{ code: 'no-choice', args: { ref: q.id, list: q.choices.map((c) => c.letter).join(', '), first: q.fallback }, severity: 'error' }] });
-    if (choice.act.do === 'create' && input.agent) return quiet({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
+    if (choice === null)
+      return quiet({
+        view: { question: asText(q) },
+        findings: [
+          {
+            code: 'no-choice',
+            args: { ref: q.id, list: q.choices.map((c) => c.letter).join(', '), first: q.fallback },
+            severity: 'error',
+          },
+        ],
+      });
+    if (choice.act.do === 'create' && input.agent)
+      return quiet({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
     const session = facts.state.sessions[q.session] ?? sessionOf(input, facts);
-    const done = answered(q, choice, facts.state, session, { now: facts.now, branch: facts.branch, config: facts.config, plans: facts.plans });
-    return quiet({ edits: done.edits, did: done.did, undoable: true, view: { id: q.id, choice: choice.label, did: done.did, found: done.found.map((m) => ({ path: m.plan!.path, title: m.title })) } });
+    const done = answered(q, choice, facts.state, session, {
+      now: facts.now,
+      branch: facts.branch,
+      config: facts.config,
+      plans: facts.plans,
+    });
+    return quiet({
+      edits: done.edits,
+      did: done.did,
+      undoable: true,
+      view: {
+        id: q.id,
+        choice: choice.label,
+        did: done.did,
+        found: done.found.map((m) => ({ path: m.plan!.path, title: m.title })),
+      },
+    });
   },
   print: (view, term) => {
     if (view.question) return String(view.question);
     const found = view.found as { path: string; title: string }[];
-    return [`${term.good('✓')} ${view.did}`, ...found.map((f) => `  ${f.path}  ${term.dim(f.title)}`), ...(found.length > 0 ? [term.dim('  clew switch PATH turns to one')] : [])].join('\n');
+    return [
+      `${term.good('✓')} ${view.did}`,
+      ...found.map((f) => `  ${f.path}  ${term.dim(f.title)}`),
+      ...(found.length > 0 ? [term.dim('  clew switch PATH turns to one')] : []),
+    ].join('\n');
   },
 };
 
@@ -41,5 +74,9 @@ function find(ref: string, input: Input, facts: Facts): Question | null {
   if (named) return named;
   if (ref !== 'last') return null;
   const session = sessionOf(input, facts);
-  return Object.values(facts.state.questions).filter((q) => q.answer === null && (session === null || q.session === session.id)).sort((a, b) => b.at - a.at)[0] ?? null;
+  return (
+    Object.values(facts.state.questions)
+      .filter((q) => q.answer === null && (session === null || q.session === session.id))
+      .sort((a, b) => b.at - a.at)[0] ?? null
+  );
 }

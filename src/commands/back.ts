@@ -19,10 +19,13 @@ export const command: Command = {
     const session = sessionOf(input, facts);
     const trail = session?.trail.filter((id) => facts.state.contexts[id] && id !== session.active) ?? [];
     const id = trail.at(-1);
-    if (session === null || id === undefined) return quiet({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
+    if (session === null || id === undefined)
+      return quiet({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
     const outcome = turned(facts.state.contexts[id]!, facts, session);
     // Going back takes the last step off the trail instead of adding one.
-    const edits = outcome.edits.map((e) => (e.key === `session/${session.id}` && e.now ? { ...e, now: { ...e.now, trail: trail.slice(0, -1) } } : e));
+    const edits = outcome.edits.map((e) =>
+      e.key === `session/${session.id}` && e.now ? { ...e, now: { ...e.now, trail: trail.slice(0, -1) } } : e,
+    );
     return { ...outcome, edits, did: `went back to ${id}` };
   },
   print: (view, term) => switchTo.print(view, term),

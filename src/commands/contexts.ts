@@ -31,8 +31,20 @@ export const command: Command = {
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
     const active = session?.active ?? facts.state.workspace.active;
-    const list = input.flags.all ? Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt) : [...openWork(facts, null), ...Object.values(facts.state.contexts).filter((c) => c.status === 'provisional' && c.id === active)];
-    const contexts: Row[] = list.map((c) => ({ id: c.id, title: c.title, plan: c.plan, progress: progress(workOf(c, facts).plan), ago: span(facts.now - c.lastAt), active: c.id === active }));
+    const list = input.flags.all
+      ? Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt)
+      : [
+          ...openWork(facts, null),
+          ...Object.values(facts.state.contexts).filter((c) => c.status === 'provisional' && c.id === active),
+        ];
+    const contexts: Row[] = list.map((c) => ({
+      id: c.id,
+      title: c.title,
+      plan: c.plan,
+      progress: progress(workOf(c, facts).plan),
+      ago: span(facts.now - c.lastAt),
+      active: c.id === active,
+    }));
     return quiet({ view: { contexts } });
   },
   print: (view, term) => {

@@ -20,7 +20,8 @@ export const command: Command = {
     const c = facts.more.conversation as Conversation | null;
     if (c === null) return quiet();
     const block = digest(c, facts.config.digest);
-    const skipped = c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' as const }];
+    const skipped =
+      c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' as const }];
     return quiet({ findings: skipped, view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed } });
   },
   print: (view) => String(view.block ?? ''),

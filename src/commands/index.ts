@@ -15,7 +15,14 @@ export const command: Command = {
     ['clew index --rebuild', 'make the whole index anew'],
   ],
   writes: false,
-  needs: (input) => [{ kind: 'index', how: input.flags.rebuild ? 'rebuild' : 'refresh', ...(input.args.length > 0 ? { paths: input.args } : {}) }],
+  needs: (input) => [
+    {
+      kind: 'index',
+      how: input.flags.rebuild ? 'rebuild' : 'refresh',
+      ...(input.args.length > 0 ? { paths: input.args } : {}),
+    },
+  ],
   decide: (_input, facts) => quiet({ view: { ...(facts.more.index as object) } }),
-  print: (view, term) => `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
+  print: (view, term) =>
+    `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
 };

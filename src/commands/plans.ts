@@ -3,10 +3,10 @@ import { quiet } from '../core/flows/outcome.js';
 import type { Facts, Match, PlanRow } from '../core/model.js';
 import { query } from '../core/plan/query.js';
 import { search } from '../core/plan/search.js';
-import { idsIn, pathsIn } from '../core/text/mentions.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
+import { idsIn, pathsIn } from '../core/text/mentions.js';
 import { progress } from '../core/words/brief.js';
 import { reasonWords } from '../core/words/reasons.js';
 import type { Command } from './_command.js';
@@ -37,16 +37,35 @@ export const command: Command = {
   decide: (input, facts) => {
     const asked = input.args.join(' ');
     const max = Math.max(1, Math.min(1000, Number.parseInt(String(input.flags.max ?? SHOWN), 10) || SHOWN));
-    const matches = asked === '' ? latest(facts, max) : search(query({ text: asked, about: asked, paths: pathsIn(asked), ids: idsIn(asked) }), facts.plans, facts.now, max);
+    const matches =
+      asked === ''
+        ? latest(facts, max)
+        : search(
+            query({ text: asked, about: asked, paths: pathsIn(asked), ids: idsIn(asked) }),
+            facts.plans,
+            facts.now,
+            max,
+          );
     return quiet({ view: { query: asked, count: facts.plans.count, plans: matches.map((m) => rowOf(m, facts.now)) } });
   },
   print: (view, term) => {
     const rows = view.plans as Row[];
-    if (rows.length === 0) return view.query === '' ? term.dim('No plans here: Markdown files named like a plan, or in docs/plans, plans, specs or tasks, are found.') : `No plan fits "${view.query}" (${view.count} plans searched).`;
+    if (rows.length === 0)
+      return view.query === ''
+        ? term.dim(
+            'No plans here: Markdown files named like a plan, or in docs/plans, plans, specs or tasks, are found.',
+          )
+        : `No plan fits "${view.query}" (${view.count} plans searched).`;
     const lines = rows.flatMap((r) => {
       const tail = [r.progress, r.archived ? 'archived' : '', `${r.ago} ago`].filter(Boolean).join(' · ');
       const head = `${term.bold(clip(title(r.title), term.width - tail.length - 2))}  ${term.dim(tail)}`;
-      return [head, `  ${r.path}`, ...(r.reasons === '' ? [] : [term.dim(`  ${Math.round((r.score ?? 0) * 100)} %: ${clip(r.reasons, term.width - 10)}`)])];
+      return [
+        head,
+        `  ${r.path}`,
+        ...(r.reasons === ''
+          ? []
+          : [term.dim(`  ${Math.round((r.score ?? 0) * 100)} %: ${clip(r.reasons, term.width - 10)}`)]),
+      ];
     });
     return lines.join('\n');
   },
@@ -54,7 +73,15 @@ export const command: Command = {
 
 function rowOf(m: Match, now: number): Row {
   const p = m.plan!;
-  return { path: p.path, title: p.title, progress: progress(p), ago: span(now - p.at), archived: p.archived, score: m.reasons.length > 0 ? m.score : null, reasons: reasonWords(m.reasons) };
+  return {
+    path: p.path,
+    title: p.title,
+    progress: progress(p),
+    ago: span(now - p.at),
+    archived: p.archived,
+    score: m.reasons.length > 0 ? m.score : null,
+    reasons: reasonWords(m.reasons),
+  };
 }
 
 function latest(facts: Facts, max: number): Match[] {

@@ -19,7 +19,9 @@ export const command: Command = {
   decide: (input, facts) => {
     const c = facts.more.conversation as Conversation | null;
     const block = c === null ? '' : digest(c, facts.config.digest);
-    return quiet({ view: { text: fillRouter(String(facts.more.template ?? ''), block, String(input.flags.prompt ?? '')) } });
+    return quiet({
+      view: { text: fillRouter(String(facts.more.template ?? ''), block, String(input.flags.prompt ?? '')) },
+    });
   },
   print: (view) => String(view.text ?? ''),
 };

@@ -1,8 +1,9 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
+
+import { asText } from '../core/clarify/question.js';
 import { activeOf, openWork, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Finding } from '../core/model.js';
-import { asText } from '../core/clarify/question.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
@@ -33,10 +34,16 @@ export const command: Command = {
     const session = sessionOf(input, facts);
     const active = activeOf(session, facts);
     const open = openWork(facts, active?.id ?? null).slice(0, 8);
-    const questions = Object.values(facts.state.questions).filter((q) => q.answer === null && facts.now - q.at < 86_400_000);
+    const questions = Object.values(facts.state.questions).filter(
+      (q) => q.answer === null && facts.now - q.at < 86_400_000,
+    );
     const findings: Finding[] = [
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
-      ...health.faults.slice(0, 3).map((f) => ({ code: 'hook-fault', args: { ago: span(facts.now - f.at), why: f.why }, severity: 'warn' as const })),
+      ...health.faults.slice(0, 3).map((f) => ({
+        code: 'hook-fault',
+        args: { ago: span(facts.now - f.at), why: f.why },
+        severity: 'warn' as const,
+      })),
     ];
     const row = (c: (typeof open)[number]) => {
       const { plan } = workOf(c, facts);
@@ -47,7 +54,13 @@ export const command: Command = {
       view: {
         active: active && row(active),
         open: open.map(row),
-        sessions: liveSessions(facts).map((s) => ({ id: s.id, host: s.host, active: s.active, ago: span(facts.now - s.lastAt), this: s.id === session?.id })),
+        sessions: liveSessions(facts).map((s) => ({
+          id: s.id,
+          host: s.host,
+          active: s.active,
+          ago: span(facts.now - s.lastAt),
+          this: s.id === session?.id,
+        })),
         questions: questions.map((q) => ({ id: q.id, text: asText(q) })),
         plans: facts.plans.count,
         lastFired: health.lastFired === null ? null : span(facts.now - health.lastFired),
@@ -56,7 +69,8 @@ export const command: Command = {
   },
   print: (view, term) => {
     type Row = { id: string; title: string; plan: string | null; progress: string; ago: string };
-    const line = (r: Row, mark: string): string => `${mark} ${clip(r.id, 28)}  ${clip(title(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+    const line = (r: Row, mark: string): string =>
+      `${mark} ${clip(r.id, 28)}  ${clip(title(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as { id: string; host: string; active: string | null; ago: string; this: boolean }[];
     const questions = view.questions as { id: string; text: string }[];
@@ -64,7 +78,9 @@ export const command: Command = {
       active ? line(active, term.good('●')) : term.dim('No work is active yet: the first prompt opens it.'),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
       ...(view.open as Row[]).map((r) => line(r, '○')),
-      ...sessions.filter((s) => !s.this).map((s) => term.dim(`  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago`)),
+      ...sessions
+        .filter((s) => !s.this)
+        .map((s) => term.dim(`  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago`)),
       ...questions.flatMap((q) => [`${term.warn('?')} ${q.id}`, ...q.text.split('\n').map((l) => `  ${l}`)]),
       term.dim(`${view.plans} plans known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`),
     ].join('\n');

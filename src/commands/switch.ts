@@ -1,10 +1,10 @@
 /** `clew switch REF`: turns to other work, by its id, its plan's path, or words that fit one only. */
 import { contextId, opened } from '../core/context/context.js';
-import { contextFor, moveEdits } from '../core/context/move.js';
 import { matchContexts, merged } from '../core/context/match.js';
+import { contextFor, moveEdits } from '../core/context/move.js';
+import { likely } from '../core/detect/reading.js';
 import { openWork, planAt, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
-import { likely } from '../core/detect/reading.js';
 import type { Context, Facts, Match } from '../core/model.js';
 import { query } from '../core/plan/query.js';
 import { search } from '../core/plan/search.js';
@@ -32,24 +32,43 @@ export const command: Command = {
     if (found.length === 0) return quiet({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
     if (found.length > 1) {
       const refs = found.map((m) => m.context ?? m.plan!.path);
-      return quiet({ findings: [{ code: 'many-matches', args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! }, severity: 'error' }] });
+      return quiet({
+        findings: [
+          {
+            code: 'many-matches',
+            args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! },
+            severity: 'error',
+          },
+        ],
+      });
     }
     const at = { now: facts.now, branch: facts.branch };
     const to = contextFor(found[0]!, facts.state, at);
     return turned(to, facts, sessionOf(input, facts));
   },
-  print: (view, term) => `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})${view.plan ? `\n  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}` : ''}\n  ${term.dim('undo with: clew undo')}`,
+  print: (view, term) =>
+    `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})${view.plan ? `\n  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}` : ''}\n  ${term.dim('undo with: clew undo')}`,
 };
 
 /** The outcome of turning to `to`. */
 export function turned(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof quiet> {
   const { edits } = moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
   const { plan } = workOf(to, facts);
-  return quiet({ edits, did: `turned to ${to.id}`, undoable: true, view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null } });
+  return quiet({
+    edits,
+    did: `turned to ${to.id}`,
+    undoable: true,
+    view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null },
+  });
 }
 
 function fresh(title: string, facts: Facts): Context {
-  return opened(contextId(title, facts.state.contexts), clip(oneLine(title), 80), { now: facts.now, branch: facts.branch, plan: null, provisional: false });
+  return opened(contextId(title, facts.state.contexts), clip(oneLine(title), 80), {
+    now: facts.now,
+    branch: facts.branch,
+    plan: null,
+    provisional: false,
+  });
 }
 
 /** What `ref` can mean: exact ids and paths first, then what its words fit. */

@@ -1,6 +1,7 @@
 /** `clew undo`: takes back the last thing that was done; what has changed since is left alone and said. */
-import { quiet } from '../core/flows/outcome.js';
+
 import { takenBack } from '../core/context/undo.js';
+import { quiet } from '../core/flows/outcome.js';
 import type { Facts, Operation } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import type { Command } from './_command.js';
@@ -20,8 +21,14 @@ export const command: Command = {
     const last = undoable(facts);
     if (last === undefined) return quiet({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
     const { edits, conflict } = takenBack(last.edits, facts.state);
-    if (conflict !== null) return quiet({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
-    return quiet({ edits, did: `took back: ${last.did}`, undoes: last.id, view: { undone: last.did, ago: span(facts.now - last.at), left: remaining(facts) - 1 } });
+    if (conflict !== null)
+      return quiet({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
+    return quiet({
+      edits,
+      did: `took back: ${last.did}`,
+      undoes: last.id,
+      view: { undone: last.did, ago: span(facts.now - last.at), left: remaining(facts) - 1 },
+    });
   },
   print: (view, term) => `${term.good('✓')} took back: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };

@@ -4,11 +4,16 @@ import type { Facts, Operation, Reading } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip, oneLine } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
-import { reasonWords, signalWords } from '../core/words/reasons.js';
 import { counterfactual } from '../core/words/counterfactual.js';
+import { reasonWords, signalWords } from '../core/words/reasons.js';
 import type { Command } from './_command.js';
 
-const SAYS: Record<Reading['verb'], string> = { stay: 'stayed, silently', nudge: 'told the model that it may have changed', switch: 'turned to other work', ask: 'asked' };
+const SAYS: Record<Reading['verb'], string> = {
+  stay: 'stayed, silently',
+  nudge: 'told the model that it may have changed',
+  switch: 'turned to other work',
+  ask: 'asked',
+};
 
 export const command: Command = {
   name: 'why',
@@ -23,11 +28,21 @@ export const command: Command = {
   needs: () => [{ kind: 'log', max: 4000 }],
   decide: (input, facts) => {
     const n = Math.max(1, Number.parseInt(input.args[0] ?? '1', 10) || 1);
-    const found = readings(facts).filter((o) => input.session === null || o.session === input.session || input.agent === false)[n - 1];
+    const found = readings(facts).filter(
+      (o) => input.session === null || o.session === input.session || input.agent === false,
+    )[n - 1];
     if (found?.reading === undefined) return quiet({ findings: [{ code: 'no-reading', args: {}, severity: 'error' }] });
     const r = found.reading;
     return quiet({
-      view: { n, at: found.at, ago: span(facts.now - found.at), reading: r, signals: signalWords(r), change: counterfactual(r), context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context) },
+      view: {
+        n,
+        at: found.at,
+        ago: span(facts.now - found.at),
+        reading: r,
+        signals: signalWords(r),
+        change: counterfactual(r),
+        context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
+      },
     });
   },
   print: (view, term) => {
@@ -41,12 +56,24 @@ export const command: Command = {
       '',
       'Evidence',
       `  ${signed(r.bias)}  to begin with`,
-      ...contributions.map((s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${clip(oneLine(s.of), 48)})`)}`),
+      ...contributions.map(
+        (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${clip(oneLine(s.of), 48)})`)}`,
+      ),
       '',
       `Thresholds  nudge ${pct(t.nudge)}, ask ${pct(t.ask)}, switch ${pct(t.switch)}; a match counts from ${pct(t.match)}`,
-      ...(r.matches.length === 0 ? ['No other work or plan fits.'] : ['Candidates', ...r.matches.map((m, i) => `  ${pct(m.score).padStart(5)}  ${clip(title(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(clip(reasonWords(m.reasons), term.width - 9))}`)]),
+      ...(r.matches.length === 0
+        ? ['No other work or plan fits.']
+        : [
+            'Candidates',
+            ...r.matches.map(
+              (m, i) =>
+                `  ${pct(m.score).padStart(5)}  ${clip(title(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(clip(reasonWords(m.reasons), term.width - 9))}`,
+            ),
+          ]),
       ...(view.change ? ['', String(view.change)] : []),
-      ...(r.told === '' ? ['', 'Nothing was said.'] : ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`)]),
+      ...(r.told === ''
+        ? ['', 'Nothing was said.']
+        : ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`)]),
     ].join('\n');
   },
 };

@@ -9,13 +9,22 @@ export const DEFAULTS: Config = {
   plans: [],
   newPlan: 'docs/plans',
   digest: { maxTurns: 5, skillLookback: 10, promptTruncate: 100 },
-  detect: { nudge: weights.thresholds.nudge, blind: weights.thresholds.blind, ask: 0.6, switch: weights.thresholds.switch, match: 0.5, margin: 0.15 },
+  detect: {
+    nudge: weights.thresholds.nudge,
+    blind: weights.thresholds.blind,
+    ask: 0.6,
+    switch: weights.thresholds.switch,
+    match: 0.5,
+    margin: 0.15,
+  },
 };
 
 const CHOICES: Record<string, string[]> = { clarify: ['agent', 'block'], confirm: ['unsure', 'always'] };
 
 /** Every key a person may set, with the default's kind. */
-export const KEYS: string[] = Object.entries(DEFAULTS).flatMap(([k, v]) => (isGroup(v) ? Object.keys(v).map((f) => `${k}.${f}`) : [k]));
+export const KEYS: string[] = Object.entries(DEFAULTS).flatMap(([k, v]) =>
+  isGroup(v) ? Object.keys(v).map((f) => `${k}.${f}`) : [k],
+);
 
 /** The value at a dotted key. */
 export function at(config: object, key: string): unknown {
@@ -28,8 +37,12 @@ export function faultOf(key: string, value: unknown): string | null {
   const standard = at(DEFAULTS, key);
   const choices = CHOICES[key];
   if (choices) return choices.includes(value as string) ? null : `one of ${choices.join(', ')}`;
-  if (Array.isArray(standard)) return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string' && v.length < 300) ? null : 'a list of globs';
-  if (typeof standard === 'string') return typeof value === 'string' && safePlace(value) ? null : 'a folder inside the workspace';
+  if (Array.isArray(standard))
+    return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string' && v.length < 300)
+      ? null
+      : 'a list of globs';
+  if (typeof standard === 'string')
+    return typeof value === 'string' && safePlace(value) ? null : 'a folder inside the workspace';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
   const [low, high] = key.startsWith('detect.') ? [0, 1] : [1, key === 'digest.promptTruncate' ? 2000 : 50];
   return value >= low && value <= high ? null : `a number from ${low} to ${high}`;
@@ -42,7 +55,12 @@ export function configOf(written: unknown): { config: Config; findings: Finding[
   for (const [key, value] of flat(written)) {
     const fault = faultOf(key, value);
     if (fault === null) put(config, key, value);
-    else findings.push({ code: fault === 'unknown' ? 'config-unknown' : 'config-value', args: { key, want: fault }, severity: 'warn' });
+    else
+      findings.push({
+        code: fault === 'unknown' ? 'config-unknown' : 'config-value',
+        args: { key, want: fault },
+        severity: 'warn',
+      });
   }
   return { config: config as unknown as Config, findings };
 }
@@ -56,7 +74,11 @@ export function withKey(object: Fields, key: string, value: unknown): Fields {
 
 function flat(written: unknown): [string, unknown][] {
   if (!isGroup(written)) return [];
-  return Object.entries(written).flatMap(([k, v]) => (isGroup(v) && isGroup(at(DEFAULTS, k)) ? Object.entries(v).map(([f, x]) => [`${k}.${f}`, x] as [string, unknown]) : [[k, v] as [string, unknown]]));
+  return Object.entries(written).flatMap(([k, v]) =>
+    isGroup(v) && isGroup(at(DEFAULTS, k))
+      ? Object.entries(v).map(([f, x]) => [`${k}.${f}`, x] as [string, unknown])
+      : [[k, v] as [string, unknown]],
+  );
 }
 
 function put(target: Fields, key: string, value: unknown): void {
@@ -74,5 +96,7 @@ function isGroup(v: unknown): v is Fields {
 }
 
 function safePlace(path: string): boolean {
-  return path.length > 0 && path.length < 200 && !/^(?:[/\\~]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes('..');
+  return (
+    path.length > 0 && path.length < 200 && !/^(?:[/\\~]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes('..')
+  );
 }

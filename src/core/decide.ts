@@ -1,7 +1,8 @@
 /** The narrow waist for host events: `decide(Event, Facts) → Outcome`. Commands come in by `commands/`. */
-import { onEnding } from './flows/stop.js';
+
 import { onPrompt } from './flows/prompt.js';
 import { onStart } from './flows/start.js';
+import { onEnding } from './flows/stop.js';
 import type { Event, Facts, Outcome } from './model.js';
 
 /** What `event` makes of `facts`. Pure: the same arguments give the same outcome. */

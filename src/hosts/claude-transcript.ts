@@ -9,10 +9,21 @@ type Row = Record<string, unknown>;
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
 const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
-const ANSWERED_BY_THE_HOST = new Set(['compact', 'rename', 'resume', 'export', 'add-dir', 'model', 'mcp', 'plugin', 'config']);
+const ANSWERED_BY_THE_HOST = new Set([
+  'compact',
+  'rename',
+  'resume',
+  'export',
+  'add-dir',
+  'model',
+  'mcp',
+  'plugin',
+  'config',
+]);
 
 /** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
-const IRRELEVANT = /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
+const IRRELEVANT =
+  /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
 
 /** Another object may follow on the same line. */
 const GLUED = /\}\s*\{"/;
@@ -27,16 +38,24 @@ function rowEvents(row: Row): SessionEvent[] {
   if (row.isSidechain === true) return [];
   const message = isObject(row.message) ? row.message : {};
   if (row.type === 'assistant') return blocks(message.content).flatMap((b) => agentEvents(b, at(row)));
-  if (row.type === 'system' && row.subtype === 'compact_boundary') return [{ kind: 'start', source: 'compact', at: at(row) }];
+  if (row.type === 'system' && row.subtype === 'compact_boundary')
+    return [{ kind: 'start', source: 'compact', at: at(row) }];
   if (row.type === 'attachment' || row.type === 'progress') return started(row);
-  if (row.type !== 'user' || row.isMeta === true || row.isCompactSummary === true || row.isVisibleInTranscriptOnly === true) return [];
+  if (
+    row.type !== 'user' ||
+    row.isMeta === true ||
+    row.isCompactSummary === true ||
+    row.isVisibleInTranscriptOnly === true
+  )
+    return [];
   return userEvents(row, message.content);
 }
 
 /** The hooks of a session's start leave rows that name its source. */
 function started(row: Row): SessionEvent[] {
   const hook = [row.attachment, row.data].find(isObject);
-  const source = hook?.hookEvent === 'SessionStart' ? SOURCES.find((s) => hook.hookName === `SessionStart:${s}`) : undefined;
+  const source =
+    hook?.hookEvent === 'SessionStart' ? SOURCES.find((s) => hook.hookName === `SessionStart:${s}`) : undefined;
   return source === undefined ? [] : [{ kind: 'start', source, at: at(row) }];
 }
 
@@ -50,12 +69,19 @@ function userEvents(row: Row, content: unknown): SessionEvent[] {
 function typedText(content: unknown): string {
   const all = blocks(content);
   if (all.some((b) => b.type === 'tool_result')) return '';
-  return all.filter((b) => b.type === 'text').map((b) => str(b.text)).filter((t) => !isNoise(t)).join('\n');
+  return all
+    .filter((b) => b.type === 'text')
+    .map((b) => str(b.text))
+    .filter((t) => !isNoise(t))
+    .join('\n');
 }
 
 function typed(raw: string, row: Row): SessionEvent[] {
   if (raw.includes('<command-name>')) {
-    const slash = /<command-name>\s*\/?([^<]{1,80}?)\s*<\/command-name>(?:[\s\S]*?<command-args>([\s\S]*?)<\/command-args>)?/.exec(raw);
+    const slash =
+      /<command-name>\s*\/?([^<]{1,80}?)\s*<\/command-name>(?:[\s\S]*?<command-args>([\s\S]*?)<\/command-args>)?/.exec(
+        raw,
+      );
     if (slash) return slashEvents(slash[1]!, (slash[2] ?? '').trim(), row);
   }
   const shell = raw.includes('<bash-input>') ? /^\s*<bash-input>([\s\S]*?)<\/bash-input>/.exec(raw) : null;
@@ -84,8 +110,10 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
   const input = block.input;
   const name = str(block.name);
   if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill) || str(input.command) }];
-  if (name === 'TodoWrite' && Array.isArray(input.todos)) return [{ kind: 'todos', todos: input.todos.filter(isObject).map(todo) }];
-  if (name === 'TaskCreate') return [{ kind: 'todo', call: str(block.id), todo: { text: str(input.subject), status: 'pending' } }];
+  if (name === 'TodoWrite' && Array.isArray(input.todos))
+    return [{ kind: 'todos', todos: input.todos.filter(isObject).map(todo) }];
+  if (name === 'TaskCreate')
+    return [{ kind: 'todo', call: str(block.id), todo: { text: str(input.subject), status: 'pending' } }];
   if (name === 'TaskUpdate') return [{ kind: 'todo', call: str(block.id), todo: change(input) }];
   if (name === 'Bash') return [{ kind: 'ran', command: str(input.command), at: time }];
   const path = str(input.file_path) || str(input.notebook_path);
@@ -93,7 +121,11 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
 }
 
 function todo(t: Row, i: number): Todo {
-  return { id: str(t.id) || String(i + 1), text: str(t.content) || str(t.activeForm), status: STATUS[str(t.status)] ?? 'pending' };
+  return {
+    id: str(t.id) || String(i + 1),
+    text: str(t.content) || str(t.activeForm),
+    status: STATUS[str(t.status)] ?? 'pending',
+  };
 }
 
 function change(input: Row): Partial<Todo> & { removed?: boolean } {

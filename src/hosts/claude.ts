@@ -10,7 +10,13 @@ const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork']
 const NOT_THE_USER = new Set<unknown>(['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event']);
 
 /** Hook events we install, with their time limits in seconds. A prompt must never wait for us. */
-const EVENTS: Record<string, number> = { SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 };
+const EVENTS: Record<string, number> = {
+  SessionStart: 10,
+  UserPromptSubmit: 5,
+  Stop: 10,
+  PreCompact: 10,
+  SessionEnd: 5,
+};
 
 function parse(raw: unknown): Event | null {
   if (!isObject(raw) || str(raw.agent_id) !== '') return null;
@@ -25,7 +31,9 @@ function parse(raw: unknown): Event | null {
     case 'SessionStart':
       return { kind: 'start', session, source: SOURCES.find((s) => s === raw.source) ?? 'startup' };
     case 'UserPromptSubmit':
-      return typeof raw.prompt === 'string' && !NOT_THE_USER.has(raw.source) ? { kind: 'prompt', session, prompt: raw.prompt } : null;
+      return typeof raw.prompt === 'string' && !NOT_THE_USER.has(raw.source)
+        ? { kind: 'prompt', session, prompt: raw.prompt }
+        : null;
     case 'Stop':
       return { kind: 'stop', session };
     case 'PreCompact':

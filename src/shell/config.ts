@@ -18,6 +18,9 @@ export function readConfigFile(dir: string): { config: Config; findings: Finding
     if (text.length > MOST_BYTES) throw new Error('too long');
     return configOf(JSON.parse(text));
   } catch {
-    return { config: DEFAULTS, findings: [{ code: 'config-broken', args: { path: '.clew/config.json' }, severity: 'warn' }] };
+    return {
+      config: DEFAULTS,
+      findings: [{ code: 'config-broken', args: { path: '.clew/config.json' }, severity: 'warn' }],
+    };
   }
 }

@@ -14,7 +14,9 @@ export function noteFault(dir: string, error: unknown, now: number): void {
   try {
     const file = join(dir, 'cache', 'faults.jsonl');
     mkdirSync(join(dir, 'cache'), { recursive: true });
-    const why = String((error as Error)?.message ?? error).replace(/\s+/g, ' ').slice(0, 300);
+    const why = String((error as Error)?.message ?? error)
+      .replace(/\s+/g, ' ')
+      .slice(0, 300);
     const line = `${JSON.stringify({ at: now, why })}\n`;
     if (sizeOf(file) > MOST_BYTES) writeFileSync(file, line);
     else appendFileSync(file, line);

@@ -37,10 +37,10 @@ export function moreFor(needs: Need[], from: Reading): More {
   return met;
 }
 
-function meet(need: Need, from: Reading, met: More): void {
-  const put = (value: unknown, findings: Finding[] = []): void => {
+function meet(need: Need, from: Reading, met: More): unknown {
+  const put = (value: unknown, findings: Finding[] = []): number => {
     met.more[need.kind] = value;
-    met.findings.push(...findings);
+    return met.findings.push(...findings);
   };
   switch (need.kind) {
     case 'log':
@@ -48,17 +48,21 @@ function meet(need: Need, from: Reading, met: More): void {
     case 'index': {
       if (need.how === 'open') {
         met.plans = openDatabase(from.workspace.dir);
-        return;
+        return met.plans;
       }
-      const done = refresh(from.workspace, from.config, { how: need.how, ...(need.paths ? { paths: need.paths } : {}) }, from.progress);
+      const done = refresh(
+        from.workspace,
+        from.config,
+        { how: need.how, ...(need.paths ? { paths: need.paths } : {}) },
+        from.progress,
+      );
       met.plans = done.plans;
       return put(done.stats, done.findings);
     }
     case 'plans': {
       const read = readPlans(need.below === '' ? from.workspace.root : resolve(from.cwd, need.below), from.config);
       met.plans = read.plans;
-      met.findings.push(...read.findings);
-      return;
+      return met.findings.push(...read.findings);
     }
     case 'conversation': {
       const found = existingFile(need.path, from.cwd);

@@ -14,9 +14,15 @@ const BOUNDS = { bytes: 4 * 1024 * 1024 };
 const PLAIN = '{session_context}\n\n## User Prompt\n\n{prompt}\n';
 
 /** The session context block of the transcript at `path` (S1), '' when there is nothing readable in it. */
-export function extractRouterContext(path: string, maxTurns = DEFAULTS.digest.maxTurns, warn: (text: string) => void = toStderr): string {
+export function extractRouterContext(
+  path: string,
+  maxTurns = DEFAULTS.digest.maxTurns,
+  warn: (text: string) => void = toStderr,
+): string {
   try {
-    const turns = Number.isFinite(maxTurns) ? Math.max(0, Math.min(50, Math.floor(maxTurns))) : DEFAULTS.digest.maxTurns;
+    const turns = Number.isFinite(maxTurns)
+      ? Math.max(0, Math.min(50, Math.floor(maxTurns)))
+      : DEFAULTS.digest.maxTurns;
     const conversation = routerConversation(path, turns);
     if (conversation.lines === 0 && conversation.malformed > 0) warn(`clew: no line of ${path} could be read`);
     return digest(conversation, { maxTurns: turns, promptTruncate: DEFAULTS.digest.promptTruncate });
@@ -32,7 +38,12 @@ export function buildRouterContext(prompt: string, path: string | null): string 
 
 /** The conversation at the end of a transcript, as far as the digest needs it. */
 export function routerConversation(path: string, maxTurns: number): Conversation {
-  return readConversation(path, claude, { prompts: maxTurns, skillLookback: DEFAULTS.digest.skillLookback, todos: true }, BOUNDS);
+  return readConversation(
+    path,
+    claude,
+    { prompts: maxTurns, skillLookback: DEFAULTS.digest.skillLookback, todos: true },
+    BOUNDS,
+  );
 }
 
 /** The template shipped in `templates/intent-router.md`. */
@@ -41,9 +52,7 @@ export function template(): string {
   for (let i = 0; i < 6; i++, at = dirname(at)) {
     try {
       return readFileSync(join(at, 'templates', 'intent-router.md'), 'utf8');
-    } catch {
-      continue;
-    }
+    } catch {}
   }
   return PLAIN;
 }

@@ -1,12 +1,13 @@
 /** The only place that orders reading and writing: gather → decide → apply → log. */
+
+import { resolve } from 'node:path';
 import type { Command, Input } from '../commands/_command.js';
 import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
-import { resolve } from 'node:path';
-import { apply, Conflict } from './apply.js';
 import { writeAtomic } from '../stores/write.js';
+import { apply, Conflict } from './apply.js';
 import type { Ports } from './ports.js';
 import { branchOf } from './workspace.js';
 
@@ -34,7 +35,11 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       return all;
     } catch (e) {
       if (!(e instanceof Conflict)) throw e;
-      return { ...all, edits: [], findings: [...all.findings, { code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }] };
+      return {
+        ...all,
+        edits: [],
+        findings: [...all.findings, { code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }],
+      };
     }
   };
   const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;

@@ -14,7 +14,12 @@ export interface Bounds {
 }
 
 /** The conversation at the end of the transcript `path`; an absent, unreadable or special file reads as silence. */
-export function readConversation(path: string | null, host: Host, limits: Limits, bounds: Bounds = { bytes: 1024 * 1024 }): Conversation {
+export function readConversation(
+  path: string | null,
+  host: Host,
+  limits: Limits,
+  bounds: Bounds = { bytes: 1024 * 1024 },
+): Conversation {
   const fd = path === null ? null : openRegular(path);
   if (fd === null) return SILENCE;
   try {
@@ -59,7 +64,11 @@ function readBackwards(fd: number, host: Host, limits: Limits, bounds: Bounds): 
     at -= chunk.length;
     const n = readSync(fd, chunk, 0, chunk.length, at);
     let end = n;
-    for (let nl = chunk.lastIndexOf(NEWLINE, n - 1); nl >= 0 && !reading.enough(); nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)) {
+    for (
+      let nl = chunk.lastIndexOf(NEWLINE, n - 1);
+      nl >= 0 && !reading.enough();
+      nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)
+    ) {
       tail.unshift(chunk.subarray(nl + 1, end));
       take(Buffer.concat(tail).toString('utf8'));
       tail = [];

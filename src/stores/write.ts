@@ -1,5 +1,16 @@
 /** Decides how a file is replaced: whole or not at all, also on a full disk, in a crash, and beside other writers. */
-import { closeSync, fstatSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 export interface WriteOptions {
@@ -12,7 +23,11 @@ export interface WriteOptions {
 let count = 0;
 
 /** Replaces `path` by `content`: temporary file beside it, full-write loop, size check, rename. Keeps the file's mode. */
-export function writeAtomic(path: string, content: string | Uint8Array, options: WriteOptions = { durable: true }): void {
+export function writeAtomic(
+  path: string,
+  content: string | Uint8Array,
+  options: WriteOptions = { durable: true },
+): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const dir = dirname(path);
   mkdirSync(dir, { recursive: true });

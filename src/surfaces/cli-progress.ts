@@ -18,6 +18,8 @@ export function progressBar(what: string): (done: number, total: number) => void
     const rate = done / ((now - began) / 1000);
     const left = rate > 0 ? Math.ceil((total - done) / rate) : 0;
     const full = Math.round((WIDTH * done) / total);
-    process.stderr.write(`\r\u001b[K${what} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${done}/${total}, ${Math.round(rate)}/s, ${left} s left`);
+    process.stderr.write(
+      `\r\u001b[K${what} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${done}/${total}, ${Math.round(rate)}/s, ${left} s left`,
+    );
   };
 }

@@ -9,7 +9,15 @@ export function termOf(stream: { isTTY?: boolean; columns?: number }, env: Env):
   const paint = (code: number) => (s: string) => (colour && s !== '' ? `\u001b[${code}m${s}\u001b[0m` : s);
   const asked = Number.parseInt(env.COLUMNS ?? '', 10);
   const width = asked > 20 ? asked : (stream.columns ?? 80);
-  return { width: Math.max(40, Math.min(width, 120)), bold: paint(1), dim: paint(2), good: paint(32), warn: paint(33), bad: paint(31), accent: paint(36) };
+  return {
+    width: Math.max(40, Math.min(width, 120)),
+    bold: paint(1),
+    dim: paint(2),
+    good: paint(32),
+    warn: paint(33),
+    bad: paint(31),
+    accent: paint(36),
+  };
 }
 
 function wantsColour(tty: boolean, env: Env): boolean {
@@ -20,5 +28,12 @@ function wantsColour(tty: boolean, env: Env): boolean {
 
 /** Does an agent drive this command line? Its environment marks it. */
 export function agentDrives(env: Env): boolean {
-  return Boolean(env.CLAUDECODE || env.COPILOT_CLI || env.GEMINI_CLI || env.CURSOR_AGENT || env.OPENCODE || Object.keys(env).some((k) => k.startsWith('CODEX_') && k !== 'CODEX_HOME'));
+  return Boolean(
+    env.CLAUDECODE ||
+      env.COPILOT_CLI ||
+      env.GEMINI_CLI ||
+      env.CURSOR_AGENT ||
+      env.OPENCODE ||
+      Object.keys(env).some((k) => k.startsWith('CODEX_') && k !== 'CODEX_HOME'),
+  );
 }

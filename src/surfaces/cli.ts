@@ -1,5 +1,5 @@
 /** The command line: parses, calls `run`, prints. Results go to stdout, talk to stderr; the exit code says what came of it. */
-import { Command as Program, CommanderError, Option } from 'commander';
+import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../commands/_command.js';
 import { commands } from '../commands/_index.js';
 import type { Finding, Outcome } from '../core/model.js';
@@ -24,7 +24,10 @@ function program(): Program {
     .showSuggestionAfterError(true)
     .exitOverride()
     .configureOutput({ writeErr: (s) => process.stderr.write(s.replace(/^error: /, 'clew: ')) })
-    .addHelpText('after', '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show where the work stands\n  clew why       explain the last reading');
+    .addHelpText(
+      'after',
+      '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show where the work stands\n  clew why       explain the last reading',
+    );
   for (const c of commands) add(p, c);
   return p;
 }
@@ -40,7 +43,10 @@ function add(p: Program, c: Command): void {
     .option('--no-input', 'never ask')
     .option('--debug', 'show where an error comes from')
     .option('--dry-run', 'say what would be done, do nothing');
-  sub.addHelpText('after', `\nExamples:\n${c.examples.map(([line, does]) => `  ${line.padEnd(44)} ${does}`).join('\n')}`);
+  sub.addHelpText(
+    'after',
+    `\nExamples:\n${c.examples.map(([line, does]) => `  ${line.padEnd(44)} ${does}`).join('\n')}`,
+  );
   sub.action(async (...given: unknown[]) => {
     const args = (given.slice(0, -2).flat() as (string | undefined)[]).filter((a): a is string => a !== undefined);
     process.exitCode = await act(c, args, given.at(-2) as Record<string, unknown>);
@@ -53,21 +59,46 @@ function optionOf(f: Flag): Option {
 }
 
 async function act(c: Command, args: string[], options: Record<string, unknown>): Promise<number> {
-  const flags = Object.fromEntries(c.flags.flatMap((f) => (options[camel(f.name)] === undefined ? [] : [[f.name, options[camel(f.name)] as string | boolean]])));
-  const input: Input = { args, flags, session: (options.session as string) ?? env.CLAUDE_CODE_SESSION_ID ?? null, agent: agentDrives(env) };
+  const flags = Object.fromEntries(
+    c.flags.flatMap((f) =>
+      options[camel(f.name)] === undefined ? [] : [[f.name, options[camel(f.name)] as string | boolean]],
+    ),
+  );
+  const input: Input = {
+    args,
+    flags,
+    session: (options.session as string) ?? env.CLAUDE_CODE_SESSION_ID ?? null,
+    agent: agentDrives(env),
+  };
   const quiet = flags.quiet === true;
-  const mayAsk = options.input !== false && options.json !== true && !input.agent && !env.CI && !env.CLEW_NO_INPUT && process.stdin.isTTY === true && process.stdout.isTTY === true;
-  const ports = cliPorts({ cwd: (options.cwd as string) ?? process.cwd(), session: input.session, watched: !quiet && process.stderr.isTTY === true });
+  const mayAsk =
+    options.input !== false &&
+    options.json !== true &&
+    !input.agent &&
+    !env.CI &&
+    !env.CLEW_NO_INPUT &&
+    process.stdin.isTTY === true &&
+    process.stdout.isTTY === true;
+  const ports = cliPorts({
+    cwd: (options.cwd as string) ?? process.cwd(),
+    session: input.session,
+    watched: !quiet && process.stderr.isTTY === true,
+  });
   try {
     const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked = mayAsk && options.dryRun !== true ? await askFirst(c, input, (i) => run(i, true)) : input;
     if (asked === null) return USAGE;
     const outcome = run(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);
-    return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0 ? exitOf(outcome.findings) : Number(outcome.view?.exit ?? 0);
+    return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0
+      ? exitOf(outcome.findings)
+      : Number(outcome.view?.exit ?? 0);
   } catch (e) {
     if (debug) throw e;
-    const finding: Finding = e instanceof Locked ? { code: 'locked', args: { path: e.path }, severity: 'error' } : storageFinding(e, ports.workspace.dir);
+    const finding: Finding =
+      e instanceof Locked
+        ? { code: 'locked', args: { path: e.path }, severity: 'error' }
+        : storageFinding(e, ports.workspace.dir);
     print(c, { verdict: 'allow', findings: [finding], edits: [], did: '', undoable: false }, options.json === true);
     return exitOf([finding]);
   } finally {
@@ -78,7 +109,9 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
 function print(c: Command, outcome: Outcome, json: boolean): void {
   if (json) {
     const findings = outcome.findings.map((f) => ({ ...f, text: sentence(f), hint: hint(f) }));
-    process.stdout.write(`${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
+    );
     return;
   }
   const out = termOf(process.stdout, env);

@@ -14,7 +14,8 @@ function load(): void {
     const cachedData = cache === null ? undefined : read(cache);
     const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
     script.runInThisContext()(require, process, __dirname);
-    if (cache !== null && (cachedData === undefined || script.cachedDataRejected === true)) write(cache, script.createCachedData());
+    if (cache !== null && (cachedData === undefined || script.cachedDataRejected === true))
+      write(cache, script.createCachedData());
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
     if (process.env.CLEW_PROBE === '1') throw e;

@@ -72,6 +72,7 @@ function say(text: string): void {
 
 /** Did the agent touch a file that may be a plan? */
 function touchedPlan(outcome: Outcome): boolean {
-  return outcome.edits.some((e) => Array.isArray(e.now?.files) && (e.now.files as string[]).some((f) => /\.mdx?$/i.test(f)));
+  return outcome.edits.some(
+    (e) => Array.isArray(e.now?.files) && (e.now.files as string[]).some((f) => /\.mdx?$/i.test(f)),
+  );
 }
-

@@ -4,14 +4,27 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clew, install, project, runClaude, runnable } from './harness.js';
 
-if (!runnable) console.warn('SKIPPED: no host harness (CLEW_HOSTS), or no root and network namespaces: real host programs are not tested');
+if (!runnable)
+  console.warn(
+    'SKIPPED: no host harness (CLEW_HOSTS), or no root and network namespaces: real host programs are not tested',
+  );
 
-const plan = (title: string, ...tasks: string[]): string => `# ${title}\n\n## Tasks\n\n${tasks.map((t, i) => `- [${i === 0 ? 'x' : ' '}] ${t}`).join('\n')}\n`;
+const plan = (title: string, ...tasks: string[]): string =>
+  `# ${title}\n\n## Tasks\n\n${tasks.map((t, i) => `- [${i === 0 ? 'x' : ' '}] ${t}`).join('\n')}\n`;
 const FILES = {
   'README.md': '# Harbor\n',
   'src/auth/token.ts': 'export const token = 1;\n',
-  'docs/plans/AUTH-HARDENING.md': plan('Auth hardening', 'Rotate refresh tokens on login', 'Lock accounts after ten failures', 'Write the audit log'),
-  'docs/plans/PRICING-RESEARCH.md': plan('Pricing research', 'List the tiers of five competitors', 'Interview six customers'),
+  'docs/plans/AUTH-HARDENING.md': plan(
+    'Auth hardening',
+    'Rotate refresh tokens on login',
+    'Lock accounts after ten failures',
+    'Write the audit log',
+  ),
+  'docs/plans/PRICING-RESEARCH.md': plan(
+    'Pricing research',
+    'List the tiers of five competitors',
+    'Interview six customers',
+  ),
   'docs/plans/PRICING-PAGE.md': plan('Pricing page', 'New hero for the pricing page', 'Toggle for yearly billing'),
 };
 const ANSWER = [{ when: { any: '.' }, text: 'Done. Shall I go on?', repeat: true }];
@@ -81,10 +94,19 @@ describe.skipIf(!runnable)('Claude Code', () => {
       argv: ['--permission-mode', 'default'],
       steps: ANSWER,
       keys: [
-        { wait: '❯', ms: 30_000 }, { sleep: 800 },
-        { type: AUTH }, { key: 'Enter' }, { wait: 'Shall I go on', ms: 20_000 }, { sleep: 500 },
-        { type: "now let's work on the pricing project" }, { key: 'Enter' }, { sleep: 3000, snap: 'held' },
-        { key: ['C-c', 'C-c'] }, { sleep: 800 }, { key: ['C-c', 'C-c'] }, { sleep: 1500 },
+        { wait: '❯', ms: 30_000 },
+        { sleep: 800 },
+        { type: AUTH },
+        { key: 'Enter' },
+        { wait: 'Shall I go on', ms: 20_000 },
+        { sleep: 500 },
+        { type: "now let's work on the pricing project" },
+        { key: 'Enter' },
+        { sleep: 3000, snap: 'held' },
+        { key: ['C-c', 'C-c'] },
+        { sleep: 800 },
+        { key: ['C-c', 'C-c'] },
+        { sleep: 1500 },
       ],
     });
     expect(ran.screens).toContain('Which should we use?');
@@ -100,7 +122,11 @@ describe.skipIf(!runnable)('Claude Code', () => {
 
   it('compaction keeps the work: the summary prompt names it, and the session goes on with it', () => {
     const root = installed();
-    const ran = runClaude(root, { prompts: [AUTH, '/compact', 'go on'], argv: ['--permission-mode', 'acceptEdits'], steps: ANSWER });
+    const ran = runClaude(root, {
+      prompts: [AUTH, '/compact', 'go on'],
+      argv: ['--permission-mode', 'acceptEdits'],
+      steps: ANSWER,
+    });
     expect(ran.model).toContain('Keep in the summary which work is active');
     expect(ran.requests.at(-1)).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3');
   });
@@ -119,7 +145,8 @@ describe.skipIf(!runnable)('Claude Code', () => {
   });
 
   it('uninstall leaves the settings byte for byte as they were, and --purge no byte of ours', () => {
-    const own = '{\n\t"permissions": { "allow": ["Bash(ls:*)"] },\n\t"hooks": { "Stop": [ { "hooks": [ { "type": "command", "command": "true" } ] } ] }\n}\n';
+    const own =
+      '{\n\t"permissions": { "allow": ["Bash(ls:*)"] },\n\t"hooks": { "Stop": [ { "hooks": [ { "type": "command", "command": "true" } ] } ] }\n}\n';
     const root = project({ ...FILES, '.gitignore': '.claude/settings.local.json\n' });
     mkdirSync(join(root, '.claude'), { recursive: true });
     writeFileSync(join(root, '.claude/settings.local.json'), own);

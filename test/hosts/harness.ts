@@ -10,13 +10,20 @@ const SCRATCH = process.env.CLEW_HOSTS_DIR ?? join(tmpdir(), 'clew-hosts');
 const CLI = resolve('dist/cli.js');
 
 /** Can real clients run here? The harness needs a network namespace of its own, and so root. */
-export const runnable = existsSync(join(HOSTS, 'run.mjs')) && process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-n', 'true']).status === 0;
+export const runnable =
+  existsSync(join(HOSTS, 'run.mjs')) &&
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-n', 'true']).status === 0;
 
 /** Installs Claude Code into the scratch folder, once. */
 export function install(client: string): void {
   mkdirSync(SCRATCH, { recursive: true });
   if (existsSync(join(SCRATCH, 'clients', 'claude329', 'node_modules', '@anthropic-ai'))) return;
-  execFileSync('bash', [join(HOSTS, 'install-clients.sh'), client], { env: { ...process.env, HOSTS_DIR: SCRATCH }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('bash', [join(HOSTS, 'install-clients.sh'), client], {
+    env: { ...process.env, HOSTS_DIR: SCRATCH },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** A fresh git project with `files`. */
@@ -26,7 +33,8 @@ export function project(files: Record<string, string>): string {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  const git = (...a: string[]): void => void execFileSync('git', ['-c', 'user.email=a@b.c', '-c', 'user.name=n', ...a], { cwd: root, stdio: 'ignore' });
+  const git = (...a: string[]): void =>
+    void execFileSync('git', ['-c', 'user.email=a@b.c', '-c', 'user.name=n', ...a], { cwd: root, stdio: 'ignore' });
   git('init', '-q', '-b', 'main');
   git('add', '-A');
   git('commit', '-qm', 'init');
@@ -34,8 +42,16 @@ export function project(files: Record<string, string>): string {
 }
 
 /** `clew ARGS` in `root`, with an empty home. Returns what it printed and its exit code. */
-export function clew(root: string, args: string[], more: Record<string, string> = {}): { out: string; err: string; code: number } {
-  const r = spawnSync(process.execPath, [CLI, ...args], { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: join(root, '..'), NO_COLOR: '1', ...more } });
+export function clew(
+  root: string,
+  args: string[],
+  more: Record<string, string> = {},
+): { out: string; err: string; code: number } {
+  const r = spawnSync(process.execPath, [CLI, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: join(root, '..'), NO_COLOR: '1', ...more },
+  });
   return { out: r.stdout, err: r.stderr, code: r.status ?? -1 };
 }
 
@@ -55,13 +71,42 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
   const file = join(dir, 'scenario.json');
   writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario }));
   const out = join(dir, 'out');
-  const r = spawnSync(process.execPath, [join(HOSTS, 'run.mjs'), '--client', 'claude', '--scenario', file, '--project', root, '--no-tap', '--no-probe', '--out', out], {
-    env: { ...process.env, HOSTS_DIR: SCRATCH },
-    encoding: 'utf8',
-    timeout: 200_000,
-  });
+  const r = spawnSync(
+    process.execPath,
+    [
+      join(HOSTS, 'run.mjs'),
+      '--client',
+      'claude',
+      '--scenario',
+      file,
+      '--project',
+      root,
+      '--no-tap',
+      '--no-probe',
+      '--out',
+      out,
+    ],
+    {
+      env: { ...process.env, HOSTS_DIR: SCRATCH },
+      encoding: 'utf8',
+      timeout: 200_000,
+    },
+  );
   const text = (f: string): string => (existsSync(join(out, f)) ? readFileSync(join(out, f), 'utf8') : '');
   const model = text('model/requests.jsonl');
-  const listed = (pattern: RegExp): string => spawnSync('find', [out, '-type', 'f'], { encoding: 'utf8' }).stdout.split('\n').filter((f) => pattern.test(f)).sort().map((f) => readFileSync(f, 'utf8')).join('\n');
-  return { model, requests: model.split('\n').filter(Boolean), transcripts: listed(/transcripts\/.*\.jsonl$/), screens: listed(/screen-.*\.txt$/), stdout: r.stdout + r.stderr, code: r.status ?? -1 };
+  const listed = (pattern: RegExp): string =>
+    spawnSync('find', [out, '-type', 'f'], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((f) => pattern.test(f))
+      .sort()
+      .map((f) => readFileSync(f, 'utf8'))
+      .join('\n');
+  return {
+    model,
+    requests: model.split('\n').filter(Boolean),
+    transcripts: listed(/transcripts\/.*\.jsonl$/),
+    screens: listed(/screen-.*\.txt$/),
+    stdout: r.stdout + r.stderr,
+    code: r.status ?? -1,
+  };
 }

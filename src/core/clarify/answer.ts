@@ -1,5 +1,5 @@
 /** Decides what an answer makes happen. Only a person's own answer may bring a plan into being. */
-import { opened, contextId } from '../context/context.js';
+import { contextId, opened } from '../context/context.js';
 import { contextFor, moveEdits, type Where } from '../context/move.js';
 import { change, changes } from '../context/state.js';
 import type { Choice, Config, Context, Edit, Match, PlanIndex, Question, SessionState, State } from '../model.js';
@@ -18,16 +18,37 @@ export interface Answered {
 }
 
 /** The edits of answering `q` with `choice`. */
-export function answered(q: Question, choice: Choice, state: State, session: SessionState | null, by: Where & { config: Config; plans: PlanIndex }): Answered {
+export function answered(
+  q: Question,
+  choice: Choice,
+  state: State,
+  session: SessionState | null,
+  by: Where & { config: Config; plans: PlanIndex },
+): Answered {
   const mark = change(`question/${q.id}`, state.questions[q.id], { ...q, answer: choice.letter });
   const act = choice.act;
-  const same = (did: string, found: Match[] = []): Answered => ({ edits: changes(mark), did, session, to: null, found });
+  const same = (did: string, found: Match[] = []): Answered => ({
+    edits: changes(mark),
+    did,
+    session,
+    to: null,
+    found,
+  });
   if (act.do === 'keep') return same(`stayed with the current work (${q.id})`);
-  if (act.do === 'search') return same(`searched for "${act.query}" (${q.id})`, search(query({ text: act.query, about: act.query }), by.plans, by.now, 5));
+  if (act.do === 'search')
+    return same(
+      `searched for "${act.query}" (${q.id})`,
+      search(query({ text: act.query, about: act.query }), by.plans, by.now, 5),
+    );
   const made = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
   const to =
     act.do === 'create'
-      ? opened(contextId(act.title, state.contexts), act.title, { now: by.now, branch: by.branch, plan: made!.path, provisional: false })
+      ? opened(contextId(act.title, state.contexts), act.title, {
+          now: by.now,
+          branch: by.branch,
+          plan: made!.path,
+          provisional: false,
+        })
       : contextFor({ context: act.context, plan: act.plan, title: act.title }, state, by);
   const move = moveEdits(state, session, to, by);
   return {

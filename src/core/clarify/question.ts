@@ -46,7 +46,8 @@ export function question(d: Doubt): Question {
 
 /** "q" and four digits, as people type it; more when that id is taken. */
 function freeId(d: Doubt): string {
-  for (let n = 4; n < d.nonce.length; n++) if (!(`q${d.nonce.slice(0, n)}` in d.asked)) return `q${d.nonce.slice(0, n)}`;
+  for (let n = 4; n < d.nonce.length; n++)
+    if (!(`q${d.nonce.slice(0, n)}` in d.asked)) return `q${d.nonce.slice(0, n)}`;
   return `q${d.nonce}`;
 }
 
@@ -83,17 +84,34 @@ function several(d: Doubt): Put {
   const shown = d.matches.slice(0, 4);
   const put = (room: number, more: (m: Match, name: string) => string): Put => {
     const list = names(shown, room);
-    const { choices } = asked('', [...shown.map((m, i) => [list[i]!, to(m)] as [string, Act]), [`Stay with ${short(d.current, room)}`, { do: 'keep' }]]);
-    return { text: `Found multiple matching plans:\n${shown.map((m, i) => `- ${list[i]}${more(m, list[i]!)}`).join('\n')}\nWhich should we use?`, choices };
+    const { choices } = asked('', [
+      ...shown.map((m, i) => [list[i]!, to(m)] as [string, Act]),
+      [`Stay with ${short(d.current, room)}`, { do: 'keep' }],
+    ]);
+    return {
+      text: `Found multiple matching plans:\n${shown.map((m, i) => `- ${list[i]}${more(m, list[i]!)}`).join('\n')}\nWhich should we use?`,
+      choices,
+    };
   };
   const said = (parts: string[]): string => (parts.some(Boolean) ? `: ${parts.filter(Boolean).join(', ')}` : '');
-  const full = put(40, (m, name) => said([bare(name).includes(bare(m.title)) ? '' : short(m.title, 40), ...state(m, d)]));
-  return fits(full) ? full : brief([40, 24], (room) => put(room, (m) => said(state(m, d))), () => brief([40, 24, 12, 6], (room) => put(room, () => '')));
+  const full = put(40, (m, name) =>
+    said([bare(name).includes(bare(m.title)) ? '' : short(m.title, 40), ...state(m, d)]),
+  );
+  return fits(full)
+    ? full
+    : brief(
+        [40, 24],
+        (room) => put(room, (m) => said(state(m, d))),
+        () => brief([40, 24, 12, 6], (room) => put(room, () => '')),
+      );
 }
 
 function state(m: Match, d: Doubt): string[] {
   const at = m.plan?.at ?? (m.context === null ? undefined : d.contexts[m.context]?.lastAt);
-  return [m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}` : '', at === undefined ? '' : `${span(d.now - at)} ago`];
+  return [
+    m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}` : '',
+    at === undefined ? '' : `${span(d.now - at)} ago`,
+  ];
 }
 
 /** The first of the builds that fits, from roomy to tight; the tightest when none has. */
@@ -122,7 +140,9 @@ function ref(m: Match): string {
 /** What matches are called: the plan's file name, with as many folders as tell it from the others, else the title. */
 function names(matches: Match[], room: number): string[] {
   for (let folders = 1; folders < 8; folders++) {
-    const list = matches.map((m) => short(m.plan === null ? m.title : m.plan.path.split('/').slice(-folders).join('/'), room + 12 * (folders - 1)));
+    const list = matches.map((m) =>
+      short(m.plan === null ? m.title : m.plan.path.split('/').slice(-folders).join('/'), room + 12 * (folders - 1)),
+    );
     if (new Set(list).size === list.length) return list;
   }
   return matches.map((m) => short(ref(m), room));

@@ -1,6 +1,7 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
-import type { Context, Match, PlanRow, SessionState } from '../model.js';
+
 import { closes } from '../detect/signals/after-closing.js';
+import type { Context, Match, PlanRow, SessionState } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
 import { fingerprint } from '../text/hash.js';
 import { idsIn } from '../text/mentions.js';
@@ -14,19 +15,38 @@ export function titleOf(own: string, prompt: string): string {
   if (heading && /^\s*implement the following plan/i.test(prompt)) return clip(oneLine(heading[1]!), 80);
   const text = oneLine(own === '' ? prompt : own);
   const sentence = /^.{12,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  return clip(sentence.replace(/^(?:(?:ok|okay|hi|hey|please|now|so|can you|could you|let'?s|i want to|i would like to|we should)[,\s]+)+/i, '').trim() || text, 80);
+  return clip(
+    sentence
+      .replace(
+        /^(?:(?:ok|okay|hi|hey|please|now|so|can you|could you|let'?s|i want to|i would like to|we should)[,\s]+)+/i,
+        '',
+      )
+      .trim() || text,
+    80,
+  );
 }
 
 /** An id from a title, not yet taken: `pricing-research`, then `pricing-research-2`. */
 export function contextId(title: string, taken: Record<string, Context>): string {
-  const slug = title.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-+$/, '') || 'work';
+  const slug =
+    title
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40)
+      .replace(/-+$/, '') || 'work';
   let id = slug;
   for (let n = 2; id in taken; n++) id = `${slug}-${n}`;
   return id;
 }
 
 /** A new piece of work. */
-export function opened(id: string, title: string, at: { now: number; plan: string | null; branch: string | null; provisional: boolean }): Context {
+export function opened(
+  id: string,
+  title: string,
+  at: { now: number; plan: string | null; branch: string | null; provisional: boolean },
+): Context {
   return {
     id,
     title,
@@ -45,7 +65,10 @@ export function opened(id: string, title: string, at: { now: number; plan: strin
 }
 
 /** `context` after a prompt that belongs to it. A provisional one is real from its second prompt or first touched file on. */
-export function touched(context: Context, by: { now: number; own: string; files: string[]; branch: string | null }): Context {
+export function touched(
+  context: Context,
+  by: { now: number; own: string; files: string[]; branch: string | null },
+): Context {
   const prompts = context.prompts + 1;
   const settled = context.status !== 'provisional' || prompts > 1 || by.files.length > 0;
   return {
@@ -57,7 +80,12 @@ export function touched(context: Context, by: { now: number; own: string; files:
     files: first(MOST.files, by.files, context.files),
     terms: first(MOST.terms, context.terms.slice(0, 16), wordSet(by.own, 200).slice(0, 24), context.terms),
     ids: first(MOST.ids, idsIn(by.own), context.ids),
-    ...(by.own.length < 2 ? {} : { closed: closes(by.own), echoes: first(MOST.echoes, by.own.length < 12 ? [] : [echo(by.own)], context.echoes ?? []) }),
+    ...(by.own.length < 2
+      ? {}
+      : {
+          closed: closes(by.own),
+          echoes: first(MOST.echoes, by.own.length < 12 ? [] : [echo(by.own)], context.echoes ?? []),
+        }),
   };
 }
 
@@ -76,11 +104,6 @@ export function moved(session: SessionState, target: string): SessionState {
 /** A plan that is not yet a piece of work, as the match that would open it. */
 export function planTitle(plan: PlanRow): string {
   return plan.title || plan.name;
-}
-
-/** What a match is called in commands: the context's id, else the plan's path. */
-export function matchRef(match: Match): string {
-  return match.context ?? match.plan?.path ?? 'new';
 }
 
 function first(max: number, ...lists: string[][]): string[] {

@@ -9,7 +9,11 @@ export interface Where {
 }
 
 /** The context that a match stands for: the open one, or a new one for its plan. */
-export function contextFor(match: Pick<Match, 'context' | 'title'> & { plan: PlanRow | string | null }, state: State, at: Where): Context {
+export function contextFor(
+  match: Pick<Match, 'context' | 'title'> & { plan: PlanRow | string | null },
+  state: State,
+  at: Where,
+): Context {
   const known = match.context === null ? undefined : state.contexts[match.context];
   if (known) return known.status === 'folded' ? { ...known, status: 'open' } : known;
   const path = typeof match.plan === 'string' ? match.plan : (match.plan?.path ?? null);
@@ -20,7 +24,12 @@ export function contextFor(match: Pick<Match, 'context' | 'title'> & { plan: Pla
 }
 
 /** The edits that make `to` the active work of `session` (of the workspace alone when `null`). */
-export function moveEdits(state: State, session: SessionState | null, to: Context, at: Where): { edits: Edit[]; session: SessionState | null } {
+export function moveEdits(
+  state: State,
+  session: SessionState | null,
+  to: Context,
+  at: Where,
+): { edits: Edit[]; session: SessionState | null } {
   const from = session?.active ?? state.workspace.active;
   const after = session === null ? null : moved(session, to.id);
   const left = from === to.id ? null : foldable(state, from, session);
@@ -28,7 +37,9 @@ export function moveEdits(state: State, session: SessionState | null, to: Contex
   const prompts = to.prompts + (home?.id === to.id ? left!.prompts : 0);
   const edits = changes(
     left && change(`context/${left.id}`, left, { ...left, status: 'folded' }),
-    home && home.id !== to.id ? change(`context/${home.id}`, home, { ...home, prompts: home.prompts + left!.prompts }) : null,
+    home && home.id !== to.id
+      ? change(`context/${home.id}`, home, { ...home, prompts: home.prompts + left!.prompts })
+      : null,
     change(`context/${to.id}`, state.contexts[to.id], { ...to, prompts, lastAt: at.now }),
     after === null ? null : change(`session/${after.id}`, sessionAt(state, after.id), after),
     change('workspace/state', state.workspace, { active: to.id }),
@@ -45,5 +56,10 @@ function foldable(state: State, id: string | null, session: SessionState | null)
 
 /** The work that a folded context's prompts go back to. */
 function before(state: State, left: Context, session: SessionState | null): Context | null {
-  return session?.trail.map((t) => state.contexts[t]).filter((t) => t !== undefined && t.id !== left.id).at(-1) ?? null;
+  return (
+    session?.trail
+      .map((t) => state.contexts[t])
+      .filter((t) => t !== undefined && t.id !== left.id)
+      .at(-1) ?? null
+  );
 }

@@ -11,7 +11,8 @@ const ROOMS = { context: 'contexts', session: 'sessions', question: 'questions' 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */
 export function applyEdit(state: State, edit: Edit): void {
   if (edit.key === 'workspace/state') {
-    if (typeof edit.now?.active === 'string' || edit.now?.active === null) state.workspace = { active: edit.now.active };
+    if (typeof edit.now?.active === 'string' || edit.now?.active === null)
+      state.workspace = { active: edit.now.active };
     return;
   }
   const slash = edit.key.indexOf('/');
@@ -35,7 +36,8 @@ export function inverse(edits: Edit[]): Edit[] {
 
 /** The edit from `was` to `now` of the record `key`, fields that are equal left out; `null` when nothing differs. */
 export function change<T extends object>(key: string, was: T | null | undefined, now: T | null): Edit | null {
-  if (was == null || now === null) return was == null && now === null ? null : { key, was: (was ?? null) as Fields | null, now: now as Fields | null };
+  if (was == null || now === null)
+    return was == null && now === null ? null : { key, was: (was ?? null) as Fields | null, now: now as Fields | null };
   const before: Fields = {};
   const after: Fields = {};
   for (const field of Object.keys(now) as (keyof T & string)[]) {
@@ -57,7 +59,11 @@ export function sessionAt(state: State, id: string): SessionState | undefined {
 }
 
 /** The session's record, or a fresh one. */
-export function sessionState(state: State, session: { id: string; host: string; cwd: string; transcript: string | null }, now: number): SessionState {
+export function sessionState(
+  state: State,
+  session: { id: string; host: string; cwd: string; transcript: string | null },
+  now: number,
+): SessionState {
   return (
     sessionAt(state, session.id) ?? {
       id: session.id,

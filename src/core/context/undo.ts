@@ -30,7 +30,10 @@ function meant(edit: Edit, fields: string[], current: Fields | null): Edit | nul
   if (current === null) return null;
   // The record did not exist before: a context that was opened folds back (others may point at it), a session stays.
   if (edit.now === null) {
-    if (!edit.key.startsWith('context/')) return edit.key.startsWith('question/') ? { key: edit.key, was: { answer: current.answer }, now: { answer: 'withdrawn' } } : pointer(edit, current);
+    if (!edit.key.startsWith('context/'))
+      return edit.key.startsWith('question/')
+        ? { key: edit.key, was: { answer: current.answer }, now: { answer: 'withdrawn' } }
+        : pointer(edit, current);
     return { key: edit.key, was: { status: current.status }, now: { status: 'folded' } };
   }
   const was: Fields = {};
@@ -46,12 +49,16 @@ function meant(edit: Edit, fields: string[], current: Fields | null): Edit | nul
 
 /** A session whose very first record already pointed somewhere. */
 function pointer(edit: Edit, current: Fields): Edit | null {
-  return edit.key.startsWith('session/') && current.active !== null ? { key: edit.key, was: { active: current.active }, now: { active: null } } : null;
+  return edit.key.startsWith('session/') && current.active !== null
+    ? { key: edit.key, was: { active: current.active }, now: { active: null } }
+    : null;
 }
 
 function recordOf(state: State, key: string): Fields | null {
   const [room, id] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];
   if (room === 'workspace') return state.workspace as unknown as Fields;
-  const records = { context: state.contexts, session: state.sessions, question: state.questions }[room] as unknown as Record<string, Fields> | undefined;
+  const records = { context: state.contexts, session: state.sessions, question: state.questions }[room] as unknown as
+    | Record<string, Fields>
+    | undefined;
   return records?.[id] ?? null;
 }

@@ -11,35 +11,140 @@ export interface Phrase {
   led?: true;
 }
 
-const START = ['work on', 'move on', 'move over', 'move to', 'focus on', 'start ', 'turn to', 'get ', 'tackle', 'look ', 'take ', 'pick up', ' do '];
+const START = [
+  'work on',
+  'move on',
+  'move over',
+  'move to',
+  'focus on',
+  'start ',
+  'turn to',
+  'get ',
+  'tackle',
+  'look ',
+  'take ',
+  'pick up',
+  ' do ',
+];
 
-const THING = '(?:project|plan|task|feature|module|package|repo(?:sitory)?|work|context|track|epic|issue|ticket|service|app|page|story|stream|item|side|part|piece|thing|topic|stuff)s?';
-const CALLED = new RegExp(`\\S\\s+${THING}$|^(?:project|plan|repo(?:sitory)?|context|epic|ticket|task|module|package|issue|pr)\\s+\\S`, 'i');
+const THING =
+  '(?:project|plan|task|feature|module|package|repo(?:sitory)?|work|context|track|epic|issue|ticket|service|app|page|story|stream|item|side|part|piece|thing|topic|stuff)s?';
+const CALLED = new RegExp(
+  `\\S\\s+${THING}$|^(?:project|plan|repo(?:sitory)?|context|epic|ticket|task|module|package|issue|pr)\\s+\\S`,
+  'i',
+);
 const SOFT = /\b(?:look|do|take|start|focus|tackle|pick|get|continue|resume)\b/i;
 const OF = '(?:the |our |my |that |this |old |earlier |previous |working on )*';
 
 /** Phrases by signal, English first, then other languages; the first group is what they name. */
 export const PHRASES: Phrase[] = [
-  { id: 'now-lets', cues: START, match: new RegExp(`\\b(?:now|ok(?:ay)?|next|alright|instead|today)[,:]?\\s+(?:let'?s|lets|let us|we(?:'ll| will)?|i want(?: you)? to|i'd like(?: you)? to|can (?:we|you)|please)\\s+(?:now\\s+)?(?:work on|move (?:on |over )?to|focus on|start (?:on|with|working on)|turn to|get (?:going )?on(?:to)?|tackle|look (?:at|into)|take (?:care of|up)|pick up|do)\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
-  { id: 'now-lets', cues: ['let'], match: new RegExp(`\\blet'?s\\s+(?:now\\s+)?(?:work on|move (?:on|over) to|focus on|turn to|tackle|pick up)\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
-  { id: 'now-lets', led: true, cues: ['start work', 'begin work'], match: new RegExp(`\\b(?:start|begin) work(?:ing)? on\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
-  { id: 'switch-to', led: true, cues: ['switch', 'jump', 'hop', 'change', 'move over', 'pivot'], match: new RegExp(`\\b(?:switch(?:ing)?(?: over| back| gears)?|jump(?: over)?|hop(?: over)?|change(?: over)?|move over|pivot)\\s+to\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
-  { id: 'back-to', led: true, cues: ['back', 'return', 'resume', 'pick', 'continu'], match: new RegExp(`\\b(?:(?:go(?:ing)?|get(?:ting)?|come|coming|head|jump|let'?s go|let'?s get|return(?:ing)?)\\s+back\\s+to|back\\s+to|return(?:ing)? to|resume|pick(?:ing)? up(?: again)?(?: with)?|continue (?:with|on|work(?:ing)? on))\\s+${OF}([^.!?\\n]{2,120})`, 'i') },
-  { id: 'different', cues: ['different', 'another', 'new', 'separate', 'unrelated', 'other'], match: new RegExp(`\\b(?:different|another|new|separate|unrelated|other)\\s+${THING.replace('|part', '').replace('|side', '')}\\b[,:]?\\s*(?:(?:now|for now|please|called|named|-|–|—|:)[,:]?\\s*)?([^.!?\\n]{0,120})`, 'i') },
-  { id: 'now-lets', cues: ['jetzt', 'nun', 'als n'], match: /\b(?:jetzt|nun|als n[äa]chstes)\s+(?:lass(?:t)? uns|wollen wir|machen wir|arbeiten wir)\s+(?:an |mit |am |um |weiter mit )(?:der |dem |den |die |das )?([^.!?\n]{2,120})/i },
-  { id: 'now-lets', cues: ['ahora', 'agora'], match: /(?:^|\s)(?:ahora|agora)\s+(?:vamos a |vamos )?(?:trabajemos|trabajar|trabalhar|trabalhemos)\s+(?:en|na|no|em)\s+(?:el |la |los |las )?([^.!?\n]{2,120})/i },
-  { id: 'now-lets', cues: ['maintenant', 'présent'], match: /\b(?:maintenant|à présent),?\s+(?:on |nous )?(?:travaille|travaillons|passe|passons)\s+(?:sur|à|au)\s+(?:le |la |les |l')?([^.!?\n]{2,120})/i },
-  { id: 'now-lets', cues: ['现在', '接下来'], match: /(?:现在|接下来)(?:我们|咱们)?(?:来|去|开始)?(?:做|处理|研究|弄)([^。！？\n]{2,60})/ },
-  { id: 'now-lets', cues: ['теперь', 'сейчас'], match: /(?:теперь|сейчас)\s+(?:давай(?:те)?\s+)?(?:займ[её]мся|поработаем над|перейд[её]м к)\s+([^.!?\n]{2,120})/i },
-  { id: 'switch-to', cues: ['wechs', 'schalte'], match: /\b(?:wechs(?:le|eln)(?: wir)?|schalte(?:n wir)? um)\s+(?:zu[rm]?|auf|in)\s+(?:der |dem |das |die )?([^.!?\n]{2,120})/i },
-  { id: 'switch-to', cues: ['cambi', 'pasemos', 'muda'], match: /\b(?:cambi(?:a|emos|ar)|pasemos|muda(?:r|mos)?)\s+(?:al?|para)\s+(?:el |la |o )?([^.!?\n]{2,120})/i },
-  { id: 'switch-to', cues: ['pass', 'bascul'], match: /(?:^|\s)(?:passons|bascul(?:e|ons)|passe)\s+(?:à|au|aux|sur)\s+(?:le |la |l')?([^.!?\n]{2,120})/i },
+  {
+    id: 'now-lets',
+    cues: START,
+    match: new RegExp(
+      `\\b(?:now|ok(?:ay)?|next|alright|instead|today)[,:]?\\s+(?:let'?s|lets|let us|we(?:'ll| will)?|i want(?: you)? to|i'd like(?: you)? to|can (?:we|you)|please)\\s+(?:now\\s+)?(?:work on|move (?:on |over )?to|focus on|start (?:on|with|working on)|turn to|get (?:going )?on(?:to)?|tackle|look (?:at|into)|take (?:care of|up)|pick up|do)\\s+${OF}([^.!?\\n]{2,120})`,
+      'i',
+    ),
+  },
+  {
+    id: 'now-lets',
+    cues: ['let'],
+    match: new RegExp(
+      `\\blet'?s\\s+(?:now\\s+)?(?:work on|move (?:on|over) to|focus on|turn to|tackle|pick up)\\s+${OF}([^.!?\\n]{2,120})`,
+      'i',
+    ),
+  },
+  {
+    id: 'now-lets',
+    led: true,
+    cues: ['start work', 'begin work'],
+    match: new RegExp(`\\b(?:start|begin) work(?:ing)? on\\s+${OF}([^.!?\\n]{2,120})`, 'i'),
+  },
+  {
+    id: 'switch-to',
+    led: true,
+    cues: ['switch', 'jump', 'hop', 'change', 'move over', 'pivot'],
+    match: new RegExp(
+      `\\b(?:switch(?:ing)?(?: over| back| gears)?|jump(?: over)?|hop(?: over)?|change(?: over)?|move over|pivot)\\s+to\\s+${OF}([^.!?\\n]{2,120})`,
+      'i',
+    ),
+  },
+  {
+    id: 'back-to',
+    led: true,
+    cues: ['back', 'return', 'resume', 'pick', 'continu'],
+    match: new RegExp(
+      `\\b(?:(?:go(?:ing)?|get(?:ting)?|come|coming|head|jump|let'?s go|let'?s get|return(?:ing)?)\\s+back\\s+to|back\\s+to|return(?:ing)? to|resume|pick(?:ing)? up(?: again)?(?: with)?|continue (?:with|on|work(?:ing)? on))\\s+${OF}([^.!?\\n]{2,120})`,
+      'i',
+    ),
+  },
+  {
+    id: 'different',
+    cues: ['different', 'another', 'new', 'separate', 'unrelated', 'other'],
+    match: new RegExp(
+      `\\b(?:different|another|new|separate|unrelated|other)\\s+${THING.replace('|part', '').replace('|side', '')}\\b[,:]?\\s*(?:(?:now|for now|please|called|named|-|–|—|:)[,:]?\\s*)?([^.!?\\n]{0,120})`,
+      'i',
+    ),
+  },
+  {
+    id: 'now-lets',
+    cues: ['jetzt', 'nun', 'als n'],
+    match:
+      /\b(?:jetzt|nun|als n[äa]chstes)\s+(?:lass(?:t)? uns|wollen wir|machen wir|arbeiten wir)\s+(?:an |mit |am |um |weiter mit )(?:der |dem |den |die |das )?([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'now-lets',
+    cues: ['ahora', 'agora'],
+    match:
+      /(?:^|\s)(?:ahora|agora)\s+(?:vamos a |vamos )?(?:trabajemos|trabajar|trabalhar|trabalhemos)\s+(?:en|na|no|em)\s+(?:el |la |los |las )?([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'now-lets',
+    cues: ['maintenant', 'présent'],
+    match:
+      /\b(?:maintenant|à présent),?\s+(?:on |nous )?(?:travaille|travaillons|passe|passons)\s+(?:sur|à|au)\s+(?:le |la |les |l')?([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'now-lets',
+    cues: ['现在', '接下来'],
+    match: /(?:现在|接下来)(?:我们|咱们)?(?:来|去|开始)?(?:做|处理|研究|弄)([^。！？\n]{2,60})/,
+  },
+  {
+    id: 'now-lets',
+    cues: ['теперь', 'сейчас'],
+    match: /(?:теперь|сейчас)\s+(?:давай(?:те)?\s+)?(?:займ[её]мся|поработаем над|перейд[её]м к)\s+([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'switch-to',
+    cues: ['wechs', 'schalte'],
+    match:
+      /\b(?:wechs(?:le|eln)(?: wir)?|schalte(?:n wir)? um)\s+(?:zu[rm]?|auf|in)\s+(?:der |dem |das |die )?([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'switch-to',
+    cues: ['cambi', 'pasemos', 'muda'],
+    match: /\b(?:cambi(?:a|emos|ar)|pasemos|muda(?:r|mos)?)\s+(?:al?|para)\s+(?:el |la |o )?([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'switch-to',
+    cues: ['pass', 'bascul'],
+    match: /(?:^|\s)(?:passons|bascul(?:e|ons)|passe)\s+(?:à|au|aux|sur)\s+(?:le |la |l')?([^.!?\n]{2,120})/i,
+  },
   { id: 'switch-to', cues: ['切换', '转到', '换到'], match: /(?:切换到|转到|换到)\s*([^。！？\n]{2,60})/ },
   { id: 'switch-to', cues: ['に切り', 'に移'], match: /([^。！？\n]{2,60}?)に(?:切り替え|移り|移動し)/ },
   { id: 'switch-to', cues: ['переключ'], match: /переключ(?:имся|ись|аемся)\s+на\s+([^.!?\n]{2,120})/i },
   { id: 'back-to', cues: ['zurück'], match: /\bzurück\s+(?:zu[rm]?|an)\s+(?:der |dem |das |die )?([^.!?\n]{2,120})/i },
-  { id: 'back-to', cues: ['volv', 'regres', 'volt', 'vuelve'], match: /(?:^|\s)(?:volvamos|volver|regresemos|voltemos|voltar|vuelve)\s+(?:al?|para|à|ao)\s+(?:el |la |o )?([^.!?\n]{2,120})/i },
-  { id: 'back-to', cues: ['reven', 'retour'], match: /(?:^|\s)(?:reven(?:ons|ir)|retour(?:nons)?)\s+(?:à|au|aux|sur)\s+(?:le |la |l')?([^.!?\n]{2,120})/i },
+  {
+    id: 'back-to',
+    cues: ['volv', 'regres', 'volt', 'vuelve'],
+    match:
+      /(?:^|\s)(?:volvamos|volver|regresemos|voltemos|voltar|vuelve)\s+(?:al?|para|à|ao)\s+(?:el |la |o )?([^.!?\n]{2,120})/i,
+  },
+  {
+    id: 'back-to',
+    cues: ['reven', 'retour'],
+    match: /(?:^|\s)(?:reven(?:ons|ir)|retour(?:nons)?)\s+(?:à|au|aux|sur)\s+(?:le |la |l')?([^.!?\n]{2,120})/i,
+  },
   { id: 'back-to', cues: ['回到', '返回'], match: /(?:回到|返回)\s*([^。！？\n]{2,60})/ },
   { id: 'back-to', cues: ['に戻'], match: /([^。！？\n]{2,60}?)に(?:戻り|戻ろ|戻る)/ },
   { id: 'back-to', cues: ['верн'], match: /верн[её]мся\s+(?:к|на)\s+([^.!?\n]{2,120})/i },
@@ -100,7 +205,13 @@ export function phrases(own: string): Said[] {
     const raw = m[1] ?? '';
     const head = headOf(raw);
     const verb = m[0].slice(0, m[0].length - raw.length);
-    found.push({ id: p.id, about: named(head), of: clip(oneLine(m[0]), 80), thing: p.id === 'different' || CALLED.test(head), firm: /\bwork/i.test(verb) || !SOFT.test(verb) });
+    found.push({
+      id: p.id,
+      about: named(head),
+      of: clip(oneLine(m[0]), 80),
+      thing: p.id === 'different' || CALLED.test(head),
+      firm: /\bwork/i.test(verb) || !SOFT.test(verb),
+    });
   }
   return found;
 }
@@ -129,11 +240,23 @@ function named(called: string): string {
 
 function ordinary(head: string): boolean {
   if (NUMBERED.test(head)) return false;
-  return head.replace(REST, '').toLowerCase().split(' ').every((w) => ORDINARY.has(w) || /^[#\d.,]+$/.test(w));
+  return head
+    .replace(REST, '')
+    .toLowerCase()
+    .split(' ')
+    .every((w) => ORDINARY.has(w) || /^[#\d.,]+$/.test(w));
 }
 
 /** Does the clause before a phrase leave it the user's own announcement? */
 function announced(before: string): boolean {
   const clause = before.split(/[.!?;:,(\n–—]|\s-\s|\b(?:and|then|so|but)\b/i).at(-1)!;
-  return ASKED.test(before) || (clause.toLowerCase().replace(/['’]/g, '').match(/[^\s\d"*_]+/g) ?? []).every((w) => LEAD.has(w));
+  return (
+    ASKED.test(before) ||
+    (
+      clause
+        .toLowerCase()
+        .replace(/['’]/g, '')
+        .match(/[^\s\d"*_]+/g) ?? []
+    ).every((w) => LEAD.has(w))
+  );
 }

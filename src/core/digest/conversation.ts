@@ -25,7 +25,15 @@ export interface Reading {
 }
 
 /** An empty conversation: no transcript, or nothing readable in it. */
-export const SILENCE: Conversation = { prompts: [], said: '', skill: null, todos: null, touched: [], malformed: 0, lines: 0 };
+export const SILENCE: Conversation = {
+  prompts: [],
+  said: '',
+  skill: null,
+  todos: null,
+  touched: [],
+  malformed: 0,
+  lines: 0,
+};
 
 /** Starts reading a conversation backwards. */
 export function backwards(limits: Limits): Reading {
@@ -46,7 +54,8 @@ export function backwards(limits: Limits): Reading {
     } else if (e.kind === 'said' && turns === 0 && saidLength < MOST.said) {
       said.unshift(e.text);
       saidLength += e.text.length;
-    } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback) skill = { name: e.name, turnsAgo: turns };
+    } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback)
+      skill = { name: e.name, turnsAgo: turns };
     else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched) touched.add(e.path);
     else if (e.kind === 'todos' && base === null) base = e.todos;
     else if (e.kind === 'todo' || e.kind === 'todo-id') {
@@ -81,7 +90,12 @@ function todosOf(base: Todo[] | null, changes: SessionEvent[], earlier: SessionE
 }
 
 /** `list` after `changes`, by id. A refused call (its id is '') made nothing; a `full` list gets items only by creation. */
-function applied(list: Map<string, Todo>, changes: SessionEvent[], ids: Map<string, string>, full: boolean): Map<string, Todo> {
+function applied(
+  list: Map<string, Todo>,
+  changes: SessionEvent[],
+  ids: Map<string, string>,
+  full: boolean,
+): Map<string, Todo> {
   for (const c of changes) {
     if (c.kind !== 'todo') continue;
     const id = ids.get(c.call) === '' ? '' : (c.todo.id ?? ids.get(c.call) ?? `created ${list.size}`);

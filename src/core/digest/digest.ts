@@ -17,13 +17,18 @@ export interface DigestOptions {
  */
 export function digest(c: Conversation, options: DigestOptions): string {
   const recent = prompts(c, options);
-  const active = c.skill === null ? [] : [fitted(`Active: Skill("`, safe(c.skill.name), `") invoked recently`, BUDGET.skill)];
+  const active =
+    c.skill === null ? [] : [fitted(`Active: Skill("`, safe(c.skill.name), `") invoked recently`, BUDGET.skill)];
   const tasks = tasksLine(c.todos);
   const asked = lastQuestion(c.said);
   const tail = [...active, ...tasks, ...(asked === '' ? [] : [fitted('Agent asked: "', asked, '"', BUDGET.asked)])];
   if (recent.length === 0 && tail.length === 0) return '';
   const block = (p: string[]): string =>
-    ['## Session Context', ...(p.length > 0 ? ['', 'Recent prompts:', ...p] : []), ...(tail.length > 0 ? ['', ...tail] : [])].join('\n');
+    [
+      '## Session Context',
+      ...(p.length > 0 ? ['', 'Recent prompts:', ...p] : []),
+      ...(tail.length > 0 ? ['', ...tail] : []),
+    ].join('\n');
   const kept = [...recent];
   while (kept.length > 0 && tokens(block(kept)) > BUDGET.total) kept.pop();
   return block(kept);

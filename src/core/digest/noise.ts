@@ -35,14 +35,19 @@ export function isNoise(text: string): boolean {
   if (start === '') return true;
   if (start[0] === '<') return TAGS.some((t) => start.startsWith(t, 1));
   if (OPENINGS.some((o) => start.startsWith(o)) || (whole.length < 80 && WHOLE.includes(start))) return true;
-  return start.includes(' hook ') && /^[A-Z][A-Za-z]+ hook (?:feedback|success|additional context|error|blocked)/.test(whole);
+  return (
+    start.includes(' hook ') && /^[A-Z][A-Za-z]+ hook (?:feedback|success|additional context|error|blocked)/.test(whole)
+  );
 }
 
 /** Leading notices that editors and hooks put before the user's words, taken off. */
 export function withoutNotices(text: string): string {
   let rest = text.trim();
   for (let i = 0; i < 8 && rest[0] === '<'; i++) {
-    const m = /^<(ide_[a-z_]+|system-reminder|task-notification|hook_context|new-diagnostics)\b[^>]*>[\s\S]*?<\/\1>/i.exec(rest);
+    const m =
+      /^<(ide_[a-z_]+|system-reminder|task-notification|hook_context|new-diagnostics)\b[^>]*>[\s\S]*?<\/\1>/i.exec(
+        rest,
+      );
     if (m === null) break;
     rest = rest.slice(m[0].length).trim();
   }

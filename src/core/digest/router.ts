@@ -2,6 +2,8 @@
 
 /** `template` with `{session_context}` and `{prompt}` replaced once each; what is filled in is never searched again. */
 export function fillRouter(template: string, sessionContext: string, prompt: string): string {
-  const filled = template.replace(/\{(session_context|prompt)\}/g, (_, name) => (name === 'prompt' ? prompt : sessionContext));
+  const filled = template.replace(/\{(session_context|prompt)\}/g, (_, name) =>
+    name === 'prompt' ? prompt : sessionContext,
+  );
   return sessionContext === '' ? filled.replace(/^\n+/, '') : filled;
 }

@@ -11,8 +11,13 @@ export function workOf(context: Context, facts: Facts): Work {
 
 /** The plan at `path`; one that the index does not know yet is shown without tasks. */
 export function planAt(path: string, facts: Facts): PlanRow {
-  const name = path.split('/').at(-1)!.replace(/\.[^.]+$/, '');
-  const found = search(query({ text: name, about: name, paths: [path] }), facts.plans, facts.now, 10).find((m) => m.plan?.path === path)?.plan;
+  const name = path
+    .split('/')
+    .at(-1)!
+    .replace(/\.[^.]+$/, '');
+  const found = search(query({ text: name, about: name, paths: [path] }), facts.plans, facts.now, 10).find(
+    (m) => m.plan?.path === path,
+  )?.plan;
   return found ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false };
 }
 

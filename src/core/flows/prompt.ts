@@ -39,12 +39,25 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
 /** The session after this prompt. */
 function noted(s: SessionState, event: PromptEvent, facts: Facts, own: string): SessionState {
   const { cwd, transcript } = event.session;
-  return { ...s, lastAt: facts.now, prompts: s.prompts + 1, boundary: null, branch: facts.branch, cwd, transcript, closed: closes(own), ended: false };
+  return {
+    ...s,
+    lastAt: facts.now,
+    prompts: s.prompts + 1,
+    boundary: null,
+    branch: facts.branch,
+    cwd,
+    transcript,
+    closed: closes(own),
+    ended: false,
+  };
 }
 
 /** The question that the last prompt led to, if it is still open. */
 function openQuestion(facts: Facts, s: SessionState): Question | null {
-  return Object.values(facts.state.questions).find((q) => q.session === s.id && q.answer === null && q.at >= s.lastAt) ?? null;
+  return (
+    Object.values(facts.state.questions).find((q) => q.session === s.id && q.answer === null && q.at >= s.lastAt) ??
+    null
+  );
 }
 
 function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof change> {
@@ -57,21 +70,47 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
   const match = named && rest.length === 0 ? named : null;
   const base = match
     ? contextFor(match, facts.state, { now: facts.now, branch: facts.branch })
-    : opened(contextId(titleOf(s.own, s.prompt), facts.state.contexts), titleOf(s.own, s.prompt), { now: facts.now, branch: facts.branch, plan: null, provisional: false });
+    : opened(contextId(titleOf(s.own, s.prompt), facts.state.contexts), titleOf(s.own, s.prompt), {
+        now: facts.now,
+        branch: facts.branch,
+        plan: null,
+        provisional: false,
+      });
   const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
-  const reading = { ...read(s, facts.config, facts.model), target: match ? (match.context ?? match.plan!.path) : 'new', context: null };
+  const reading = {
+    ...read(s, facts.config, facts.model),
+    target: match ? (match.context ?? match.plan!.path) : 'new',
+    context: null,
+  };
   return quiet({ edits: moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits, reading });
 }
 
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const active = s.active!;
   const leaning = reading.verb === 'nudge';
-  const after = touched(active, { now: facts.now, own: leaning ? '' : s.own, files: s.conversation.touched, branch: leaning ? null : facts.branch });
-  const brief = leaning ? nudge(active.title, likely(s.matches.filter((m) => m.context !== active.id), { ...facts.config.detect, match: 0.3 }), session.id) : '';
+  const after = touched(active, {
+    now: facts.now,
+    own: leaning ? '' : s.own,
+    files: s.conversation.touched,
+    branch: leaning ? null : facts.branch,
+  });
+  const brief = leaning
+    ? nudge(
+        active.title,
+        likely(
+          s.matches.filter((m) => m.context !== active.id),
+          { ...facts.config.detect, match: 0.3 },
+        ),
+        session.id,
+      )
+    : '';
   const said = fingerprint(brief);
   const told = brief === '' || said === session.said ? '' : brief;
   return quiet({
-    edits: changes(change(`context/${active.id}`, active, after), sessionEdit(facts, told === '' ? session : { ...session, said })),
+    edits: changes(
+      change(`context/${active.id}`, active, after),
+      sessionEdit(facts, told === '' ? session : { ...session, said }),
+    ),
     reading: { ...reading, told },
     ...(told === '' ? {} : { brief: told }),
   });
@@ -81,12 +120,21 @@ function switched(reading: Reading, s: Scene, session: SessionState, facts: Fact
   const at = { now: facts.now, branch: facts.branch };
   const match = reading.target === 'new' ? null : matchOf(reading);
   const heading = titleOf(s.own, s.prompt);
-  const base = match ? contextFor(match, facts.state, at) : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional: true });
+  const base = match
+    ? contextFor(match, facts.state, at)
+    : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional: true });
   const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
   const { edits } = moveEdits(facts.state, session, to, at);
   const brief = switchedBrief(workOf(to, facts), s.active!.title, session.id);
   const notice = `clew: ${match ? 'now on' : 'new work'} "${title(to.title)}"${to.plan ? ` (${title(to.plan)})` : ''}, was "${title(s.active!.title)}". Undo: clew undo`;
-  return quiet({ edits, did: `turned to ${to.id}`, undoable: true, reading: { ...reading, told: notice }, brief, notice });
+  return quiet({
+    edits,
+    did: `turned to ${to.id}`,
+    undoable: true,
+    reading: { ...reading, told: notice },
+    brief,
+    notice,
+  });
 }
 
 function matchOf(reading: Reading): Match | null {
@@ -105,10 +153,24 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     return { ...calm, edits: [...changes(declined), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
-  const q = question({ about, matches, reading, session: session.id, now: facts.now, nonce: facts.nonce, current: s.active!.title, held: block ? s.prompt.slice(0, 4000) : '', contexts: facts.state.contexts, asked: facts.state.questions });
+  const q = question({
+    about,
+    matches,
+    reading,
+    session: session.id,
+    now: facts.now,
+    nonce: facts.nonce,
+    current: s.active!.title,
+    held: block ? s.prompt.slice(0, 4000) : '',
+    contexts: facts.state.contexts,
+    asked: facts.state.questions,
+  });
   const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
   return {
-    ...quiet({ edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)), reading: { ...reading, told } }),
+    ...quiet({
+      edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)),
+      reading: { ...reading, told },
+    }),
     verdict: 'ask',
     question: q,
     ...(block ? { hold: told } : { brief: told }),
@@ -116,9 +178,20 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
 }
 
 /** The user's own letter: done at once, and the model hears what was decided. */
-function onReply(q: Question, choice: NonNullable<ReturnType<typeof chosen>>, session: SessionState, facts: Facts): Outcome {
-  const done = answered(q, choice, facts.state, session, { now: facts.now, branch: facts.branch, config: facts.config, plans: facts.plans });
-  const active: Context | null = done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
+function onReply(
+  q: Question,
+  choice: NonNullable<ReturnType<typeof chosen>>,
+  session: SessionState,
+  facts: Facts,
+): Outcome {
+  const done = answered(q, choice, facts.state, session, {
+    now: facts.now,
+    branch: facts.branch,
+    config: facts.config,
+    plans: facts.plans,
+  });
+  const active: Context | null =
+    done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
   const facts2 = [
     `answer ${choice.letter}) ${choice.label}`,
     ...(active ? [`active ${active.id}: ${title(active.title)}${active.plan ? ` (${title(active.plan)})` : ''}`] : []),

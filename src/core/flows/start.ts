@@ -14,7 +14,11 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   const listed = active?.status === 'open' || keeps ? active : null;
   const text = startBrief(
     listed && workOf(listed, facts),
-    keeps && listed ? [] : openWork(facts, listed?.id ?? null).slice(0, 8).map((c) => workOf(c, facts)),
+    keeps && listed
+      ? []
+      : openWork(facts, listed?.id ?? null)
+          .slice(0, 8)
+          .map((c) => workOf(c, facts)),
     event.session.id,
     facts.now,
   );

@@ -20,7 +20,12 @@ export function onEnding(event: Ending, facts: Facts): Outcome {
   return quiet({
     edits: changes(
       active && after ? change(`context/${active.id}`, active, { ...after, prompts: active.prompts }) : null,
-      ended ? change(`session/${session.id}`, session, { ...sessionState(facts.state, event.session, facts.now), ended: true }) : null,
+      ended
+        ? change(`session/${session.id}`, session, {
+            ...sessionState(facts.state, event.session, facts.now),
+            ended: true,
+          })
+        : null,
     ),
     ...(event.kind === 'compact' && active ? { brief: compactBrief(workOf(active, facts), session.id) } : {}),
   });

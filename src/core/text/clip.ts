@@ -31,6 +31,9 @@ export function oneLine(text: string): string {
 export function visible(text: string): string {
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text;
   return text
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu, '')
+    .replace(
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu,
+      '',
+    )
     .replace(/[\ud800-\udfff]/gu, '\ufffd');
 }

@@ -28,7 +28,9 @@ export interface OwnWords {
 
 /** One line of letters, digits and the simplest marks: nothing in it can be quoted, and pasted only when a log begins so. */
 const PLAIN = /^[a-zA-Z][\w .,!?/-]*(?:\w'\w[\w .,!?/-]*)*$/;
-const LOGS = new Set('at file traceback caused goroutine fail pass ok npm diff index error warn warning info debug fatal trace'.split(' '));
+const LOGS = new Set(
+  'at file traceback caused goroutine fail pass ok npm diff index error warn warning info debug fatal trace'.split(' '),
+);
 
 /** Splits `prompt` into the user's own words and the rest. Slash commands keep arguments of more than one word, links, files and ids. */
 export function ownWords(prompt: string): OwnWords {
@@ -39,7 +41,11 @@ export function ownWords(prompt: string): OwnWords {
   const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
   const text = slash ? (/\s|:\/\/|^@|#\d/.test((slash[2] ?? '').trim()) ? slash[2]! : '') : head;
-  const lines = text.replace(FENCE, '\n').replace(TAGGED, ' ').split('\n').filter((line) => !PASTED.some((p) => p.test(line)));
+  const lines = text
+    .replace(FENCE, '\n')
+    .replace(TAGGED, ' ')
+    .split('\n')
+    .filter((line) => !PASTED.some((p) => p.test(line)));
   const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
   return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
 }
@@ -47,14 +53,19 @@ export function ownWords(prompt: string): OwnWords {
 /** In-line code stays when it is a name of up to three words (`git pr`); a phrase in it is somebody else's. */
 function keepShort(code: string): string {
   const inner = code.slice(1, -1);
-  return inner.trim().split(/\s+/).length > 3 || /\b(?:to|back|now|let'?s|different|another)\b/i.test(inner) ? ' ' : inner;
+  return inner.trim().split(/\s+/).length > 3 || /\b(?:to|back|now|let'?s|different|another)\b/i.test(inner)
+    ? ' '
+    : inner;
 }
 
 /** A quotation stays only where it names something: `switch to the "pricing research" plan`. */
 function unquote(text: string): string {
-  return text.replace(/"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g, (all: string, a, b, c, d, at: number) => {
-    const inner: string = a ?? b ?? c ?? d;
-    const names = NAMING.test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
-    return names ? inner : ' '.repeat(Math.min(1, all.length));
-  });
+  return text.replace(
+    /"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
+    (all: string, a, b, c, d, at: number) => {
+      const inner: string = a ?? b ?? c ?? d;
+      const names = NAMING.test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
+      return names ? inner : ' '.repeat(Math.min(1, all.length));
+    },
+  );
 }

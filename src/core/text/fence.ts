@@ -25,6 +25,9 @@ export function inline(body: string, seed: string): string {
 
 /** A nonce for `text` (digits cost a model fewer tokens than hex), and `text` without anything that looks like our tags. */
 function sealed(text: string, seed: string, digits = 9): { nonce: string; text: string } {
-  const nonce = String(Number.parseInt(fingerprint(`${seed}\u0000${text}`).slice(-9), 16) % 10 ** digits).padStart(digits, '0');
+  const nonce = String(Number.parseInt(fingerprint(`${seed}\u0000${text}`).slice(-9), 16) % 10 ** digits).padStart(
+    digits,
+    '0',
+  );
   return { nonce, text: text.replace(/<(?=\s*\/?\s*clew-data)/gi, '(').replaceAll(nonce, '-') };
 }

@@ -16,7 +16,11 @@ export function pointersIn(text: string, max: number): string[] {
     const word = words[i]!;
     const next = words[i + 1];
     if (ALONE.has(word)) found.push(word);
-    else if (next !== undefined && Object.hasOwn(BEHIND, word) && (BEHIND[word]!.has(next) || BEHIND[word]!.has(next.replace(/one$/, '')))) {
+    else if (
+      next !== undefined &&
+      Object.hasOwn(BEHIND, word) &&
+      (BEHIND[word]!.has(next) || BEHIND[word]!.has(next.replace(/one$/, '')))
+    ) {
       found.push(`${word} ${next}`);
       i++;
     }

@@ -1,6 +1,6 @@
 /** Decides how many model tokens a text may cost: an upper estimate, never an exact count. */
 
-const PIECE = /[A-Za-z]*[0-9][A-Za-z0-9]*|[A-Za-z]+|[ \t]+|\n+|[\u0410-\u045f]+|[^]/gu;
+const PIECE = /[A-Za-z]*[0-9][A-Za-z0-9]*|[A-Za-z]+|[ \t]+|\n+|[\u0410-\u045f]+|[\s\S]/gu;
 const PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|[0-9]+/g;
 const CLUSTER = /[b-df-hj-np-tv-xz]{5}/i;
 
@@ -37,7 +37,8 @@ function isName(c: number): boolean {
  */
 function nameTokens(run: string): number {
   const parts = run.match(PART)!;
-  if (parts.length > 3 && run.length < parts.length * (/[0-9]/.test(run) ? 3.6 : 2.2)) return Math.ceil(run.length * 0.9);
+  if (parts.length > 3 && run.length < parts.length * (/[0-9]/.test(run) ? 3.6 : 2.2))
+    return Math.ceil(run.length * 0.9);
   return parts.reduce((n, p) => n + partTokens(p), 0);
 }
 

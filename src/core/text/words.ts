@@ -75,7 +75,8 @@ function stemmed(word: string): string {
   let s = known.get(word);
   if (s === undefined) {
     if (known.size > 50_000) known.clear();
-    known.set(word, (s = stem(word)));
+    s = stem(word);
+    known.set(word, s);
   }
   return s;
 }

@@ -26,12 +26,27 @@ export function progress(plan: PlanRow | null): string {
 /** What a session begins with: the active work and its plan, and the other open work. '' when there is nothing to say. */
 export function startBrief(active: Work | null, open: Work[], session: string, now: number): string {
   if (active === null && open.length === 0) return '';
-  const head = active === null ? 'No work is active yet.' : active.plan === null ? 'Active work, no plan:' : 'Active work, resuming its plan:';
-  const rows = (list: Work[]): string[] => list.map((w) => `${w.context.id}: ${title(w.context.title)}${w.plan ? ` (${title(w.plan.path)}${done(w.plan)})` : ''}, ${span(now - w.context.lastAt)} ago`);
+  const head =
+    active === null
+      ? 'No work is active yet.'
+      : active.plan === null
+        ? 'Active work, no plan:'
+        : 'Active work, resuming its plan:';
+  const rows = (list: Work[]): string[] =>
+    list.map(
+      (w) =>
+        `${w.context.id}: ${title(w.context.title)}${w.plan ? ` (${title(w.plan.path)}${done(w.plan)})` : ''}, ${span(now - w.context.lastAt)} ago`,
+    );
   const build = (n: number): string =>
     [
       `clew: ${head}`,
-      fence([...(active ? [`active ${rows([active])[0]}`] : []), ...rows(open.slice(0, n)).map((r) => `open ${r}`)].join('\n'), 'clew contexts', session),
+      fence(
+        [...(active ? [`active ${rows([active])[0]}`] : []), ...rows(open.slice(0, n)).map((r) => `open ${r}`)].join(
+          '\n',
+        ),
+        'clew contexts',
+        session,
+      ),
       'A change of work is recorded with `clew switch ID`; if unclear, ask the user.',
     ].join('\n');
   let n = Math.min(8, open.length);
@@ -44,7 +59,17 @@ function done(plan: PlanRow): string {
 }
 
 /** Candidates, and characters for the active work and for each of them, from roomy to tight. */
-const NUDGES = [[2, 40, 60], [2, 24, 44], [1, 40, 60], [1, 24, 44], [1, 14, 24], [1, 8, 12], [1, 4, 6], [0, 8, 0], [0, 4, 0]] as const;
+const NUDGES = [
+  [2, 40, 60],
+  [2, 24, 44],
+  [1, 40, 60],
+  [1, 24, 44],
+  [1, 14, 24],
+  [1, 8, 12],
+  [1, 4, 6],
+  [0, 8, 0],
+  [0, 4, 0],
+] as const;
 
 /** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
 export function nudge(active: string, matches: Match[], session: string): string {
@@ -62,7 +87,11 @@ export function nudge(active: string, matches: Match[], session: string): string
 export function switchedBrief(to: Work, from: string, session: string): string {
   const build = (room: number): string => {
     const name = (text: string): string => clip(title(text), room);
-    const facts = [`now active ${to.context.id}: ${name(to.context.title)}`, ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []), `before ${name(from)}`];
+    const facts = [
+      `now active ${to.context.id}: ${name(to.context.title)}`,
+      ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []),
+      `before ${name(from)}`,
+    ];
     return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);

@@ -10,16 +10,23 @@ export function counterfactual(r: Reading): string {
   if (r.verb === 'stay') {
     const missing = logit(t.nudge) - odds;
     const against = signalWords(r).find((s) => s.weight < 0 && -s.weight >= missing);
-    return against ? `Without “${against.says}” it would have been a nudge.` : `It was ${missing.toFixed(1)} short of a nudge.`;
+    return against
+      ? `Without “${against.says}” it would have been a nudge.`
+      : `It was ${missing.toFixed(1)} short of a nudge.`;
   }
   const surplus = odds - logit(t.nudge);
   const alone = signalWords(r).find((s) => s.weight >= surplus);
   if (r.verb === 'nudge') {
     const best = r.matches[0];
-    if (r.p >= t.switch && (best === undefined || best.score < t.match)) return 'A plan or open work that fits would have made it more than a nudge.';
-    return alone ? `Without “${alone.says}” nothing would have been said.` : `It was ${(logit(t.switch) - odds).toFixed(1)} short of a switch.`;
+    if (r.p >= t.switch && (best === undefined || best.score < t.match))
+      return 'A plan or open work that fits would have made it more than a nudge.';
+    return alone
+      ? `Without “${alone.says}” nothing would have been said.`
+      : `It was ${(logit(t.switch) - odds).toFixed(1)} short of a switch.`;
   }
-  return alone ? `Without “${alone.says}” it would have stayed.` : `It was ${surplus.toFixed(1)} past the first threshold: several signals agree.`;
+  return alone
+    ? `Without “${alone.says}” it would have stayed.`
+    : `It was ${surplus.toFixed(1)} past the first threshold: several signals agree.`;
 }
 
 function logit(p: number): number {

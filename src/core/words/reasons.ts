@@ -21,12 +21,19 @@ const SCORES: Record<string, string> = {
 
 /** "its name (pricing, research), its tasks (tiers)". */
 export function reasonWords(reasons: Reason[]): string {
-  return reasons.map((r) => `${SCORES[r.score] ?? r.score}${r.of.length > 0 ? ` (${r.of.join(', ')})` : ''}`).join(', ');
+  return reasons
+    .map((r) => `${SCORES[r.score] ?? r.score}${r.of.length > 0 ? ` (${r.of.join(', ')})` : ''}`)
+    .join(', ');
 }
 
 /** Each signal in plain words with its contribution in log-odds, the largest first. */
 export function signalWords(reading: Reading): { id: string; says: string; of: string; weight: number }[] {
   return reading.signals
-    .map((s, i) => ({ id: s.id, says: signals.find((d) => d.id === s.id)?.says ?? s.id, of: s.of, weight: reading.weights[i] ?? 0 }))
+    .map((s, i) => ({
+      id: s.id,
+      says: signals.find((d) => d.id === s.id)?.says ?? s.id,
+      of: s.of,
+      weight: reading.weights[i] ?? 0,
+    }))
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }

@@ -16,7 +16,16 @@ export interface Example {
   hit: boolean;
   prompt: string;
   /** The active work; `said` = prompts it was given before. */
-  active?: { title: string; files?: string[]; ids?: string[]; branch?: string; plan?: string; tasks?: string[]; prompts?: number; said?: string[] };
+  active?: {
+    title: string;
+    files?: string[];
+    ids?: string[];
+    branch?: string;
+    plan?: string;
+    tasks?: string[];
+    prompts?: number;
+    said?: string[];
+  };
   /** Other open work, by title. */
   others?: { title: string; files?: string[]; ids?: string[]; branch?: string; said?: string[] }[];
   /** Other plans: name → first task. */

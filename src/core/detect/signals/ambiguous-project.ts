@@ -13,6 +13,10 @@ export const signal: Detector = {
 };
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'what is left in the pricing work?', plans: { 'PRICING-RESEARCH': 'tiers', 'PRICING-PAGE': 'hero' } },
+  {
+    hit: true,
+    prompt: 'what is left in the pricing work?',
+    plans: { 'PRICING-RESEARCH': 'tiers', 'PRICING-PAGE': 'hero' },
+  },
   { hit: false, prompt: 'what is left in the pricing work?', plans: { 'PRICING-RESEARCH': 'tiers' } },
 ];

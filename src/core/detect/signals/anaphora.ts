@@ -4,7 +4,8 @@ import { pointersIn } from '../../text/pointers.js';
 import type { Detector, Example } from './_signal.js';
 
 const FIRST = wordList('that this it these those also and but still same wait actually sorry can why');
-const OPENING = /^\W*(?:that|this|it|these|those|also|and|but|still|same|hm+|wait|actually|sorry|can you (?:also|explain)|why (?:did|do|does|is|are) (?:you|it|that|this|we))\b/i;
+const OPENING =
+  /^\W*(?:that|this|it|these|those|also|and|but|still|same|hm+|wait|actually|sorry|can you (?:also|explain)|why (?:did|do|does|is|are) (?:you|it|that|this|we))\b/i;
 
 export const signal: Detector = {
   id: 'anaphora',

@@ -2,9 +2,11 @@
 import type { Detector, Example } from './_signal.js';
 
 /** "different question first": not the answer that was asked for. */
-const ASIDE = /^\W*(?:a |one |quick )*(?:different|another|unrelated|separate) (?:question|topic|issue|problem|thing)\b/i;
+const ASIDE =
+  /^\W*(?:a |one |quick )*(?:different|another|unrelated|separate) (?:question|topic|issue|problem|thing)\b/i;
 
-const ANNOUNCED = /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
+const ANNOUNCED =
+  /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
 
 export const signal: Detector = {
   id: 'different',
@@ -14,7 +16,11 @@ export const signal: Detector = {
     const phrase = said.find((p) => p.id === 'different');
     if (!phrase) return ASIDE.test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
-    return { strength: ANNOUNCED.test(own) ? 1 : 0.1, of: phrase.of, ...(phrase.about === '' ? {} : { about: phrase.about }) };
+    return {
+      strength: ANNOUNCED.test(own) ? 1 : 0.1,
+      of: phrase.of,
+      ...(phrase.about === '' ? {} : { about: phrase.about }),
+    };
   },
 };
 

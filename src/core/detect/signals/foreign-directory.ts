@@ -2,7 +2,8 @@
 import type { Detector, Example } from './_signal.js';
 
 const ELSEWHERE = /(?:^|\s)((?:~|\.\.|\/(?:home|Users|work|src|opt|srv|var|code|dev|projects))\/[\w./@+-]{2,120})/;
-const REPO = /\b(?:in|from|at|to|check ?out|open|clone)\s+(?:the\s+)?(?:other\s+)?([\w.-]{2,40})\s+(?:repo(?:sitory)?|directory|folder|worktree)\b/i;
+const REPO =
+  /\b(?:in|from|at|to|check ?out|open|clone)\s+(?:the\s+)?(?:other\s+)?([\w.-]{2,40})\s+(?:repo(?:sitory)?|directory|folder|worktree)\b/i;
 
 const PLACES = ['repo', 'directory', 'folder', 'worktree'];
 
@@ -13,10 +14,17 @@ export const signal: Detector = {
   detect: ({ own, workspace, session, conversation }) => {
     const lower = own.toLowerCase();
     const path = own.includes('/') ? ELSEWHERE.exec(own)?.[1] : undefined;
-    const inside = path?.startsWith(`${workspace}/`) === true || path === workspace || (path !== undefined && session.cwd.startsWith(path));
-    if (path !== undefined && !inside && !conversation.said.includes(path)) return { strength: path.startsWith('..') ? 0.5 : 1, of: path };
+    const inside =
+      path?.startsWith(`${workspace}/`) === true ||
+      path === workspace ||
+      (path !== undefined && session.cwd.startsWith(path));
+    if (path !== undefined && !inside && !conversation.said.includes(path))
+      return { strength: path.startsWith('..') ? 0.5 : 1, of: path };
     const repo = PLACES.some((p) => lower.includes(p)) ? REPO.exec(own)?.[1] : undefined;
-    const ours = repo === undefined || workspace.toLowerCase().endsWith(repo.toLowerCase()) || /^(?:this|that|same|the|our|your|my|current|a|one|each|git|root|parent|new)$/i.test(repo);
+    const ours =
+      repo === undefined ||
+      workspace.toLowerCase().endsWith(repo.toLowerCase()) ||
+      /^(?:this|that|same|the|our|your|my|current|a|one|each|git|root|parent|new)$/i.test(repo);
     return ours ? null : { strength: 0.8, of: repo! };
   },
 };

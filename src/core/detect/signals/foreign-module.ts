@@ -9,7 +9,10 @@ export const signal: Detector = {
   detect: ({ words: said, active, contexts }) => {
     if (active === null) return null;
     const own = new Set([...modules(active.files), ...active.terms]);
-    const latest = contexts.filter((c) => c.id !== active.id).sort((a, b) => b.lastAt - a.lastAt).slice(0, 24);
+    const latest = contexts
+      .filter((c) => c.id !== active.id)
+      .sort((a, b) => b.lastAt - a.lastAt)
+      .slice(0, 24);
     const theirs = new Set(latest.flatMap((c) => modules(c.files.slice(0, 8))));
     const strange = said.filter((w) => theirs.has(w) && !own.has(w));
     return strange.length === 0 ? null : { strength: 1, of: strange.slice(0, 3).join(', ') };
@@ -19,12 +22,30 @@ export const signal: Detector = {
 /** Folder names under the usual roots, as words: `packages/billing/src/a.ts` → `bill`. */
 function modules(files: string[]): string[] {
   return files.flatMap((f) => {
-    const parts = f.split('/').slice(0, -1).filter((p) => !/^(?:src|lib|packages|apps|libs|modules|services|crates|cmd|internal|pkg|test|tests|docs|app|server|client|core|common|shared|utils|\.+)$/.test(p));
+    const parts = f
+      .split('/')
+      .slice(0, -1)
+      .filter(
+        (p) =>
+          !/^(?:src|lib|packages|apps|libs|modules|services|crates|cmd|internal|pkg|test|tests|docs|app|server|client|core|common|shared|utils|\.+)$/.test(
+            p,
+          ),
+      );
     return parts.slice(0, 2).flatMap((p) => words(p, 4));
   });
 }
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'billing shows the wrong currency', active: { title: 'token refresh', files: ['packages/auth/src/token.ts'] }, others: [{ title: 'invoices', files: ['packages/billing/src/invoice.ts'] }] },
-  { hit: false, prompt: 'auth shows the wrong user', active: { title: 'token refresh', files: ['packages/auth/src/token.ts'] }, others: [{ title: 'invoices', files: ['packages/billing/src/invoice.ts'] }] },
+  {
+    hit: true,
+    prompt: 'billing shows the wrong currency',
+    active: { title: 'token refresh', files: ['packages/auth/src/token.ts'] },
+    others: [{ title: 'invoices', files: ['packages/billing/src/invoice.ts'] }],
+  },
+  {
+    hit: false,
+    prompt: 'auth shows the wrong user',
+    active: { title: 'token refresh', files: ['packages/auth/src/token.ts'] },
+    others: [{ title: 'invoices', files: ['packages/billing/src/invoice.ts'] }],
+  },
 ];

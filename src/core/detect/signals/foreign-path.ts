@@ -16,7 +16,9 @@ export const signal: Detector = {
       const near = known.some((f) => f.endsWith(p) || p.endsWith(relative(f, workspace))) || spoken.includes(raw);
       return !near && !p.startsWith('/') && !(folders(p)[0] !== undefined && homes.has(folders(p)[0]!));
     });
-    return strange.length === 0 ? null : { strength: strange.length === paths.length ? 1 : 0.5, of: strange.slice(0, 2).join(', ') };
+    return strange.length === 0
+      ? null
+      : { strength: strange.length === paths.length ? 1 : 0.5, of: strange.slice(0, 2).join(', ') };
   },
 };
 
@@ -25,7 +27,15 @@ function relative(path: string, workspace: string): string {
 }
 
 export const examples: Example[] = [
-  { hit: true, prompt: 'please look at packages/billing/src/invoice.ts', active: { title: 'auth', files: ['packages/auth/src/token.ts'] } },
-  { hit: false, prompt: 'please look at packages/auth/src/session.ts', active: { title: 'auth', files: ['packages/auth/src/token.ts'] } },
+  {
+    hit: true,
+    prompt: 'please look at packages/billing/src/invoice.ts',
+    active: { title: 'auth', files: ['packages/auth/src/token.ts'] },
+  },
+  {
+    hit: false,
+    prompt: 'please look at packages/auth/src/session.ts',
+    active: { title: 'auth', files: ['packages/auth/src/token.ts'] },
+  },
   { hit: false, prompt: 'fix the typo', active: { title: 'auth', files: ['packages/auth/src/token.ts'] } },
 ];

@@ -2,15 +2,19 @@
 import { firstWord, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
 
-const GENERIC = /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|let'?s|and|then|also)\W+)*(?:fix|run|check|update|write|add|improve|clean ?up|refactor|review|look at|test|debug|document)\s+(?:the |all |some |more |those |these |it |this |my |our )*(?:tests?|bugs?|code|docs?|documentation|build|errors?|issues?|lint(?:er)?|types?|comments?|it|this|that|changes?|readme)?\W*$/i;
+const GENERIC =
+  /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|let'?s|and|then|also)\W+)*(?:fix|run|check|update|write|add|improve|clean ?up|refactor|review|look at|test|debug|document)\s+(?:the |all |some |more |those |these |it |this |my |our )*(?:tests?|bugs?|code|docs?|documentation|build|errors?|issues?|lint(?:er)?|types?|comments?|it|this|that|changes?|readme)?\W*$/i;
 
-const FIRST = wordList('please can could now ok okay let lets and then also fix run check update write add improve clean cleanup refactor review look test debug document');
+const FIRST = wordList(
+  'please can could now ok okay let lets and then also fix run check update write add improve clean cleanup refactor review look test debug document',
+);
 
 export const signal: Detector = {
   id: 'generic-task',
   class: 'weak',
   says: 'the request is generic',
-  detect: ({ own }) => (own.length < 80 && FIRST.has(firstWord(own)) && GENERIC.test(own) ? { strength: 1, of: own } : null),
+  detect: ({ own }) =>
+    own.length < 80 && FIRST.has(firstWord(own)) && GENERIC.test(own) ? { strength: 1, of: own } : null,
 };
 
 export const examples: Example[] = [

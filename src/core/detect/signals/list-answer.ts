@@ -7,7 +7,10 @@ export const signal: Detector = {
   says: "it answers the agent's list",
   detect: ({ own, conversation }) => {
     if (own.length > 200 || conversation.said === '') return null;
-    const m = /^\W*(?:option |item |number |no\.? ?|point |let'?s (?:do|fix|take|go with) |fix |do )?#?(\d{1,2}|[a-h])\b(?=[\s.,:;)!?]|$)/i.exec(own);
+    const m =
+      /^\W*(?:option |item |number |no\.? ?|point |let'?s (?:do|fix|take|go with) |fix |do )?#?(\d{1,2}|[a-h])\b(?=[\s.,:;)!?]|$)/i.exec(
+        own,
+      );
     if (m === null) return null;
     const item = new RegExp(`(?:^|\\n)\\s*(?:[-*]\\s*)?(?:\\*\\*)?\\(?${m[1]!.toLowerCase()}[.):]`, 'i');
     return item.test(conversation.said) ? { strength: 1, of: m[1]! } : null;

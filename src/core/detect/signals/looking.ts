@@ -6,7 +6,21 @@ const LOOKING =
   /^\W*(?:(?:ok(?:ay)?|hi|hey|so|now|please|great)\W+)*(?:(?:what|which)\s+(?:\w+\s+){0,2}(?:tasks?|issues?|tickets?|plans?|work|todos?)\b.{0,40}\b(?:available|open|left|next|remaining|pending|backlog|there|have)\b|what(?:'s| is| are)\s+(?:next|left|open|remaining|the (?:status|next steps?|backlog))\b|where (?:were|are) we\b|(?:list|show)(?: me)?\s+(?:all |the |my |our )*(?:open |remaining |available )*(?:tasks|issues|tickets|plans|todos)\b|status\b\W*$)/i;
 
 const FIRST = wordList('ok okay hi hey so now please great what which where list show status');
-const CUES = ['task', 'issue', 'ticket', 'plan', 'work', 'todo', 'next', 'left', 'open', 'remaining', 'status', 'backlog', ' we'];
+const CUES = [
+  'task',
+  'issue',
+  'ticket',
+  'plan',
+  'work',
+  'todo',
+  'next',
+  'left',
+  'open',
+  'remaining',
+  'status',
+  'backlog',
+  ' we',
+];
 
 /** Does `own` look around? */
 export function looks(own: string): boolean {

@@ -7,7 +7,8 @@ export const signal: Detector = {
   says: 'nothing in it points to any work',
   detect: ({ matches, ids, paths, about, words, recent, active }) => {
     if (ids.length + paths.length > 0 || about !== '' || words.length < 3) return null;
-    if (matches.some((m) => m.score >= 0.2) || words.some((w) => recent.has(w) || active?.terms.includes(w))) return null;
+    if (matches.some((m) => m.score >= 0.2) || words.some((w) => recent.has(w) || active?.terms.includes(w)))
+      return null;
     return { strength: 1, of: '' };
   },
 };

@@ -6,7 +6,9 @@ export const signal: Detector = {
   class: 'against',
   says: 'most of it is pasted output',
   detect: ({ quoted, own, prompt }) =>
-    quoted > 0.6 && prompt.length > 200 && own.length < 300 ? { strength: Math.min(1, quoted), of: `${Math.round(quoted * 100)} %` } : null,
+    quoted > 0.6 && prompt.length > 200 && own.length < 300
+      ? { strength: Math.min(1, quoted), of: `${Math.round(quoted * 100)} %` }
+      : null,
 };
 
 export const examples: Example[] = [

@@ -19,6 +19,10 @@ export const signal: Detector = {
 
 export const examples: Example[] = [
   { hit: true, prompt: 'Implement the following plan:\n\n# Plan: Batch remediation prompts\n\n## Context\n' },
-  { hit: false, prompt: 'Implement the following plan:\n\n# Batch remediation prompts\n', active: { title: 'Batch remediation prompts' } },
+  {
+    hit: false,
+    prompt: 'Implement the following plan:\n\n# Batch remediation prompts\n',
+    active: { title: 'Batch remediation prompts' },
+  },
   { hit: false, prompt: 'what do you think of the plan?' },
 ];

@@ -7,17 +7,26 @@ export const signal: Detector = {
   says: 'it speaks of what this conversation is about',
   detect: ({ words, recent, active, ids, paths, conversation }) => {
     const files = [...(active?.files ?? []), ...conversation.touched];
-    const named = [...ids.filter((id) => active?.ids.includes(id)), ...paths.filter((p) => files.some((f) => f.endsWith(p)))];
+    const named = [
+      ...ids.filter((id) => active?.ids.includes(id)),
+      ...paths.filter((p) => files.some((f) => f.endsWith(p))),
+    ];
     if (named.length > 0) return { strength: 1, of: named.slice(0, 2).join(', ') };
     if (words.length === 0) return null;
     const heard = words.filter((w) => recent.has(w) || active?.terms.includes(w));
     const share = heard.length / words.length;
-    return share < 0.35 || heard.length < 2 ? null : { strength: Math.min(1, share * 1.2), of: heard.slice(0, 4).join(', ') };
+    return share < 0.35 || heard.length < 2
+      ? null
+      : { strength: Math.min(1, share * 1.2), of: heard.slice(0, 4).join(', ') };
   },
 };
 
 export const examples: Example[] = [
   { hit: true, prompt: 'the refresh token should rotate on logout', active: { title: 'rotate refresh token' } },
-  { hit: true, prompt: 'why does src/auth/token.ts import that?', active: { title: 'x', files: ['src/auth/token.ts'] } },
+  {
+    hit: true,
+    prompt: 'why does src/auth/token.ts import that?',
+    active: { title: 'x', files: ['src/auth/token.ts'] },
+  },
   { hit: false, prompt: 'invoices need a due date', active: { title: 'rotate refresh token' } },
 ];

@@ -1,7 +1,8 @@
 /** A short reply to what the agent said: "yes", "8", "do it", "that didn't work". */
 import type { Detector, Example } from './_signal.js';
 
-const REPLY = /^\W*(?:y(?:es|eah|ep|up)?|no(?:pe)?|ok(?:ay)?|sure|go(?: ahead| on)?|do (?:it|that|so|both|all)|continue|proceed|please do|thanks?|thank you|great|good|nice|perfect|correct|right|exactly|both|all|none|first|second|third|try again|again|retry|stop|wait|hm+|why|how|really|commit(?: this| it)?|push|ja|nein|oui|non|sí|si|да|нет|好|是|はい)\b/i;
+const REPLY =
+  /^\W*(?:y(?:es|eah|ep|up)?|no(?:pe)?|ok(?:ay)?|sure|go(?: ahead| on)?|do (?:it|that|so|both|all)|continue|proceed|please do|thanks?|thank you|great|good|nice|perfect|correct|right|exactly|both|all|none|first|second|third|try again|again|retry|stop|wait|hm+|why|how|really|commit(?: this| it)?|push|ja|nein|oui|non|sí|si|да|нет|好|是|はい)\b/i;
 
 export const signal: Detector = {
   id: 'short-reply',
@@ -14,7 +15,11 @@ export const signal: Detector = {
     // At the start of a session there is nothing yet to reply to.
     const part = session.boundary === null || session.boundary === 'resume' || conversation.said !== '' ? 1 : 0.5;
     if (text === '' || count <= 2) return { strength: part, of: text };
-    return count <= 8 && REPLY.test(text) ? { strength: part, of: text } : count <= 4 ? { strength: 0.5 * part, of: text } : null;
+    return count <= 8 && REPLY.test(text)
+      ? { strength: part, of: text }
+      : count <= 4
+        ? { strength: 0.5 * part, of: text }
+        : null;
   },
 };
 
@@ -22,6 +27,6 @@ export const examples: Example[] = [
   { hit: true, prompt: 'yes' },
   { hit: true, prompt: '8' },
   { hit: true, prompt: 'yes, do that for all of them' },
-  { hit: false, prompt: 'yes, and now let\'s work on the pricing research' },
+  { hit: false, prompt: "yes, and now let's work on the pricing research" },
   { hit: false, prompt: 'the header overlaps the search field on small screens' },
 ];
