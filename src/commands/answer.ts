@@ -70,7 +70,7 @@ export const command: Command = {
 };
 
 function find(ref: string, input: Input, facts: Facts): Question | null {
-  const named = facts.state.questions[ref];
+  const named = Object.hasOwn(facts.state.questions, ref) ? facts.state.questions[ref] : undefined;
   if (named) return named;
   if (ref !== 'last') return null;
   const session = sessionOf(input, facts);

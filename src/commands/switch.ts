@@ -73,7 +73,7 @@ function fresh(title: string, facts: Facts): Context {
 
 /** What `ref` can mean: exact ids and paths first, then what its words fit. */
 function resolve(ref: string, facts: Facts): Match[] {
-  const exact = facts.state.contexts[ref];
+  const exact = Object.hasOwn(facts.state.contexts, ref) ? facts.state.contexts[ref] : undefined;
   if (exact) return [{ context: exact.id, plan: null, title: exact.title, score: 1, reasons: [] }];
   const open = openWork(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });

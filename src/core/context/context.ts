@@ -1,7 +1,7 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
 
 import { closes } from '../detect/signals/after-closing.js';
-import type { Context, Match, PlanRow, SessionState } from '../model.js';
+import type { Context, PlanRow, SessionState } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
 import { fingerprint } from '../text/hash.js';
 import { idsIn } from '../text/mentions.js';
