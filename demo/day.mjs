@@ -133,7 +133,7 @@ const tuesday = {
   name: 'tuesday',
   moments: [
     { day: '2026-09-15', at: '09:30', branch: 'main', start: 'startup' },
-    { at: '09:31', you: "now let's work on the pricing tiers of the competitors", agent: [['say', 'PRICING-RESEARCH.md fits that. Shall I go on with it?\n\na) yes\nb) no, stay with the pricing page\nc) search for another plan']] },
+    { at: '09:31', you: "I want to get going on the tiers of the competitors", agent: [['say', 'PRICING-RESEARCH.md fits that. Shall I go on with it?\n\na) yes\nb) no, stay with the pricing page\nc) search for another plan']] },
     {
       at: '09:32',
       you: 'a',

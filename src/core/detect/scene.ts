@@ -2,7 +2,7 @@
 import { echo } from '../context/context.js';
 import { matchContexts, merged } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
-import { query } from '../plan/query.js';
+import { type Query, query } from '../plan/query.js';
 import { search } from '../plan/search.js';
 import { attached } from '../text/branch.js';
 import { clip, oneLine } from '../text/clip.js';
@@ -82,7 +82,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts): Scen
     ),
   );
   const talk = { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' };
-  const matches = merged(matchContexts(q, contexts, branch, talk), search(q, facts.plans, facts.now, 8), contexts);
+  const matches = merged(matchContexts(q, contexts, branch, talk), plansFor(q, named, facts), contexts);
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   // What the work's own plan speaks of has been heard, too.
   const planned = new Set(matches.find((m) => isActive(m, active))?.reasons.flatMap((r) => r.of) ?? []);
@@ -142,4 +142,18 @@ function gap(session: SessionState, active: Context | null, c: Conversation, now
 /** Is `match` the work that is already active? */
 export function isActive(match: Match, active: Context | null): boolean {
   return active !== null && (match.context === active.id || (match.plan !== null && match.plan.path === active.plan));
+}
+
+const PLANS = 8;
+
+/** Plans that answer the prompt; a subject that the user named is also looked for by itself, and the better score counts. */
+function plansFor(q: Query, named: string, facts: Facts): Match[] {
+  const said = search(q, facts.plans, facts.now, PLANS);
+  if (named === '') return said;
+  const best = new Map(said.map((m) => [m.plan!.path, m]));
+  for (const m of search(query({ text: named, about: named }), facts.plans, facts.now, PLANS)) {
+    const other = best.get(m.plan!.path);
+    if (other === undefined || other.score < m.score) best.set(m.plan!.path, m);
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, PLANS);
 }
