@@ -1,9 +1,11 @@
 /** Decides where the blocks of a Markdown text begin and end (CommonMark's rules, a line at a time), as far as headings, boxes and running text need. */
+import { HTML } from './html.js';
+import { after, expanded, indentOf, titleIn } from './lines.js';
 
 /** Hears what stands in a text. Lines are counted from 1. */
 export interface Listener {
   heading(level: number, text: string, line: number): void;
-  /** The first line of a list item that begins with a box; `mark` is what stands in it. */
+  /** The first words of a list item that begins with a box; `mark` is what stands in it, `line` where. */
   box(mark: string, text: string, line: number): void;
   /** A line of running text, quoted text or HTML; of no comment, script or style. */
   text(line: string): void;
@@ -16,175 +18,174 @@ interface Item {
   empty: boolean;
 }
 
-interface Paragraph {
-  depth: number;
-  line: number;
-  texts: string[];
-  box: string | null;
-}
-
 const BOX = /^\[([ xX~/>*-])\](?=[ \t]|$)/;
-const ATX = /^(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$/;
+const ATX = /^#{1,6}(?=[ \t]|$)/;
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
+const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
+/** Lists deeper than this are running text: a line of a hundred thousand marks must not take a minute. */
+const MOST_NESTED = 50;
 /** Where a link goes is no text; as far as it stands on one line. */
 const DEFINITION = /^\[(?:[^\]\\]|\\.)+\]:[ \t]*\S+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^)]*\)))?[ \t]*$/;
-const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** How HTML begins that is no running text, and where it ends; without an end, at the next blank line. */
-const HTML: { begins: RegExp; ends: RegExp | null; interrupts: boolean }[] = [
-  {
-    begins: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,
-    ends: /<\/(?:script|pre|style|textarea)>/i,
-    interrupts: true,
-  },
-  { begins: /^<!--/, ends: /-->/, interrupts: true },
-  { begins: /^<\?/, ends: /\?>/, interrupts: true },
-  { begins: /^<![A-Za-z]/, ends: />/, interrupts: true },
-  { begins: /^<!\[CDATA\[/, ends: /\]\]>/, interrupts: true },
-  {
-    begins:
-      /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:\s|\/?>|$)/i,
-    ends: null,
-    interrupts: true,
-  },
-  {
-    begins:
-      /^(?:<[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|<\/[A-Za-z][A-Za-z0-9-]*\s*>)\s*$/,
-    ends: null,
-    interrupts: false,
-  },
-];
 
 /** Reads `lines` from number `from` (0-based) on and tells `hear` what stands there. Never throws; linear in the size of the text. */
 export function readBlocks(lines: string[], from: number, hear: Listener): void {
-  const items: Item[] = [];
-  let paragraph: Paragraph | null = null;
-  let fence: { mark: string; depth: number } | null = null;
-  let html: { ends: RegExp | null; depth: number } | null = null;
+  const reader = new Reader(hear);
+  for (let i = from; i < lines.length; i++) reader.read(expanded(lines[i]!), i + 1);
+  reader.close(0);
+}
+
+class Reader {
+  private readonly items: Item[] = [];
+  private paragraph: { line: number; texts: string[]; box: string | null } | null = null;
+  private fence: { mark: string; depth: number } | null = null;
+  private html: { ends: RegExp | null; depth: number } | null = null;
   /** Is the last line quoted text that the next one may go on with? */
-  let quoted = false;
+  private quoted = false;
 
-  const close = (depth: number): void => {
-    if (paragraph !== null) told(paragraph, hear);
-    paragraph = null;
-    quoted = false;
-    items.length = Math.min(items.length, depth);
-    const last = items.at(-1);
+  constructor(private readonly hear: Listener) {}
+
+  read(text: string, line: number): void {
+    const at = indentOf(text, 0);
+    if (at === text.length) this.blank();
+    else {
+      let depth = 0;
+      while (depth < this.items.length && at >= this.items[depth]!.content) depth++;
+      if (!this.inFence(text, at, depth) && !this.inHtml(text, depth)) this.begin(text, at, depth, line);
+    }
+  }
+
+  /** Ends the paragraph, and every list item deeper than `depth`. */
+  close(depth: number): void {
+    const ended = this.paragraph;
+    this.paragraph = null;
+    this.quoted = false;
+    this.items.length = Math.min(this.items.length, depth);
+    const last = this.items.at(-1);
     if (last) last.empty = false;
-  };
+    if (ended === null) return;
+    let { texts } = ended;
+    if (ended.box !== null) {
+      const first = texts[0]!.slice(3).trim();
+      this.hear.box(ended.box, first || (texts[1] ?? ''), ended.line);
+      texts = texts.slice(first ? 1 : 2);
+    }
+    for (const text of texts) this.hear.text(text);
+  }
 
-  const blank = (): void => {
-    if (html?.ends === null) html = null;
-    if (fence !== null || html !== null) return;
-    const last = items.at(-1);
+  private blank(): void {
+    if (this.html?.ends === null) this.html = null;
+    if (this.fence !== null || this.html !== null) return;
     // A list item may begin with one blank line, not with two.
-    const depth = last?.empty ? items.length - 1 : items.length;
-    close(depth);
-  };
+    this.close(this.items.at(-1)?.empty ? this.items.length - 1 : this.items.length);
+  }
 
-  const line = (text: string, n: number): void => {
-    let at = indentOf(text, 0);
-    if (at === text.length) return blank();
-    let depth = 0;
-    while (depth < items.length && at >= items[depth]!.content) depth++;
-    if (fence !== null) {
-      if (depth >= fence.depth) {
-        const closing =
-          at - base(items, fence.depth) < 4 && text.startsWith(fence.mark, at) && rest(text, at, fence.mark[0]!) === '';
-        if (closing) fence = null;
-        else hear.code(text);
-        return;
-      }
-      fence = null;
+  private inFence(text: string, at: number, depth: number): boolean {
+    const open = this.fence;
+    if (open === null) return false;
+    if (depth < open.depth) {
+      this.fence = null;
+      return false;
     }
-    if (html !== null) {
-      if (depth >= html.depth) {
-        if (html.ends === null) hear.text(text);
-        else if (html.ends.test(text)) html = null;
-        return;
-      }
-      html = null;
+    const closes =
+      at - this.base(open.depth) < 4 && text.startsWith(open.mark, at) && after(text, at, open.mark[0]!) === '';
+    if (closes) this.fence = null;
+    else this.hear.code(text);
+    return true;
+  }
+
+  private inHtml(text: string, depth: number): boolean {
+    const open = this.html;
+    if (open === null) return false;
+    if (depth < open.depth) {
+      this.html = null;
+      return false;
     }
-    // What may go on a paragraph: one of these containers, or of one that this line does not reach (then lazily).
-    let within = paragraph !== null && depth === items.length;
-    let goesOn = paragraph !== null || quoted;
+    if (open.ends === null) this.hear.text(text);
+    else if (open.ends.test(text)) this.html = null;
+    return true;
+  }
+
+  /** Looks for what begins at column `from`: list items first, one in the other, then what stands in the innermost. */
+  private begin(text: string, from: number, reached: number, line: number): void {
+    let at = from;
+    let depth = reached;
+    // A paragraph goes on in its own containers, and lazily also where a line does not reach them.
+    let within = this.paragraph !== null && depth === this.items.length;
+    let goesOn = this.paragraph !== null || this.quoted;
     for (;;) {
-      if (at - base(items, depth) >= 4) {
-        if (goesOn) break;
-        close(depth);
-        return hear.code(text);
-      }
       const left = text.slice(at);
-      const first = left.charCodeAt(0);
-      if (first === 62) {
-        close(depth);
-        hear.text(left);
-        quoted = isRunning(left);
+      if (at - this.base(depth) >= 4) {
+        if (goesOn) break;
+        this.close(depth);
+        this.hear.code(text);
         return;
       }
-      const atx = first === 35 ? ATX.exec(left) : null;
-      if (atx) {
-        close(depth);
-        return hear.heading(atx[1]!.length, atx[2] ?? '', n);
-      }
-      const mark = first === 96 || first === 126 ? FENCE.exec(left) : null;
-      if (mark) {
-        close(depth);
-        fence = { mark: (mark[1] ?? mark[2])!, depth };
-        return;
-      }
-      const tag = first === 60 ? HTML.find((h) => (h.interrupts || !goesOn) && h.begins.test(left)) : undefined;
-      if (tag) {
-        close(depth);
-        if (tag.ends === null) hear.text(left);
-        html = tag.ends?.test(left) ? null : { ends: tag.ends, depth };
-        return;
-      }
-      if (within && paragraph !== null && UNDERLINE.test(left)) {
-        const { texts, line: begun } = paragraph as Paragraph;
-        const title = texts.slice(texts.findIndex((t) => !DEFINITION.test(t)));
-        if (!DEFINITION.test(title[0]!)) {
-          paragraph = null;
-          close(depth);
-          return hear.heading(first === 61 ? 1 : 2, title.join(' '), begun + texts.length - title.length);
-        }
-      }
-      if (RULE.test(left)) return close(depth);
+      if (this.leaf(left, depth, line, within, goesOn)) return;
       const marker = MARKER.exec(left);
-      if (marker === null) break;
+      if (marker === null || depth >= MOST_NESTED) break;
       const end = at + marker[0].length;
       const next = indentOf(text, end);
+      const bare = next === text.length;
       // Inside a paragraph a number or a bare marker is as likely part of the sentence.
-      if (within && (next === text.length || (marker[1] !== undefined && Number(marker[1]) !== 1))) break;
-      close(depth);
-      items.push({ content: next === text.length || next - end > 4 ? end + 1 : next, empty: true });
+      if (within && (bare || (marker[1] !== undefined && Number(marker[1]) !== 1))) break;
+      this.close(depth);
+      this.items.push({ content: bare || next - end > 4 ? end + 1 : next, empty: true });
       depth++;
       within = false;
       goesOn = false;
-      if (next === text.length) return;
+      if (bare) return;
       at = next;
     }
-    const said = text.slice(at).trimEnd();
-    if (quoted) return hear.text(said);
-    if (paragraph !== null) {
-      (paragraph as Paragraph).texts.push(said);
-      return;
+    this.running(text.slice(at).trimEnd(), depth, line);
+  }
+
+  /** Takes a line that is a block of its own, or begins one that holds no others. */
+  private leaf(left: string, depth: number, line: number, within: boolean, goesOn: boolean): boolean {
+    const first = left[0]!;
+    const atx = first === '#' ? ATX.exec(left) : null;
+    const fence = first === '`' || first === '~' ? FENCE.exec(left) : null;
+    const tag = first === '<' ? HTML.find((h) => (h.interrupts || !goesOn) && h.begins.test(left)) : undefined;
+    if (within && UNDERLINE.test(left) && this.underlined(first === '=' ? 1 : 2, depth)) return true;
+    if (first !== '>' && !atx && !fence && !tag && !RULE.test(left)) return false;
+    this.close(depth);
+    if (first === '>') {
+      this.hear.text(left);
+      this.quoted = isRunning(left);
+    } else if (atx) this.hear.heading(atx[0].length, titleIn(left.slice(atx[0].length)), line);
+    else if (fence) this.fence = { mark: (fence[1] ?? fence[2])!, depth };
+    else if (tag) {
+      if (tag.ends === null) this.hear.text(left);
+      this.html = tag.ends?.test(left) ? null : { ends: tag.ends, depth };
     }
-    const box = items.length === depth && items.at(-1)?.empty ? BOX.exec(said) : null;
-    close(depth);
-    paragraph = { depth, line: n, texts: [said], box: box?.[1] ?? null };
-  };
+    return true;
+  }
 
-  for (let i = from; i < lines.length; i++) line(expanded(lines[i]!), i + 1);
-  close(0);
-}
+  /** Makes the paragraph a heading, unless it only says where links go. */
+  private underlined(level: number, depth: number): boolean {
+    const { texts, line } = this.paragraph!;
+    const begin = texts.findIndex((t) => !DEFINITION.test(t));
+    if (begin < 0) return false;
+    this.paragraph = null;
+    this.close(depth);
+    this.hear.heading(level, texts.slice(begin).join(' '), line + begin);
+    return true;
+  }
 
-function told({ box, texts, line }: Paragraph, hear: Listener): void {
-  if (box === null) return texts.forEach((t) => hear.text(t));
-  const first = texts[0]!.slice(3).trim();
-  hear.box(box, first || (texts[1] ?? ''), line);
-  texts.slice(first ? 1 : 2).forEach((t) => hear.text(t));
+  private running(said: string, depth: number, line: number): void {
+    if (this.quoted) this.hear.text(said);
+    else if (this.paragraph !== null) this.paragraph.texts.push(said);
+    else {
+      const box = this.items.length === depth && this.items.at(-1)?.empty ? BOX.exec(said) : null;
+      this.close(depth);
+      this.paragraph = { line, texts: [said], box: box?.[1] ?? null };
+    }
+  }
+
+  private base(depth: number): number {
+    return depth === 0 ? 0 : this.items[depth - 1]!.content;
+  }
 }
 
 /** Does this quoted line end in running text, so that a line without a mark may go on with it? Told from the line alone. */
@@ -193,29 +194,4 @@ function isRunning(quote: string): boolean {
   if (inner.startsWith('    ')) return false;
   const text = inner.replace(/^(?: *(?:[-+*]|\d{1,9}[.)])(?: |$))+/, '').trim();
   return text !== '' && ![ATX, FENCE, RULE, ...HTML.map((h) => h.begins)].some((block) => block.test(text));
-}
-
-function base(items: Item[], depth: number): number {
-  return depth === 0 ? 0 : items[depth - 1]!.content;
-}
-
-/** What follows a run of `mark` at `at`, without blanks. */
-function rest(text: string, at: number, mark: string): string {
-  let end = at;
-  while (text[end] === mark) end++;
-  return text.slice(end).trim();
-}
-
-function indentOf(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) === 32) at++;
-  return at;
-}
-
-/** `line` with its tabs as the blanks they stand for: columns count in fours. */
-function expanded(line: string): string {
-  if (!line.includes('\t')) return line;
-  let out = '';
-  for (const part of line.split(/(\t)/)) out += part === '\t' ? ' '.repeat(4 - (out.length % 4)) : part;
-  return out;
 }

@@ -36,7 +36,7 @@ export function outline(text: string): Outline {
     size += line.length;
   };
   readBlocks(lines, frontMatter(lines, out), {
-    heading: (level, title) => addHeading(out, level === 1, title.trim()),
+    heading: (level, title) => addHeading(out, level === 1, shown(title)),
     box: (mark, task, line) => addTask(out, mark, task, line),
     text: keep,
     code: keep,
@@ -50,7 +50,7 @@ function frontMatter(lines: string[], out: Outline): number {
   const end = lines.findIndex((l, i) => i > 0 && i < 200 && /^(?:---|\.\.\.)\s*$/.test(l));
   if (end < 0) return 0;
   for (const line of lines.slice(1, end)) {
-    const m = /^(title|name|status):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))\s*$/i.exec(line);
+    const m = /^(title|name|status):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))\s*$/i.exec(line.slice(0, 1000));
     const value = m ? (m[2] ?? m[3] ?? m[4] ?? '').slice(0, 300) : '';
     if (m?.[1]?.toLowerCase() === 'status') out.status = value.toLowerCase();
     else if (m && out.title === '') out.title = value;
@@ -64,9 +64,17 @@ function addHeading(out: Outline, top: boolean, text: string): void {
   else if (out.headings.length < MOST.headings) out.headings.push(text.slice(0, 300));
 }
 
+/** `line` without the comments that other tools leave there. */
+function shown(line: string): string {
+  return line
+    .slice(0, 2000)
+    .replace(/<!--.*?-->/g, '')
+    .trim();
+}
+
 function addTask(out: Outline, mark: string, line: string, at: number): void {
   if (out.tasks.length >= MOST.tasks) return;
-  const text = line.replace(/<!--.*?-->/g, '').trim();
+  const text = shown(line);
   const id = ID.exec(text);
   out.tasks.push({
     id: id?.[1] ?? null,
