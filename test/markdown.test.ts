@@ -1,6 +1,7 @@
 /** Holds the outline of a plan to a full Markdown parser: same headings, same boxes, on the CommonMark examples and on made-up texts. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
@@ -59,7 +60,7 @@ function parsed(text: string): Seen {
       ? []
       : [{ text: said, done: item.checked === true, line: lineOf(text, start + box.lastIndexOf('[')) }];
   };
-  const tree = fromMarkdown(text, {
+  const tree: Root = fromMarkdown(text, {
     extensions: [gfmTaskListItem()],
     mdastExtensions: [gfmTaskListItemFromMarkdown()],
   });
