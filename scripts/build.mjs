@@ -15,7 +15,7 @@ const common = {
   logLevel: 'warning',
   legalComments: 'none',
 };
-const MOST_BYTES = { 'dist/hook.cjs': 50 * 1024, 'dist/hook-main.js': 96 * 1024 };
+const MOST_BYTES = { 'dist/hook.cjs': 50 * 1024, 'dist/hook-main.js': 100 * 1024 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
 const hook = { ...common, format: 'cjs', minify: true, charset: 'ascii' };
@@ -23,7 +23,7 @@ await build({
   ...hook,
   entryPoints: ['src/surfaces/hook.ts'],
   outfile: 'dist/hook-main.js',
-  banner: { js: '(function(require,process,__dirname){' },
+  banner: { js: '(function(require,process,__dirname,loader){' },
   footer: { js: '})' },
 });
 const CLEW_BUILD = JSON.stringify(

@@ -1,6 +1,5 @@
 /** Decides who may write: one process at a time, and a dead one does not block the living. */
 import { closeSync, mkdirSync, openSync, readFileSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { Locked } from './_store.js';
 
@@ -39,7 +38,7 @@ function leave(dir: string): void {
 function taken(path: string): boolean {
   try {
     const fd = openSync(path, 'wx', 0o600);
-    writeSync(fd, JSON.stringify({ pid: process.pid, host: hostname() }));
+    writeSync(fd, JSON.stringify({ pid: process.pid, host: machine() }));
     closeSync(fd);
     return true;
   } catch (e) {
@@ -57,7 +56,7 @@ function stale(path: string): boolean {
     const age = ageOf(path);
     const holder = JSON.parse(readFileSync(path, 'utf8') || '{}') as { pid?: number; host?: string };
     if (holder.pid === undefined) return age > WAIT;
-    return holder.host === hostname() ? !alive(holder.pid) : age > FOREIGN;
+    return holder.host === machine() ? !alive(holder.pid) : age > FOREIGN;
   } catch {
     return false;
   }
@@ -91,4 +90,9 @@ function alive(pid: number): boolean {
   } catch (e) {
     return (e as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Looked up when a lock is taken: the hook takes none and must not load what it does not use. */
+function machine(): string {
+  return process.getBuiltinModule('node:os').hostname();
 }

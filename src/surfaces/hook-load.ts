@@ -13,9 +13,12 @@ function load(): void {
     const cache = cacheFile();
     const cachedData = cache === null ? undefined : read(cache);
     const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
-    script.runInThisContext()(require, process, __dirname);
-    if (cache !== null && (cachedData === undefined || script.cachedDataRejected === true))
+    const loader: { rehearse?: () => void } = {};
+    script.runInThisContext()(require, process, __dirname, loader);
+    if (cache !== null && loader.rehearse && (cachedData === undefined || script.cachedDataRejected === true)) {
+      loader.rehearse();
       write(cache, script.createCachedData());
+    }
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
     if (process.env.CLEW_PROBE === '1') throw e;

@@ -1,8 +1,9 @@
 /** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. */
 import { readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { applyOperation } from '../core/context/state.js';
 import { HEARD } from '../core/digest/conversation.js';
-import type { Outcome } from '../core/model.js';
+import type { Operation, Outcome } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
 import { readConfigFile } from '../shell/config.js';
@@ -15,7 +16,17 @@ import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
 import { refreshIndex } from './hook-index.js';
 
+/** Handed in by the loader: `rehearse` is what it runs before it keeps the engine's code cache. */
+declare const loader: { rehearse?: () => void };
+
 const MOST_INPUT = 16 * 1024 * 1024;
+/** Prompts that between them walk most of the code. */
+const REHEARSED = [
+  'rotate the refresh tokens on every login, see src/auth/token.ts',
+  'yes, do that',
+  "now let's work on the pricing research project",
+  'issue #12 still fails after a retry, can you look at it again?',
+];
 
 main();
 
@@ -24,6 +35,7 @@ function main(): void {
   const event = host?.parse(payload());
   if (host === undefined || event == null || event.kind === 'command') return;
   const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
+  loader.rehearse = () => rehearse(workspace, host);
   try {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
     const outcome = runEvent(event, ports(workspace, host));
@@ -47,6 +59,15 @@ function ports(workspace: Workspace, host: Host): Ports {
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     more: () => ({ more: {}, findings: [] }),
   };
+}
+
+/** Walks the prompt's code once, on a copy of the records: the engine's cache then holds what a prompt needs. */
+function rehearse(workspace: Workspace, host: Host): void {
+  const real = ports(workspace, host);
+  const state = real.store.state();
+  const store = { ...real.store, state: () => state, append: (o: Operation) => applyOperation(state, o) };
+  const session = { host: host.id, id: 'rehearsal', transcript: null, cwd: workspace.root };
+  for (const prompt of REHEARSED) runEvent({ kind: 'prompt', session, prompt }, { ...real, store });
 }
 
 /** The payload on stdin, `undefined` when it is no JSON. */

@@ -5,7 +5,8 @@ export function firstWord(text: string): string {
   return /\w+/.exec(text.slice(0, 400))?.[0].toLowerCase() ?? '';
 }
 
-/** The words of `list`, a line of them. */
-export function wordList(list: string): Set<string> {
-  return new Set(list.split(' '));
+/** The words of `list`, a line of them; nothing is built before it is asked. */
+export function wordList(list: string): { has(word: string): boolean } {
+  const line = ` ${list} `;
+  return { has: (word) => line.includes(` ${word} `) };
 }

@@ -36,9 +36,9 @@ export function idsIn(text: string): string[] {
 export function pathsIn(text: string): string[] {
   if (!/[/\\.]/.test(text)) return [];
   const found = new Set<string>();
-  const rest = (text.includes('://') ? text.replace(LINK, ' ') : text)
-    .replace(/(?<=\w)\\(?=\w)/g, '/')
-    .replace(/(?<=^|[\s(])@(?=[\w.])/g, '');
+  let rest = text.includes('://') ? text.replace(LINK, ' ') : text;
+  if (rest.includes('\\')) rest = rest.replace(/(?<=\w)\\(?=\w)/g, '/');
+  if (rest.includes('@')) rest = rest.replace(/(?<=^|[\s(])@(?=[\w.])/g, '');
   for (const m of rest.matchAll(PATH)) {
     const path = m[0].replace(/[.,]+$/, '').replace(/^\.\//, '');
     if (path.length > 2 && (!path.includes('/') || isPath(path))) found.add(path);

@@ -2,7 +2,7 @@
 import { wordList } from './first-word.js';
 
 const ALONE = wordList('that this it these those them same still again instead also too');
-const BEHIND: Record<string, Set<string>> = {
+const BEHIND: Record<string, { has(word: string): boolean }> = {
   as: wordList('well'),
   you: wordList('just said did mentioned changed added wrote'),
   the: wordList('above output result change fix error test failure last first second other'),

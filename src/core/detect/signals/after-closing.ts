@@ -24,9 +24,13 @@ const FIRST = wordList(
     'committ push generate write make give git create draft open submit merge ship release tag update',
 );
 
+const CUES = ['comi', 'commi', 'push', 'pr', 'pull request', 'merge', 'ship', 'release', 'tag', 'changelog'];
+
 /** Does `own` close a piece of work? */
 export function closes(own: string): boolean {
-  return own.length < 160 && FIRST.has(firstWord(own)) && CLOSING.test(own);
+  if (own.length >= 160 || !FIRST.has(firstWord(own))) return false;
+  const lower = own.toLowerCase();
+  return CUES.some((c) => lower.includes(c)) && CLOSING.test(own);
 }
 
 export const examples: Example[] = [

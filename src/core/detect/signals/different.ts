@@ -1,4 +1,5 @@
 /** "different project", "another task", "new feature": the user says that this is not the same work. */
+import { firstWord, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
 
 /** "different question first": not the answer that was asked for. */
@@ -8,13 +9,15 @@ const ASIDE =
 const ANNOUNCED =
   /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
 
+const FIRST = wordList('a one quick different another unrelated separate');
+
 export const signal: Detector = {
   id: 'different',
   class: 'explicit',
   says: 'the words speak of different work',
   detect: ({ said, own }) => {
     const phrase = said.find((p) => p.id === 'different');
-    if (!phrase) return ASIDE.test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
+    if (!phrase) return FIRST.has(firstWord(own)) && ASIDE.test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
     return {
       strength: ANNOUNCED.test(own) ? 1 : 0.1,

@@ -1,5 +1,8 @@
 /** A number or letter that answers the agent's own list. */
+import { firstWord, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
+
+const FIRST = wordList('option item number no point let lets fix do');
 
 export const signal: Detector = {
   id: 'list-answer',
@@ -7,6 +10,8 @@ export const signal: Detector = {
   says: "it answers the agent's list",
   detect: ({ own, conversation }) => {
     if (own.length > 200 || conversation.said === '') return null;
+    const first = firstWord(own);
+    if (first.length > 2 && !FIRST.has(first) && !first.startsWith('no')) return null;
     const m =
       /^\W*(?:option |item |number |no\.? ?|point |let'?s (?:do|fix|take|go with) |fix |do )?#?(\d{1,2}|[a-h])\b(?=[\s.,:;)!?]|$)/i.exec(
         own,
