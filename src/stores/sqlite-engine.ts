@@ -26,22 +26,32 @@ export function engineHere(): Engine | null {
   return engine;
 }
 
-/** Node 22.13 and later have it; those of 22 say at every start that it is experimental, which is nobody's concern here. */
+/**
+ * Node 22.13 and later have it, the first of them without full-text search, which is no use to us. Those of 22 say at every
+ * start that it is experimental, which is nobody's concern here.
+ */
 function builtIn(): Engine | null {
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
   if (major < 22 || (major === 22 && minor < 13)) return null;
   const warn = process.emitWarning;
   try {
     process.emitWarning = () => {};
-    return (
-      (process.getBuiltinModule('node:sqlite' as 'node:fs') as unknown as { DatabaseSync: Engine } | undefined)
-        ?.DatabaseSync ?? null
-    );
+    const builtin = process.getBuiltinModule('node:sqlite' as 'node:fs') as unknown as
+      | { DatabaseSync: Engine }
+      | undefined;
+    return builtin !== undefined && searches(builtin.DatabaseSync) ? builtin.DatabaseSync : null;
   } catch {
     return null;
   } finally {
     process.emitWarning = warn;
   }
+}
+
+function searches(engine: Engine): boolean {
+  const db = new engine(':memory:');
+  const { used } = db.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') used").get() as { used: number };
+  db.close();
+  return used === 1;
 }
 
 /** The package's prebuilt library, loaded directly: its own entry takes ten times as long. */
