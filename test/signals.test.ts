@@ -29,7 +29,9 @@ describe('examples', () => {
       expect(new Set(examples.map((e) => e.hit))).toEqual(new Set([true, false]));
     });
 
-    it.each(examples)('hit $hit: $prompt', (example) => {
+    it.each(
+      examples.map((e) => [e.hit ? 'sees' : 'passes over', e.prompt.slice(0, 80).replace(/\s+/g, ' '), e] as const),
+    )('%s: %s', (_, __, example) => {
       const seen = signal.detect(sceneOf(example));
       expect(seen !== null && seen.strength > 0).toBe(example.hit);
       if (seen !== null) expect(seen.strength).toBeLessThanOrEqual(1);

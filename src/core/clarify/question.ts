@@ -141,7 +141,11 @@ function ref(m: Match): string {
 function names(matches: Match[], room: number): string[] {
   for (let folders = 1; folders < 8; folders++) {
     const list = matches.map((m) =>
-      short(m.plan === null ? m.title : m.plan.path.split('/').slice(-folders).join('/'), room + 12 * (folders - 1)),
+      short(
+        m.plan === null ? m.title : m.plan.path.split('/').slice(-folders).join('/'),
+        room + 12 * (folders - 1),
+        Math.max(2, Math.floor(room / 6)),
+      ),
     );
     if (new Set(list).size === list.length) return list;
   }
@@ -152,8 +156,9 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function short(text: string, room: number): string {
-  return clip(title(text), room);
+function short(text: string, room: number, most = Math.max(2, Math.floor(room / 6))): string {
+  const words = title(text).split(' ');
+  return clip(words.length > most ? `${words.slice(0, most).join(' ')}…` : words.join(' '), room);
 }
 
 /** The question as a person reads it: sentence, then one choice a line. */
