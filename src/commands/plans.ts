@@ -46,7 +46,9 @@ export const command: Command = {
             facts.now,
             max,
           );
-    return quiet({ view: { query: asked, count: facts.plans.count, plans: matches.map((m) => rowOf(m, facts.now)) } });
+    return quiet({
+      view: { query: asked, count: facts.plans.count, plans: matches.map((m) => rowOf(m, facts.now, asked)) },
+    });
   },
   print: (view, term) => {
     const rows = view.plans as Row[];
@@ -71,7 +73,7 @@ export const command: Command = {
   },
 };
 
-function rowOf(m: Match, now: number): Row {
+function rowOf(m: Match, now: number, asked: string): Row {
   const p = m.plan!;
   return {
     path: p.path,
@@ -80,7 +82,7 @@ function rowOf(m: Match, now: number): Row {
     ago: span(now - p.at),
     archived: p.archived,
     score: m.reasons.length > 0 ? m.score : null,
-    reasons: reasonWords(m.reasons),
+    reasons: reasonWords(m.reasons, asked),
   };
 }
 

@@ -67,7 +67,7 @@ export const command: Command = {
             'Candidates',
             ...r.matches.map(
               (m, i) =>
-                `  ${pct(m.score).padStart(5)}  ${clip(title(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(clip(reasonWords(m.reasons), term.width - 9))}`,
+                `  ${pct(m.score).padStart(5)}  ${clip(title(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(clip(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
             ),
           ]),
       ...(view.change ? ['', String(view.change)] : []),

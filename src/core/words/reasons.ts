@@ -1,6 +1,7 @@
 /** Decides how a match's reasons and a reading's signals read in plain words. */
 import { signals } from '../detect/signals/_index.js';
 import type { Reading, Reason } from '../model.js';
+import { words } from '../text/words.js';
 
 const SCORES: Record<string, string> = {
   name: 'its name',
@@ -19,10 +20,12 @@ const SCORES: Record<string, string> = {
   recent: 'active lately',
 };
 
-/** "its name (pricing, research), its tasks (tiers)". */
-export function reasonWords(reasons: Reason[]): string {
+/** "its name (pricing, research), its tasks (tiers)"; words read as they stand in `said`, not as they are compared. */
+export function reasonWords(reasons: Reason[], said = ''): string {
+  const forms = new Map(said.split(/[^\p{L}\p{N}]+/u).flatMap((w) => words(w, 4).map((stem) => [stem, w] as const)));
+  const form = (term: string): string => forms.get(term) ?? term;
   return reasons
-    .map((r) => `${SCORES[r.score] ?? r.score}${r.of.length > 0 ? ` (${r.of.join(', ')})` : ''}`)
+    .map((r) => `${SCORES[r.score] ?? r.score}${r.of.length > 0 ? ` (${r.of.map(form).join(', ')})` : ''}`)
     .join(', ');
 }
 
