@@ -1,11 +1,12 @@
 /** Decides how recorded sessions are read: forwards, in pieces, each line and each turn bounded, so that size never matters. */
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { condensed } from '../core/digest/turn.js';
 import { type Recording, timeIn } from '../core/flows/recording.js';
 import type { Finding, SessionEvent } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
+import { openRegular } from './transcript.js';
 
 const CHUNK = 1024 * 1024;
 const LONGEST_LINE = 8 * 1024 * 1024;
@@ -115,7 +116,7 @@ function hostOf(sample: string[]): Host {
 
 /** Hands over each line that is not blank, `null` for one that is too long. */
 function eachLine(path: string, take: (line: string | null) => void): void {
-  const fd = open(path);
+  const fd = openRegular(path);
   if (fd === null) return;
   let parts: Buffer[] = [];
   let size = 0;
@@ -149,17 +150,5 @@ function eachLine(path: string, take: (line: string | null) => void): void {
     return;
   } finally {
     closeSync(fd);
-  }
-}
-
-/** Opens without waiting: a FIFO or device is not a transcript. */
-function open(path: string): number | null {
-  try {
-    const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    if (fstatSync(fd).isFile()) return fd;
-    closeSync(fd);
-    return null;
-  } catch {
-    return null;
   }
 }

@@ -31,8 +31,8 @@ export function readConversation(
   }
 }
 
-/** Opens without waiting: a FIFO or device is not a transcript. */
-function openRegular(path: string): number | null {
+/** Opens a transcript without waiting, `null` when there is none: a FIFO or device is not one. The caller closes it. */
+export function openRegular(path: string): number | null {
   try {
     const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     if (fstatSync(fd).isFile()) return fd;
