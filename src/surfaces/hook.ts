@@ -1,5 +1,5 @@
 /** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. */
-import { readSync, writeSync } from 'node:fs';
+import { existsSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyOperation } from '../core/context/state.js';
 import { HEARD } from '../core/digest/conversation.js';
@@ -35,6 +35,8 @@ function main(): void {
   const event = host?.parse(payload());
   if (host === undefined || event == null || event.kind === 'command') return;
   const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
+  // A folder that is gone is not made anew just to keep records in it.
+  if (!existsSync(workspace.root)) return;
   loader.rehearse = () => rehearse(workspace, host);
   try {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
