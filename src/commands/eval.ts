@@ -4,11 +4,8 @@ import { rowsOf } from '../core/eval/row.js';
 import { type Score, scoreOf } from '../core/eval/score.js';
 import { type Judged, runStream } from '../core/eval/stream.js';
 import { quiet } from '../core/flows/outcome.js';
-import type { PlanIndex } from '../core/model.js';
+import { NO_PLANS } from '../core/plan/memory.js';
 import type { Command } from './_command.js';
-
-/** Streams carry no plans. */
-const NO_PLANS: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };
 
 export const command: Command = {
   name: 'eval',

@@ -56,9 +56,9 @@ function handedOver(prompt: string): string {
   return m === null ? '' : clip(oneLine(m[1]!), 80);
 }
 
-/** The scene of `prompt` in `session`. */
-export function scene(prompt: string, session: SessionState, facts: Facts): Scene {
-  const { own, quoted } = ownWords(prompt);
+/** The scene of `prompt` in `session`; `parted` is the prompt's own words where they were told already. */
+export function scene(prompt: string, session: SessionState, facts: Facts, parted = ownWords(prompt)): Scene {
+  const { own, quoted } = parted;
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');

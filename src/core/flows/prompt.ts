@@ -21,14 +21,15 @@ type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 /** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
 export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const prompt = withoutNotices(event.prompt);
-  const { own, slash } = ownWords(prompt);
+  const words = ownWords(prompt);
+  const { own, slash } = words;
   if (isNoise(prompt) || (slash !== '' && own === '')) return quiet();
   const before = sessionState(facts.state, event.session, facts.now);
   const session = noted(before, event, facts, own);
   const open = openQuestion(facts, before);
   const choice = open && chosen(open, prompt);
   if (open && choice) return onReply(open, choice, session, facts);
-  const s = scene(prompt, before, facts);
+  const s = scene(prompt, before, facts, words);
   if (s.active === null) return firstWork(s, session, facts);
   const reading = read(s, facts.config, facts.model);
   if (reading.verb === 'switch') return switched(reading, s, session, facts);
@@ -68,21 +69,23 @@ function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof chang
 function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
   const [named, ...rest] = likely(s.matches, facts.config.detect);
   const match = named && rest.length === 0 ? named : null;
-  const base = match
-    ? contextFor(match, facts.state, { now: facts.now, branch: facts.branch })
-    : opened(contextId(titleOf(s.own, s.prompt), facts.state.contexts), titleOf(s.own, s.prompt), {
-        now: facts.now,
-        branch: facts.branch,
-        plan: null,
-        provisional: false,
-      });
-  const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
+  const to = begun(s, match, facts, false);
   const reading = {
     ...read(s, facts.config, facts.model),
     target: match ? (match.context ?? match.plan!.path) : 'new',
     context: null,
   };
   return quiet({ edits: moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits, reading });
+}
+
+/** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
+function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean): Context {
+  const at = { now: facts.now, branch: facts.branch };
+  const heading = titleOf(s.own, s.prompt);
+  const base = match
+    ? contextFor(match, facts.state, at)
+    : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional });
+  return touched(base, { ...at, own: s.own, files: [] });
 }
 
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
@@ -119,11 +122,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const at = { now: facts.now, branch: facts.branch };
   const match = reading.target === 'new' ? null : matchOf(reading);
-  const heading = titleOf(s.own, s.prompt);
-  const base = match
-    ? contextFor(match, facts.state, at)
-    : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional: true });
-  const to = touched(base, { now: facts.now, own: s.own, files: [], branch: facts.branch });
+  const to = begun(s, match, facts, true);
   const { edits } = moveEdits(facts.state, session, to, at);
   const brief = switchedBrief(workOf(to, facts), s.active!.title, session.id);
   const notice = `clew: ${match ? 'now on' : 'new work'} "${title(to.title)}"${to.plan ? ` (${title(to.plan)})` : ''}, was "${title(s.active!.title)}". Undo: clew undo`;

@@ -1,7 +1,9 @@
 /** Decides what is kept when the agent stops, is compacted or ends: what it touched belongs to the active work. */
+
 import { touched } from '../context/context.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import type { Event, Facts, Outcome } from '../model.js';
+import { relative } from '../text/relative.js';
 import { compactBrief } from '../words/brief.js';
 import { activeOf, workOf } from './facts.js';
 import { quiet } from './outcome.js';
@@ -29,8 +31,4 @@ export function onEnding(event: Ending, facts: Facts): Outcome {
     ),
     ...(event.kind === 'compact' && active ? { brief: compactBrief(workOf(active, facts), session.id) } : {}),
   });
-}
-
-function relative(path: string, workspace: string): string {
-  return path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
 }

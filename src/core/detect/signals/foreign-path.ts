@@ -1,5 +1,7 @@
 /** A file is named that lies outside what the current work touches. */
+
 import { folders } from '../../text/mentions.js';
+import { relative } from '../../text/relative.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -21,10 +23,6 @@ export const signal: Detector = {
       : { strength: strange.length === paths.length ? 1 : 0.5, of: strange.slice(0, 2).join(', ') };
   },
 };
-
-function relative(path: string, workspace: string): string {
-  return path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
-}
 
 export const examples: Example[] = [
   {
