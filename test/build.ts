@@ -1,6 +1,12 @@
-/** Builds once before the tests: the hook, the command line and the MCP server are tested as they ship. */
+/** Builds once before the tests: the hook and the command line are tested as they ship. What tests leave in their folder for temporary files goes with them. */
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-export default function build(): void {
+export default function build(): () => void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  const temporary = mkdtempSync(join(realpathSync(tmpdir()), 'clew-tests-'));
+  process.env.TMPDIR = temporary;
+  return () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
 }
