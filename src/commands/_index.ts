@@ -1,15 +1,20 @@
 /** Every file of this folder, made by `npm run gen`. */
 import type { Command } from './_command.js';
 import { command as answerCommand } from './answer.js';
+import { command as archiveCommand } from './archive.js';
 import { command as backCommand } from './back.js';
 import { command as configCommand } from './config.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
+import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as mergeCommand } from './merge.js';
+import { command as newCommand } from './new.js';
 import { command as plansCommand } from './plans.js';
+import { command as renameCommand } from './rename.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
 import { command as statusCommand } from './status.js';
@@ -20,15 +25,20 @@ import { command as whyCommand } from './why.js';
 
 export const commands: Command[] = [
   answerCommand,
+  archiveCommand,
   backCommand,
   configCommand,
   contextsCommand,
   digestCommand,
   doctorCommand,
+  doneCommand,
   evalCommand,
   indexCommand,
   initCommand,
+  mergeCommand,
+  newCommand,
   plansCommand,
+  renameCommand,
   replayCommand,
   routeCommand,
   statusCommand,

@@ -55,7 +55,11 @@ export interface Conversation {
 
 // ── what is stored ───────────────────────────────────────────────────────────────────────────
 
-export type ContextStatus = 'open' | 'provisional' | 'folded';
+/**
+ * `open` can be returned to; `completed` and `abandoned` are over and come back only by name; `provisional` is a passing remark
+ * so far; `folded` went back into other work.
+ */
+export type ContextStatus = 'open' | 'completed' | 'abandoned' | 'provisional' | 'folded';
 
 /** What is known about one piece of work. */
 export interface Context {

@@ -89,6 +89,19 @@ export function touched(
   };
 }
 
+/** `into` with what `from` was known by. */
+export function joined(into: Context, from: Context): Context {
+  return {
+    ...into,
+    plan: into.plan ?? from.plan,
+    prompts: into.prompts + from.prompts,
+    files: first(MOST.files, into.files, from.files),
+    terms: first(MOST.terms, into.terms.slice(0, 24), from.terms.slice(0, 24), into.terms),
+    ids: first(MOST.ids, into.ids, from.ids),
+    echoes: first(MOST.echoes, into.echoes ?? [], from.echoes ?? []),
+  };
+}
+
 /** By what a prompt is known when it is given again. */
 export function echo(own: string): string {
   return fingerprint(own.replace(/\s+/g, ' ').trim().toLowerCase()).slice(-8);

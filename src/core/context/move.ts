@@ -15,12 +15,17 @@ export function contextFor(
   at: Where,
 ): Context {
   const known = match.context === null ? undefined : state.contexts[match.context];
-  if (known) return known.status === 'folded' ? { ...known, status: 'open' } : known;
+  if (known) return isOver(known) ? { ...known, status: 'open' } : known;
   const path = typeof match.plan === 'string' ? match.plan : (match.plan?.path ?? null);
-  const sameplan = Object.values(state.contexts).find((c) => path !== null && c.plan === path && c.status !== 'folded');
+  const sameplan = Object.values(state.contexts).find((c) => path !== null && c.plan === path && !isOver(c));
   if (sameplan) return sameplan;
   const title = typeof match.plan === 'object' && match.plan !== null ? planTitle(match.plan) : match.title;
   return opened(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
+}
+
+/** Is this work none that a prompt goes on with by itself? */
+function isOver(c: Context): boolean {
+  return c.status === 'folded' || c.status === 'completed' || c.status === 'abandoned';
 }
 
 /** The edits that make `to` the active work of `session` (of the workspace alone when `null`). */

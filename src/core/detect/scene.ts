@@ -61,7 +61,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
   const { own, quoted } = parted;
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
-  const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
+  const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded' && c.status !== 'abandoned');
   const branch = attached(facts.branch);
   const handoff = handedOver(prompt);
   // The words of a plan are not the user's announcement.

@@ -28,8 +28,8 @@ export function openWork(facts: Facts, except: string | null): Context[] {
     .sort((a, b) => b.lastAt - a.lastAt);
 }
 
-/** The active work of `session`, or the workspace's. */
+/** The active work of `session`, `null` when it put its work away; without a session the workspace's. */
 export function activeOf(session: SessionState | null, facts: Facts): Context | null {
-  const id = session?.active ?? facts.state.workspace.active;
+  const id = session === null ? facts.state.workspace.active : session.active;
   return id === null ? null : (facts.state.contexts[id] ?? null);
 }

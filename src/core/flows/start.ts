@@ -10,7 +10,8 @@ import { quiet } from './outcome.js';
 export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const keeps = event.source === 'resume' || event.source === 'compact';
-  const active = activeOf(keeps ? before : { ...before, active: facts.state.workspace.active }, facts);
+  const known = sessionAt(facts.state, event.session.id) !== undefined;
+  const active = activeOf(keeps && known ? before : null, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
   const text = startBrief(
     listed && workOf(listed, facts),

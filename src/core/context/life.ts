@@ -1,0 +1,52 @@
+/** Decides how work is put away, ended, renamed and joined: records first, the pointers last. */
+import type { Context, Edit, SessionState, State } from '../model.js';
+import { joined } from './context.js';
+import { change, changes, sessionAt } from './state.js';
+
+/** Who stands on a piece of work, besides `session`. */
+export function othersOn(state: State, id: string, session: SessionState | null): SessionState[] {
+  return Object.values(state.sessions).filter((s) => s.id !== session?.id && s.active === id && !s.ended);
+}
+
+/** The edits that take `session` (and the workspace, when it stands there) off the work `id`; other sessions stay on it. */
+export function leaveEdits(state: State, session: SessionState | null, id: string): Edit[] {
+  const after = session?.active === id ? { ...session, active: null, trail: [...session.trail, id].slice(-20) } : null;
+  return changes(
+    after && change(`session/${after.id}`, sessionAt(state, after.id), after),
+    state.workspace.active === id ? change('workspace/state', state.workspace, { active: null }) : null,
+  );
+}
+
+/** The edits that end the work `context`. It stays in the records and can be turned to by its name. */
+export function endEdits(
+  state: State,
+  session: SessionState | null,
+  context: Context,
+  end: { status: 'completed' | 'abandoned'; now: number },
+): Edit[] {
+  const after: Context = { ...context, status: end.status, lastAt: end.now };
+  return [...changes(change(`context/${context.id}`, context, after)), ...leaveEdits(state, session, context.id)];
+}
+
+/** The edits that make `from` part of `into`: what it was known by, and everybody who stands on it. */
+export function mergeEdits(state: State, into: Context, from: Context, now: number): Edit[] {
+  const swap = (id: string): string => (id === from.id ? into.id : id);
+  const moving = Object.values(state.sessions).filter((s) => s.active === from.id || s.trail.includes(from.id));
+  return changes(
+    change(`context/${from.id}`, from, { ...from, status: 'folded', lastAt: now }),
+    change(`context/${into.id}`, into, { ...joined(into, from), status: 'open', lastAt: now }),
+    ...moving.map((s) =>
+      change(`session/${s.id}`, s, {
+        ...s,
+        active: s.active && swap(s.active),
+        trail: withoutRepeats(s.trail.map(swap)),
+      }),
+    ),
+    state.workspace.active === from.id ? change('workspace/state', state.workspace, { active: into.id }) : null,
+  );
+}
+
+/** A step from a piece of work to itself is none. */
+function withoutRepeats(trail: string[]): string[] {
+  return trail.filter((id, i) => id !== trail[i - 1]);
+}
