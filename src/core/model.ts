@@ -30,8 +30,14 @@ export type SessionEvent =
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
   | { kind: 'skill'; name: string }
-  | { kind: 'touched'; path: string }
-  | { kind: 'ran'; command: string; at: number | null }
+  | { kind: 'touched'; path: string; wrote?: boolean }
+  | { kind: 'ran'; command: string; at: number | null; call?: string }
+  /** The call came to nothing. */
+  | { kind: 'failed'; call: string }
+  /** The user said yes to a plan of the host's plan mode. */
+  | { kind: 'approved'; plan: string; path: string }
+  /** The user answered a question of the agent. */
+  | { kind: 'decided'; question: string; answer: string }
   | { kind: 'todos'; todos: Todo[] }
   | { kind: 'todo'; call: string; todo: Partial<Todo> & { removed?: boolean } }
   | { kind: 'todo-id'; call: string; id: string }
@@ -51,6 +57,22 @@ export interface Conversation {
   malformed: number;
   /** Good lines read. */
   lines: number;
+}
+
+/** What happened since the newest prompt: what is recorded when the agent stops. Lists are oldest first. */
+export interface Turn {
+  /** The newest prompt a person typed, '' when unknown. */
+  prompt: string;
+  wrote: string[];
+  /** Command lines, at most 40. */
+  ran: string[];
+  /** The last command line that failed and was not run again with success. */
+  failed: string | null;
+  /** Messages of commits made. */
+  commits: string[];
+  decided: { question: string; answer: string }[];
+  /** Heading of a plan that was approved, and its file. */
+  approved: { title: string; path: string } | null;
 }
 
 // ── what is stored ───────────────────────────────────────────────────────────────────────────

@@ -115,9 +115,14 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
   if (name === 'TaskCreate')
     return [{ kind: 'todo', call: str(block.id), todo: { text: str(input.subject), status: 'pending' } }];
   if (name === 'TaskUpdate') return [{ kind: 'todo', call: str(block.id), todo: change(input) }];
-  if (name === 'Bash') return [{ kind: 'ran', command: str(input.command), at: time }];
+  if (name === 'Bash') return [{ kind: 'ran', command: str(input.command), at: time, call: str(block.id) }];
   const path = str(input.file_path) || str(input.notebook_path);
-  return path !== '' && (WRITES.has(name) || name === 'Read') ? [{ kind: 'touched', path }] : [];
+  if (path === '') return [];
+  return WRITES.has(name)
+    ? [{ kind: 'touched', path, wrote: true }]
+    : name === 'Read'
+      ? [{ kind: 'touched', path }]
+      : [];
 }
 
 function todo(t: Row, i: number): Todo {
@@ -140,10 +145,26 @@ function change(input: Row): Partial<Todo> & { removed?: boolean } {
 /** The id a created todo was given stands in the structured result of its call; a refused call gave none. */
 function resultEvents(block: Row, result: unknown): SessionEvent[] {
   if (block.type !== 'tool_result') return [];
-  if (block.is_error === true) return [{ kind: 'todo-id', call: str(block.tool_use_id), id: '' }];
-  if (!isObject(result) || !isObject(result.task)) return [];
+  const call = str(block.tool_use_id);
+  if (block.is_error === true)
+    return [
+      { kind: 'todo-id', call, id: '' },
+      { kind: 'failed', call },
+    ];
+  if (!isObject(result)) return [];
+  if (isObject(result.answers)) return answers(result.answers);
+  if (str(result.plan) !== '' && result.isAgent !== true)
+    return [{ kind: 'approved', plan: str(result.plan), path: str(result.filePath) }];
+  if (!isObject(result.task)) return [];
   const id = String(result.task.id ?? '');
-  return id === '' ? [] : [{ kind: 'todo-id', call: str(block.tool_use_id), id }];
+  return id === '' ? [] : [{ kind: 'todo-id', call, id }];
+}
+
+/** What the user answered to questions of the agent. */
+function answers(given: Row): SessionEvent[] {
+  return Object.entries(given)
+    .slice(0, 8)
+    .flatMap(([question, answer]) => (str(answer) === '' ? [] : [{ kind: 'decided', question, answer: str(answer) }]));
 }
 
 function blocks(content: unknown): Row[] {

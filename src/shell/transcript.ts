@@ -1,7 +1,7 @@
 /** Decides how much of a transcript is read: backwards from its end, until there is enough or a bound is met. */
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backwards, type Limits, SILENCE } from '../core/digest/conversation.js';
+import { backwards, type Limits, type Reading, SILENCE } from '../core/digest/conversation.js';
 import type { Conversation } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 
@@ -20,12 +20,22 @@ export function readConversation(
   limits: Limits,
   bounds: Bounds = { bytes: 1024 * 1024 },
 ): Conversation {
+  return readEnd(path, host, backwards(limits), bounds) ?? SILENCE;
+}
+
+/** What `reading` makes of the end of the transcript `path`, `null` when there is nothing to read. */
+export function readEnd<T>(
+  path: string | null,
+  host: Host,
+  reading: Reading<T>,
+  bounds: Bounds = { bytes: 1024 * 1024 },
+): T | null {
   const fd = path === null ? null : openRegular(path);
-  if (fd === null) return SILENCE;
+  if (fd === null) return null;
   try {
-    return readBackwards(fd, host, limits, bounds);
+    return readBackwards(fd, host, reading, bounds);
   } catch {
-    return SILENCE;
+    return null;
   } finally {
     closeSync(fd);
   }
@@ -43,8 +53,7 @@ export function openRegular(path: string): number | null {
   }
 }
 
-function readBackwards(fd: number, host: Host, limits: Limits, bounds: Bounds): Conversation {
-  const reading = backwards(limits);
+function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: Bounds): T {
   const size = fstatSync(fd).size;
   const stop = Math.max(0, size - bounds.bytes);
   let malformed = 0;

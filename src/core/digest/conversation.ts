@@ -15,13 +15,13 @@ export interface Limits {
 /** What the hook thinks with. */
 export const HEARD: Limits = { prompts: 5, skillLookback: 0, todos: false };
 
-/** A conversation being read backwards. */
-export interface Reading {
+/** Something being read from a transcript backwards. */
+export interface Reading<T = Conversation> {
   /** Takes the events of one line; lines come newest first, events of a line in their own order. */
   take(events: SessionEvent[]): void;
   /** Nothing further back would change the result, todos apart (they may be arbitrarily old). */
   enough(): boolean;
-  result(malformed: number, lines: number): Conversation;
+  result(malformed: number, lines: number): T;
 }
 
 /** An empty conversation: no transcript, or nothing readable in it. */

@@ -30,6 +30,10 @@ export function condensed(turn: SessionEvent[]): SessionEvent[] {
       case 'todo':
       case 'todo-id':
         return ++seen[seen.lists > 0 ? 'earlier' : 'changes'] <= MOST.todoEvents;
+      case 'failed':
+      case 'approved':
+      case 'decided':
+        return false;
       default:
         return e.kind !== 'ran' || OURS.test(e.command);
     }

@@ -1,0 +1,74 @@
+/** Decides what the agent's last turn came to: files written, commands run, commits, plans approved and questions answered. */
+import type { SessionEvent, Turn } from '../model.js';
+import { clip, oneLine } from '../text/clip.js';
+import type { Reading } from './conversation.js';
+
+const MOST = { wrote: 60, ran: 40, decided: 12, commits: 10, prompt: 2000 };
+
+/** A turn in which nothing happened. */
+export const NO_TURN: Turn = { prompt: '', wrote: [], ran: [], failed: null, commits: [], decided: [], approved: null };
+
+/** Reads backwards to the newest prompt. */
+export function lastTurn(): Reading<Turn> {
+  const turn: Turn = { ...NO_TURN, wrote: [], ran: [], commits: [], decided: [] };
+  const failedCalls = new Set<string>();
+  const tried = new Set<string>();
+  let over = false;
+  const one = (e: SessionEvent): void => {
+    if (e.kind === 'prompt') {
+      turn.prompt = e.text.slice(0, MOST.prompt);
+      over = true;
+    } else if (e.kind === 'failed') failedCalls.add(e.call);
+    else if (e.kind === 'touched' && e.wrote === true) add(turn.wrote, e.path, MOST.wrote);
+    else if (e.kind === 'decided' && turn.decided.length < MOST.decided)
+      turn.decided.push({ question: e.question, answer: e.answer });
+    else if (e.kind === 'approved' && turn.approved === null)
+      turn.approved = { title: headingOf(e.plan), path: e.path };
+    else if (e.kind === 'ran') ran(e.command, failedCalls.has(e.call ?? ''));
+  };
+  const ran = (command: string, failed: boolean): void => {
+    const line = clip(oneLine(command), 200);
+    if (line === '') return;
+    // Read backwards: the first time a command is met is its last run.
+    if (failed && turn.failed === null && !tried.has(line)) turn.failed = line;
+    tried.add(line);
+    add(turn.ran, line, MOST.ran);
+    const commit = failed ? '' : commitIn(command);
+    if (commit !== '') add(turn.commits, commit, MOST.commits);
+  };
+  return {
+    take: (events) => {
+      for (let i = events.length - 1; i >= 0 && !over; i--) one(events[i]!);
+    },
+    enough: () => over,
+    result: () => ({
+      ...turn,
+      wrote: turn.wrote.reverse(),
+      ran: turn.ran.reverse(),
+      commits: turn.commits.reverse(),
+      decided: turn.decided.reverse(),
+    }),
+  };
+}
+
+function add(list: string[], item: string, most: number): void {
+  if (list.length < most && !list.includes(item)) list.push(item);
+}
+
+/** The message of a `git commit -m` in a command line, '' when there is none: quoted words, or the first line of a here-document. */
+function commitIn(command: string): string {
+  const at = command.search(/\bgit\b[^\n|;&]{0,200}\bcommit\b/);
+  if (at < 0) return '';
+  const rest = command.slice(at, at + 4000);
+  const heredoc = /<<-?\s*['"]?(\w{1,20})['"]?\n\s*([^\n]{1,200})/.exec(rest);
+  if (heredoc) return clip(oneLine(heredoc[2]!), 120);
+  const quoted = /\s(?:-m|-[a-z]{1,4}m|--message)[\s=]+(?:"((?:[^"\\]|\\.){1,400})"|'([^']{1,400})')/s.exec(rest);
+  return quoted ? clip(oneLine((quoted[1] ?? quoted[2])!.split('\n')[0]!), 120) : '';
+}
+
+/** The first heading of a plan, else its first line. */
+function headingOf(plan: string): string {
+  const text = plan.slice(0, 4000);
+  const heading = /^#{1,3}\s+(.{1,200})$/m.exec(text)?.[1] ?? text.split('\n').find((l) => l.trim() !== '') ?? '';
+  return clip(oneLine(heading), 80);
+}
