@@ -20,7 +20,15 @@ const changed = fc
     }
     return { text, splices };
   });
-const LINES = ['# Goal', 'reach the far shore', '', '## Progress', '- [x] build the boat', '- [ ] find the oars', '## Notes'];
+const LINES = [
+  '# Goal',
+  'reach the far shore',
+  '',
+  '## Progress',
+  '- [x] build the boat',
+  '- [ ] find the oars',
+  '## Notes',
+];
 const TEXT = `${LINES.join('\n')}\n`;
 const oars: Splice = { at: TEXT.indexOf('[ ]') + 1, cut: ' ', put: 'x' };
 const added: Splice = { at: TEXT.indexOf('## Notes'), cut: '', put: '- [ ] mend the sail\n' };

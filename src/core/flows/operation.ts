@@ -18,6 +18,7 @@ export function operationOf(
     did: outcome.did,
     undoable: outcome.undoable,
     ...(outcome.undoes === undefined ? {} : { undoes: outcome.undoes }),
+    ...(outcome.redoes === undefined ? {} : { redoes: outcome.redoes }),
     edits: outcome.edits,
     ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
   };

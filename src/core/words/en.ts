@@ -63,7 +63,26 @@ export const WORDS: Record<string, Words> = {
   'plan-skipped': { text: '{path} was left out: {why}.', hint: 'clew doctor', exit: 0 },
   'hook-fault': { text: 'The hook had a problem {ago} ago: {why}', hint: 'clew doctor', exit: 0 },
   storage: { text: 'Could not write {path}: {why}.', hint: 'clew doctor', exit: 6 },
-  locked: { text: 'Another clew is writing here ({path}).', hint: 'clew status', exit: 7 },
+  locked: {
+    text: 'Another clew is writing here: process {pid} on {host}, for {age} ({path}).',
+    hint: 'clew status',
+    exit: 7,
+  },
+  'doc-conflict': {
+    text: '{path} was edited meanwhile and left alone; our change is kept in {ours}.',
+    hint: 'clew status',
+    exit: 0,
+  },
+  'left-alone': {
+    text: '{path} had changed before our change was finished; it was left alone.',
+    hint: 'clew log',
+    exit: 0,
+  },
+  'kept-for-later': {
+    text: 'Others were writing; the change is made by the next command.',
+    hint: 'clew status',
+    exit: 0,
+  },
   'malformed-lines': {
     text: '{count} lines of the transcript could not be read and were skipped.',
     hint: 'clew doctor',
