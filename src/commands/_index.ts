@@ -9,7 +9,9 @@ import { command as doctorCommand } from './doctor.js';
 import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as logCommand } from './log.js';
 import { command as plansCommand } from './plans.js';
+import { command as redoCommand } from './redo.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
 import { command as statusCommand } from './status.js';
@@ -28,7 +30,9 @@ export const commands: Command[] = [
   evalCommand,
   indexCommand,
   initCommand,
+  logCommand,
   plansCommand,
+  redoCommand,
   replayCommand,
   routeCommand,
   statusCommand,

@@ -5,7 +5,7 @@ import type { Finding, Operation } from '../core/model.js';
 import { Locked, type Store } from '../stores/_store.js';
 import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './intent.js';
 import { isFile } from './place.js';
-import { Conflict, type Planned, Planner, unwrite, type Write, writePlanned } from './planned.js';
+import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './planned.js';
 import type { Workspace } from './workspace.js';
 
 type Room = Pick<Workspace, 'root' | 'dir'>;
@@ -117,8 +117,7 @@ function planned(operation: Operation, room: Room, how: { again: boolean; strict
     } catch (e) {
       if (!(how.again && e instanceof Conflict)) throw e;
       // Nobody is there to be asked: the file stays as it is and the rest is finished.
-      const finding: Finding = { code: 'left-alone', args: { path: e.path }, severity: 'warn' };
-      return { edit: null, write: null, finding };
+      return { edit: null, write: null, finding: leftAlone(e.path) };
     }
   });
 }

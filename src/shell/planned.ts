@@ -87,7 +87,11 @@ export class Planner {
       return { edit, write: write(insertPieces(rest, now?.pieces ?? [])) };
     }
     if (now === null && was?.text !== undefined) {
-      if (text !== null && text !== was.text) throw new Conflict('undo-conflict', name);
+      if (text !== null && text !== was.text) {
+        if (edit.key.startsWith('file/')) throw new Conflict('undo-conflict', name);
+        // What was written into a document since is worth more than its absence.
+        return { edit: null, write: null, finding: leftAlone(name) };
+      }
       return { edit, write: text === null ? null : write(null, false, was.folders ?? 1) };
     }
     throw new Conflict('undo-conflict', name);
@@ -124,6 +128,11 @@ export class Planner {
   private written(edit: Edit, index: number, text: string | null): boolean {
     return this.operation.edits.some((e, i) => i >= index && e.key === edit.key && stands(e, text));
   }
+}
+
+/** The file stays as it is. */
+export function leftAlone(path: string): Finding {
+  return { code: 'left-alone', args: { path }, severity: 'warn' };
 }
 
 function stands(edit: Edit, text: string | null): boolean {

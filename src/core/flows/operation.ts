@@ -8,7 +8,8 @@ export function operationOf(
   session: string | null,
   facts: Pick<Facts, 'now' | 'nonce'>,
 ): Operation | null {
-  if (outcome.edits.length === 0 && outcome.reading === undefined) return null;
+  const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
+  if (outcome.edits.length === 0 && outcome.reading === undefined && !moves) return null;
   return {
     v: 1,
     id: `${facts.now.toString(36)}-${facts.nonce.slice(0, 6)}`,
