@@ -2,6 +2,7 @@
 import type { Command } from './_command.js';
 import { command as answerCommand } from './answer.js';
 import { command as backCommand } from './back.js';
+import { command as checkCommand } from './check.js';
 import { command as configCommand } from './config.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
@@ -12,6 +13,7 @@ import { command as initCommand } from './init.js';
 import { command as logCommand } from './log.js';
 import { command as plansCommand } from './plans.js';
 import { command as redoCommand } from './redo.js';
+import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
 import { command as statusCommand } from './status.js';
@@ -23,6 +25,7 @@ import { command as whyCommand } from './why.js';
 export const commands: Command[] = [
   answerCommand,
   backCommand,
+  checkCommand,
   configCommand,
   contextsCommand,
   digestCommand,
@@ -33,6 +36,7 @@ export const commands: Command[] = [
   logCommand,
   plansCommand,
   redoCommand,
+  repairCommand,
   replayCommand,
   routeCommand,
   statusCommand,

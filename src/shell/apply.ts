@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Finding, Operation } from '../core/model.js';
 import { Locked, type Store } from '../stores/_store.js';
 import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './intent.js';
+import { mend } from './mend.js';
 import { isFile } from './place.js';
 import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './planned.js';
 import type { Workspace } from './workspace.js';
@@ -25,6 +26,7 @@ export interface Applied {
 export function apply(operation: Operation, room: Room, store: Store): Applied {
   const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
   const strict = operation.undoes !== undefined || operation.redoes !== undefined;
+  for (const edit of operation.edits) if (edit.key.startsWith('mend/')) mend(edit, room.dir);
   // The log goes with the folder: a line about it would only bring it back.
   const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict });
   for (const edit of purged) removeOurs(resolve(room.root, edit.key.slice(6)));

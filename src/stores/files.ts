@@ -1,6 +1,7 @@
 /** The store on plain files: `log.jsonl`, append-only, and a snapshot of what it folds to that may be deleted at any time. */
 import {
   closeSync,
+  existsSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -115,13 +116,31 @@ function applyLine(line: string, state: State): void {
   if (operation !== null) applyOperation(state, operation);
 }
 
-function operationIn(line: string): Operation | null {
+/** The operation that a line of the log holds, `null` when it holds none. */
+export function operationIn(line: string): Operation | null {
   if (line.length < 2) return null;
   try {
     const o = JSON.parse(line) as Operation;
     return o?.v === 1 && Array.isArray(o.edits) && o.edits.every((e) => typeof e?.key === 'string') ? o : null;
   } catch {
     return null;
+  }
+}
+
+/** Is there a snapshot that is not what the log says? It costs time or, where it fits by its edges, misleads. */
+export function snapshotFlaw(dir: string): boolean {
+  const path = join(dir, 'cache', 'state.json');
+  const held = readSnapshot(path);
+  if (held === null) return existsSync(path);
+  const fd = open(join(dir, 'log.jsonl'));
+  if (fd === null) return false;
+  try {
+    if (held.end > fstatSync(fd).size || held.head !== bytesAt(fd, 0) || held.tail !== bytesAt(fd, held.end - EDGE))
+      return true;
+    const state = emptyState();
+    return fold(fd, 0, held.end, state) !== held.end || JSON.stringify(held.state) !== JSON.stringify(state);
+  } finally {
+    closeSync(fd);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Decides which operations can be taken back, in which order, and which can be done again: the log read as one line of work. */
 import type { Edit, Operation } from '../model.js';
-import { meantBy } from './undo.js';
+import { isOnDisk, meantBy } from './undo.js';
 
 /** As many steps as are kept on each side. */
 const MOST = 100;
@@ -53,7 +53,7 @@ function taken(from: Step[], ids: string[], o: Operation): Step {
 
 /** Turning to the work that one is on already is no step. */
 function meansSomething(edits: Edit[]): boolean {
-  return edits.some((e) => e.key.startsWith('file/') || e.key.startsWith('store/')) || meantBy(edits).length > 0;
+  return edits.some((e) => isOnDisk(e.key)) || meantBy(edits).length > 0;
 }
 
 function list(ids: string | string[]): string[] {

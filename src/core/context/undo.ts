@@ -13,6 +13,11 @@ export function isMeant(room: string, field: string): boolean {
   return !(LEARNED[room] ?? []).includes(field);
 }
 
+/** Does the edit change files? They are looked at when they are written. */
+export function isOnDisk(key: string): boolean {
+  return /^(?:file|store|mend)\//.test(key);
+}
+
 export interface TakenBack {
   edits: Edit[];
   /** The record that later work, which is not being taken back, has changed. */
@@ -27,8 +32,7 @@ export function takenBack(edits: Edit[], state: State, held: ReadonlySet<string>
   const out: Edit[] = [];
   const now = structuredClone(state);
   for (const edit of inverse(edits)) {
-    const room = edit.key.slice(0, edit.key.indexOf('/'));
-    const back = room === 'file' || room === 'store' ? edit : meant(edit, room, recordOf(now, edit.key), held);
+    const back = isOnDisk(edit.key) ? edit : meant(edit, now, held);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
     if (back === null) continue;
     applyEdit(now, back);
@@ -40,15 +44,17 @@ export function takenBack(edits: Edit[], state: State, held: ReadonlySet<string>
 /** The fields of meaning that `edits` change, as `KEY FIELD`. */
 export function meantBy(edits: Edit[]): string[] {
   return edits.flatMap((e) => {
-    const room = e.key.slice(0, e.key.indexOf('/'));
+    const room = roomOf(e.key);
     const fields = Object.keys({ ...e.was, ...e.now }).filter((f) => isMeant(room, f));
     return fields.filter((f) => !same(e.was?.[f], e.now?.[f])).map((f) => `${e.key} ${f}`);
   });
 }
 
-function meant(edit: Edit, room: string, current: Fields | null, held: ReadonlySet<string>): Edit | null | 'conflict' {
+function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null | 'conflict' {
+  const room = roomOf(edit.key);
+  const current = recordOf(state, edit.key);
   if (current === null) return edit.was === null ? edit : null;
-  if (edit.now === null) return withdrawn(edit, room, current, held);
+  if (edit.now === null) return withdrawn(edit, state, current, held);
   const was: Fields = {};
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
@@ -64,14 +70,23 @@ function meant(edit: Edit, room: string, current: Fields | null, held: ReadonlyS
 }
 
 /** A record that was not there before: others may point at it by now, so it is not deleted but withdrawn. */
-function withdrawn(edit: Edit, room: string, current: Fields, held: ReadonlySet<string>): Edit | null | 'conflict' {
+function withdrawn(edit: Edit, state: State, current: Fields, held: ReadonlySet<string>): Edit | null | 'conflict' {
+  const room = roomOf(edit.key);
   const field = { context: 'status', session: 'active', question: 'answer' }[room];
   if (field === undefined) return { key: edit.key, was: current, now: null };
   if (held.has(`${edit.key} ${field}`)) return 'conflict';
   const gone = { context: 'folded', session: null, question: 'withdrawn' }[room] ?? null;
-  return same(current[field], gone)
-    ? null
-    : { key: edit.key, was: { [field]: current[field] }, now: { [field]: gone } };
+  if (same(current[field], gone) || (room === 'context' && isStoodOn(state, edit.key.slice(8)))) return null;
+  return { key: edit.key, was: { [field]: current[field] }, now: { [field]: gone } };
+}
+
+/** Is a session on this piece of work? Then it stays, whoever began it. */
+function isStoodOn(state: State, id: string): boolean {
+  return Object.values(state.sessions).some((s) => s.active === id && !s.ended);
+}
+
+function roomOf(key: string): string {
+  return key.slice(0, key.indexOf('/'));
 }
 
 function same(a: unknown, b: unknown): boolean {

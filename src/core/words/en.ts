@@ -82,6 +82,11 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew status',
     exit: 0,
   },
+  'conflict-file': {
+    text: '.clew/{path} holds a change that had no certain place: put in what is still wanted and delete it.',
+    hint: 'clew check',
+    exit: 0,
+  },
   'left-alone': {
     text: '{path} had changed before our change was finished; it was left alone.',
     hint: 'clew log',
@@ -113,6 +118,7 @@ export const WORDS: Record<string, Words> = {
     hint: 'git status --short {path}',
     exit: 0,
   },
+  unsound: { text: '{count} things that are kept are not sound.', hint: 'clew repair --dry-run', exit: 1 },
   unhealthy: { text: '{count} of {all} checks found something broken.', hint: 'clew doctor', exit: 1 },
   'config-broken': {
     text: '{path} is not valid JSON (line {line}, column {column}); the defaults hold until it is.',
