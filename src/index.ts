@@ -12,6 +12,7 @@ export { search } from './core/plan/search.js';
 export { tokens } from './core/text/tokens.js';
 export type { Host } from './hosts/_host.js';
 export { claude } from './hosts/claude.js';
+export { applyShared } from './shell/apply.js';
 export type { Ports } from './shell/ports.js';
 export { buildRouterContext, extractRouterContext } from './shell/router.js';
 export { runEvent } from './shell/run.js';

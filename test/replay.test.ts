@@ -15,6 +15,7 @@ import { NO_PLANS } from '../src/core/plan/memory.js';
 import { columns, cut, wrap } from '../src/core/text/columns.js';
 import { commandLines } from '../src/core/text/command-line.js';
 import { claude } from '../src/hosts/claude.js';
+import { applyShared } from '../src/shell/apply.js';
 import type { Ports } from '../src/shell/ports.js';
 import { readPlans } from '../src/shell/replay-plans.js';
 import { readTranscripts } from '../src/shell/replay-read.js';
@@ -158,6 +159,7 @@ describe('beside the hook', () => {
       nonce: () => String(store.operations(1000).length).padStart(8, '0').split('').reverse().join(''),
       plans: () => PLANS,
       conversation: (s) => readConversation(s.transcript, claude, HEARD, { bytes: 512 * 1024 }),
+      applyShared: (o) => applyShared(o, { root, dir: root }, store).findings,
       more: () => ({ more: {}, findings: [] }),
     };
     const told: [string, string, number | undefined][] = [];

@@ -5,6 +5,7 @@ import type { Command, Input, Need, Term } from '../src/commands/_command.js';
 import { DEFAULTS } from '../src/core/config.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
 import type { Fields, Outcome } from '../src/core/model.js';
+import { applyShared } from '../src/shell/apply.js';
 import { readHealth, readProbe } from '../src/shell/needs-health.js';
 import { readConfig, readSettings } from '../src/shell/needs-settings.js';
 import type { Ports } from '../src/shell/ports.js';
@@ -90,6 +91,7 @@ export class Project {
       nonce: () => (0xabc00000 + run).toString(16),
       plans: () => ({ count: 0, postings: () => null, row: () => null, nameLength: () => 0 }),
       conversation: () => SILENCE,
+      applyShared: (o) => applyShared(o, workspace, store).findings,
       more: (needs) => ({
         more: Object.fromEntries(needs.map((n) => [n.kind, met(n)])) as Fields,
         findings: [],

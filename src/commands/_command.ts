@@ -29,6 +29,8 @@ export type Need =
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
   | { kind: 'probe' }
   | { kind: 'health' }
+  /** What is kept, read line by line to find flaws. */
+  | { kind: 'check' }
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }

@@ -3,6 +3,7 @@ import type { Command } from './_command.js';
 import { command as answerCommand } from './answer.js';
 import { command as archiveCommand } from './archive.js';
 import { command as backCommand } from './back.js';
+import { command as checkCommand } from './check.js';
 import { command as configCommand } from './config.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
@@ -11,10 +12,13 @@ import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
 import { command as newCommand } from './new.js';
 import { command as plansCommand } from './plans.js';
+import { command as redoCommand } from './redo.js';
 import { command as renameCommand } from './rename.js';
+import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
 import { command as statusCommand } from './status.js';
@@ -27,6 +31,7 @@ export const commands: Command[] = [
   answerCommand,
   archiveCommand,
   backCommand,
+  checkCommand,
   configCommand,
   contextsCommand,
   digestCommand,
@@ -35,10 +40,13 @@ export const commands: Command[] = [
   evalCommand,
   indexCommand,
   initCommand,
+  logCommand,
   mergeCommand,
   newCommand,
   plansCommand,
+  redoCommand,
   renameCommand,
+  repairCommand,
   replayCommand,
   routeCommand,
   statusCommand,

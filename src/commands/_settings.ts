@@ -103,6 +103,8 @@ export interface Health {
   certificates: boolean;
   switchedOff: boolean;
   runnable: Runnable[];
+  /** Files that hold a change which had no certain place, in our folder. */
+  conflicts: string[];
   /** The hook stands in a folder that is cleaned up. */
   temporary: boolean;
 }

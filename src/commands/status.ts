@@ -15,6 +15,7 @@ interface Health {
   installed: boolean;
   lastFired: number | null;
   faults: { at: number; why: string }[];
+  conflicts: string[];
   plans: number;
 }
 
@@ -44,6 +45,7 @@ export const command: Command = {
         args: { ago: span(facts.now - f.at), why: f.why },
         severity: 'warn' as const,
       })),
+      ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
     const row = (c: (typeof open)[number]) => {
       const { plan } = workOf(c, facts);

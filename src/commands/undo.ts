@@ -1,48 +1,48 @@
-/** `clew undo`: takes back the last thing that was done; what has changed since is left alone and said. */
-
-import { takenBack } from '../core/context/undo.js';
+/** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
+import { lineOf, type Step } from '../core/context/line.js';
 import { quiet } from '../core/flows/outcome.js';
-import type { Facts, Operation } from '../core/model.js';
-import { span } from '../core/text/ago.js';
-import type { Command } from './_command.js';
+import type { Facts, Outcome } from '../core/model.js';
+import { moment } from '../core/text/moment.js';
+import type { Command, Input } from './_command.js';
+import { heldBeside, LINE, logOf, moved } from './_line.js';
+
+const SHORTEST = 4;
 
 export const command: Command = {
   name: 'undo',
   summary: 'take back the last change',
-  args: '',
-  flags: [],
+  args: '[operation]',
+  flags: [{ name: 'at', value: 'TIME', about: 'take back everything done since this time' }],
   examples: [
     ['clew undo', 'take back the last switch, answer, plan or installation'],
     ['clew undo --dry-run', 'say what that would be'],
+    ['clew undo --at 2h', 'take back what was done in the last two hours'],
+    ['clew undo mb2k7x1', 'take back one operation; clew log names them'],
   ],
   writes: true,
-  needs: () => [{ kind: 'log', max: 4000 }],
-  decide: (_input, facts) => {
-    const last = undoable(facts);
-    if (last === undefined) return quiet({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
-    const { edits, conflict } = takenBack(last.edits, facts.state);
-    if (conflict !== null)
-      return quiet({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
-    return quiet({
-      edits,
-      did: `took back: ${last.did}`,
-      undoes: last.id,
-      view: { undone: last.did, ago: span(facts.now - last.at), left: remaining(facts) - 1 },
-    });
+  needs: () => [LINE],
+  decide: (input, facts) => {
+    const { done } = lineOf(logOf(facts), input.session);
+    const steps = chosen(done, input, facts);
+    if (!Array.isArray(steps)) return steps;
+    if (steps.length === 0) return quiet({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
+    const held = heldBeside(steps, facts, input.session);
+    return moved(steps, facts, { verb: 'took back', field: 'undoes', held, left: done.length - steps.length });
   },
   print: (view, term) => `${term.good('✓')} took back: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };
 
-function candidates(facts: Facts): Operation[] {
-  const log = (facts.more.log ?? []) as Operation[];
-  const undone = new Set(log.flatMap((o) => (o.undoes === undefined ? [] : [o.undoes])));
-  return log.filter((o) => o.undoable && !undone.has(o.id));
-}
-
-function undoable(facts: Facts): Operation | undefined {
-  return candidates(facts)[0];
-}
-
-function remaining(facts: Facts): number {
-  return candidates(facts).length;
+/** The steps that are meant, newest first, or what to say instead. */
+function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
+  const [ref] = input.args;
+  if (ref !== undefined) {
+    const fits = done.filter((s) => s.ids.some((id) => id === ref || (ref.length >= SHORTEST && id.startsWith(ref))));
+    if (fits.length === 1) return fits;
+    return quiet({ findings: [{ code: 'no-operation', args: { ref }, severity: 'error' }] });
+  }
+  if (input.flags.at === undefined) return done.slice(0, 1);
+  const at = moment(String(input.flags.at), facts.now);
+  if (at === null)
+    return quiet({ findings: [{ code: 'bad-time', args: { time: String(input.flags.at) }, severity: 'error' }] });
+  return done.filter((s) => s.at > at);
 }

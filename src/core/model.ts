@@ -158,7 +158,7 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -179,7 +179,9 @@ export interface Operation {
   did: string;
   /** May `undo` take it back? Bookkeeping may not. */
   undoable: boolean;
-  undoes?: string;
+  /** Ids of the operations that it takes back, or does again. */
+  undoes?: string | string[];
+  redoes?: string | string[];
   edits: Edit[];
   reading?: Reading;
 }
@@ -376,7 +378,8 @@ export interface Outcome {
   /** Sentence for the log; '' is bookkeeping. */
   did: string;
   undoable: boolean;
-  undoes?: string;
+  undoes?: string | string[];
+  redoes?: string | string[];
   reading?: Reading;
   /** Text for the model. */
   brief?: string;

@@ -1,75 +1,127 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
-import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
-import type { Edit, Operation } from '../core/model.js';
-import { fingerprint } from '../core/text/hash.js';
-import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
-import type { Store } from '../stores/_store.js';
-import { writeAtomic } from '../stores/write.js';
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Finding, Operation } from '../core/model.js';
+import { Locked, type Store } from '../stores/_store.js';
+import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './intent.js';
+import { mend } from './mend.js';
+import { isFile } from './place.js';
+import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './planned.js';
+import type { Workspace } from './workspace.js';
 
-/** A file that does not stand as the edit expects. */
-export class Conflict extends Error {
-  constructor(
-    readonly code: 'plan-exists' | 'undo-conflict',
-    readonly path: string,
-  ) {
-    super(`${code}: ${path}`);
-  }
+type Room = Pick<Workspace, 'root' | 'dir'>;
+
+/** A hook waits this long for the lock, then leaves its operation to the next writer. */
+const SHORT = 300;
+/** Operations looked through for one that was finished but not forgotten. */
+const MOST = 50_000;
+
+/** What was logged, and what a person should know of it. */
+export interface Applied {
+  operation: Operation;
+  findings: Finding[];
 }
 
-/** What an edit of a file holds: its whole text, or pieces of somebody else's text with a fingerprint of the rest. */
-interface Part {
-  text?: string;
-  pieces?: Piece[];
-  of?: string;
-  /** Folders made for the file. */
-  folders?: number;
-}
-
-/** Writes the files of `operation`, then its log line. Throws `Conflict` before anything is written for it. */
-export function apply(operation: Operation, root: string, store: Store): void {
-  const files = operation.edits.filter((e) => e.key.startsWith('file/')).map((e) => plannedWrite(e, root));
-  for (const write of files) write();
+/** Writes the files of `operation`, then its log line. The caller holds the lock. Throws `Conflict` before anything is written. */
+export function apply(operation: Operation, room: Room, store: Store): Applied {
   const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
+  const strict = operation.undoes !== undefined || operation.redoes !== undefined;
+  for (const edit of operation.edits) if (edit.key.startsWith('mend/')) mend(edit, room.dir);
   // The log goes with the folder: a line about it would only bring it back.
-  if (purged.length === 0) store.append(operation);
-  for (const edit of purged) removeOurs(resolve(root, edit.key.slice(6)));
+  const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict });
+  for (const edit of purged) removeOurs(resolve(room.root, edit.key.slice(6)));
+  return applied;
 }
 
-function plannedWrite(edit: Edit, root: string): () => void {
-  const name = edit.key.slice(5);
-  const path = resolve(root, name);
-  if (!path.startsWith(resolve(root) + sep) && !isAbsolute(name)) throw new Conflict('undo-conflict', name);
-  const text = textOf(path);
-  const was = edit.was as Part | null;
-  const now = edit.now as Part | null;
-  if (now?.text !== undefined) {
-    if (was === null && text !== null) throw new Conflict('plan-exists', name);
-    if (was?.text !== undefined && text !== was.text) throw new Conflict('undo-conflict', name);
-    return () => writeAtomic(path, now.text!, { durable: true, exclusive: was === null });
-  }
-  if ((was?.pieces || now?.pieces) && text !== null) {
-    const rest = cutPieces(text, was?.pieces ?? []);
-    const of = was?.of ?? now?.of;
-    if (rest === null || (of !== undefined && fingerprint(rest) !== of)) throw new Conflict('undo-conflict', name);
-    return () => writeAtomic(path, insertPieces(rest, now?.pieces ?? []));
-  }
-  if (now === null && was?.text !== undefined) {
-    if (text !== null && text !== was.text) throw new Conflict('undo-conflict', name);
-    return () => remove(path, text, was.folders ?? 1);
-  }
-  throw new Conflict('undo-conflict', name);
-}
-
-/** Deletes a file that we made, and as many of its folders as were made with it, when nothing else is there. */
-function remove(path: string, text: string | null, folders: number): void {
-  if (text === null) return;
-  unlinkSync(path);
+/**
+ * As `apply`, for a hook that holds no lock: an operation with files waits a moment for it. When others write for longer it
+ * stays written down and the next writer finishes it.
+ */
+export function applyShared(operation: Operation, room: Room, store: Store): Applied {
+  if (!wantsIntent(operation)) return apply(operation, room, store);
+  const intent = noteIntent(room.dir, operation, false);
   try {
-    for (let i = 0, at = dirname(path); i < folders; i++, at = dirname(at)) rmdirSync(at);
-  } catch {
-    return;
+    return store.exclusively(() => {
+      if (!existsSync(intent)) return { operation, findings: [] };
+      return written(operation, room, store, { again: false, strict: false });
+    }, SHORT);
+  } catch (e) {
+    if (e instanceof Locked) return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };
+    throw e;
   }
+}
+
+/** Finishes what was begun and not finished, by a process that died or by a hook that could not wait. The caller holds the lock. */
+export function settle(room: Room, store: Store): Finding[] {
+  const open = intents(room.dir);
+  if (open.length === 0) return [];
+  const known = new Set(store.operations(MOST).map((o) => o.id));
+  return open.flatMap(({ path, operation }) => {
+    if (!known.has(operation.id)) return written(operation, room, store, { again: true, strict: false }).findings;
+    forgetIntent(path);
+    return [];
+  });
+}
+
+function written(
+  operation: Operation,
+  room: Room,
+  store: Store | null,
+  how: { again: boolean; strict: boolean },
+): Applied {
+  const intent = store !== null && wantsIntent(operation) ? intentPath(room.dir, operation) : null;
+  let plans: Planned[];
+  try {
+    plans = planned(operation, room, how);
+  } catch (e) {
+    if (intent !== null) forgetIntent(intent);
+    throw e;
+  }
+  const done: Operation = { ...operation, edits: plans.flatMap((p) => (p.edit === null ? [] : [p.edit])) };
+  if (intent !== null) noteIntent(room.dir, done, true);
+  carryOut(plans, intent, () => store?.append(done));
+  if (intent !== null) forgetIntent(intent);
+  return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
+}
+
+/** All files and the log line, or none: what was written before a failure is put back, and where that fails too, finished later. */
+function carryOut(plans: Planned[], intent: string | null, log: () => void): void {
+  const begun: Write[] = [];
+  try {
+    for (const { write } of plans) {
+      if (write === null) continue;
+      writePlanned(write);
+      begun.push(write);
+    }
+    log();
+  } catch (e) {
+    const back = begun.reverse().every(putBack);
+    if (back && intent !== null) forgetIntent(intent);
+    throw e;
+  }
+}
+
+function putBack(write: Write): boolean {
+  try {
+    unwrite(write);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function planned(operation: Operation, room: Room, how: { again: boolean; strict: boolean }): Planned[] {
+  const planner = new Planner(room, operation, how);
+  return operation.edits.map((edit, i) => {
+    if (!isFile(edit.key)) return { edit, write: null };
+    try {
+      return planner.plan(edit, i);
+    } catch (e) {
+      if (!(how.again && e instanceof Conflict)) throw e;
+      // Nobody is there to be asked: the file stays as it is and the rest is finished.
+      return { edit: null, write: null, finding: leftAlone(e.path) };
+    }
+  });
 }
 
 /** Deletes our own folder and nothing else; of a symbolic link the link only, what it leads to is not ours. */
@@ -84,12 +136,4 @@ function removeOurs(dir: string): void {
 function removeCodeCache(dir: string): void {
   for (const name of readdirSync(dir)) if (/^hook-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
   if (readdirSync(dir).length === 0) rmdirSync(dir);
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
 import { readStreams } from './eval-read.js';
+import { readCheck } from './needs-check.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readConfig, readSettings } from './needs-settings.js';
 import { openDatabase, refresh } from './plan-index.js';
@@ -82,6 +83,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
     }
     case 'probe':
       return put(readProbe(from));
+    case 'check':
+      return put(readCheck(from.workspace, Date.now()));
     case 'health':
       return put(readHealth(from));
     case 'streams': {

@@ -7,6 +7,7 @@ import { hosts } from '../hosts/_index.js';
 import type { Store } from '../stores/_store.js';
 import { faults } from './faults.js';
 import { partsOf, runner } from './hook-command.js';
+import { conflictFiles } from './needs-check.js';
 import { type Place, readSettings, shownAs } from './needs-settings.js';
 import { BASE_FILE, loadSegment } from './plan-cache.js';
 
@@ -38,6 +39,7 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
         ? []
         : [{ command, ...parts, nodeThere: existsSync(parts.node), hookThere: existsSync(parts.hook) }];
     }),
+    conflicts: conflictFiles(from.workspace.dir),
     temporary: /[\\/]_npx[\\/]/.test(hook),
   };
 }

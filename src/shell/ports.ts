@@ -1,6 +1,6 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../commands/_command.js';
-import type { Config, Conversation, Fields, Finding, PlanIndex, Session } from '../core/model.js';
+import type { Config, Conversation, Fields, Finding, Operation, PlanIndex, Session } from '../core/model.js';
 import type { Store } from '../stores/_store.js';
 import type { Workspace } from './workspace.js';
 
@@ -13,6 +13,8 @@ export interface Ports {
   nonce(): string;
   plans(): PlanIndex;
   conversation(session: Session): Conversation;
+  /** Applies an operation that changes files, while no lock is held. */
+  applyShared(operation: Operation): Finding[];
   /** Reads what a command needs; findings say what could not be read. */
   more(needs: Need[]): { more: Fields; findings: Finding[]; plans?: PlanIndex };
 }

@@ -6,8 +6,13 @@ import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
+import { span } from '../core/text/ago.js';
+import type { Locked } from '../stores/_store.js';
 import { writeAtomic } from '../stores/write.js';
-import { apply, Conflict } from './apply.js';
+import { apply, settle } from './apply.js';
+import { sweep } from './litter.js';
+import { isFile } from './place.js';
+import { Conflict } from './planned.js';
 import type { Ports } from './ports.js';
 import { branchOf } from './workspace.js';
 
@@ -17,7 +22,10 @@ type HostEvent = Exclude<Event, { kind: 'command' }>;
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
   const facts = gather(ports, event.session);
   const outcome = decide(event, facts);
-  keep(outcome, event.kind, event.session.id, facts, ports);
+  const operation = operationOf(outcome, event.kind, event.session.id, facts);
+  if (operation === null) return outcome;
+  if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(operation);
+  else outcome.findings.push(...ports.applyShared(operation));
   return outcome;
 }
 
@@ -30,9 +38,10 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
-      keep(outcome, command.name, input.session, facts, ports);
+      const operation = operationOf(outcome, command.name, input.session, facts);
+      const seen = operation === null ? [] : apply(operation, ports.workspace, ports.store).findings;
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
-      return all;
+      return { ...all, findings: [...all.findings, ...seen] };
     } catch (e) {
       if (!(e instanceof Conflict)) throw e;
       return {
@@ -43,7 +52,13 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     }
   };
   const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
-  return writes && !dryRun ? ports.store.exclusively(work) : work();
+  if (!writes || dryRun) return work();
+  return ports.store.exclusively(() => {
+    sweep(ports.workspace.dir, ports.now());
+    const findings = settle(ports.workspace, ports.store);
+    const outcome = work();
+    return { ...outcome, findings: [...findings, ...outcome.findings] };
+  });
 }
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
@@ -60,10 +75,16 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
   };
 }
 
-/** Applies and logs what is to be kept. */
-function keep(outcome: Outcome, by: string, session: string | null, facts: Facts, ports: Ports): void {
-  const operation = operationOf(outcome, by, session, facts);
-  if (operation !== null) apply(operation, ports.workspace.root, ports.store);
+/** A lock that was not let go in time, as a finding that names its holder. */
+export function lockedFinding(e: Locked, now: number): Finding {
+  const { pid, host, since } = e.holder ?? { pid: null, host: null, since: now };
+  const args = {
+    path: e.path,
+    pid: pid ?? 'of an unknown number',
+    host: host ?? 'an unknown machine',
+    age: span(now - since),
+  };
+  return { code: 'locked', args, severity: 'error' };
 }
 
 /** A problem as a finding. */

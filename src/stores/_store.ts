@@ -8,14 +8,27 @@ export interface Store {
   append(operation: Operation): void;
   /** Operations, newest first, at most `max`. */
   operations(max: number): Operation[];
-  /** Runs `work` while no other writer of this store runs one; throws `Locked` when it has to wait too long. */
-  exclusively<T>(work: () => T): T;
+  /** Runs `work` while no other writer of this store runs one; throws `Locked` after `wait` milliseconds (5,000). */
+  exclusively<T>(work: () => T, wait?: number): T;
   close(): void;
+}
+
+/** Who holds a lock. `pid` and `host` are `null` where the lock does not say. */
+export interface Holder {
+  pid: number | null;
+  host: string | null;
+  /** When it was taken, milliseconds since the epoch. */
+  since: number;
+  /** Nobody can be holding it any more. */
+  dead: boolean;
 }
 
 /** Another process holds the store. */
 export class Locked extends Error {
-  constructor(readonly path: string) {
+  constructor(
+    readonly path: string,
+    readonly holder: Holder | null = null,
+  ) {
     super(`locked: ${path}`);
   }
 }

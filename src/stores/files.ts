@@ -1,5 +1,16 @@
 /** The store on plain files: `log.jsonl`, append-only, and a snapshot of what it folds to that may be deleted at any time. */
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Operation, State } from '../core/model.js';
@@ -58,16 +69,28 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
       const fd = openSync(log, 'a+', 0o600);
       try {
         const line = Buffer.from(`${endsWhole(fd) ? '' : '\n'}${JSON.stringify(operation)}\n`);
-        for (let at = 0; at < line.length; ) at += writeSync(fd, line, at);
-        if (options.durable) fsyncSync(fd);
+        addLine(fd, line, options.durable);
       } finally {
         closeSync(fd);
       }
     },
     operations: (max) => newest(log, max),
-    exclusively: (work) => withLock(join(dir, 'lock'), work),
+    exclusively: (work, wait) => withLock(join(dir, 'lock'), work, wait),
     close: () => {},
   };
+}
+
+/** Adds the whole line, or none of it where nobody else has added anything behind it. */
+function addLine(fd: number, line: Buffer, durable: boolean): void {
+  const before = fstatSync(fd).size;
+  let at = 0;
+  try {
+    while (at < line.length) at += writeSync(fd, line, at);
+    if (durable) fsyncSync(fd);
+  } catch (e) {
+    if (fstatSync(fd).size === before + at) ftruncateSync(fd, before);
+    throw e;
+  }
 }
 
 /** Folds complete lines of [from, to) into `state`; returns the end of the last complete line. Broken lines are passed over. */
@@ -93,13 +116,31 @@ function applyLine(line: string, state: State): void {
   if (operation !== null) applyOperation(state, operation);
 }
 
-function operationIn(line: string): Operation | null {
+/** The operation that a line of the log holds, `null` when it holds none. */
+export function operationIn(line: string): Operation | null {
   if (line.length < 2) return null;
   try {
     const o = JSON.parse(line) as Operation;
     return o?.v === 1 && Array.isArray(o.edits) && o.edits.every((e) => typeof e?.key === 'string') ? o : null;
   } catch {
     return null;
+  }
+}
+
+/** Is there a snapshot that is not what the log says? It costs time or, where it fits by its edges, misleads. */
+export function snapshotFlaw(dir: string): boolean {
+  const path = join(dir, 'cache', 'state.json');
+  const held = readSnapshot(path);
+  if (held === null) return existsSync(path);
+  const fd = open(join(dir, 'log.jsonl'));
+  if (fd === null) return false;
+  try {
+    if (held.end > fstatSync(fd).size || held.head !== bytesAt(fd, 0) || held.tail !== bytesAt(fd, held.end - EDGE))
+      return true;
+    const state = emptyState();
+    return fold(fd, 0, held.end, state) !== held.end || JSON.stringify(held.state) !== JSON.stringify(state);
+  } finally {
+    closeSync(fd);
   }
 }
 

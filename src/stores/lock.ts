@@ -1,20 +1,30 @@
 /** Decides who may write: one process at a time, and a dead one does not block the living. */
-import { closeSync, mkdirSync, openSync, readFileSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { Locked } from './_store.js';
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Holder, Locked } from './_store.js';
 
 const WAIT = 5000;
 const STEP = 15;
 /** A lock of another machine (a shared folder) is given up after half an hour. */
 const FOREIGN = 30 * 60_000;
 
-/** Runs `work` while holding the lock file `path`; throws `Locked` after five seconds of waiting. */
-export function withLock<T>(path: string, work: () => T): T {
+/** Runs `work` while holding the lock file `path`; throws `Locked` after `wait` milliseconds of waiting. */
+export function withLock<T>(path: string, work: () => T, wait = WAIT): T {
   const made = mkdirSync(dirname(path), { recursive: true }) !== undefined;
-  const until = Date.now() + WAIT;
+  const until = Date.now() + wait;
   while (!taken(path)) {
     if (stale(path) && cleared(path)) continue;
-    if (Date.now() > until) throw new Locked(path);
+    if (Date.now() > until) throw new Locked(path, lockHolder(path));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
   }
   try {
@@ -23,6 +33,17 @@ export function withLock<T>(path: string, work: () => T): T {
     // The work may have taken the folder away, lock and all.
     rmSync(path, { force: true });
     if (made) leave(dirname(path));
+  }
+}
+
+/** Who holds the lock file `path`, `null` when nobody does. */
+export function lockHolder(path: string): Holder | null {
+  try {
+    const { mtimeMs } = statSync(path);
+    const { pid = null, host = null } = JSON.parse(readFileSync(path, 'utf8') || '{}') as Partial<Holder>;
+    return { pid, host, since: mtimeMs, dead: stale(path) };
+  } catch {
+    return null;
   }
 }
 
@@ -35,19 +56,44 @@ function leave(dir: string): void {
   }
 }
 
+/** Takes the lock with its holder's name already in it: one that is killed right here leaves no lock without a name. */
 function taken(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return false;
+  const temp = join(dirname(path), `.${basename(path)}.clew-${process.pid}-0`);
   try {
-    const fd = openSync(path, 'wx', 0o600);
-    writeSync(fd, JSON.stringify({ pid: process.pid, host: machine() }));
-    closeSync(fd);
+    named(temp, 'w');
+    linkSync(temp, path);
     return true;
   } catch (e) {
     const { code } = e as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
+    // Not every file system knows links.
+    if (code === 'EPERM' || code === 'ENOTSUP' || code === 'ENOSYS') return takenPlainly(path);
     if (code !== 'ENOENT') throw e;
     // Another one that kept nothing took the new folder away again.
     mkdirSync(dirname(path), { recursive: true });
     return false;
+  } finally {
+    rmSync(temp, { force: true });
+  }
+}
+
+function takenPlainly(path: string): boolean {
+  try {
+    named(path, 'wx');
+    return true;
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw e;
+  }
+}
+
+function named(path: string, how: 'w' | 'wx'): void {
+  const fd = openSync(path, how, 0o600);
+  try {
+    writeSync(fd, JSON.stringify({ pid: process.pid, host: machine() }));
+  } finally {
+    closeSync(fd);
   }
 }
 
@@ -56,7 +102,9 @@ function stale(path: string): boolean {
     const age = ageOf(path);
     const holder = JSON.parse(readFileSync(path, 'utf8') || '{}') as { pid?: number; host?: string };
     if (holder.pid === undefined) return age > WAIT;
-    return holder.host === machine() ? !alive(holder.pid) : age > FOREIGN;
+    if (holder.host !== machine()) return age > FOREIGN;
+    // After a restart of the machine the same number may be another process's.
+    return !alive(holder.pid) || age > sinceBoot();
   } catch {
     return false;
   }
@@ -83,7 +131,8 @@ function ageOf(path: string): number {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 
-function alive(pid: number): boolean {
+/** Does the process `pid` of this machine run? A stopped one does. */
+export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -95,4 +144,9 @@ function alive(pid: number): boolean {
 /** Looked up when a lock is taken: the hook takes none and must not load what it does not use. */
 function machine(): string {
   return process.getBuiltinModule('node:os').hostname();
+}
+
+/** Milliseconds since the machine started, and a minute for clocks that were set meanwhile. */
+function sinceBoot(): number {
+  return process.getBuiltinModule('node:os').uptime() * 1000 + 60_000;
 }

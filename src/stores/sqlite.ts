@@ -49,7 +49,7 @@ export function sqliteStore(path: string): Store {
     operations: (max) =>
       (newest.all(Math.min(max, MOST)) as { json: string }[]).map((r) => operationIn(r.json)).filter((o) => o !== null),
     // A lock of its own: appends inside `work` are kept one by one, as they are in the other drivers.
-    exclusively: (work) => withLock(`${path}.lock`, work),
+    exclusively: (work, wait) => withLock(`${path}.lock`, work, wait),
     close: () => db.close(),
   };
 }

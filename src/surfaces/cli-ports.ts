@@ -1,6 +1,7 @@
 /** Decides what the world is for the command line: the files store, the database index, progress where a person watches. */
 import { randomBytes } from 'node:crypto';
 import { claude } from '../hosts/claude.js';
+import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
@@ -32,6 +33,7 @@ export function cliPorts(world: CliWorld): Ports {
     nonce: () => randomBytes(8).toString('hex'),
     plans: () => withKin(openDatabase(workspace.dir)),
     conversation: (session) => readConversation(session.transcript, claude, limits),
+    applyShared: (operation) => applyShared(operation, workspace, store).findings,
     more: (needs) => {
       const met = moreFor(needs, {
         workspace,

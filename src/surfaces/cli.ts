@@ -4,7 +4,7 @@ import type { Command, Flag, Input } from '../commands/_command.js';
 import { commands } from '../commands/_index.js';
 import type { Finding, Outcome } from '../core/model.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
-import { runCommand, storageFinding } from '../shell/run.js';
+import { lockedFinding, runCommand, storageFinding } from '../shell/run.js';
 import { Locked } from '../stores/_store.js';
 import { askFirst } from './cli-ask.js';
 import { cliPorts } from './cli-ports.js';
@@ -96,9 +96,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   } catch (e) {
     if (debug) throw e;
     const finding: Finding =
-      e instanceof Locked
-        ? { code: 'locked', args: { path: e.path }, severity: 'error' }
-        : storageFinding(e, ports.workspace.dir);
+      e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
     print(c, { verdict: 'allow', findings: [finding], edits: [], did: '', undoable: false }, options.json === true);
     return exitOf([finding]);
   } finally {

@@ -51,16 +51,23 @@ function main(): void {
 
 function ports(workspace: Workspace, host: Host): Ports {
   const { config } = readConfigFile(workspace.dir);
+  const store = filesStore(workspace.dir, { durable: false });
   return {
     workspace,
-    store: filesStore(workspace.dir, { durable: false }),
+    store,
     config,
     now: () => Date.now(),
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => openCompiled(join(workspace.dir, 'cache')),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    applyShared: (operation) => writer().applyShared(operation, workspace, store).findings,
     more: () => ({ more: {}, findings: [] }),
   };
+}
+
+/** What writes documents is code that a prompt seldom needs. */
+function writer(): typeof import('./hook-write.js') {
+  return require(`${__dirname}/hook-write.cjs`);
 }
 
 /** Walks the prompt's code once, on a copy of the records: the engine's cache then holds what a prompt needs. */

@@ -24,6 +24,16 @@ export function applyEdit(state: State, edit: Edit): void {
   else records[id] = { ...records[id], ...edit.now };
 }
 
+/** The record `key` of `state`, `null` when there is none. */
+export function recordOf(state: State, key: string): Fields | null {
+  if (key === 'workspace/state') return state.workspace as unknown as Fields;
+  const slash = key.indexOf('/');
+  const room = ROOMS[key.slice(0, slash) as keyof typeof ROOMS];
+  const records = room === undefined ? {} : (state[room] as unknown as Record<string, Fields>);
+  const id = key.slice(slash + 1);
+  return Object.hasOwn(records, id) ? records[id]! : null;
+}
+
 /** `state` after `operation`, in place. */
 export function applyOperation(state: State, operation: Operation): void {
   for (const edit of operation.edits) applyEdit(state, edit);

@@ -1,64 +1,94 @@
 /** Decides what taking an operation back restores: pointers, states, titles and files; what was learned meanwhile stays. */
 import type { Edit, Fields, State } from '../model.js';
-import { inverse } from './state.js';
+import { applyEdit, inverse, recordOf } from './state.js';
 
-/** Fields that an undo restores. Counters, times and words are bookkeeping that later prompts go on adding to. */
-const MEANING: Record<string, string[]> = {
-  context: ['status', 'title', 'plan'],
-  session: ['active', 'trail'],
-  question: ['answer'],
-  workspace: ['active'],
+/** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
+const LEARNED: Record<string, string[]> = {
+  context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'echoes', 'branch'],
+  session: ['host', 'lastAt', 'prompts', 'boundary', 'branch', 'cwd', 'transcript', 'said', 'closed', 'ended'],
 };
 
-/** The edits that take `edits` back now; `conflict` names the record that somebody has changed since. */
-export function takenBack(edits: Edit[], state: State): { edits: Edit[]; conflict: string | null } {
+/** Is the field one that an undo restores? */
+export function isMeant(room: string, field: string): boolean {
+  return !(LEARNED[room] ?? []).includes(field);
+}
+
+/** Does the edit change files? They are looked at when they are written. */
+export function isOnDisk(key: string): boolean {
+  return /^(?:file|store|mend)\//.test(key);
+}
+
+export interface TakenBack {
+  edits: Edit[];
+  /** The record that later work, which is not being taken back, has changed. */
+  conflict: string | null;
+}
+
+/**
+ * The edits that take `edits` back now. A field that bookkeeping has changed since stays as it is; one that `held`
+ * (`KEY FIELD`, changed by later work that stands) names is a conflict. Files are looked at when they are written.
+ */
+export function takenBack(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
   const out: Edit[] = [];
+  const now = structuredClone(state);
   for (const edit of inverse(edits)) {
-    const room = edit.key.slice(0, edit.key.indexOf('/'));
-    if (room === 'file') {
-      out.push(edit);
-      continue;
-    }
-    const back = meant(edit, MEANING[room] ?? [], recordOf(state, edit.key));
+    const back = isOnDisk(edit.key) ? edit : meant(edit, now, held);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
-    if (back !== null) out.push(back);
+    if (back === null) continue;
+    applyEdit(now, back);
+    out.push(back);
   }
   return { edits: out, conflict: null };
 }
 
-function meant(edit: Edit, fields: string[], current: Fields | null): Edit | null | 'conflict' {
-  if (current === null) return null;
-  // The record did not exist before: a context that was opened folds back (others may point at it), a session stays.
-  if (edit.now === null) {
-    if (!edit.key.startsWith('context/'))
-      return edit.key.startsWith('question/')
-        ? { key: edit.key, was: { answer: current.answer }, now: { answer: 'withdrawn' } }
-        : pointer(edit, current);
-    return { key: edit.key, was: { status: current.status }, now: { status: 'folded' } };
-  }
+/** The fields of meaning that `edits` change, as `KEY FIELD`. */
+export function meantBy(edits: Edit[]): string[] {
+  return edits.flatMap((e) => {
+    const room = roomOf(e.key);
+    const fields = Object.keys({ ...e.was, ...e.now }).filter((f) => isMeant(room, f));
+    return fields.filter((f) => !same(e.was?.[f], e.now?.[f])).map((f) => `${e.key} ${f}`);
+  });
+}
+
+function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null | 'conflict' {
+  const room = roomOf(edit.key);
+  const current = recordOf(state, edit.key);
+  if (current === null) return edit.was === null ? edit : null;
+  if (edit.now === null) return withdrawn(edit, state, current, held);
   const was: Fields = {};
   const now: Fields = {};
-  for (const f of fields) {
-    if (!(f in edit.now) || JSON.stringify(edit.now[f]) === JSON.stringify(edit.was?.[f])) continue;
-    if (JSON.stringify(current[f]) !== JSON.stringify(edit.was?.[f])) return 'conflict';
+  for (const f of Object.keys(edit.now)) {
+    if (!isMeant(room, f) || same(edit.now[f], edit.was?.[f])) continue;
+    if (!same(current[f], edit.was?.[f])) {
+      if (held.has(`${edit.key} ${f}`)) return 'conflict';
+      continue;
+    }
     was[f] = current[f];
     now[f] = edit.now[f];
   }
   return Object.keys(now).length === 0 ? null : { key: edit.key, was, now };
 }
 
-/** A session whose very first record already pointed somewhere. */
-function pointer(edit: Edit, current: Fields): Edit | null {
-  return edit.key.startsWith('session/') && current.active !== null
-    ? { key: edit.key, was: { active: current.active }, now: { active: null } }
-    : null;
+/** A record that was not there before: others may point at it by now, so it is not deleted but withdrawn. */
+function withdrawn(edit: Edit, state: State, current: Fields, held: ReadonlySet<string>): Edit | null | 'conflict' {
+  const room = roomOf(edit.key);
+  const field = { context: 'status', session: 'active', question: 'answer' }[room];
+  if (field === undefined) return { key: edit.key, was: current, now: null };
+  if (held.has(`${edit.key} ${field}`)) return 'conflict';
+  const gone = { context: 'folded', session: null, question: 'withdrawn' }[room] ?? null;
+  if (same(current[field], gone) || (room === 'context' && isStoodOn(state, edit.key.slice(8)))) return null;
+  return { key: edit.key, was: { [field]: current[field] }, now: { [field]: gone } };
 }
 
-function recordOf(state: State, key: string): Fields | null {
-  const [room, id] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];
-  if (room === 'workspace') return state.workspace as unknown as Fields;
-  const records = { context: state.contexts, session: state.sessions, question: state.questions }[room] as unknown as
-    | Record<string, Fields>
-    | undefined;
-  return records?.[id] ?? null;
+/** Is a session on this piece of work? Then it stays, whoever began it. */
+function isStoodOn(state: State, id: string): boolean {
+  return Object.values(state.sessions).some((s) => s.active === id && !s.ended);
+}
+
+function roomOf(key: string): string {
+  return key.slice(0, key.indexOf('/'));
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

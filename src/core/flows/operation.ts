@@ -8,7 +8,8 @@ export function operationOf(
   session: string | null,
   facts: Pick<Facts, 'now' | 'nonce'>,
 ): Operation | null {
-  if (outcome.edits.length === 0 && outcome.reading === undefined) return null;
+  const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
+  if (outcome.edits.length === 0 && outcome.reading === undefined && !moves) return null;
   return {
     v: 1,
     id: `${facts.now.toString(36)}-${facts.nonce.slice(0, 6)}`,
@@ -18,6 +19,7 @@ export function operationOf(
     did: outcome.did,
     undoable: outcome.undoable,
     ...(outcome.undoes === undefined ? {} : { undoes: outcome.undoes }),
+    ...(outcome.redoes === undefined ? {} : { redoes: outcome.redoes }),
     edits: outcome.edits,
     ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
   };

@@ -28,6 +28,15 @@ export const WORDS: Record<string, Words> = {
   },
   'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
   'no-undo': { text: 'There is nothing to undo.', hint: 'clew status', exit: 5 },
+  overtaken: {
+    text: 'Nothing of "{what}" stood any more: later work has taken its place.',
+    hint: 'clew status',
+    exit: 0,
+  },
+  'no-redo': { text: 'There is nothing to do again.', hint: 'clew log', exit: 5 },
+  'no-operation': { text: 'No operation that could be taken back is called "{ref}".', hint: 'clew log', exit: 5 },
+  'bad-time': { text: '"{time}" is no time; say 2026-01-15, 2026-01-15 12:30 or 2h.', hint: 'clew help log', exit: 2 },
+  'bad-count': { text: '"{count}" is no number of lines.', hint: 'clew log --max 20', exit: 2 },
   'undo-conflict': { text: '{key} has changed since; nothing was undone.', hint: 'clew status', exit: 7 },
   'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
@@ -67,7 +76,31 @@ export const WORDS: Record<string, Words> = {
   'plan-skipped': { text: '{path} was left out: {why}.', hint: 'clew doctor', exit: 0 },
   'hook-fault': { text: 'The hook had a problem {ago} ago: {why}', hint: 'clew doctor', exit: 0 },
   storage: { text: 'Could not write {path}: {why}.', hint: 'clew doctor', exit: 6 },
-  locked: { text: 'Another clew is writing here ({path}).', hint: 'clew status', exit: 7 },
+  locked: {
+    text: 'Another clew is writing here: process {pid} on {host}, for {age} ({path}).',
+    hint: 'clew status',
+    exit: 7,
+  },
+  'doc-conflict': {
+    text: '{path} was edited meanwhile and left alone; our change is kept in {ours}.',
+    hint: 'clew status',
+    exit: 0,
+  },
+  'conflict-file': {
+    text: '.clew/{path} holds a change that had no certain place: put in what is still wanted and delete it.',
+    hint: 'clew check',
+    exit: 0,
+  },
+  'left-alone': {
+    text: '{path} had changed before our change was finished; it was left alone.',
+    hint: 'clew log',
+    exit: 0,
+  },
+  'kept-for-later': {
+    text: 'Others were writing; the change is made by the next command.',
+    hint: 'clew status',
+    exit: 0,
+  },
   'malformed-lines': {
     text: '{count} lines of the transcript could not be read and were skipped.',
     hint: 'clew doctor',
@@ -89,6 +122,7 @@ export const WORDS: Record<string, Words> = {
     hint: 'git status --short {path}',
     exit: 0,
   },
+  unsound: { text: '{count} things that are kept are not sound.', hint: 'clew repair --dry-run', exit: 1 },
   unhealthy: { text: '{count} of {all} checks found something broken.', hint: 'clew doctor', exit: 1 },
   'config-broken': {
     text: '{path} is not valid JSON (line {line}, column {column}); the defaults hold until it is.',

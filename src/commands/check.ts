@@ -1,0 +1,62 @@
+/** `clew check`: is everything that is kept sound? Reads only. */
+import { type Flaw, flawsOf, type Seen } from '../core/context/flaws.js';
+import { quiet } from '../core/flows/outcome.js';
+import type { Facts, Finding } from '../core/model.js';
+import { title } from '../core/text/fence.js';
+import { flawText, mendText } from '../core/words/flaws.js';
+import type { Command, Term } from './_command.js';
+
+/** A flaw as it is shown. */
+export interface ShownFlaw {
+  code: string;
+  path: string;
+  line: number | null;
+  is: string;
+  would: string;
+  broken: boolean;
+}
+
+export const command: Command = {
+  name: 'check',
+  summary: 'look whether what is kept is sound',
+  args: '',
+  flags: [],
+  examples: [
+    ['clew check', 'say what is wrong, and what repair would do'],
+    ['clew check --json', 'the same for a program; exit code 1 when something is broken'],
+  ],
+  writes: false,
+  needs: () => [{ kind: 'check' }],
+  decide: (_input, facts) => {
+    const flaws = flawsIn(facts);
+    const count = flaws.filter((f) => f.broken).length;
+    const unsound: Finding[] = count === 0 ? [] : [{ code: 'unsound', args: { count }, severity: 'error' }];
+    return quiet({ findings: unsound, view: { sound: count === 0, flaws: flaws.map(shown) } });
+  },
+  print: (view, term) => {
+    const flaws = view.flaws as ShownFlaw[];
+    return flaws.length === 0 ? `${term.good('✓')} Everything that is kept is sound.` : listed(flaws, term);
+  },
+};
+
+/** What is wrong with what was read. */
+export function flawsIn(facts: Facts): Flaw[] {
+  return flawsOf(facts.more.check as Seen, facts.state, facts.now);
+}
+
+/** `f` as it is shown. */
+export function shown(f: Flaw): ShownFlaw {
+  const { code, path, line, broken } = f;
+  return { code, path, line, is: flawText(f), would: mendText(f), broken };
+}
+
+/** One flaw a line, and what would be done about it. */
+export function listed(flaws: ShownFlaw[], term: Term): string {
+  return flaws
+    .map((f) => {
+      const mark = f.broken ? term.bad('✖') : term.warn('⚠');
+      const place = title(f.path) + (f.line === null ? '' : `:${f.line}`);
+      return `${mark} ${place} ${title(f.is)}${f.would === '' ? '' : term.dim(` → ${title(f.would)}`)}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,61 @@
+/** Decides which operations can be taken back, in which order, and which can be done again: the log read as one line of work. */
+import type { Edit, Operation } from '../model.js';
+import { isOnDisk, meantBy } from './undo.js';
+
+/** As many steps as are kept on each side. */
+const MOST = 100;
+
+/** What one undo takes back, or one redo does again: one operation, or several that were taken back together. */
+export interface Step {
+  /** The operations that it stands for, newest first. */
+  ids: string[];
+  did: string;
+  at: number;
+  session: string | null;
+  /** The edits as they were last made. */
+  edits: Edit[];
+}
+
+export interface Line {
+  /** Newest first: what undo takes back next stands first. */
+  done: Step[];
+  /** What redo does again next stands first. */
+  undone: Step[];
+}
+
+/**
+ * The line of `operations` (newest first, as a store gives them); of `session` and of nobody only, when it is given.
+ * New work after an undo clears what could have been done again.
+ */
+export function lineOf(operations: Operation[], session: string | null = null): Line {
+  const done: Step[] = [];
+  let undone: Step[] = [];
+  for (const o of operations.toReversed()) {
+    if (session !== null && o.session !== null && o.session !== session) continue;
+    if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
+    else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
+    else if (o.undoable && meansSomething(o.edits)) {
+      done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits: o.edits });
+      undone = [];
+    }
+  }
+  return { done: done.reverse().slice(0, MOST), undone: undone.reverse().slice(0, MOST) };
+}
+
+/** The steps of `from` that stand for `ids`, taken out of it as the one step that `o` has made of them. */
+function taken(from: Step[], ids: string[], o: Operation): Step {
+  const steps = from.filter((s) => s.ids.some((id) => ids.includes(id)));
+  for (const s of steps) from.splice(from.indexOf(s), 1);
+  const told = steps.toReversed().map((s) => s.did);
+  const at = steps[0]?.at ?? o.at;
+  return { ids, did: told.length > 0 ? told.join('; ') : o.did, at, session: o.session, edits: o.edits };
+}
+
+/** Turning to the work that one is on already is no step. */
+function meansSomething(edits: Edit[]): boolean {
+  return edits.some((e) => isOnDisk(e.key)) || meantBy(edits).length > 0;
+}
+
+function list(ids: string | string[]): string[] {
+  return typeof ids === 'string' ? [ids] : ids;
+}

@@ -1,0 +1,20 @@
+/** Decides which moment a person means by a time: a date, a date with a time, or how long ago. */
+import { isoTime } from './time.js';
+
+const AGO = /^(\d{1,6})\s*(s|sec|min|m|h|d|w)(?:\s+ago)?$/i;
+const UNITS: Record<string, number> = {
+  s: 1000,
+  sec: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/** Milliseconds since the epoch of `2026-01-15`, `2026-01-15 12:30` (UTC) or `2h`; `null` when `text` is none of them. */
+export function moment(text: string, now: number): number | null {
+  const ago = AGO.exec(text.trim());
+  if (ago) return now - Number(ago[1]) * UNITS[ago[2]!.toLowerCase()]!;
+  return isoTime(/^\d{4}-\d\d-\d\d$/.test(text.trim()) ? `${text.trim()}T00:00` : text.trim());
+}

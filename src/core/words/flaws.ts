@@ -1,0 +1,37 @@
+/** Decides how a flaw reads: what is wrong, and what repair would do about it. */
+import type { Flaw } from '../context/flaws.js';
+
+const WORDS: Record<string, [is: string, mend: string]> = {
+  'log-line': ['is no operation and was passed over', 'copied to {copy}, then blanked'],
+  'log-torn': ['was cut short by a crash or a full disk', 'copied to {copy}, then blanked'],
+  'operation-twice': ['holds operation {id} again, first on line {first}', ''],
+  snapshot: ['is not what the log says', 'set aside; it is made anew from the log'],
+  'dead-lock': ['belongs to process {pid} on {host}, which is dead', 'taken away'],
+  unfinished: ['was begun and not finished', 'finished, as by any command that writes'],
+  litter: ['was left by a process that is dead', 'deleted'],
+  'conflict-file': ['holds a change that had no certain place', ''],
+  'workspace-pointer': ['says that {active} is active, which does not exist', 'nothing is active'],
+  'session-pointer': [
+    'says that session {session} is on {active} or came by work that does not exist',
+    'set to {back}',
+  ],
+  'active-folded': ['says that session {session} is on {active}, which is not listed', '{active} is listed again'],
+  'document-gone': ['is gone', 'made anew from the log'],
+  'document-lost': ['is gone, and the log does not hold all of it', ''],
+  'document-unknown': ['has no record', 'taken in as {id}'],
+  'id-twice': ['has the id {id}, as {other} has', ''],
+};
+
+/** What is wrong. */
+export function flawText(f: Flaw): string {
+  return fill(WORDS[f.code]?.[0] ?? f.code, f);
+}
+
+/** What repair would do, '' for nothing: then a person decides. */
+export function mendText(f: Flaw): string {
+  return fill(WORDS[f.code]?.[1] ?? '', f);
+}
+
+function fill(template: string, f: Flaw): string {
+  return template.replace(/\{(\w+)\}/g, (all, key: string) => (key in f.args ? String(f.args[key]) : all));
+}

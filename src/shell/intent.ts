@@ -1,0 +1,73 @@
+/** Decides what becomes of an operation that was begun and not finished: it is written down first, and the next writer finishes it. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Operation } from '../core/model.js';
+import { writeAtomic } from '../stores/write.js';
+import { isFile, isOwn } from './place.js';
+
+const NAME = /^pending-[\w-]+\.json$/;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** An operation that is written down before its files are. */
+export interface Intent {
+  path: string;
+  operation: Operation;
+}
+
+/** Writes `operation` down. It is finished by whoever writes next, should we not come to it. */
+export function noteIntent(dir: string, operation: Operation, durable: boolean): string {
+  const path = intentPath(dir, operation);
+  writeAtomic(path, JSON.stringify(operation), { durable });
+  return path;
+}
+
+/** Where `operation` is written down. */
+export function intentPath(dir: string, operation: Operation): string {
+  return join(dir, 'cache', `pending-${operation.id.replace(/[^\w-]/g, '')}.json`);
+}
+
+/** Is it worth one? A log line alone is whole or not there; files outside the workspace are never written from a note. */
+export function wantsIntent(operation: Operation): boolean {
+  return operation.edits.some((e) => isFile(e.key)) && operation.edits.every((e) => !isFile(e.key) || isOwn(e.key));
+}
+
+/** The operations that were begun and not finished, in their order. */
+export function intents(dir: string): Intent[] {
+  return namesIn(join(dir, 'cache'))
+    .flatMap((name) => {
+      const path = join(dir, 'cache', name);
+      const operation = operationIn(path);
+      return operation === null ? [] : [{ path, operation }];
+    })
+    .sort((a, b) => a.operation.at - b.operation.at);
+}
+
+/** Forgets what was written down. */
+export function forgetIntent(path: string): void {
+  rmSync(path, { force: true });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((n) => NAME.test(n));
+  } catch {
+    return [];
+  }
+}
+
+/** A note that is no operation, or one that leads outside the workspace, is nobody's intent. */
+function operationIn(path: string): Operation | null {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const o = JSON.parse(text.length > MOST_BYTES ? '' : text) as Operation;
+    const whole =
+      o?.v === 1 &&
+      typeof o.id === 'string' &&
+      typeof o.at === 'number' &&
+      Array.isArray(o.edits) &&
+      o.edits.every((e) => typeof e?.key === 'string');
+    return whole && wantsIntent(o) ? o : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+/** Decides what is looked at to find flaws: the log line by line, its snapshot, the documents, the lock and what was left lying. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Seen, SeenDocument } from '../core/context/flaws.js';
+import type { Operation } from '../core/model.js';
+import { fingerprint } from '../core/text/hash.js';
+import { placedAnew, type Side, spliced } from '../core/text/splice.js';
+import { snapshotFlaw } from '../stores/files.js';
+import { lockHolder } from '../stores/lock.js';
+import { scanLog } from '../stores/log-scan.js';
+import { intents } from './intent.js';
+import { litterIn, ownFolders } from './litter.js';
+import { placeOf } from './place.js';
+import { isConflictFile } from './planned.js';
+import type { Workspace } from './workspace.js';
+
+const MOST_DOCUMENTS = 20_000;
+const MOST_BYTES = 1024 * 1024;
+
+/** What was read of the folder of `workspace`; nothing is written. */
+export function readCheck(workspace: Workspace, now: number): Seen {
+  const { dir } = workspace;
+  const shown = (path: string): string =>
+    path.startsWith(dir) ? relative(dirname(dir), path) : relative(workspace.root, path);
+  const texts = new Map<string, string | null | undefined>();
+  const folders = new Set(ownFolders(dir));
+  const conflicts = new Set<string>();
+  const log = scanLog(join(dir, 'log.jsonl'), (o) => follow(o, texts), now);
+  for (const key of texts.keys()) {
+    const path = placeOf(key, workspace);
+    if (path === null) continue;
+    folders.add(dirname(path));
+    if (isConflictFile(key) && existsSync(path)) conflicts.add(path);
+  }
+  const documents = documentsIn(join(dir, 'contexts'), shown);
+  for (const path of namesIn(join(dir, 'contexts')).filter(isConflictFile)) conflicts.add(join(dir, 'contexts', path));
+  const lock = lockHolder(join(dir, 'lock'));
+  return {
+    log: { path: shown(join(dir, 'log.jsonl')), ...log },
+    snapshot: snapshotFlaw(dir) ? shown(join(dir, 'cache', 'state.json')) : null,
+    documents,
+    gone: [...texts].flatMap(([key, text]) => {
+      const path = placeOf(key, workspace);
+      const missing =
+        key.startsWith('store/') && !isConflictFile(key) && text !== null && path !== null && !existsSync(path);
+      return missing ? [{ key, path: shown(path), text: text ?? null }] : [];
+    }),
+    conflicts: [...conflicts].map(shown),
+    litter: litterIn([...folders], now),
+    lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
+    unfinished: lock === null || lock.dead ? intents(dir).map((i) => shown(i.path)) : [],
+  };
+}
+
+/** The texts of documents as the log has made them: `null` = taken away, `undefined` = not known. */
+function follow(o: Operation, texts: Map<string, string | null | undefined>): void {
+  for (const e of o.edits) {
+    if (!e.key.startsWith('store/') && !e.key.startsWith('file/')) continue;
+    const now = e.now as (Partial<Side> & { text?: string }) | null;
+    if (now === null) texts.set(e.key, null);
+    else if (now.text !== undefined) texts.set(e.key, now.text);
+    else if (now.splices) texts.set(e.key, after(texts.get(e.key), e.was as Partial<Side> | null, now as Side));
+  }
+}
+
+/** A person may have edited in between: then the change is placed anew, as it was in the file. */
+function after(text: string | null | undefined, was: Partial<Side> | null, now: Side): string | undefined {
+  if (text == null) return undefined;
+  const splices = fingerprint(text) === was?.of ? now.splices : placedAnew(text, now.splices, now.around ?? []);
+  return (splices && spliced(text, splices)) ?? undefined;
+}
+
+/** The conflict files in our folder of documents. */
+export function conflictFiles(dir: string): string[] {
+  return namesIn(join(dir, 'contexts'))
+    .filter(isConflictFile)
+    .map((name) => join('contexts', name));
+}
+
+function documentsIn(folder: string, shown: (path: string) => string): SeenDocument[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.') && !isConflictFile(name))
+    .slice(0, MOST_DOCUMENTS)
+    .sort()
+    .flatMap((name) => documentAt(join(folder, name), shown));
+}
+
+function documentAt(path: string, shown: (path: string) => string): SeenDocument[] {
+  try {
+    const { mtimeMs, size } = statSync(path);
+    if (size > MOST_BYTES) return [];
+    const text = readFileSync(path, 'utf8');
+    const front = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '';
+    const said = (field: string): string =>
+      new RegExp(`^${field}:[ \\t]*["']?(.+?)["']?[ \\t]*$`, 'm').exec(front)?.[1] ?? '';
+    const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
+    const id = said('id') || basename(path, '.md');
+    const title = (said('title') || heading).slice(0, 80);
+    return [{ key: `store/contexts/${basename(path)}`, path: shown(path), id, title, at: mtimeMs, text }];
+  } catch {
+    return [];
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
