@@ -99,7 +99,8 @@ export function branchDrift(meta: Meta, facts: StaleFacts): Finding[] {
   const own = attached(meta.branch ?? null);
   const here = attached(facts.branch);
   if (own === null) return [];
-  if (facts.branches !== null && !facts.branches.includes(own)) return [finding('context-branch-gone', { branch: own })];
+  if (facts.branches !== null && !facts.branches.includes(own))
+    return [finding('context-branch-gone', { branch: own })];
   return here === null || here === own ? [] : [finding('context-branch-other', { branch: own, here })];
 }
 
