@@ -1,7 +1,7 @@
 /** Decides what a registry of contexts says: a bounded reader of that one shape, which refuses what it does not know. */
 import { isoTime } from '../../text/time.js';
 import { blankEntry, type Entry, FIELDS } from './entry.js';
-import { closesQuote, type Line, linesOf, valueOf } from './yaml.js';
+import { closesQuote, type Line, linesOf, readValue } from './yaml.js';
 
 /** A thing in the registry that this reader does not know; nothing is written to such a file. */
 export interface RegistryFault {
@@ -63,7 +63,7 @@ export function readRegistry(text: string): Registry {
       fault(at + 1, 'this is no "key: value"');
       return out;
     }
-    const value = valueOf(key[2] ?? '');
+    const value = readValue(key[2] ?? '');
     if (key[1] === 'contexts') {
       if (out.open !== null) fault(at + 1, '"contexts" stands twice');
       out.open = at;
@@ -158,7 +158,7 @@ function readField(stored: Stored, field: Field, lines: Line[], fault: Say): voi
     fault(field.first + 1, 'a quoted text goes on over several lines');
     return;
   }
-  const value = valueOf(head, tail);
+  const value = readValue(head, tail);
   if (value.kind === 'unknown') {
     fault(field.first + 1, value.why);
     return;
@@ -185,6 +185,6 @@ function sameIds(out: Registry, fault: Say): void {
   }
 }
 
-function numberOf(value: ReturnType<typeof valueOf>): number | null {
+function numberOf(value: ReturnType<typeof readValue>): number | null {
   return value.kind === 'text' && /^\d{1,9}$/.test(value.text) ? Number(value.text) : null;
 }

@@ -27,9 +27,10 @@ function changed(text: string, registry: Registry, stored: Stored, entry: Entry)
   const fresh: string[] = [];
   for (const [name, key] of FIELDS) {
     const value = entry[key];
-    if (key === 'taskId' || value === undefined || same(stored.entry[key], value)) continue;
-    const field = stored.fields.find((f) => f.name === name);
+    if (key === 'taskId' || value === undefined) continue;
     const line = fieldLine(name, value);
+    if (line === fieldLine(name, stored.entry[key])) continue;
+    const field = stored.fields.find((f) => f.name === name);
     if (field === undefined) {
       fresh.push(`${stored.inner}${line}`);
       continue;
@@ -67,10 +68,6 @@ function added(text: string, registry: Registry, entry: Entry): Splice {
   return last === undefined
     ? { at: open.from, cut, put: `${head}${lines}${eol}` }
     : { at: open.to, cut: '', put: `${cut.endsWith('\n') ? '' : eol}${lines}${eol}` };
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function endOf(text: string): string {

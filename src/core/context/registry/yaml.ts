@@ -33,17 +33,16 @@ export function linesOf(text: string, max: number): Line[] {
 }
 
 /** The value whose first line is `head`, with the lines below it. */
-export function valueOf(head: string, tail: Line[] = []): Value {
+export function readValue(head: string, tail: Line[] = []): Value {
   const block = /^([|>])[-+]?\d?\s*(?:\s#.*)?$/.exec(head);
   if (block) return { kind: 'text', text: blockText(tail, block[1] === '>') };
   if (withoutComment(head) === '') return tail.some((l) => !l.blank) ? dashes(tail) : { kind: 'none' };
-  if (head.startsWith('['))
-    return tail.some((l) => !l.blank) ? unknown('a list goes on over several lines') : flow(head);
+  if (head.startsWith('[')) return tail.some((l) => !l.blank) ? odd('a list goes on over several lines') : flow(head);
   const first = scalarOf(head);
   if (first.kind !== 'text' || /^["']/.test(head))
-    return tail.some((l) => !l.blank) ? unknown('more stands behind a value') : first;
+    return tail.some((l) => !l.blank) ? odd('more stands behind a value') : first;
   const more = tail.filter((l) => !l.blank).map((l) => withoutComment(l.text.trim()));
-  if (more.some((m) => /^[\w-]+:(?:\s|$)|^-\s/.test(m))) return unknown('more stands behind a value');
+  if (more.some((m) => /^[\w-]+:(?:\s|$)|^-\s/.test(m))) return odd('more stands behind a value');
   return { kind: 'text', text: [first.text, ...more].join(' ') };
 }
 
@@ -51,6 +50,10 @@ export function valueOf(head: string, tail: Line[] = []): Value {
 export function closesQuote(head: string): boolean {
   if (head.startsWith('"')) return /^"(?:\\.|[^"\\])*"/.test(head);
   return head.startsWith("'") ? /^'(?:''|[^'])*'/.test(head) : true;
+}
+
+function odd(why: string): Value {
+  return { kind: 'unknown', why };
 }
 
 function blockText(lines: Line[], folded: boolean): string {
@@ -64,12 +67,12 @@ function dashes(lines: Line[]): Value {
   const full = lines.filter((l) => !l.blank);
   for (const line of full) {
     const item = /^( *)-\s+(.*)$/.exec(line.text);
-    if (item === null || line.indent !== full[0]!.indent) return unknown('this is no list of texts');
-    const value = closesQuote(item[2]!) ? scalarOf(item[2]!) : unknown('a quoted text goes on over several lines');
+    if (item === null || line.indent !== full[0]!.indent) return odd('this is no list of texts');
+    const value = closesQuote(item[2]!) ? scalarOf(item[2]!) : odd('a quoted text goes on over several lines');
     if (value.kind !== 'text') return value;
-    if (/^[\w-]+:\s/.test(item[2]!)) return unknown('a list holds more than texts');
+    if (/^[\w-]+:\s/.test(item[2]!)) return odd('a list holds more than texts');
     items.push(value.text);
-    if (items.length > MOST_ITEMS) return unknown('a list is too long');
+    if (items.length > MOST_ITEMS) return odd('a list is too long');
   }
   return { kind: 'list', items };
 }
@@ -80,25 +83,25 @@ function flow(head: string): Value {
   let rest = head.slice(1).trimStart();
   while (!rest.startsWith(']')) {
     const item = /^("(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^,[\]{}"'#]+)\s*(,|(?=\]))\s*/.exec(rest);
-    if (item === null || items.length > MOST_ITEMS) return unknown('this list is not one of texts');
+    if (item === null || items.length > MOST_ITEMS) return odd('this list is not one of texts');
     const value = scalarOf(item[1]!.trim());
     if (value.kind !== 'text') return value;
     items.push(value.text);
     rest = rest.slice(item[0].length);
   }
-  return withoutComment(rest.slice(1).trim()) === '' ? { kind: 'list', items } : unknown('more stands behind a list');
+  return withoutComment(rest.slice(1).trim()) === '' ? { kind: 'list', items } : odd('more stands behind a list');
 }
 
 function scalarOf(head: string): Value {
   const quoted = /^("(?:\\.|[^"\\])*"|'(?:''|[^'])*')\s*(?:#.*)?$/.exec(head)?.[1];
   if (quoted?.startsWith('"')) {
     const text = unescaped(quoted.slice(1, -1));
-    return text === null ? unknown('an escape that is not known') : { kind: 'text', text };
+    return text === null ? odd('an escape that is not known') : { kind: 'text', text };
   }
   if (quoted !== undefined) return { kind: 'text', text: quoted.slice(1, -1).replaceAll("''", "'") };
-  if (/^["'&*!%@`{}[\]|>,]|^[?:-](?:\s|$)/.test(head)) return unknown('a kind of value that is not known');
+  if (/^["'&*!%@`{}[\]|>,]|^[?:-](?:\s|$)/.test(head)) return odd('a kind of value that is not known');
   const text = withoutComment(head);
-  if (/:(?:\s|$)/.test(text)) return unknown('a value holds a colon without quotes');
+  if (/:(?:\s|$)/.test(text)) return odd('a value holds a colon without quotes');
   return text === '' || text === '~' || text === 'null' ? { kind: 'none' } : { kind: 'text', text };
 }
 
