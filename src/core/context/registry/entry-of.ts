@@ -2,8 +2,7 @@
 import type { Meta } from '../../document/document.js';
 import { clip, oneLine } from '../../text/clip.js';
 import { whyVague } from '../gate/concrete.js';
-import { type Change, type Known, openItems, textAt } from '../rules/change.js';
-import { pathOf } from '../rules/refresh.js';
+import { type Change, type Known, openItems, pathOf, textAt } from '../rules/change.js';
 import { MOST, summaryOf } from '../rules/summary.js';
 import type { Entry } from './entry.js';
 

@@ -3,54 +3,12 @@ import type { Meta, Place } from '../../document/document.js';
 import type { Finding, Todo } from '../../model.js';
 import { clip, oneLine, visible } from '../../text/clip.js';
 import { whyVague } from '../gate/concrete.js';
-import { filledFrom, type WorkFacts } from '../gate/next-action.js';
-import { type Change, type Known, openItems, sameWords, textAt } from './change.js';
+import { filledFrom } from '../gate/next-action.js';
+import { type Change, type Known, openItems, pathItem, pathOf, sameWords, textAt } from './change.js';
 import { sameTask } from './good-match.js';
-import { pathOf } from './refresh.js';
+import type { Result } from './result.js';
 
-/** What one request led to; empty = did not happen. */
-export interface Result extends WorkFacts {
-  now: number;
-  /** The user's own words. */
-  asked: string;
-  /** `files` are those that changed in the workspace. */
-  planChanged: boolean;
-  /** New statements of what is inside and outside. */
-  scopeIn: string[];
-  scopeOut: string[];
-  /** '' when none was made or met. */
-  decision: string;
-  blocker: string;
-  /** Subjects of commits made, the oldest first. */
-  commits: string[];
-  /** The plan's workspace-relative path. */
-  plan: string | null;
-  branch: string | null;
-  revision: string | null;
-  /** A task id that somebody wants to give it, `null` = nobody does. */
-  taskId: string | null;
-}
-
-/** Nothing happened; what did is put over it. */
-export const NOTHING: Omit<Result, 'now'> = {
-  asked: '',
-  files: [],
-  planChanged: false,
-  scopeIn: [],
-  scopeOut: [],
-  decision: '',
-  blocker: '',
-  commits: [],
-  todos: null,
-  tasks: [],
-  failed: '',
-  plan: null,
-  branch: null,
-  revision: null,
-  taskId: null,
-};
-
-const MOST = { files: 30, goal: 400, entry: 600 };
+const MOST = { files: 30, todos: 100, goal: 400, entry: 600 };
 
 /** The changes of one request. Which context is active is no part of them, and its task id never changes. */
 export function record(doc: Known, result: Result): { changes: Change[]; findings: Finding[] } {
@@ -106,11 +64,11 @@ export function goal(doc: Known, result: Result): Change[] {
 /** UPDATE_REFERENCES: the files that changed, newest at the end, and the plan. */
 export function references(doc: Known, result: Result): Change[] {
   const known = openItems(doc, 'active-files');
-  const files = [...new Set(result.files)].slice(0, MOST.files);
+  const files = [...new Set(result.files)].filter((f) => pathItem(f) !== null).slice(0, MOST.files);
   const changes = files.map((path): Change => {
     const item = known.find((i) => pathOf(i) === path);
     return item === undefined
-      ? { do: 'add', place: 'active-files', text: path, at: result.now }
+      ? { do: 'add', place: 'active-files', text: pathItem(path)!, at: result.now }
       : { do: 'verify', id: item.id, place: 'active-files', at: result.now };
   });
   const added = changes.filter((c) => c.do === 'add').length;
@@ -120,7 +78,7 @@ export function references(doc: Known, result: Result): Change[] {
   return [
     ...changes,
     ...spare.map((i): Change => ({ do: 'resolve', id: i.id, place: 'active-files' })),
-    ...(result.plan === null ? [] : addedTo(doc, 'references', [result.plan], result.now)),
+    ...(result.plan === null ? [] : addedTo(doc, 'references', [pathItem(result.plan) ?? ''], result.now)),
   ];
 }
 
@@ -141,8 +99,12 @@ const STEPS: [Todo['status'], Place][] = [
 /** UPDATE_PROGRESS: each todo stands where its status says, and no longer where it stood; commits are done. */
 export function progress(doc: Known, result: Result): Change[] {
   const out: Change[] = [];
+  // Of two todos with the same words the later one says how far they are.
+  const todos = (result.todos ?? [])
+    .slice(0, MOST.todos)
+    .filter((t, i, all) => !all.slice(i + 1).some((u) => sameWords(t.text, u.text)));
   for (const [status, place] of STEPS) {
-    const texts = (result.todos ?? []).filter((t) => t.status === status).map((t) => entry(t.text));
+    const texts = todos.filter((t) => t.status === status).map((t) => entry(t.text));
     for (const text of texts)
       for (const [, other] of STEPS)
         if (other !== place)

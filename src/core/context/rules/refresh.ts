@@ -2,8 +2,7 @@
 import type { Item } from '../../document/document.js';
 import type { Task } from '../../model.js';
 import { span } from '../../text/ago.js';
-import { pathsIn } from '../../text/mentions.js';
-import { type Change, type Known, sameWords } from './change.js';
+import { type Change, type Known, pathOf, sameWords } from './change.js';
 import { ageOf, followed, type StaleFacts, type Staleness } from './staleness.js';
 
 /** What is read again for a full refresh. */
@@ -90,9 +89,3 @@ const PLACES: Record<Task['status'], Item['place'] | null> = {
   pending: 'next',
   cancelled: null,
 };
-
-/** The path that an item is about. */
-export function pathOf(item: Pick<Item, 'text'>): string | null {
-  const bare = item.text.trim().replace(/^`(.*)`$/, '$1');
-  return /^[^\s`]{1,300}$/.test(bare) && !bare.includes('://') ? bare : (pathsIn(item.text)[0] ?? null);
-}

@@ -44,8 +44,7 @@ function apart(text: string): string[] {
   if (said === null) return [];
   const before = text.slice(0, said.index).trim();
   const after = text.slice(said.index + said[0].length).replace(/^[\s:.,–—-]+/, '');
-  const list = parts(before);
-  return list.length > 1 ? list : parts(after);
+  return [parts(before), parts(after)].find((list) => list.length > 1) ?? [];
 }
 
 function parts(text: string): string[] {

@@ -2,9 +2,9 @@
 import type { Meta } from '../../document/document.js';
 import type { ContextLimits, Finding } from '../../model.js';
 import { clip, oneLine } from '../../text/clip.js';
-import { type Change, type Known, openItems } from './change.js';
-import { NOTHING, type Result, record } from './record.js';
-import { pathOf } from './refresh.js';
+import { type Change, type Known, openItems, pathOf } from './change.js';
+import { record } from './record.js';
+import { NOTHING, type Result } from './result.js';
 import { isStale, type StaleFacts } from './staleness.js';
 import { ensureSummary } from './summary.js';
 

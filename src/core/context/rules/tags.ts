@@ -8,7 +8,7 @@ import { type Evidence, WORDS } from './category.js';
 export const AREAS: Record<string, string> = {
   auth: 'auth authentication authorization login logout signin signup password oauth sso jwt session token anmeldung passwort contraseña connexion вход пароль 登录 認証',
   api: 'api endpoint rest graphql grpc webhook route schnittstelle эндпоинт 接口',
-  ui: 'ui ux frontend button page component layout css style theme modal form oberfläche knopf botón página bouton interface кнопка страница 界面 画面',
+  ui: 'ui ux frontend button page component layout css style theme modal form oberfläche knopf botón página bouton interface кнопка страница 页面 界面 画面',
   database:
     'database db sql query schema postgres mysql sqlite redis orm datenbank base datos données база данных 数据库 データベース',
   billing:
