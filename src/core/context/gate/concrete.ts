@@ -25,10 +25,10 @@ const VAGUE =
   'next step steps task tasks todo todos item items thing things stuff rest remaining remainder everything something anything part parts point points ' +
   'issue issues problem problems bug bugs error errors code project feature features plan phase work progress feedback user users comment comments tbd tba wip ' +
   'some few other further more additional various needed necessary required appropriate later soon tomorrow today again pending open final finally possibly maybe ' +
-  'weiter weitermachen arbeit arbeiten aufgabe aufgaben schritt rest fertig machen offen ' +
-  'continuar seguir trabajo trabajar tarea tareas siguiente paso con el la los resto ' +
-  'continuer travail travailler tâche étape suivante le les avec ' +
-  'продолжить работа работу работать задача задачи задачу следующий шаг над продовжити завдання роботу ' +
+  'weiter weitermachen arbeit arbeiten aufgabe aufgaben schritt rest fertig machen offen der die das dem den mit und an am im ' +
+  'continuar seguir trabajo trabajar tarea tareas siguiente paso con en el la los las resto y ' +
+  'continuer travail travailler tâche étape suivante le les avec et sur ' +
+  'продолжить работа работу работать задача задачи задачу задачей задаче следующий шаг над продовжити завдання роботу ' +
   '继续 工作 任务 下一步 一步 进行 完成 处理 剩余 续工 务工 続け 続行 作業 タス スク 残り';
 
 /** A command by its program: what stands behind it is what it does. */

@@ -42,6 +42,9 @@ export function adoptedSteps(active: string, left: Side & { entry: Entry }, to: 
   ];
 }
 
+/** Names that Windows keeps for itself. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
 /** `dir` + task id + `.md`. An id that is no safe file name becomes one, with its fingerprint so that two stay two. */
 export function archiveFile(dir: string, taskId: string): string {
   const name = taskId
@@ -49,8 +52,9 @@ export function archiveFile(dir: string, taskId: string): string {
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 80);
-  const safe = name === taskId && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
-  return `${dir.replace(/\/*$/, '/')}${safe ? name : `${name === '' ? 'task' : name}-${fingerprint(taskId).slice(-6)}`}.md`;
+  const folder = dir.replace(/\/*$/, '/');
+  if (name !== '' && name === taskId && !RESERVED.test(name)) return `${folder}${name}.md`;
+  return `${folder}${name === '' || RESERVED.test(name) ? 'task' : name}-${fingerprint(taskId).slice(-6)}.md`;
 }
 
 /** One archive for each task; two ids that a file system could take for one (`A` and `a`) get files of their own. */
