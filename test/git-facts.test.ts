@@ -168,9 +168,11 @@ describe('safety', () => {
       'diff.evil.command',
       'diff.evil.textconv',
       'core.sshCommand',
+      'filter.evil.clean',
+      'filter.evil.smudge',
     ])
       repo.git('config', key, program);
-    repo.write('.gitattributes', '* diff=evil\n');
+    repo.write('.gitattributes', '* diff=evil filter=evil\n');
     repo.write('a', `${LONG}x`);
     expect(gitFacts(repo.root, { files: ['a'], since: 0 }).commits).toBe(1);
     expect(existsSync(mark)).toBe(false);

@@ -66,7 +66,8 @@ function renamesIn(root: string, range: string[] | null): Record<string, string>
   const how = ['-z', '-M', '--relative', '--diff-filter=R', '--name-status', '--no-ext-diff', '--no-textconv'];
   const since = range ?? ['HEAD'];
   const kept = git(root, ['log', '--format=', '--reverse', `--max-count=${LIMIT.renames}`, ...how, ...since, '--']);
-  const fresh = git(root, ['diff', ...how, 'HEAD', '--']);
+  // Beside the index, not the files: reading those could run a filter that the repository names.
+  const fresh = git(root, ['diff', '--cached', ...how, 'HEAD', '--']);
   if (kept === null && fresh === null) return null;
   const out: Record<string, string> = Object.create(null);
   for (const text of [kept ?? '', fresh ?? '']) {
