@@ -1,46 +1,91 @@
 #!/usr/bin/env node
 // `npm run conformance`: every row of docs/conformance.md names a test; fails when one of them did not run or did not pass.
+// Where a row's code is `file#rule`, its tests are run once more with that rule switched off: at least one must fail then.
 // `--from FILE` takes the results of a run that was just made.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { disabled } from './disable.mjs';
+
+/** Documents of the specification whose rows must name the rule that holds them. */
+const RULED = ['S2', 'S4'];
+const AT_ONCE = 2;
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=json'];
 
 const from = process.argv.includes('--from') ? process.argv[process.argv.indexOf('--from') + 1] : null;
 const results = from ?? '.tmp/results.json';
 if (from === null)
-  spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${results}`, '--silent'],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  spawnSync(process.execPath, [...VITEST, `--outputFile=${results}`], { stdio: ['ignore', 'ignore', 'inherit'] });
 if (!existsSync(results)) {
   console.error(`conformance: ${results} is missing: the tests broke off`);
   process.exit(1);
 }
 
-const status = new Map();
-for (const file of JSON.parse(readFileSync(results, 'utf8')).testResults)
-  for (const a of file.assertionResults)
-    status.set(`${basename(file.name)} › ${[...a.ancestorTitles, a.title].join(' › ')}`, a.status);
+/** Tests by their name as a row says it. */
+function testsIn(path) {
+  const found = new Map();
+  for (const file of JSON.parse(readFileSync(path, 'utf8')).testResults)
+    for (const a of file.assertionResults)
+      found.set(`${basename(file.name)} › ${[...a.ancestorTitles, a.title].join(' › ')}`, a.status);
+  return found;
+}
 
-/** Rows: | id | statement | `file.test.ts › suite › test` | src/… | ; several tests are divided by <br>. */
+const quoted = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1]);
+/** Rows: | id | statement | `file.test.ts › suite › test` | `src/….ts` or `src/….ts#rule` | ; several are divided by <br>. */
 const rows = [
   ...readFileSync('docs/conformance.md', 'utf8').matchAll(/^\| (S\d[\w.-]*) \| (.+?) \| (.+?) \| (.+?) \|$/gm),
-];
+].map(([, id, , tests, code]) => ({ id, tests: quoted(tests), code: quoted(code) }));
 const bad = [];
-for (const [, id, , tests, code] of rows) {
-  for (const name of [...tests.matchAll(/`([^`]+)`/g)].map((m) => m[1])) {
+const status = testsIn(results);
+for (const { id, tests, code } of rows) {
+  for (const name of tests) {
     const found = status.get(name);
     if (found !== 'passed') bad.push(`${id}: ${name}: ${found ?? 'did not run'}`);
   }
-  if (!/`[^`]+`/.test(tests)) bad.push(`${id}: names no test`);
-  for (const file of [...code.matchAll(/`([^`]+)`/g)].map((m) => m[1]))
+  if (tests.length === 0) bad.push(`${id}: names no test`);
+  for (const [file, rule] of code.map((c) => c.split('#'))) {
     if (!existsSync(file)) bad.push(`${id}: ${file} does not exist`);
+    else if (rule !== undefined && disabled(readFileSync(file, 'utf8'), rule) === null)
+      bad.push(`${id}: ${file} exports no function ${rule}`);
+  }
+  if (RULED.includes(id.split('.')[0]) && !code.some((c) => c.includes('#'))) bad.push(`${id}: names no rule`);
 }
-const ids = rows.map((r) => r[1]);
+const ids = rows.map((r) => r.id);
 for (const id of ids.filter((x, i) => ids.indexOf(x) !== i)) bad.push(`${id} stands twice`);
+
+const rules = new Map();
+for (const row of rows)
+  for (const rule of row.code.filter((c) => c.includes('#'))) rules.set(rule, [...(rules.get(rule) ?? []), row]);
+if (bad.length === 0) {
+  const queue = [...rules];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) bad.push(...(await without(...next)));
+    }),
+  );
+}
 for (const line of bad) console.error(`✖ ${line}`);
 console.log(
-  `conformance: ${rows.length} statements, ${bad.length === 0 ? 'each with a test that ran and passed' : `${bad.length} problems`}`,
+  `conformance: ${rows.length} statements, ${bad.length === 0 ? 'each with a test that ran and passed' : `${bad.length} problems`}; ${rules.size} rules switched off in turn`,
 );
 process.exit(bad.length > 0 || rows.length === 0 ? 1 : 0);
+
+/** Runs the tests of `held` without `rule`; a row of which none fails does not hold it. */
+async function without(rule, held) {
+  const out = `.tmp/without-${rule.replace(/\W+/g, '-')}.json`;
+  rmSync(out, { force: true });
+  const tests = [...new Set(held.flatMap((r) => r.tests))];
+  const files = [...new Set(tests.map((t) => `test/${t.split(' › ')[0]}`))];
+  const names = tests.map((t) => t.split(' › ').slice(1).join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const args = [...VITEST, `--outputFile=${out}`, '--maxWorkers=1', '-t', `(?:${names.join('|')})$`, ...files];
+  await new Promise((done) => {
+    const env = { ...process.env, CLEW_DISABLE_RULE: rule };
+    spawn(process.execPath, args, { stdio: 'ignore', env }).on('close', done);
+  });
+  if (!existsSync(out)) return [`${rule}: the tests broke off when it was switched off`];
+  const found = testsIn(out);
+  rmSync(out, { force: true });
+  return held
+    .filter((r) => !r.tests.some((t) => found.get(t) === 'failed'))
+    .map((r) => `${r.id}: its tests still pass without ${rule}`);
+}

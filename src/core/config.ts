@@ -2,7 +2,7 @@
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
 
-/** Defaults. `digest` is S1's; the bars for a nudge and for acting come with the trained weights. */
+/** Defaults. `digest` is S1's, the days and tags of `contexts` are S2's; the bars for a nudge and for acting come with the trained weights. */
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
@@ -17,9 +17,23 @@ export const DEFAULTS: Config = {
     match: 0.5,
     margin: 0.15,
   },
+  contexts: { warnDays: 7, refreshDays: 30, minTags: 2, driftCommits: 50 },
+  finishGate: 'warn',
 };
 
-const CHOICES: Record<string, string[]> = { clarify: ['agent', 'block'], confirm: ['unsure', 'always'] };
+const CHOICES: Record<string, string[]> = {
+  clarify: ['agent', 'block'],
+  confirm: ['unsure', 'always'],
+  finishGate: ['off', 'warn', 'strict'],
+};
+
+/** The least and the most that a number may be; others go from 1 to 50. */
+const RANGES: Record<string, [number, number]> = {
+  'digest.promptTruncate': [1, 2000],
+  'contexts.warnDays': [1, 3650],
+  'contexts.refreshDays': [1, 3650],
+  'contexts.driftCommits': [1, 10_000],
+};
 
 /** Every key a person may set, with the default's kind. */
 export const KEYS: string[] = Object.entries(DEFAULTS).flatMap(([k, v]) =>
@@ -44,7 +58,7 @@ export function faultOf(key: string, value: unknown): string | null {
   if (typeof standard === 'string')
     return typeof value === 'string' && safePlace(value) ? null : 'a folder inside the workspace';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
-  const [low, high] = key.startsWith('detect.') ? [0, 1] : [1, key === 'digest.promptTruncate' ? 2000 : 50];
+  const [low, high] = key.startsWith('detect.') ? [0, 1] : (RANGES[key] ?? [1, 50]);
   return value >= low && value <= high ? null : `a number from ${low} to ${high}`;
 }
 

@@ -403,7 +403,22 @@ export interface Config {
   newPlan: string;
   digest: { maxTurns: number; skillLookback: number; promptTruncate: number };
   detect: Thresholds;
+  contexts: ContextLimits;
+  /** What an agent that stops with a vague next step hears: nothing, a finding, or (once) that it may not stop yet. */
+  finishGate: 'off' | 'warn' | 'strict';
+}
+
+/** When what is known of a piece of work counts as old, and when two pieces of work as the same. */
+export interface ContextLimits {
+  /** Days after which its age is said; more than so many, not as many. */
+  warnDays: number;
+  /** Days after which plan, git and files are read again. */
+  refreshDays: number;
+  /** Tags in common by which work of one category is the same. */
+  minTags: number;
+  /** Commits touching its own files after which it has drifted. */
+  driftCommits: number;
 }
 export type WrittenConfig = {
-  [K in keyof Config]?: Config[K] extends Fields | Thresholds ? Partial<Config[K]> : Config[K];
+  [K in keyof Config]?: Config[K] extends Fields | Thresholds | ContextLimits ? Partial<Config[K]> : Config[K];
 };

@@ -48,3 +48,10 @@ function civil(since: number): [number, number, number] {
   const month = mp < 10 ? mp + 3 : mp - 9;
   return [yoe + era * 400 + (month <= 2 ? 1 : 0), month, doy - Math.floor((153 * mp + 2) / 5) + 1];
 }
+
+/** `ms` as `2026-01-05T12:17:03Z`; a moment that no calendar holds is the epoch's. */
+export function isoOf(ms: number): string {
+  const at = Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? Math.floor(ms / 1000) : 0;
+  const [date, time] = utc(at * 1000).split(' ') as [string, string];
+  return `${date.padStart(10, '0')}T${time}:${String(((at % 60) + 60) % 60).padStart(2, '0')}Z`;
+}

@@ -131,6 +131,65 @@ export const WORDS: Record<string, Words> = {
   },
   'config-near': { text: 'There is no setting "{key}"; did you mean {near}?', hint: 'clew config get {near}', exit: 2 },
   'config-usage': { text: 'Say what to do: get KEY, set KEY VALUE, or list.', hint: 'clew config list', exit: 2 },
+  'context-old': { text: 'What is known of this work is {days} days old.', hint: 'clew status', exit: 0 },
+  'context-very-old': {
+    text: 'What is known of this work is {days} days old; plan, git and files were read again.',
+    hint: 'clew status',
+    exit: 0,
+  },
+  'context-undated': { text: 'This context says no date, so its age is not known.', hint: 'clew status', exit: 0 },
+  'context-future': {
+    text: 'The date of this context is {ahead} ahead of the clock: one of the two is wrong.',
+    hint: 'date -u',
+    exit: 0,
+  },
+  'context-file-missing': {
+    text: 'The active file {path} is gone.',
+    hint: 'git log --oneline -- {path}',
+    exit: 0,
+  },
+  'context-file-renamed': { text: 'The active file {path} is {to} now.', hint: 'clew status', exit: 0 },
+  'context-branch-gone': {
+    text: 'The branch {branch} of this work is gone.',
+    hint: 'git branch --all',
+    exit: 0,
+  },
+  'context-branch-other': {
+    text: 'This work belongs to the branch {branch}; the work tree stands on {here}.',
+    hint: 'git status',
+    exit: 0,
+  },
+  'context-commits': {
+    text: '{count} commits have touched the files of this work since it was left.',
+    hint: 'git log --oneline -20',
+    exit: 0,
+  },
+  'task-id-fixed': {
+    text: 'This context is task {own} and stays so; {other} is other work: turn to it with clew switch.',
+    hint: 'clew switch {other}',
+    exit: 7,
+  },
+  'next-vague': {
+    text: 'The next step ("{text}") names nothing to begin with: say which file, command, task or object.',
+    hint: 'clew status',
+    exit: 0,
+  },
+  'resume-vague': {
+    text: 'The quick resume ("{text}") names nothing to begin with: say which file, command, task or object.',
+    hint: 'clew status',
+    exit: 0,
+  },
+  'next-filled': { text: 'The next step was filled in from what is known: {text}', hint: 'clew status', exit: 0 },
+  'context-secret': {
+    text: 'The context holds what looks like a secret ({kind}) on line {line}.',
+    hint: 'clew doctor',
+    exit: 9,
+  },
+  'registry-unknown': {
+    text: '{path} line {line}: {why}; the registry was not touched.',
+    hint: 'clew doctor',
+    exit: 0,
+  },
 };
 
 /** The sentence of a finding. */

@@ -1,0 +1,85 @@
+/** Decides whether an agent may stop: the next step can be begun with, the quick resume too, and nothing secret is written down. */
+import type { Config, Finding, Verdict } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import { type Change, type Known, openItems, textAt } from '../rules/change.js';
+import { shown, whyVague } from './concrete.js';
+import { filledFrom, type WorkFacts } from './next-action.js';
+
+/** What is looked at before an agent stops. */
+export interface FinishFacts extends WorkFacts {
+  now: number;
+  mode: Config['finishGate'];
+  /** Secrets in a text, each with its kind and 1-based line. */
+  secrets(text: string): { kind: string; line: number }[];
+  /** The state that was refused last, '' when none was. */
+  refused: string;
+}
+
+/** `state` names what was judged: the same state is refused once at most. */
+export interface Finishing {
+  verdict: Verdict;
+  findings: Finding[];
+  changes: Change[];
+  state: string;
+}
+
+/** BEFORE_FINISHING_RESPONSE. What is vague is filled from the facts; only mode `strict` refuses, and one state only once. */
+export function beforeFinishing(doc: Known & { text: string }, facts: FinishFacts): Finishing {
+  if (facts.mode === 'off') return { verdict: 'allow', findings: [], changes: [], state: '' };
+  const vague = [...nextIsActionable(doc), ...resumeIsConcrete(doc)];
+  const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
+  if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
+  const state = fingerprint(
+    JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), textAt(doc, 'resume'), findings]),
+  );
+  const changes = filled(doc, vague, facts);
+  return {
+    verdict: facts.mode === 'strict' && state !== facts.refused ? 'deny' : 'allow',
+    findings:
+      vague.length > 0 && changes.length > 0
+        ? [...findings, { code: 'next-filled', args: { text: shown(wordsOf(changes[0]!)) }, severity: 'note' }]
+        : findings,
+    changes,
+    state,
+  };
+}
+
+/** `ctx.progress.next is actionable`: one open entry under way or next can be begun with; work that is done whole needs none. */
+export function nextIsActionable(doc: Known): Finding[] {
+  if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
+  const steps = [...openItems(doc, 'doing'), ...openItems(doc, 'next')];
+  if (steps.some((i) => whyVague(i.text) === null)) return [];
+  return [{ code: 'next-vague', args: { text: shown(steps[0]?.text ?? '') }, severity: 'warn' }];
+}
+
+/** `ctx.quick_resume.next_action is concrete`. */
+export function resumeIsConcrete(doc: Known): Finding[] {
+  if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
+  const resume = textAt(doc, 'resume');
+  if (resume.split('\n').some((line) => whyVague(line) === null)) return [];
+  return [{ code: 'resume-vague', args: { text: shown(resume) }, severity: 'warn' }];
+}
+
+/** `ACTIVE_CONTEXT_CONTAINS_NO_SECRETS`: where one stands, never the secret itself. */
+export function holdsNoSecret(text: string, facts: Pick<FinishFacts, 'secrets'>): Finding[] {
+  return facts
+    .secrets(text)
+    .map(({ kind, line }) => ({ code: 'context-secret', args: { kind, line }, severity: 'warn' }));
+}
+
+/** The next action out of the facts, put where it was vague. */
+function filled(doc: Known, vague: Finding[], facts: FinishFacts): Change[] {
+  const text = filledFrom(facts);
+  if (text === null) return [];
+  return vague.flatMap((f): Change[] => {
+    if (f.code === 'resume-vague') return [{ do: 'set', place: 'resume', text, at: facts.now }];
+    const [empty] = openItems(doc, 'next');
+    return empty === undefined
+      ? [{ do: 'add', place: 'next', text, at: facts.now }]
+      : [{ do: 'replace', id: empty.id, place: 'next', text, at: facts.now }];
+  });
+}
+
+function wordsOf(change: Change): string {
+  return 'text' in change ? change.text : '';
+}

@@ -1,0 +1,58 @@
+/** The words in which the rules say what is to change in a context document; whoever keeps the document makes ranges of them. */
+import type { Document, Item, Meta, Place } from '../../document/document.js';
+import { oneLine } from '../../text/clip.js';
+import { pathsIn } from '../../text/mentions.js';
+
+/**
+ * One change of a document. `set` makes `text` the only open item of a place; `add` puts an item after those that stand there;
+ * `replace` gives an item other words and a new time; `resolve` leaves it as history; `verify` gives it a new time alone.
+ */
+export type Change =
+  | { do: 'meta'; set: Meta }
+  | { do: 'set'; place: Place; text: string; at: number }
+  | { do: 'add'; place: Place; text: string; at: number }
+  | { do: 'replace'; id: string; place: Place; text: string; at: number }
+  | { do: 'resolve'; id: string; place: Place }
+  | { do: 'verify'; id: string; place: Place; at: number };
+
+/** What the rules look at; a document of any layout is one. */
+export type Known = Pick<Document, 'meta' | 'items'>;
+
+/** The open items of a place, in the document's order. */
+export function openItems(doc: Known, place: Place): Item[] {
+  return doc.items.filter((i) => i.place === place && i.state === 'open');
+}
+
+/** The words of a place's open items, '' when it has none. */
+export function textAt(doc: Known, place: Place): string {
+  return openItems(doc, place)
+    .map((i) => i.text)
+    .join('\n')
+    .trim();
+}
+
+/** The path that an item is about: in code quotes, by itself, or the first that it names. */
+export function pathOf(item: Pick<Item, 'text'>): string | null {
+  const text = item.text.trim();
+  const quoted = /^`([^`\n]{1,300})`/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted;
+  return /^[^\s`]{1,300}$/.test(text) && !text.includes('://') ? text : (pathsIn(text)[0] ?? null);
+}
+
+/** `path` as an item that `pathOf` reads again, `null` when no line can hold it. */
+export function pathItem(path: string): string | null {
+  if (path === '' || path.length > 300 || path !== oneLine(path) || path.includes('`')) return null;
+  return /[\s]|:\/\//.test(path) ? `\`${path}\`` : path;
+}
+
+/** Two items say the same when only case, white space, marks at the end and code quotes differ. */
+export function sameWords(a: string, b: string): boolean {
+  return comparable(a) === comparable(b);
+}
+
+function comparable(text: string): string {
+  return oneLine(text)
+    .toLowerCase()
+    .replaceAll('`', '')
+    .replace(/[\s.;,:!…]+$/u, '');
+}

@@ -1,0 +1,89 @@
+/** Decides whether a whole prompt is one of the seed's manual commands ("switch to #2"), and what it means here. */
+import { defaultBranch } from '../../text/branch.js';
+import { firstWord, wordList } from '../../text/first-word.js';
+
+/** A manual command. `ask`: which work is meant cannot be told; the user is asked among `among` ([] = all open work). */
+export type Manual =
+  | { do: 'list' }
+  | { do: 'switch'; to: string }
+  | { do: 'create'; title: string }
+  | { do: 'archive' }
+  | { do: 'ask'; ref: string; among: string[] };
+
+/** A piece of work as far as it can be called: by its id, its task id, and the issues and tasks it named. */
+export interface Called {
+  id: string;
+  taskId: string | null;
+  ids: string[];
+}
+
+/** What a reference is looked up in. `listed`: the ids of the last list that this session was shown, in its order. */
+export interface Names {
+  contexts: Called[];
+  listed: string[] | null;
+}
+
+const FIRST = wordList('list show switch new create archive save please');
+const LONGEST = 160;
+/** Behind "create task" or "new context" these make a thing of the code, not a name: "create task list component". */
+const OF_CODE = wordList(
+  'a an the for from to in on with of that this which and or list lists runner runners queue queues manager model models menu menus object objects provider providers component components ' +
+    'table tables page pages endpoint endpoints scheduler board form forms service class schema type types card view views modal api file files tracker template hook hooks switcher ' +
+    'variable variables parameter parameters handler handlers factory builder helper module test tests function functions method methods wrapper interface struct',
+);
+
+/** What `prompt` (as it was typed, quotes and code included) commands, `null` when it is no manual command: nearly always. */
+export function manualCommand(prompt: string, names: Names): Manual | null {
+  if (prompt.length > LONGEST || !FIRST.has(firstWord(prompt))) return null;
+  const text = prompt
+    .trim()
+    .replace(/^please[,\s]+/i, '')
+    .replace(/(?:[\s,]+please)?\s*[.!]?$/i, '');
+  if (text.includes('\n')) return null;
+  if (/^(?:list|show)(?: me)?(?: all)?(?: (?:the|my|open))? contexts$/i.test(text)) return { do: 'list' };
+  if (/^archive (?:(?:the|this|my) )?(?:current )?context$|^save and close$/i.test(text)) return { do: 'archive' };
+  return switchTo(text, names) ?? create(text);
+}
+
+/** "switch to #N" and "switch to TASK-ID"; "switch to main" and "switch to tabs" name no work and are none. */
+export function switchTo(text: string, names: Names): Manual | null {
+  const said =
+    /^switch (?:(?:back|over) )?to (?:(?:the )?(?:context|task) )?(?:(#)?(\d{1,6})|\[?([^\s\]]{1,80})\]?)$/i.exec(text);
+  if (said === null) return null;
+  if (said[2] !== undefined) return said[1] === '#' ? numbered(Number(said[2]), names) : null;
+  const ref = said[3]!;
+  if (defaultBranch(ref.toLowerCase())) return null;
+  const found = named(ref, names.contexts);
+  if (found.length === 0) return null;
+  return found.length === 1 ? { do: 'switch', to: found[0]! } : { do: 'ask', ref, among: found };
+}
+
+/** `#N`: the Nth of the list that was shown last; else the work that knows an issue or PR of that number; else a question. */
+export function numbered(n: number, names: Names): Manual {
+  const ref = `#${n}`;
+  const shown = names.listed?.[n - 1];
+  if (shown !== undefined && names.contexts.some((c) => c.id === shown)) return { do: 'switch', to: shown };
+  const found = names.contexts.filter((c) => c.ids.includes(ref)).map((c) => c.id);
+  return found.length === 1 ? { do: 'switch', to: found[0]! } : { do: 'ask', ref, among: found };
+}
+
+/** Work called `ref`, whatever the case: by its own ids first, else by one that it named. */
+function named(ref: string, contexts: Called[]): string[] {
+  const id = ref.toLowerCase();
+  const own = contexts.filter((c) => c.id.toLowerCase() === id || c.taskId?.toLowerCase() === id);
+  const exact = own.filter((c) => c.id === ref || c.taskId === ref);
+  const found = exact.length > 0 ? exact : own.length > 0 ? own : contexts.filter((c) => c.ids.includes(id));
+  return found.map((c) => c.id);
+}
+
+/** "new context NAME" and "create task NAME". */
+export function create(text: string): Manual | null {
+  const said = /^(?:(?:new|create(?: new)?) context|create(?: new)? task)(?::\s*|\s+)(.+)$/i.exec(text);
+  if (said === null) return null;
+  const quoted = /^(["'“`])(.{2,80})["'”`]$/.exec(said[1]!);
+  const title = (quoted?.[2] ?? said[1]!).trim();
+  const bare = quoted === null && !text.includes(': ');
+  const rest = bare ? title.toLowerCase().split(/\s+/) : [];
+  if (title.length < 2 || title.length > 80 || rest.length > 8 || /["“”`<>{}]/.test(title)) return null;
+  return rest.length > 0 && (OF_CODE.has(rest[0]!) || OF_CODE.has(rest.at(-1)!)) ? null : { do: 'create', title };
+}

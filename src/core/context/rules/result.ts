@@ -1,0 +1,44 @@
+/** The words in which a request says what it led to: everything that a context document may keep of it. */
+import type { WorkFacts } from '../gate/next-action.js';
+
+/** What one request led to; empty = did not happen. */
+export interface Result extends WorkFacts {
+  now: number;
+  /** The user's own words. */
+  asked: string;
+  /** `files` are those that changed in the workspace. */
+  planChanged: boolean;
+  /** New statements of what is inside and outside. */
+  scopeIn: string[];
+  scopeOut: string[];
+  /** '' when none was made or met. */
+  decision: string;
+  blocker: string;
+  /** Subjects of commits made, the oldest first. */
+  commits: string[];
+  /** The plan's workspace-relative path. */
+  plan: string | null;
+  branch: string | null;
+  revision: string | null;
+  /** A task id that somebody wants to give it, `null` = nobody does. */
+  taskId: string | null;
+}
+
+/** Nothing happened; what did is put over it. */
+export const NOTHING: Omit<Result, 'now'> = {
+  asked: '',
+  files: [],
+  planChanged: false,
+  scopeIn: [],
+  scopeOut: [],
+  decision: '',
+  blocker: '',
+  commits: [],
+  todos: null,
+  tasks: [],
+  failed: '',
+  plan: null,
+  branch: null,
+  revision: null,
+  taskId: null,
+};

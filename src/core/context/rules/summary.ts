@@ -1,0 +1,38 @@
+/** Decides what a piece of work is summed up as when it is archived. */
+import { clip, oneLine } from '../../text/clip.js';
+import { type Change, type Known, openItems, textAt } from './change.js';
+
+/** Characters of a summary, entries of a list in it, characters of an entry. */
+export const MOST = { summary: 400, list: 3, entry: 120 };
+
+/** ENSURE_ARCHIVE_SUMMARY: a document without one gets goal, what is done and what is next; a summary that stands there stays. */
+export function ensureSummary(doc: Known, before: Change[], now: number): Change[] {
+  if (textAt(doc, 'summary') !== '') return [];
+  const text = summaryOf(doc, before);
+  return text === '' ? [] : [{ do: 'set', place: 'summary', text, at: now }];
+}
+
+/** One paragraph of a document as it stands after `before`. */
+export function summaryOf(doc: Known, before: Change[] = []): string {
+  const list = (place: 'done' | 'doing' | 'next'): string => {
+    const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
+    const texts = [
+      ...openItems(doc, place).flatMap((i) => (gone.has(i.id) ? [] : [i.text])),
+      ...before.flatMap((c) => (c.do === 'add' && c.place === place ? [c.text] : [])),
+    ];
+    return texts
+      .slice(place === 'done' ? -MOST.list : 0)
+      .slice(0, MOST.list)
+      .map((t) => clip(oneLine(t), MOST.entry).replace(/[.;]+$/, ''))
+      .join('; ');
+  };
+  const goal =
+    before.flatMap((c) => (c.do === 'set' && c.place === 'goal' ? [c.text] : [])).at(-1) ?? textAt(doc, 'goal');
+  const lines = [
+    oneLine(goal).replace(/\.$/, ''),
+    ...[['Done', list('done')] as const, ['Under way', list('doing')] as const, ['Next', list('next')] as const].map(
+      ([name, text]) => (text === '' ? '' : `${name}: ${text}`),
+    ),
+  ].filter((l) => l !== '');
+  return lines.length === 0 ? '' : clip(`${lines.join('. ')}.`, MOST.summary);
+}

@@ -1,0 +1,85 @@
+/** Decides what turning to other work does to the two documents and the registry: DO_SWITCHING, the pointer last. */
+import type { Meta } from '../../document/document.js';
+import type { ContextLimits, Finding } from '../../model.js';
+import { clip, oneLine } from '../../text/clip.js';
+import { type Change, type Known, openItems, pathOf } from './change.js';
+import { record } from './record.js';
+import { NOTHING, type Result } from './result.js';
+import { isStale, type StaleFacts } from './staleness.js';
+import { ensureSummary } from './summary.js';
+
+/** A) What happens to the document that is left: recorded with the decision to leave, a summary ensured, paused. */
+export function leave(doc: Known, result: Partial<Result> & { now: number }, to: string): Change[] {
+  const kept = record(doc, {
+    ...NOTHING,
+    ...result,
+    taskId: null,
+    decision: result.decision?.trim() ? result.decision : `pre-switch: paused for "${clip(oneLine(to), 80)}"`,
+  });
+  return [
+    ...kept.changes,
+    ...ensureSummary(doc, kept.changes, result.now),
+    { do: 'meta', set: { status: paused(doc.meta) } },
+  ];
+}
+
+/** What is finished stays so; everything else waits. */
+function paused(meta: Meta): NonNullable<Meta['status']> {
+  return meta.status === 'completed' || meta.status === 'abandoned' ? meta.status : 'paused';
+}
+
+/** C) What happens to the document that is turned to, and what has drifted since it was left: judged before its date is new. */
+export function restore(
+  doc: Known,
+  file: string,
+  facts: StaleFacts,
+  limits: ContextLimits,
+): { changes: Change[]; findings: Finding[] } {
+  const files = openItems(doc, 'active-files').flatMap((i) => pathOf(i) ?? []);
+  const { findings } = isStale(doc.meta, files, facts, limits);
+  return { changes: restored(file, facts.now), findings };
+}
+
+/** Its date, its status and the decision; no item's own age changes, for nothing was verified. */
+export function restored(file: string, now: number): Change[] {
+  return [
+    { do: 'meta', set: { updated: now, status: 'active' } },
+    { do: 'add', place: 'plan-decisions', text: `Restored from ${oneLine(file)}`, at: now },
+  ];
+}
+
+/** A wish for new work. */
+export interface Begun {
+  id: string;
+  title: string;
+  taskId: string | null;
+  category: string | null;
+  tags: string[];
+  plan: string | null;
+  branch: string | null;
+  revision: string | null;
+  now: number;
+}
+
+/** BOOTSTRAP_NEW_CONTEXT: what a new document begins with. */
+export function bootstrapped(work: Begun): Change[] {
+  const set: Meta = {
+    id: work.id,
+    title: clip(oneLine(work.title), 80),
+    tags: work.tags,
+    status: 'active',
+    created: work.now,
+    updated: work.now,
+    ...(work.taskId === null ? {} : { taskId: work.taskId }),
+    ...(work.category === null ? {} : { category: work.category }),
+    ...(work.plan === null ? {} : { plan: work.plan }),
+    ...(work.branch === null ? {} : { branch: work.branch }),
+    ...(work.revision === null ? {} : { revision: work.revision }),
+  };
+  const goal = oneLine(work.title);
+  return [
+    { do: 'meta', set },
+    ...(goal === '' ? [] : [{ do: 'set', place: 'goal', text: goal, at: work.now } as const]),
+    { do: 'add', place: 'plan-decisions', text: 'Bootstrapped new context', at: work.now },
+  ];
+}
