@@ -64,18 +64,18 @@ export function setItem(document: Document, id: string, text: string, at: number
   const fault = unfit(document, [text]);
   if (fault) return { splices: [], faults: [fault], ids: [] };
   if (item.text === normal(text)) return done([], [id]);
-  const from = item.form === 'entry' || item.form === 'prose' ? item.from : item.from;
+  const { from } = item;
   const cut = document.text.slice(from, item.to);
   if (item.form === 'flow') {
     if (normal(text).includes('\n')) return refused('one-line', id, item.line);
     return done([{ at: from, cut, put: flowScalar(normal(text)) }], [id]);
   }
   if (item.form === 'value') {
-    const put = valueOf(document, normal(text), lineLead(document.text, item.from));
+    const put = valueText(document, normal(text), lineLead(document.text, item.from));
     return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
   }
   const mark: Mark = { id, at, state: item.state, ...closedOf(item) };
-  const bullet = item.form === 'entry' ? document.text.slice(item.from, item.body) : '- ';
+  const bullet = bulletOf(document, item);
   const lines = lined(document, text, mark, bullet);
   const end = /(?:\r\n|\n|\r)?$/.exec(cut)![0];
   return done([{ at: from, cut, put: lines.join(document.eol) + end }], [id]);
@@ -111,6 +111,12 @@ export function setMeta<K extends keyof Meta>(document: Document, key: K, value:
   if ((key === 'taskId' || key === 'id') && was !== undefined) return refused('task-fixed', String(was));
   const splice = layouts.find((l) => l.name === document.layout)!.setMeta(document, key, value);
   return splice === null ? refused('key-unknown', key) : done([splice], []);
+}
+
+/** Can the layout of the document hold this place? */
+export function holds(document: Document, place: Place): boolean {
+  if (document.slots.some((s) => s.place === place && s.task === undefined)) return true;
+  return layouts.find((l) => l.name === document.layout)!.room(document, place, 0) !== null;
 }
 
 /** One change made of several, each on the document that the former left; the first that is refused refuses all. */
@@ -154,7 +160,7 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   const mark: Mark = { id, at: item.at, state, closed: at, ...(by === undefined || by === '' ? {} : { by }) };
   const { text } = document;
   const raw = text.slice(item.from, item.to);
-  const bullet = item.form === 'entry' ? text.slice(item.from, item.body) : '- ';
+  const bullet = bulletOf(document, item);
   if (item.marked) return done([{ at: item.body, cut: '', put: stateNote(mark) }], [id]);
   if (item.form === 'prose') {
     const end = /(?:\r\n|\n|\r)?$/.exec(raw)![0];
@@ -164,13 +170,13 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
     );
   }
   const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
-  const alone = item.body + first.length + (raw.length - (item.body - item.from) - first.length > 2 ? 0 : 0);
   if (standsBelow(first) || isBlank(first)) {
-    const put = `${stateNote(mark)}${marker(mark)}${document.eol}${' '.repeat(item.body - item.from)}`;
+    const lead = /^[ \t]*/.exec(bullet)![0];
+    const put = `${stateNote(mark)}${marker(mark)}${document.eol}${lead}${' '.repeat(bullet.length - lead.length)}`;
     return done([{ at: item.body, cut: '', put }], [id]);
   }
   const single = !item.text.includes('\n');
-  const end = single ? item.body + first.trimEnd().length : alone;
+  const end = item.body + (single ? first.trimEnd() : first).length;
   return done(
     [
       { at: item.body, cut: '', put: stateNote(mark) },
@@ -180,20 +186,23 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   );
 }
 
+/** What stands before the words of an item on its first line. */
+function bulletOf(document: Document, item: Item): string {
+  const bullet = item.form === 'entry' ? document.text.slice(item.from, item.body) : '- ';
+  return /[ \t]$/.test(bullet) ? bullet : `${bullet} `;
+}
+
 /** The lines of an item as this layout has them. */
 function lined(document: Document, text: string, mark: Mark, bullet: string): string[] {
   if (document.layout !== 'active-context') return entry(text, mark, bullet);
   const lead = /^[ \t]*/.exec(bullet)![0];
   const first = normal(text).split('\n')[0]!;
   // What looks like a key stands below the marker, or it would be read as one.
-  const key = /^[A-Za-z][\w.-]*:(?:[ \t]|$)/.test(first);
-  const lines = entry(key ? ` \n${text}` : text, mark, `${lead}- `, `${lead}  `);
-  if (key) lines.splice(1, 1);
-  return lines;
+  return entry(text, mark, `${lead}- `, `${lead}  `, /^[A-Za-z][\w.-]*:(?:[ \t]|$)/.test(first) || standsBelow(first));
 }
 
 /** A value on the line of its key; a longer one as a block below it, where the layout has those. */
-function valueOf(document: Document, text: string, lead: string): string | null {
+function valueText(document: Document, text: string, lead: string): string | null {
   if (document.layout === 'active-context') {
     if (!text.includes('\n')) return ` ${scalar(text)}`;
     return [' |2', ...text.split('\n').map((l) => (l === '' ? '' : `${lead}  ${l}`))].join(document.eol);
@@ -219,7 +228,7 @@ function intoSlot(document: Document, slot: Slot, texts: string[], marks: Mark[]
       return { at, cut: '', put: (slot.empty ? '' : ', ') + texts.map((t) => flowScalar(normal(t))).join(', ') };
     }
     if (!flow) {
-      const put = one === null || !slot.empty ? null : valueOf(document, one, lineLead(text, from));
+      const put = one === null || !slot.empty ? null : valueText(document, one, lineLead(text, from));
       return put === null ? null : { at: from, cut, put };
     }
     const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${slot.indent}- `));
@@ -240,7 +249,7 @@ function intoRoom(
   const room = layouts.find((l) => l.name === document.layout)!.room(document, place, at, task);
   if (room === null || (room.key !== undefined && texts.length > 1)) return null;
   if (room.key !== undefined) {
-    const value = valueOf(document, normal(texts[0]!), room.indent);
+    const value = valueText(document, normal(texts[0]!), room.indent);
     if (value === null) return null;
     return block(document, room.at, [...room.before, `${room.indent}${room.key}:${value}`, ...room.after], room.loose);
   }

@@ -138,6 +138,7 @@ export interface TaskPart {
   /** Is it the one that is worked on, one of the others, or only named by a section? */
   listed: 'current' | 'other' | 'nowhere';
   status?: string;
+  statusLine?: number;
   line: number;
   /** Has it a quick resume? */
   resumable: boolean;

@@ -35,13 +35,19 @@ export function normal(text: string): string {
   return plain.slice(0, end);
 }
 
-/** The lines of an entry; `bullet` is what stands before its words on the first. */
-export function entry(text: string, mark: Mark, bullet = '- ', indent = ' '.repeat(bullet.length)): string[] {
-  const [first = '', ...rest] = normal(text).split('\n');
-  const below = (line: string): string => (line === '' ? '' : indent + line);
+/** The lines of an entry; `bullet` is what stands before its words on the first, `below` puts all its words below the marker. */
+export function entry(
+  text: string,
+  mark: Mark,
+  bullet = '- ',
+  indent = ' '.repeat(bullet.length),
+  below = standsBelow(normal(text).split('\n')[0]!),
+): string[] {
+  const [first = '', ...rest] = normal(text)
+    .split('\n')
+    .map((line, i) => (line === '' || (i === 0 && !below) ? line : indent + line));
   const head = bullet + stateNote(mark);
-  if (standsBelow(first)) return [head + marker(mark), below(first), ...rest.map(below)];
-  return [`${head}${first} ${marker(mark)}`, ...rest.map(below)];
+  return below ? [head + marker(mark), first, ...rest] : [`${head}${first} ${marker(mark)}`, ...rest];
 }
 
 /** Must a text that begins with this line stand below its marker? */

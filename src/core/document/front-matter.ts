@@ -83,7 +83,7 @@ export function take(meta: Meta, key: keyof Meta, texts: string[] | null, text: 
   if (text === null) return false;
   if (text === '') return true;
   if (kind === 'text') return set(text);
-  if (kind === 'count') return /^\d{1,6}$/.test(text) && Number(text) > 0 && set(Number(text));
+  if (kind === 'count') return /^\d{1,6}$/.test(text) && set(Number(text));
   if (kind === 'time') {
     const at = isoTime(text) ?? isoTime(`${text}T00:00`);
     return at !== null && set(at);

@@ -22,18 +22,23 @@ export function spliced(text: string, splices: Splice[]): string | null {
 export function inverse(splices: Splice[]): Splice[] {
   let shift = 0;
   return splices.map((s) => {
-    const back: Splice = { at: s.at + shift, cut: s.put, put: s.cut, ...(s.near ? { near: s.near } : {}) };
+    const back: Splice = { at: s.at + shift, cut: s.put, put: s.cut };
     shift += s.put.length - s.cut.length;
     return back;
   });
 }
 
-/** `splices` of `text` with the text around each, as a log keeps them. */
-export function anchored(text: string, splices: Splice[]): Splice[] {
+/** `splices` of `text` with the text around each. */
+function anchored(text: string, splices: Splice[]): Splice[] {
   return splices.map((s) => {
     const end = s.at + s.cut.length;
     return { ...s, near: [text.slice(Math.max(0, s.at - NEAR), s.at), text.slice(end, end + NEAR)] };
   });
+}
+
+/** Both sides of a change, as a log keeps them: what leads from `text` on, and what leads back. */
+export function sides(text: string, splices: Splice[]): { now: Splice[]; was: Splice[] } {
+  return { now: anchored(text, splices), was: anchored(spliced(text, splices) ?? text, inverse(splices)) };
 }
 
 /** Ranges of the text before that do what `steps` do one after the other, each on the text that the former left. */

@@ -178,7 +178,7 @@ class Reader {
     if (key === 'task_id' && (this.kind === 'task' || this.kind === 'other')) this.begin(value.trim(), i, indent);
     else if (this.kind === 'meta') this.meta(key, value, at);
     else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}\t`);
-    else if (key === 'status' && (this.kind === 'task' || this.kind === 'other')) this.status(value, at);
+    else if (key === 'status' && (this.kind === 'task' || this.kind === 'other')) this.status(value, at, i + 1);
     else {
       const place = this.kind === null ? undefined : SECTIONS.find((s) => s.kind === this.kind)!.keys[key];
       if (this.group && place)
@@ -301,9 +301,9 @@ class Reader {
     else if (listed !== 'nowhere') Object.assign(known, { listed, line });
   }
 
-  private status(value: string, at: Range): void {
+  private status(value: string, at: Range, line: number): void {
     const task = this.out.tasks.find((t) => t.id === this.task);
-    if (task) task.status = value.trim();
+    if (task) Object.assign(task, { status: value.trim(), statusLine: line });
     if (this.kind === 'task' && task === this.out.tasks.find((t) => t.listed === 'current')) {
       const ours = Object.entries(STATUS).find(([, theirs]) => theirs === value.trim().replace('_', '-'))?.[0];
       if (ours !== undefined) this.out.meta.status = ours as Document['meta']['status'] & string;
