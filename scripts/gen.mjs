@@ -7,6 +7,13 @@ const REGISTRIES = [
   { folder: 'src/core/detect/signals', name: 'signals', exports: 'signal', type: 'Detector', from: './_signal.js' },
   { folder: 'src/core/plan/scores', name: 'scores', exports: 'score', type: 'Score', from: './_score.js' },
   { folder: 'src/hosts', name: 'hosts', exports: null, type: 'Host', from: './_host.js', only: /^(?!json$)[a-z]+$/ },
+  {
+    folder: 'src/core/document/layouts',
+    name: 'layouts',
+    exports: 'layout',
+    type: 'Layout',
+    from: './_layout.js',
+  },
   { folder: 'src/commands', name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
 ];
 

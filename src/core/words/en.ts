@@ -1,5 +1,6 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
+import { DOCUMENT_WORDS } from './document.js';
 
 interface Words {
   text: string;
@@ -9,6 +10,7 @@ interface Words {
 }
 
 export const WORDS: Record<string, Words> = {
+  ...DOCUMENT_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },

@@ -1,0 +1,373 @@
+/** Decides what the lines of the seed's active context say: pseudo-YAML that no YAML parser reads, indented with tabs or not at all. */
+import { isoTime } from '../../text/time.js';
+import type { Document, Heading, Place, Range } from '../document.js';
+import { readEntry } from '../entry.js';
+import type { Reading } from '../layouts/_layout.js';
+import { isBlank, type Line, linesIn } from '../lines.js';
+import { close, closer } from '../markdown.js';
+import { flowOf, scalarOf } from '../scalar.js';
+import { named } from '../sections.js';
+import { kindOf, SECTIONS, type SectionKind, STATUS } from './words.js';
+
+/** The lines of one task in one section. */
+export interface Group extends Range {
+  kind: SectionKind;
+  task: string;
+  /** Indentation of its keys. */
+  indent: string;
+  /** End of its first line, before the line end. */
+  head: number;
+}
+
+export interface Scan extends Reading {
+  groups: Group[];
+}
+
+const KEY = /^([ \t]*)(- )?([A-Za-z][\w.-]*):(?:[ \t]+(.*))?$/;
+const BULLET = /^([ \t]*)-(?: (.*))?$/;
+const TASK_ID = /^[A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)+$/;
+const RESUME = /^# Quick Resume(?:[ \t]*[—–-]+[ \t]*(\S+))?/i;
+
+const MOST_TASKS = 200;
+
+/** Reads `text`. Never throws; linear. */
+export function activeLines(text: string): Scan {
+  const reader = new Reader(linesIn(text));
+  return reader.read(text.length);
+}
+
+class Reader {
+  private readonly out: Scan = {
+    meta: {},
+    metaAt: {},
+    items: [],
+    slots: [],
+    headings: [],
+    tasks: [],
+    faults: [],
+    groups: [],
+  };
+  private kind: SectionKind | null = null;
+  private task = '';
+  private group: Group | null = null;
+  /** The list that entries go to: its place, the indentation of its key, and that of its entries once one is seen. */
+  private list: { place: Place; key: string; indent: string | null } | null = null;
+  private fenced = false;
+  private tabs = false;
+
+  constructor(private readonly lines: Line[]) {}
+
+  read(length: number): Scan {
+    const { out, lines } = this;
+    const closes = closer(lines);
+    for (let i = 0; i < lines.length; ) {
+      const { text } = lines[i]!;
+      const fence = /^(`{3,}|~{3,})/.exec(text);
+      if (fence && this.fenced) {
+        this.fenced = false;
+        this.leave(lines[i]!.from, this.kind === 'resume' ? null : this.kind);
+      } else if (fence && closes.fence(i, fence[1]!) === null) {
+        out.faults.push({ code: 'fence-open', line: i + 1, of: text.trim().slice(0, 80) });
+        this.enterFence(i);
+      } else if (fence) {
+        const end = closes.fence(i, fence[1]!)!;
+        if (this.kind === 'resume' || lines.slice(i + 1, end).some((l) => RESUME.test(l.text))) this.enterFence(i);
+        else {
+          i = end;
+          continue;
+        }
+      } else i = this.line(i) - 1;
+      i++;
+    }
+    this.leave(lines.at(-1)?.to ?? length, null);
+    close(out.headings, length);
+    this.finish();
+    return out;
+  }
+
+  private enterFence(i: number): void {
+    this.fenced = true;
+    if (this.kind !== 'resume') this.enter('resume', '', i, '');
+    else if (this.group) this.group.from = this.lines[i]!.to;
+  }
+
+  /** Reads what begins at line `i`; the index of the line after it. */
+  private line(i: number): number {
+    const { text, from, to } = this.lines[i]!;
+    const { out } = this;
+    if (/^[ ]*\t/.test(text) && !this.tabs) {
+      this.tabs = true;
+      out.faults.push({ code: 'tab-indented', line: i + 1, of: '' });
+    }
+    if (/^(?:<{7})(?: |$)/.test(text)) out.faults.push({ code: 'merge-conflict', line: i + 1, of: text.slice(0, 80) });
+    const heading = this.fenced ? null : /^(#{1,6})[ \t]+(.*?)$/.exec(text);
+    if (heading) {
+      const title = heading[2]!.trim();
+      out.headings.push({ level: heading[1]!.length, title, line: i + 1, from, to, end: -1 } as Heading);
+      if (heading[1]!.length <= 2)
+        this.enter(kindOf(title), kindOf(title) === 'resume' ? resumeTask(title) : '', i, '');
+      return i + 1;
+    }
+    const resume = this.fenced ? RESUME.exec(text) : null;
+    if (resume) {
+      this.enter('resume', resume[1] ?? '', i, '');
+      return i + 1;
+    }
+    if (isBlank(text) || /^(?:-{3,}|<!--.*)$/.test(text)) return i + 1;
+    return this.entry(i) ?? this.keyed(i) ?? this.prose(i);
+  }
+
+  private entry(i: number): number | null {
+    const { list } = this;
+    const m = BULLET.exec(this.lines[i]!.text);
+    if (list === null || m === null) return null;
+    const indent = m[1]!;
+    if (indent.length < list.key.length || (indent.length === list.key.length && this.isKey(this.lines[i]!.text)))
+      return null;
+    list.indent ??= indent;
+    let next = i + 1;
+    for (let k = i + 1; k < this.lines.length; k++) {
+      const { text } = this.lines[k]!;
+      if (isBlank(text)) continue;
+      if (!text.startsWith(`${indent} `) && !text.startsWith(`${indent}\t`)) break;
+      next = k + 1;
+    }
+    const rest = this.lines.slice(i + 1, next).map((l) => within(l.text, indent));
+    const { text, mark, state } = readEntry([m[2] ?? '', ...rest], 0);
+    const { from } = this.lines[i]!;
+    const { to } = this.lines[next - 1]!;
+    if (text !== '')
+      this.out.items.push({
+        ...{
+          id: mark?.id ?? '',
+          place: list.place,
+          text,
+          at: mark?.at ?? dated(text),
+          ...state,
+          from,
+          to,
+          line: i + 1,
+        },
+        ...{
+          form: 'entry',
+          body: from + indent.length + (m[2] === undefined ? 1 : 2),
+          marked: mark !== null,
+          task: this.task,
+        },
+      });
+    this.slot(list.place, { at: to, indent, empty: false });
+    return next;
+  }
+
+  /** Is this a key that the section knows, or a task's group? */
+  private isKey(text: string): boolean {
+    const m = KEY.exec(text);
+    if (m === null || this.kind === null) return m !== null && TASK_ID.test(m[3]!) && (m[4] ?? '') === '';
+    const keys = SECTIONS.find((s) => s.kind === this.kind)!.keys;
+    return m[3]! in keys || ['task_id', 'status'].includes(m[3]!) || (TASK_ID.test(m[3]!) && (m[4] ?? '') === '');
+  }
+
+  private keyed(i: number): number | null {
+    const line = this.lines[i]!;
+    const m = KEY.exec(line.text);
+    if (m === null) return null;
+    const [, lead = '', dash, key = '', value = ''] = m;
+    const indent = lead + (dash === undefined ? '' : '\t');
+    this.list = null;
+    const at = { from: line.from + line.text.indexOf(':', lead.length) + 1, to: line.end };
+    if (key === 'task_id' && (this.kind === 'task' || this.kind === 'other')) this.begin(value.trim(), i, indent);
+    else if (this.kind === 'meta') this.meta(key, value, at);
+    else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}\t`);
+    else if (key === 'status' && (this.kind === 'task' || this.kind === 'other')) this.status(value, at, i + 1);
+    else {
+      const place = this.kind === null ? undefined : SECTIONS.find((s) => s.kind === this.kind)!.keys[key];
+      if (this.group && place)
+        this.group.indent = this.group.indent || (dash === undefined ? lead : `${lead}- `.replace('- ', ''));
+      if (place) return this.value(i, place, value, at, lead);
+    }
+    return i + 1;
+  }
+
+  private value(i: number, place: Place, value: string, at: Range, lead: string): number {
+    const flow = flowOf(value);
+    const base = { place, task: this.task, state: 'open', at: null, marked: false, line: i + 1 } as const;
+    if (value.trim() === '') {
+      this.list = { place, key: lead, indent: null };
+      this.slot(place, { at: this.lines[i]!.to, indent: `${lead}\t`, empty: true });
+      return i + 1;
+    }
+    const offset = at.to - value.length;
+    if (flow) {
+      for (const e of flow)
+        this.out.items.push({
+          ...base,
+          id: '',
+          text: e.text,
+          from: offset + e.from,
+          to: offset + e.to,
+          form: 'flow',
+          body: offset + e.from,
+        });
+      this.slot(place, { at: at.to, indent: `${lead}\t`, empty: flow.length === 0, value: { ...at, flow: true } });
+      return i + 1;
+    }
+    const block = /^[|>](\d)?[-+]?[ \t]*$/.exec(value);
+    let next = i + 1;
+    let text = plain(value);
+    if (block) {
+      while (next < this.lines.length && (isBlank(this.lines[next]!.text) || deeper(this.lines[next]!.text, lead)))
+        next++;
+      while (next > i + 1 && isBlank(this.lines[next - 1]!.text)) next--;
+      const rest = this.lines.slice(i + 1, next).map((l) => l.text);
+      const width = block[1] === undefined ? /^[ \t]*/.exec(rest[0] ?? '')![0].length : lead.length + Number(block[1]);
+      text = rest.map((l) => l.slice(Math.min(width, /^[ \t]*/.exec(l)![0].length))).join('\n');
+    }
+    const range = { from: at.from, to: this.lines[next - 1]!.end };
+    if (text !== '') this.out.items.push({ ...base, id: '', text, ...range, form: 'value', body: offset });
+    this.slot(place, { at: range.to, indent: lead, empty: text === '', value: { ...range, flow: false } });
+    return next;
+  }
+
+  /** Running text below a heading that holds a list (a summary, say). */
+  private prose(i: number): number {
+    const place = this.list?.indent === null && this.list.key === '' ? this.list.place : null;
+    let next = i + 1;
+    if (place === null) return next;
+    while (next < this.lines.length && !/^(?:#{1,6} |[ \t]*- |`{3}|~{3})/.test(this.lines[next]!.text)) next++;
+    let last = next;
+    while (last > i + 1 && isBlank(this.lines[last - 1]!.text)) last--;
+    const lines = this.lines.slice(i, last).map((l) => l.text);
+    const { from } = this.lines[i]!;
+    const { to } = this.lines[last - 1]!;
+    this.out.items.push({
+      ...{
+        id: '',
+        place,
+        task: this.task,
+        text: readEntry(lines, 0).text,
+        state: 'open',
+        at: null,
+        from,
+        to,
+        line: i + 1,
+      },
+      ...{ form: 'prose', body: from, marked: false },
+    });
+    this.slot(place, { at: to, indent: '', empty: true });
+    return next;
+  }
+
+  private enter(kind: SectionKind | null, task: string, i: number, indent: string): void {
+    const line = this.lines[i]!;
+    this.leave(line.from, kind);
+    this.task = task;
+    if (task !== '') this.know(task, 'nowhere', i + 1);
+    if (kind !== null) this.group = { kind, task, indent, from: line.to, to: line.to, head: line.end };
+    const list = SECTIONS.find((s) => s.kind === kind)?.list;
+    if (list === undefined || task !== '') return;
+    this.list = { place: list, key: '', indent: null };
+    this.slot(list, { at: line.to, indent: '', empty: true });
+  }
+
+  private leave(at: number, kind: SectionKind | null): void {
+    if (this.group) {
+      this.group.to = at;
+      this.out.groups.push(this.group);
+    }
+    this.group = null;
+    this.list = null;
+    this.kind = kind;
+    this.task = '';
+  }
+
+  private begin(id: string, i: number, indent: string): void {
+    const line = this.lines[i]!;
+    const kind = this.kind!;
+    this.leave(line.from, kind);
+    this.task = id;
+    this.group = { kind, task: id, indent: indent || '\t', from: line.to, to: line.to, head: line.end };
+    if (id === '') return;
+    const current = this.out.tasks.find((t) => t.listed === 'current');
+    if (kind === 'task' && current) this.out.faults.push({ code: 'current-twice', line: i + 1, of: id });
+    this.know(id, kind === 'task' ? 'current' : 'other', i + 1);
+  }
+
+  private know(id: string, listed: 'current' | 'other' | 'nowhere', line: number): void {
+    const known = this.out.tasks.find((t) => t.id === id);
+    if (known === undefined) {
+      if (this.out.tasks.length < MOST_TASKS) this.out.tasks.push({ id, listed, line, resumable: false });
+    } else if (known.listed !== 'nowhere' && listed !== 'nowhere')
+      this.out.faults.push({ code: 'task-twice', line, of: id });
+    else if (listed !== 'nowhere') Object.assign(known, { listed, line });
+  }
+
+  private status(value: string, at: Range, line: number): void {
+    const task = this.out.tasks.find((t) => t.id === this.task);
+    if (task) Object.assign(task, { status: value.trim(), statusLine: line });
+    if (this.kind === 'task' && task === this.out.tasks.find((t) => t.listed === 'current')) {
+      const ours = Object.entries(STATUS).find(([, theirs]) => theirs === value.trim().replace('_', '-'))?.[0];
+      if (ours !== undefined) this.out.meta.status = ours as Document['meta']['status'] & string;
+      this.out.metaAt.status = at;
+    }
+  }
+
+  private meta(key: string, value: string, at: Range): void {
+    const { meta, metaAt } = this.out;
+    const text = plain(value);
+    if (/^last_updated$/.test(key)) {
+      const time = isoTime(text);
+      if (time === null)
+        this.out.faults.push({ code: 'key-value', line: this.lines.findIndex((l) => l.end === at.to) + 1, of: key });
+      else meta.updated = time;
+      metaAt.updated = at;
+    } else if (/^(?:git_)?branch$/.test(key)) [meta.branch, metaAt.branch] = [text, at];
+    else if (/^repo_revision$/.test(key)) [meta.revision, metaAt.revision] = [text, at];
+  }
+
+  private slot(place: Place, slot: Omit<Document['slots'][number], 'place' | 'task'>): void {
+    const known = this.out.slots.find((s) => s.place === place && (s.task ?? '') === this.task);
+    if (known === undefined) {
+      if (this.out.slots.length < MOST_TASKS * 20) this.out.slots.push({ place, task: this.task, ...slot });
+    } else if (this.list?.place === place) Object.assign(known, slot);
+  }
+
+  /** The current task is the document's own; what belongs to it carries no task. */
+  private finish(): void {
+    const { out } = this;
+    const own = out.tasks.find((t) => t.listed === 'current')?.id;
+    if (own !== undefined) Object.assign(out.meta, { taskId: own, title: own });
+    else out.faults.push({ code: 'current-missing', line: 0, of: '' });
+    for (const t of [...out.items, ...out.slots]) if (t.task === '' || t.task === own) delete t.task;
+    for (const t of out.tasks)
+      t.resumable = out.groups.some(
+        (g) => g.kind === 'resume' && (g.task === t.id || (g.task === '' && out.tasks.length === 1)),
+      );
+    named(out.items, out.faults);
+  }
+}
+
+function resumeTask(title: string): string {
+  return RESUME.exec(`# ${title}`)?.[1] ?? '';
+}
+
+function deeper(text: string, lead: string): boolean {
+  return text.startsWith(`${lead} `) || text.startsWith(`${lead}\t`);
+}
+
+/** A line below an entry, without the entry's indentation and two blanks (or a tab). */
+function within(text: string, indent: string): string {
+  if (text.startsWith(`${indent}  `)) return text.slice(indent.length + 2);
+  return isBlank(text) ? '' : text.slice(indent.length + 1);
+}
+
+/** A value as it stands; `#` is no comment here, people write "fix #12". */
+function plain(value: string): string {
+  const t = value.trim();
+  return /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/.test(t) ? (scalarOf(t) ?? t) : t;
+}
+
+/** The time that a decision of the seed begins with: `2026-01-05T12:00:00+02:00 → …`. */
+function dated(text: string): number | null {
+  const m = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?)/.exec(text);
+  return m === null ? null : (isoTime(m[1]!) ?? isoTime(`${m[1]}T00:00`));
+}

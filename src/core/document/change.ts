@@ -1,0 +1,279 @@
+/** Decides which ranges of a document's text a change needs. Nothing can be deleted: what no longer holds is resolved or superseded. */
+import type { Change, Document, Fault, Item, Meta, Place, Slot, Splice, Stamp } from './document.js';
+import { entry, freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
+import { layouts } from './layouts/_index.js';
+import { isBlank } from './lines.js';
+import { parseDocument } from './parse.js';
+import { flowScalar, scalar } from './scalar.js';
+import { PLACES } from './shape.js';
+import { composed, spliced } from './splice.js';
+
+/** Characters of one item at most, whoever writes it. */
+const MOST_TEXT = 64 * 1024;
+
+const refused = (code: string, of: string, line = 0): Change => ({
+  splices: [],
+  faults: [{ code, line, of }],
+  ids: [],
+});
+const done = (splices: Splice[], ids: string[]): Change => ({ splices, faults: [], ids });
+
+/** Adds an item to a place (of a task, in a file that holds several). */
+export function addItem(document: Document, place: Place, text: string, stamp: Stamp, task?: string): Change {
+  return addItems(document, place, [text], stamp, task);
+}
+
+/** Adds several, in order. */
+export function addItems(document: Document, place: Place, texts: string[], stamp: Stamp, task?: string): Change {
+  const fault = unfit(document, texts);
+  if (fault) return { splices: [], faults: [fault], ids: [] };
+  if (texts.length === 0) return done([], []);
+  const taken = new Set(document.items.map((i) => i.id));
+  const marks = texts.map((text): Mark => {
+    const id = freshId(place, text, stamp.nonce, taken);
+    taken.add(id);
+    return { id, at: stamp.at, state: 'open' };
+  });
+  const slot = document.slots.find((s) => s.place === place && s.task === task);
+  const splice = slot
+    ? intoSlot(document, slot, texts, marks)
+    : intoRoom(document, place, texts, marks, stamp.at, task);
+  return splice === null ? refused('place-unknown', place) : done([splice], idsIn(document, splice, marks));
+}
+
+/** Gives a place that holds one thing a new text; the former stays as history where the layout has room for that. */
+export function setField(document: Document, place: Place, text: string, stamp: Stamp, task?: string): Change {
+  const open = document.items.filter((i) => i.place === place && i.task === task && i.state === 'open');
+  if (open.some((i) => i.text === normal(text)) && open.length === 1) return done([], [open[0]!.id]);
+  const value = open.find((i) => i.form === 'value');
+  if (value) return setItem(document, value.id, text, stamp.at);
+  if (open.length === 0 || PLACES[place].one === undefined) return addItem(document, place, text, stamp, task);
+  return inTurn(document, [
+    (d) => addItem(d, place, text, stamp, task),
+    ...open.map((o) => (d: Document) => {
+      const by = d.items.findLast((i) => i.place === place && i.text === normal(text) && i.state === 'open');
+      return shut(d, o.id, 'superseded', stamp.at, by?.id);
+    }),
+  ]);
+}
+
+/** Corrects the words of an item; id and state stay. */
+export function setItem(document: Document, id: string, text: string, at: number): Change {
+  const item = document.items.find((i) => i.id === id);
+  if (item === undefined) return refused('item-unknown', id);
+  const fault = unfit(document, [text]);
+  if (fault) return { splices: [], faults: [fault], ids: [] };
+  if (item.text === normal(text)) return done([], [id]);
+  const { from } = item;
+  const cut = document.text.slice(from, item.to);
+  if (item.form === 'flow') {
+    if (normal(text).includes('\n')) return refused('one-line', id, item.line);
+    return done([{ at: from, cut, put: flowScalar(normal(text)) }], [id]);
+  }
+  if (item.form === 'value') {
+    const put = valueText(document, normal(text), lineLead(document.text, item.from));
+    return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
+  }
+  const mark: Mark = { id, at, state: item.state, ...closedOf(item) };
+  const bullet = bulletOf(document, item);
+  const lines = lined(document, text, mark, bullet);
+  const end = /(?:\r\n|\n|\r)?$/.exec(cut)![0];
+  return done([{ at: from, cut, put: lines.join(document.eol) + end }], [id]);
+}
+
+/** Marks an item as settled: it stays in the file, and is not told any more. */
+export function resolveItem(document: Document, id: string, at: number): Change {
+  return shut(document, id, 'resolved', at);
+}
+
+/** Puts a new item in the place of an old one, which stays as history and names it. */
+export function supersedeItem(document: Document, id: string, text: string, stamp: Stamp): Change {
+  const item = document.items.find((i) => i.id === id);
+  if (item === undefined) return refused('item-unknown', id);
+  if (item.state !== 'open') return refused('item-closed', id, item.line);
+  if (item.form === 'value' || item.form === 'flow') return setItem(document, id, text, stamp.at);
+  let by = '';
+  return inTurn(document, [
+    (d) => {
+      const added = addItem(d, item.place, text, stamp, item.task);
+      by = added.ids[0] ?? '';
+      return added;
+    },
+    (d) => shut(d, id, 'superseded', stamp.at, by),
+  ]);
+}
+
+/** Sets a key. The id of a task does not change: another task is another document. */
+export function setMeta<K extends keyof Meta>(document: Document, key: K, value: NonNullable<Meta[K]>): Change {
+  if (document.cut) return refused('document-long', '');
+  const was = document.meta[key];
+  if (JSON.stringify(was) === JSON.stringify(value)) return done([], []);
+  if ((key === 'taskId' || key === 'id') && was !== undefined) return refused('task-fixed', String(was));
+  const splice = layouts.find((l) => l.name === document.layout)!.setMeta(document, key, value);
+  return splice === null ? refused('key-unknown', key) : done([splice], []);
+}
+
+/** Can the layout of the document hold this place? */
+export function holds(document: Document, place: Place): boolean {
+  if (document.slots.some((s) => s.place === place && s.task === undefined)) return true;
+  return layouts.find((l) => l.name === document.layout)!.room(document, place, 0) !== null;
+}
+
+/** One change made of several, each on the document that the former left; the first that is refused refuses all. */
+export function inTurn(document: Document, steps: ((d: Document) => Change)[]): Change {
+  const made: Splice[][] = [];
+  const ids: string[] = [];
+  let now = document;
+  for (const step of steps) {
+    const change = step(now);
+    if (change.faults.length > 0) return { splices: [], faults: change.faults, ids: [] };
+    ids.push(...change.ids);
+    if (change.splices.length === 0) continue;
+    made.push(change.splices);
+    now = parseDocument(spliced(now.text, change.splices)!, document.layout);
+  }
+  return done(composed(document.text, made), [...new Set(ids)]);
+}
+
+function unfit(document: Document, texts: string[]): Fault | null {
+  if (document.cut) return { code: 'document-long', line: 0, of: '' };
+  if (texts.some((t) => !isWords(t))) return { code: 'item-empty', line: 0, of: '' };
+  const long = texts.find((t) => t.length > MOST_TEXT);
+  return long === undefined ? null : { code: 'item-long', line: 0, of: `${long.slice(0, 40)}…` };
+}
+
+function closedOf(item: Item): Pick<Mark, 'by' | 'closed'> {
+  return {
+    ...(item.by === undefined ? {} : { by: item.by }),
+    ...(item.closed === undefined ? {} : { closed: item.closed }),
+  };
+}
+
+/** Sets a state by as few characters as it takes: the note in brackets, and a marker where there is none. */
+function shut(document: Document, id: string, state: 'resolved' | 'superseded', at: number, by?: string): Change {
+  const item = document.items.find((i) => i.id === id);
+  if (item === undefined) return refused('item-unknown', id);
+  if (document.cut) return refused('document-long', '');
+  if (item.state === state) return done([], [id]);
+  if (item.state !== 'open') return refused('item-closed', id, item.line);
+  if (item.form === 'value' || item.form === 'flow') return refused('item-plain', id, item.line);
+  const mark: Mark = { id, at: item.at, state, closed: at, ...(by === undefined || by === '' ? {} : { by }) };
+  const { text } = document;
+  const raw = text.slice(item.from, item.to);
+  const bullet = bulletOf(document, item);
+  if (item.marked) return done([{ at: item.body, cut: '', put: stateNote(mark) }], [id]);
+  if (item.form === 'prose') {
+    const end = /(?:\r\n|\n|\r)?$/.exec(raw)![0];
+    return done(
+      [{ at: item.from, cut: raw, put: lined(document, item.text, mark, bullet).join(document.eol) + end }],
+      [id],
+    );
+  }
+  const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
+  if (standsBelow(first) || isBlank(first)) {
+    const lead = /^[ \t]*/.exec(bullet)![0];
+    const put = `${stateNote(mark)}${marker(mark)}${document.eol}${lead}${' '.repeat(bullet.length - lead.length)}`;
+    return done([{ at: item.body, cut: '', put }], [id]);
+  }
+  const single = !item.text.includes('\n');
+  const end = item.body + (single ? first.trimEnd() : first).length;
+  return done(
+    [
+      { at: item.body, cut: '', put: stateNote(mark) },
+      { at: end, cut: '', put: ` ${marker(mark)}` },
+    ],
+    [id],
+  );
+}
+
+/** What stands before the words of an item on its first line. */
+function bulletOf(document: Document, item: Item): string {
+  const bullet = item.form === 'entry' ? document.text.slice(item.from, item.body) : '- ';
+  return /[ \t]$/.test(bullet) ? bullet : `${bullet} `;
+}
+
+/** The lines of an item as this layout has them. */
+function lined(document: Document, text: string, mark: Mark, bullet: string): string[] {
+  if (document.layout !== 'active-context') return entry(text, mark, bullet);
+  const lead = /^[ \t]*/.exec(bullet)![0];
+  const first = normal(text).split('\n')[0]!;
+  // What looks like a key stands below the marker, or it would be read as one.
+  return entry(text, mark, `${lead}- `, `${lead}  `, /^[A-Za-z][\w.-]*:(?:[ \t]|$)/.test(first) || standsBelow(first));
+}
+
+/** A value on the line of its key; a longer one as a block below it, where the layout has those. */
+function valueText(document: Document, text: string, lead: string): string | null {
+  if (document.layout === 'active-context') {
+    if (!text.includes('\n')) return ` ${scalar(text)}`;
+    return [' |2', ...text.split('\n').map((l) => (l === '' ? '' : `${lead}  ${l}`))].join(document.eol);
+  }
+  return text.includes('\n') || text !== text.trim() ? null : ` ${text}`;
+}
+
+/** The white space that begins the line of `at`. */
+function lineLead(text: string, at: number): string {
+  let from = at;
+  while (from > 0 && !'\r\n'.includes(text[from - 1]!)) from--;
+  return /^[ \t]*/.exec(text.slice(from, at))![0];
+}
+
+function intoSlot(document: Document, slot: Slot, texts: string[], marks: Mark[]): Splice | null {
+  const { text, eol } = document;
+  if (slot.value) {
+    const { from, to, flow } = slot.value;
+    const cut = text.slice(from, to);
+    const one = texts.length === 1 ? normal(texts[0]!) : null;
+    if (flow && (!slot.empty || slot.place === 'active-files')) {
+      const at = from + cut.lastIndexOf(']');
+      return { at, cut: '', put: (slot.empty ? '' : ', ') + texts.map((t) => flowScalar(normal(t))).join(', ') };
+    }
+    if (!flow) {
+      const put = one === null || !slot.empty ? null : valueText(document, one, lineLead(text, from));
+      return put === null ? null : { at: from, cut, put };
+    }
+    const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${slot.indent}- `));
+    return { at: from, cut, put: eol + lines.join(eol) };
+  }
+  const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${slot.indent}- `));
+  return block(document, slot.at, lines, slot.empty && slot.indent === '');
+}
+
+function intoRoom(
+  document: Document,
+  place: Place,
+  texts: string[],
+  marks: Mark[],
+  at: number,
+  task?: string,
+): Splice | null {
+  const room = layouts.find((l) => l.name === document.layout)!.room(document, place, at, task);
+  if (room === null || (room.key !== undefined && texts.length > 1)) return null;
+  if (room.key !== undefined) {
+    const value = valueText(document, normal(texts[0]!), room.indent);
+    if (value === null) return null;
+    return block(document, room.at, [...room.before, `${room.indent}${room.key}:${value}`, ...room.after], room.loose);
+  }
+  const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${room.indent}- `));
+  return block(document, room.at, [...room.before, ...lines, ...room.after], room.loose);
+}
+
+/** Lines of their own at `at`; `loose` = parted by blank lines from what stands around them. */
+function block(document: Document, at: number, lines: string[], loose: boolean): Splice {
+  const { text, eol } = document;
+  const before = text.slice(Math.max(0, at - 4), at);
+  const begins = at === 0 || text.slice(0, at) === '\ufeff' || /[\r\n]$/.test(before);
+  const parted = at <= 1 || /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(before);
+  const rest = text.slice(at, at + 2);
+  const lead = (begins ? '' : eol) + (loose && !parted ? eol : '');
+  const tail = rest === '' ? (begins ? eol : '') : eol + (loose && !/^[\r\n]/.test(rest) ? eol : '');
+  return { at, cut: '', put: lead + lines.join(eol) + tail };
+}
+
+/** The ids of new items as they will be read: those of values on a line are derived. */
+function idsIn(document: Document, splice: Splice, marks: Mark[]): string[] {
+  if (splice.put.includes('<!-- clew:')) return marks.map((m) => m.id);
+  const before = new Set(document.items.map((i) => i.id));
+  return parseDocument(spliced(document.text, [splice])!, document.layout)
+    .items.filter((i) => !before.has(i.id))
+    .map((i) => i.id);
+}

@@ -1,0 +1,103 @@
+/** The seed's `ai_memory/active_context.md`: sections of keys and lists, indented as people do, several tasks in one file. */
+
+import { activeLines, type Scan } from '../active/lines.js';
+import { kindOf, SECTIONS, type SectionKind, STATUS } from '../active/words.js';
+import type { Document, Place } from '../document.js';
+import { written } from '../front-matter.js';
+import { linesIn } from '../lines.js';
+import { scalar } from '../scalar.js';
+import { lastWords } from '../sections.js';
+import type { Layout, Room } from './_layout.js';
+
+export const layout: Layout = {
+  name: 'active-context',
+  match: (path, text) =>
+    /(?:^|\/)ai_memory\/(?:active_context|context_history\/[^/]+)\.md$/.test(path) ||
+    (/^## (?:Current )?Task[ \t]*\r?$/m.test(text.slice(0, 20_000)) &&
+      /^[ \t]*-?[ \t]*task_id:/m.test(text.slice(0, 20_000))),
+  parse(text) {
+    const { tasks, ...found } = activeLines(text);
+    return { ...found, tasks };
+  },
+  room(document, place, _at, task) {
+    const scan = activeLines(document.text);
+    const own = task ?? document.meta.taskId ?? '';
+    const [kind, key] = homeOf(place);
+    if (kind === undefined) return null;
+    return kind === 'resume' ? resumeRoom(document, scan, own, key!) : sectionRoom(document, scan, kind, key, own);
+  },
+  setMeta(document, key, value) {
+    const put =
+      key === 'status' ? STATUS[String(value)]! : key === 'updated' ? written(key, value) : scalar(String(value));
+    const range = document.metaAt[key];
+    if (range) return { at: range.from, cut: document.text.slice(range.from, range.to), put: ` ${put}` };
+    const name = { updated: 'last_updated', branch: 'git_branch', revision: 'repo_revision' }[key as string];
+    const meta = document.headings.find((h) => kindOf(h.title) === 'meta');
+    if (name !== undefined && meta) return { at: meta.to, cut: '', put: `- ${name}: ${put}${document.eol}` };
+    const own = activeLines(document.text).groups.find((g) => g.kind === 'task' && g.task === document.meta.taskId);
+    return key === 'status' && own
+      ? { at: own.head, cut: '', put: `${document.eol}${own.indent}status: ${put}` }
+      : null;
+  },
+};
+
+/** Section and key of a place when it must be made. */
+function homeOf(place: Place): [SectionKind?, string?] {
+  for (const s of SECTIONS) {
+    if (s.list === place) return [s.kind];
+    const key = Object.entries(s.keys).find(([, p]) => p === place)?.[0];
+    if (key !== undefined) return [s.kind, key];
+  }
+  return [];
+}
+
+function sectionRoom(document: Document, scan: Scan, kind: SectionKind, key: string | undefined, task: string): Room {
+  const shape = SECTIONS.find((s) => s.kind === kind)!;
+  const many = document.tasks.length > 1;
+  const group = scan.groups.find((g) => g.kind === kind && (g.task === task || (g.task === '' && !many)));
+  const value = key !== undefined && shape.values.includes(key);
+  if (group && key !== undefined) {
+    const at = lastWords(document.text, group.from, group.to, false);
+    return value
+      ? { at, before: [], indent: group.indent, after: [], loose: false, key }
+      : { at, before: [`${group.indent}${key}:`], indent: `${group.indent}\t`, after: [], loose: false };
+  }
+  const heading = document.headings.find((h) => kindOf(h.title) === kind);
+  const named = many && key !== undefined && kind !== 'task';
+  const indent = named ? '\t' : '';
+  const before = [
+    ...(heading ? [] : [`## ${shape.title}`, ...(key === undefined ? [] : [''])]),
+    ...(kind === 'task' ? [`- task_id: ${task}`] : named ? [`\t${task}:`] : []),
+    ...(key === undefined || value ? [] : [`${indent}${named ? '\t' : '- '}${key}:`]),
+  ];
+  const at = heading ? lastWords(document.text, heading.to, heading.end, false) : endOf(document, scan);
+  const deep = kind === 'task' ? '\t' : key === undefined ? '' : named ? '\t\t\t' : '\t';
+  return {
+    at,
+    before,
+    indent: value && !named ? '\t' : deep,
+    after: [],
+    loose: !heading,
+    ...(value ? { key: key! } : {}),
+  };
+}
+
+/** The quick resume of a task: in its block, or in a new one at the end. */
+function resumeRoom(document: Document, scan: Scan, task: string, key: string): Room {
+  const many = document.tasks.length > 1;
+  const block = scan.groups.find((g) => g.kind === 'resume' && (g.task === task || (g.task === '' && !many)));
+  const at = block ? lastWords(document.text, block.from, block.to, true) : document.text.length;
+  if (block) return { at, before: [], indent: '', after: [], loose: false, key };
+  return { at, before: ['```yaml', `# Quick Resume — ${task}`], indent: '', after: ['```'], loose: true, key };
+}
+
+/** Before the quick resume that ends the file, else its end. */
+function endOf(document: Document, scan: Scan): number {
+  const first = scan.groups.find((g) => g.kind === 'resume');
+  const heading = document.headings.find((h) => kindOf(h.title) === 'resume');
+  const fence =
+    first === undefined
+      ? undefined
+      : linesIn(document.text, 0, first.from).findLast((l) => /^(?:`{3,}|~{3,})/.test(l.text));
+  return heading?.from ?? fence?.from ?? lastWords(document.text, 0, document.text.length, false);
+}

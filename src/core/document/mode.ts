@@ -1,0 +1,86 @@
+/** Decides whether a prompt begins with the keyword of a phase, in several languages; one without changes nothing. */
+import type { Document, Fault, Meta, Place } from './document.js';
+import { listsOf, type Mode } from './phases.js';
+import { isPlanned } from './rounds.js';
+
+/** EN, KO, JA, ZH (both scripts), ES, PT, DE, FR; lower case, NFC. */
+const WORDS: Record<Mode, string> = {
+  PLAN: 'plan 계획 計画 计划 計劃 planificar planejar planen planifier',
+  ACT: 'act 실행 実行 执行 執行 actuar agir ausführen',
+  EVAL: 'eval 평가 評価 评估 評估 evaluar avaliar bewerten évaluer',
+  AUTO: 'auto 자동 自動 自动 automático automatico automatisch automatique',
+};
+
+const FIRST = /^\s{0,100}([\p{L}\p{M}]{2,20})(\s{0,20}[:：])?(?=\s|$)/u;
+const COLON = /^\s{0,100}([\p{L}\p{M}]{2,20})\s{0,20}[:：]/u;
+
+/** What is known, place by place, as a router is told it. */
+export interface ContextDocument {
+  meta: Meta;
+  open: Partial<Record<Place, string[]>>;
+}
+
+export interface ReadMode {
+  /** `null` = no keyword: nothing is to be changed. */
+  mode: Mode | null;
+  /** The prompt without the keyword. */
+  rest: string;
+  contextDocument: ContextDocument | null;
+  /** What must be called before the turn ends. */
+  mandatoryAction: { tool: 'update_context'; mode: Mode; how: 'reset' | 'append'; lists: string[] } | null;
+  faults: Fault[];
+}
+
+/**
+ * Reads the beginning of `prompt`. A keyword counts in capitals, before a colon, or alone ("plan the trip" is English);
+ * `anyCase` also takes it in small letters, for callers that were asked for a mode.
+ */
+export function parseMode(prompt: string, document: Document | null, anyCase = false): ReadMode {
+  const found = keyword(prompt, anyCase);
+  const contextDocument = document === null ? null : { meta: document.meta, open: openTexts(document) };
+  if (found === null) return { mode: null, rest: prompt, contextDocument, mandatoryAction: null, faults: [] };
+  const { mode, rest } = found;
+  const faults: Fault[] = [];
+  const second = keyword(rest, anyCase);
+  if (second !== null && rest.trim() !== '') faults.push({ code: 'mode-second', line: 0, of: second.mode });
+  const appends = mode === 'ACT' || mode === 'EVAL';
+  if (appends && (document === null || !isPlanned(document))) {
+    faults.push({ code: 'plan-first', line: 0, of: mode });
+    return { mode, rest, contextDocument, mandatoryAction: null, faults };
+  }
+  const how = appends ? 'append' : 'reset';
+  return {
+    mode,
+    rest,
+    contextDocument,
+    mandatoryAction: { tool: 'update_context', mode, how, lists: listsOf(mode) },
+    faults,
+  };
+}
+
+function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string } | null {
+  const m = FIRST.exec(prompt.slice(0, 300)) ?? COLON.exec(prompt.slice(0, 300));
+  if (m === null) return null;
+  const word = m[1]!.normalize('NFC');
+  const lower = word.toLowerCase();
+  const mode = (Object.keys(WORDS) as Mode[]).find((k) => WORDS[k].split(' ').includes(lower));
+  if (mode === undefined) return null;
+  const rest = prompt
+    .slice(m[0].length)
+    .replace(/^[:：]/, '')
+    .trimStart();
+  const colon = /[:：]$/.test(m[0]);
+  return anyCase || colon || rest === '' || word === word.toUpperCase() ? { mode, rest } : null;
+}
+
+/** The texts of open items, place by place. */
+function openTexts(document: Document): ContextDocument['open'] {
+  const open: ContextDocument['open'] = {};
+  for (const item of document.items) {
+    if (item.state !== 'open' || item.task !== undefined) continue;
+    const texts = open[item.place] ?? [];
+    texts.push(item.text);
+    open[item.place] = texts;
+  }
+  return open;
+}

@@ -1,0 +1,142 @@
+/** Decides how ranges are put into a text, turned round, made one of many, and placed anew in a text that was edited meanwhile. */
+import type { Document, Splice } from './document.js';
+import { isBlank } from './lines.js';
+import { parseDocument } from './parse.js';
+
+/** Characters of the text around a range that are kept with it. */
+const NEAR = 80;
+
+/** `text` with `splices` put in; `null` when what they cut does not stand there. */
+export function spliced(text: string, splices: Splice[]): string | null {
+  let out = '';
+  let at = 0;
+  for (const s of splices) {
+    if (s.at < at || !text.startsWith(s.cut, s.at) || s.at > text.length) return null;
+    out += text.slice(at, s.at) + s.put;
+    at = s.at + s.cut.length;
+  }
+  return out + text.slice(at);
+}
+
+/** What leads back, for the text that `splices` lead to. */
+export function inverse(splices: Splice[]): Splice[] {
+  let shift = 0;
+  return splices.map((s) => {
+    const back: Splice = { at: s.at + shift, cut: s.put, put: s.cut };
+    shift += s.put.length - s.cut.length;
+    return back;
+  });
+}
+
+/** `splices` of `text` with the text around each. */
+function anchored(text: string, splices: Splice[]): Splice[] {
+  return splices.map((s) => {
+    const end = s.at + s.cut.length;
+    return { ...s, near: [text.slice(Math.max(0, s.at - NEAR), s.at), text.slice(end, end + NEAR)] };
+  });
+}
+
+/** Both sides of a change, as a log keeps them: what leads from `text` on, and what leads back. */
+export function sides(text: string, splices: Splice[]): { now: Splice[]; was: Splice[] } {
+  return { now: anchored(text, splices), was: anchored(spliced(text, splices) ?? text, inverse(splices)) };
+}
+
+/** Ranges of the text before that do what `steps` do one after the other, each on the text that the former left. */
+export function composed(text: string, steps: Splice[][]): Splice[] {
+  /** The text so far: ranges of the old one (`put` = null), and what is new. */
+  let parts: { from: number; to: number; put: string | null }[] = [{ from: 0, to: text.length, put: null }];
+  const length = (p: (typeof parts)[number]): number => (p.put === null ? p.to - p.from : p.put.length);
+  const part = (p: (typeof parts)[number], a: number, b: number): (typeof parts)[number] =>
+    p.put === null ? { from: p.from + a, to: p.from + b, put: null } : { ...p, put: p.put.slice(a, b) };
+  for (const splices of steps) {
+    const next: typeof parts = [];
+    let at = 0;
+    let k = 0;
+    let used = 0;
+    /** Takes the text so far up to `to`, or leaves it out. */
+    const go = (to: number, keep: boolean): void => {
+      while (at < to && k < parts.length) {
+        const rest = length(parts[k]!) - used;
+        const n = Math.min(rest, to - at);
+        if (keep && n > 0) next.push(part(parts[k]!, used, used + n));
+        at += n;
+        used += n;
+        if (used < length(parts[k]!)) continue;
+        k++;
+        used = 0;
+      }
+    };
+    for (const s of splices) {
+      go(s.at, true);
+      if (s.put !== '') next.push({ from: 0, to: 0, put: s.put });
+      go(s.at + s.cut.length, false);
+    }
+    go(Number.POSITIVE_INFINITY, true);
+    parts = next;
+  }
+  const out: Splice[] = [];
+  let at = 0;
+  let put = '';
+  for (const p of [...parts, { from: text.length, to: text.length, put: null }]) {
+    if (p.put !== null) {
+      put += p.put;
+      continue;
+    }
+    if (put !== '' || p.from > at) out.push({ at, cut: text.slice(at, p.from), put });
+    put = '';
+    at = p.to;
+  }
+  return out;
+}
+
+/**
+ * `splices` as they go into `text`, which is not the text they were made for: each where the text around it stands, once.
+ * `null` when that is not certain, or when it would change an item that they do not mean.
+ */
+export function replaced(text: string, splices: Splice[], layout: Document['layout']): Splice[] | null {
+  const out: Splice[] = [];
+  for (const s of splices) {
+    const at = placeOf(text, s);
+    const last = out.at(-1);
+    if (at === null || (last && at < last.at + last.cut.length)) return null;
+    out.push({ ...s, at });
+  }
+  return harmless(text, out, layout) ? out : null;
+}
+
+/** The only place where `s` fits: with all the text around it, else with ever less. */
+function placeOf(text: string, s: Splice): number | null {
+  const [before, after] = s.near ?? ['', ''];
+  for (const n of [NEAR, 40, 20, 10]) {
+    for (const [a, b] of [
+      [before.slice(-n), after.slice(0, n)],
+      [before.slice(-n), ''],
+      ['', after.slice(0, n)],
+    ] as const) {
+      const sought = a + s.cut + b;
+      // One side alone must say enough.
+      if (isBlank(sought.replace(/[\r\n]/g, '')) || (sought.length < 12 && (a === '' || b === ''))) continue;
+      const first = text.indexOf(sought);
+      if (first >= 0 && text.indexOf(sought, first + 1) < 0) return first + a.length;
+    }
+  }
+  return null;
+}
+
+/** Do all items outside the ranges read as before, and does none swallow a line that is put in? */
+function harmless(text: string, splices: Splice[], layout: Document['layout']): boolean {
+  const now = spliced(text, splices);
+  if (now === null) return false;
+  const before = parseDocument(text, layout);
+  const after = new Map(parseDocument(now, layout).items.map((i) => [i.id, i]));
+  for (const item of before.items) {
+    const meant = splices.some((s) => {
+      const end = s.at + s.cut.length;
+      const line = s.cut === '' && /[\r\n]$/.test(s.put) && (s.at === 0 || /[\r\n]/.test(text[s.at - 1]!));
+      return line ? false : s.at < item.to && end >= item.from && (end > item.from || s.cut === '');
+    });
+    const same = after.get(item.id);
+    if (!meant && (same === undefined || same.text !== item.text || same.state !== item.state)) return false;
+  }
+  return true;
+}
