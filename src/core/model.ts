@@ -1,4 +1,5 @@
 /** The words of the house as types: everything clew says about work is one of these. */
+import type { Document } from './document/document.js';
 
 // ── the world ────────────────────────────────────────────────────────────────────────────────
 
@@ -354,6 +355,12 @@ export interface Facts {
   plans: PlanIndex;
   /** Further material a command asked for, by need. */
   more: Fields;
+  /** Reads the document of a piece of work; `null` = it has none yet. Absent where no documents are kept. */
+  document?(context: Context): Document | null;
+  /** Is there a file at this workspace-relative path? */
+  exists?(path: string): boolean;
+  /** What the agent's last turn came to; read when it stops. */
+  turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */
   model?: Model;
 }

@@ -86,6 +86,17 @@ export function resolveItem(document: Document, id: string, at: number): Change 
   return shut(document, id, 'resolved', at);
 }
 
+/** Gives an item a new date and leaves its words alone; what a person wrote without a marker has none and gets none. */
+export function dateItem(document: Document, id: string, at: number): Change {
+  const item = document.items.find((i) => i.id === id);
+  if (item === undefined) return refused('item-unknown', id);
+  const raw = document.text.slice(item.from, item.to);
+  const found = item.marked ? new RegExp(`<!-- clew:${id}(?: [^ >]*)? -->`).exec(raw) : null;
+  const put = marker({ id, at, state: item.state });
+  if (found === null || found[0] === put || document.cut) return done([], [id]);
+  return done([{ at: item.from + found.index, cut: found[0], put }], [id]);
+}
+
 /** Puts a new item in the place of an old one, which stays as history and names it. */
 export function supersedeItem(document: Document, id: string, text: string, stamp: Stamp): Change {
   const item = document.items.find((i) => i.id === id);
