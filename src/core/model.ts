@@ -91,6 +91,10 @@ export interface Context {
   status: ContextStatus;
   /** Workspace-relative path of its plan. */
   plan: string | null;
+  /** Workspace-relative path of its document in an adopted layout; absent = `contexts/ID.md` of our own. */
+  file?: string;
+  /** The id that people gave its task. */
+  task?: string;
   branch: string | null;
   opened: number;
   lastAt: number;
@@ -126,6 +130,10 @@ export interface SessionState {
   /** The last prompt closed something ("commit and push"). */
   closed: boolean;
   ended: boolean;
+  /** Fingerprint of the document's state for which the agent was kept from stopping last. */
+  refused?: string;
+  /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
+  listed?: string[];
 }
 
 export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';

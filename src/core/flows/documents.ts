@@ -1,0 +1,79 @@
+/** Decides what the documents of the work that an outcome moves say afterwards: they follow the records, whichever verb it was. */
+import { ensureSummary } from '../context/rules/summary.js';
+import { leave, restore } from '../context/rules/switching.js';
+import { told, toldLines } from '../document/told.js';
+import type { Context, Facts, Finding, Outcome } from '../model.js';
+import { fence } from '../text/fence.js';
+import { tokens } from '../text/tokens.js';
+import { LIMIT } from '../words/brief.js';
+import { movesOf } from './moves.js';
+import { changed, freshPaper, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
+import { placeFacts, resultOf } from './recorded.js';
+
+/** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to. */
+export function documented(outcome: Outcome, facts: Facts): Outcome {
+  if (facts.document === undefined || outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
+  if (outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  const moves = movesOf(outcome, facts.state);
+  const papers: Paper[] = [];
+  const findings: Finding[] = [];
+  const add = (done: { paper: Paper; findings: Finding[] }): void => {
+    papers.push(done.paper);
+    findings.push(...done.findings);
+  };
+  for (const c of moves.left) add(leftPaper(c, moves.towards, facts));
+  for (const c of moves.ended) {
+    const paper = paperOf(c, facts);
+    if (paper) add(endedPaper(paper, facts));
+  }
+  for (const c of moves.renamed) {
+    const paper = paperOf(c, facts);
+    if (paper) add(changed(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
+  }
+  let lines: string[] = [];
+  for (const c of moves.entered) {
+    const paper = paperOf(c, facts);
+    if (paper === null && c.status !== 'open') continue;
+    if (paper === null) {
+      papers.push(freshPaper(c, facts));
+      continue;
+    }
+    const back = restore(paper.document, nameOf(c), placeFacts(facts), facts.config.contexts);
+    lines = linesOf(paper, LIMIT.prompt);
+    add(changed(paper, back.changes, facts));
+    findings.push(...back.findings);
+  }
+  return withTold(
+    { ...outcome, edits: [...paperEdits(papers), ...outcome.edits], findings: [...outcome.findings, ...findings] },
+    lines,
+  );
+}
+
+/** What `paper` tells a model that takes its work up, within `most` tokens. */
+export function linesOf(paper: Paper, most: number): string[] {
+  return toldLines(told(paper.document), most, tokens);
+}
+
+function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } {
+  const paper = paperOf(context, facts) ?? freshPaper(context, facts);
+  return changed(paper, leave(paper.document, resultOf(facts, context), towards === '' ? 'a break' : towards), facts);
+}
+
+/** What is over says so, and what it came to. */
+function endedPaper(paper: Paper, facts: Facts): { paper: Paper; findings: Finding[] } {
+  const status = paper.context.status === 'completed' ? 'completed' : 'abandoned';
+  const summary = ensureSummary(paper.document, [], facts.now);
+  return changed(paper, [...summary, { do: 'meta', set: { status, updated: facts.now } }], facts);
+}
+
+/** The brief, or what a command answers, with what the document says of the work that is turned to. */
+function withTold(outcome: Outcome, lines: string[]): Outcome {
+  if (lines.length === 0) return outcome;
+  if (outcome.view !== undefined) return { ...outcome, view: { ...outcome.view, told: lines } };
+  if (outcome.brief === undefined) return outcome;
+  for (let n = lines.length; n > 0; n--) {
+    const brief = `${outcome.brief}\n${fence(lines.slice(0, n).join('\n'), 'its context document', outcome.did)}`;
+    if (tokens(brief) <= LIMIT.prompt) return { ...outcome, brief };
+  }
+  return outcome;
+}

@@ -1,0 +1,88 @@
+/** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
+import { beforeFinishing } from '../context/gate/finishing.js';
+import { record } from '../context/rules/record.js';
+import { NOTHING, type Result } from '../context/rules/result.js';
+import type { StaleFacts } from '../context/rules/staleness.js';
+import { NO_TURN } from '../digest/last-turn.js';
+import type { Context, Event, Facts, Finding, Outcome, Turn } from '../model.js';
+import { clip, oneLine } from '../text/clip.js';
+import { ownWords } from '../text/elide.js';
+import { relative } from '../text/relative.js';
+import { afterwards } from './moves.js';
+import { changed, freshPaper, paperEdits, paperOf } from './paper.js';
+
+type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
+
+/** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document. Only real work has one. */
+export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+  const id = facts.state.sessions[event.session.id]?.active ?? null;
+  const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
+  if (facts.document === undefined || context === null || context.status !== 'open') return outcome;
+  const result = resultOf(facts, context);
+  const paper = paperOf(context, facts);
+  if (paper === null && !worthy(result, context)) return outcome;
+  const start = paper ?? freshPaper(context, facts);
+  const kept = record(start.document, result);
+  const first = changed(start, kept.changes, facts);
+  const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
+  const last = gate === null ? first : changed(first.paper, gate.changes, facts);
+  const findings: Finding[] = [...kept.findings, ...first.findings, ...(gate?.findings ?? [])];
+  return {
+    ...outcome,
+    edits: [...paperEdits([last.paper]), ...outcome.edits],
+    findings: [...outcome.findings, ...findings],
+  };
+}
+
+/** A document is begun with the first thing that is worth keeping. */
+function worthy(result: Result, context: Context): boolean {
+  return result.files.length > 0 || result.decision !== '' || result.planChanged || context.prompts > 1;
+}
+
+function finish(
+  event: Ending,
+  document: Parameters<typeof beforeFinishing>[0],
+  result: Result,
+  facts: Facts,
+): ReturnType<typeof beforeFinishing> {
+  const refused = facts.state.sessions[event.session.id]?.refused ?? '';
+  return beforeFinishing(document, { ...result, mode: facts.config.finishGate, secrets: () => [], refused });
+}
+
+/** What the last turn led to, for the work `context`. */
+export function resultOf(facts: Facts, context: Context): Result {
+  const turn = facts.turn ?? NO_TURN;
+  const files = turn.wrote.map((f) => relative(f, facts.workspace)).filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
+  return {
+    ...NOTHING,
+    now: facts.now,
+    asked: ownWords(turn.prompt).own,
+    files: files.toReversed(),
+    planChanged: turn.approved !== null || (context.plan !== null && files.includes(context.plan)),
+    decision: decisionOf(turn),
+    commits: turn.commits,
+    todos: facts.conversation.todos,
+    failed: turn.failed ?? '',
+    plan: context.plan,
+    branch: facts.branch,
+  };
+}
+
+/** What the user decided in this turn, in one line: answers to the agent's questions, a plan that was approved. */
+function decisionOf(turn: Turn): string {
+  const answers = turn.decided.map((d) => `${clip(oneLine(d.question), 120)} ${clip(oneLine(d.answer), 160)}`);
+  const plan = turn.approved === null ? [] : [`Plan approved: ${turn.approved.title}`];
+  return [...plan, ...answers].join('; ');
+}
+
+/** What can be told of a place without asking git. */
+export function placeFacts(facts: Facts): StaleFacts {
+  return {
+    now: facts.now,
+    exists: facts.exists ?? (() => true),
+    renames: null,
+    branch: facts.branch,
+    branches: null,
+    commitsSince: null,
+  };
+}
