@@ -15,8 +15,17 @@ type HostEvent = Exclude<Event, { kind: 'command' }>;
 
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
+  return answer(event, ports, decide);
+}
+
+/** The same by the part of `decide` that the event needs: a prompt's hook loads no other. */
+export function answer<E extends HostEvent>(
+  event: E,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+): Outcome {
   const facts = gather(ports, event.session);
-  const outcome = decide(event, facts);
+  const outcome = think(event, facts);
   keep(outcome, event.kind, event.session.id, facts, ports);
   return outcome;
 }
