@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
-// Builds dist/: hook.cjs (CommonJS, loads hook-main.js with the engine's code cache, and hook-write.cjs when it
-// writes documents; nothing from node_modules), cli.js and
-// index.js (ESM), and the types.
+// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, with the engine's code
+// cache, and hook-documents.cjs when documents are written; nothing from node_modules), cli.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -16,24 +15,28 @@ const common = {
   logLevel: 'warning',
   legalComments: 'none',
 };
-const MOST_BYTES = { 'dist/hook.cjs': 50 * 1024, 'dist/hook-main.js': 100 * 1024, 'dist/hook-write.cjs': 50 * 1024 };
+const MOST_BYTES = {
+  'dist/hook.cjs': 50 * 1024,
+  'dist/hook-main.js': 100 * 1024,
+  'dist/hook-rest.js': 150 * 1024,
+  'dist/hook-documents.cjs': 150 * 1024,
+};
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
 const hook = { ...common, format: 'cjs', minify: true, charset: 'ascii' };
 await build({
   ...hook,
-  entryPoints: ['src/surfaces/hook.ts'],
-  outfile: 'dist/hook-main.js',
+  entryPoints: { 'hook-main': 'src/surfaces/hook.ts', 'hook-rest': 'src/surfaces/hook-rest.ts' },
+  outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){' },
   footer: { js: '})' },
 });
-await build({ ...hook, entryPoints: ['src/surfaces/hook-write.ts'], outfile: 'dist/hook-write.cjs' });
-const CLEW_BUILD = JSON.stringify(
-  createHash('sha256').update(readFileSync('dist/hook-main.js')).digest('hex').slice(0, 16),
-);
+await build({ ...hook, entryPoints: ['src/surfaces/hook-documents.ts'], outfile: 'dist/hook-documents.cjs' });
+const fingerprint = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+const CLEW_BUILDS = JSON.stringify({ main: fingerprint('dist/hook-main.js'), rest: fingerprint('dist/hook-rest.js') });
 await build({
   ...hook,
-  define: { ...common.define, CLEW_BUILD },
+  define: { ...common.define, CLEW_BUILDS },
   entryPoints: ['src/surfaces/hook-load.ts'],
   outfile: 'dist/hook.cjs',
 });

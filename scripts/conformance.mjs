@@ -76,7 +76,13 @@ async function without(rule, held) {
   rmSync(out, { force: true });
   const tests = [...new Set(held.flatMap((r) => r.tests))];
   const files = [...new Set(tests.map((t) => `test/${t.split(' › ')[0]}`))];
-  const names = tests.map((t) => t.split(' › ').slice(1).join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const names = tests.map((t) =>
+    t
+      .split(' › ')
+      .slice(1)
+      .join(' ')
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
   const args = [...VITEST, `--outputFile=${out}`, '--maxWorkers=1', '-t', `(?:${names.join('|')})$`, ...files];
   await new Promise((done) => {
     const env = { ...process.env, CLEW_DISABLE_RULE: rule };

@@ -1,6 +1,17 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../commands/_command.js';
-import type { Config, Conversation, Fields, Finding, Operation, PlanIndex, Session } from '../core/model.js';
+import type {
+  Config,
+  Conversation,
+  Event,
+  Facts,
+  Fields,
+  Finding,
+  Operation,
+  Outcome,
+  PlanIndex,
+  Session,
+} from '../core/model.js';
 import type { Store } from '../stores/_store.js';
 import type { Workspace } from './workspace.js';
 
@@ -13,6 +24,11 @@ export interface Ports {
   nonce(): string;
   plans(): PlanIndex;
   conversation(session: Session): Conversation;
+  /** As in `Facts`; the hook's own come with what it loads to `follow`. */
+  document?: Facts['document'];
+  exists?: Facts['exists'];
+  /** The outcome of `event` with what it means for the documents. */
+  follow(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */
   applyShared(operation: Operation): Finding[];
   /** Reads what a command needs; findings say what could not be read. */

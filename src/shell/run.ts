@@ -20,8 +20,17 @@ type HostEvent = Exclude<Event, { kind: 'command' }>;
 
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
+  return answer(event, ports, decide);
+}
+
+/** The same by the part of `decide` that the event needs: a prompt's hook loads no other. */
+export function answer<E extends HostEvent>(
+  event: E,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+): Outcome {
   const facts = gather(ports, event.session);
-  const outcome = decide(event, facts);
+  const outcome = ports.follow(think(event, facts), event, facts);
   const operation = operationOf(outcome, event.kind, event.session.id, facts);
   if (operation === null) return outcome;
   if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(operation);
@@ -34,7 +43,14 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   const work = (): Outcome => {
     const { more, findings, plans } = ports.more(command.needs(input));
     const facts = { ...gather(ports, null, plans), more };
-    const outcome = command.decide({ ...input, dry: dryRun }, facts);
+    const event = {
+      kind: 'command',
+      name: command.name,
+      input: {},
+      session: input.session,
+      agent: input.agent,
+    } as const;
+    const outcome = ports.follow(command.decide({ ...input, dry: dryRun }, facts), event, facts);
     const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
@@ -72,6 +88,8 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
+    ...(ports.document === undefined ? {} : { document: ports.document }),
+    ...(ports.exists === undefined ? {} : { exists: ports.exists }),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Decides what the world is for the command line: the files store, the database index, progress where a person watches. */
 import { randomBytes } from 'node:crypto';
+import { follow } from '../core/flows/follow.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
+import { documentReader, existsIn } from '../shell/documents.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
@@ -33,6 +35,9 @@ export function cliPorts(world: CliWorld): Ports {
     nonce: () => randomBytes(8).toString('hex'),
     plans: () => withKin(openDatabase(workspace.dir)),
     conversation: (session) => readConversation(session.transcript, claude, limits),
+    document: documentReader(workspace),
+    exists: existsIn(workspace),
+    follow,
     applyShared: (operation) => applyShared(operation, workspace, store).findings,
     more: (needs) => {
       const met = moreFor(needs, {

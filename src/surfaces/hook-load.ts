@@ -1,35 +1,44 @@
 /** Decides how the hook's code is loaded: with the engine's own code cache of an earlier run, kept where only the user writes. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import type { Loader } from './hook-world.js';
 
-/** Fingerprint of `hook-main.js`, put in by the build: the engine itself compares lengths only. */
-declare const CLEW_BUILD: string;
+/** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
+declare const CLEW_BUILDS: { main: string; rest: string };
 
 if (process.env.CLEW_DISABLE !== '1') load();
 
 function load(): void {
   try {
-    const filename = `${__dirname}/hook-main.js`;
-    const cache = cacheFile();
-    const cachedData = cache === null ? undefined : read(cache);
-    const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
-    const loader: { rehearse?: () => void } = {};
-    script.runInThisContext()(require, process, __dirname, loader);
-    if (cache !== null && loader.rehearse && (cachedData === undefined || script.cachedDataRejected === true)) {
-      loader.rehearse();
-      write(cache, script.createCachedData());
-    }
+    const loader: Loader = {};
+    run('main', loader);
+    if (loader.handed !== undefined) run('rest', { handed: loader.handed });
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
     if (process.env.CLEW_PROBE === '1') throw e;
   }
+  // All is written by now. Without this the engine takes its heap apart first, which costs a prompt a millisecond.
+  process.exit(0);
+}
+
+/** Runs one bundle; the first run without a code cache leaves one. */
+function run(name: keyof typeof CLEW_BUILDS, loader: Loader): void {
+  const filename = `${__dirname}/hook-${name}.js`;
+  const cache = cacheFile(CLEW_BUILDS[name]);
+  const cachedData = cache === null ? undefined : read(cache);
+  const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
+  script.runInThisContext()(require, process, __dirname, loader);
+  if (cache !== null && loader.rehearse && (cachedData === undefined || script.cachedDataRejected === true)) {
+    loader.rehearse();
+    write(cache, script.createCachedData());
+  }
 }
 
 /** A cache is code: it lies in the user's own cache folder, never in a workspace that somebody else may have filled. */
-function cacheFile(): string | null {
+function cacheFile(build: string): string | null {
   const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = process.env;
   const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? `${HOME}/.cache` : '');
-  return home === '' ? null : `${home}/clew/hook-${CLEW_BUILD}-${process.version}-${process.arch}.bin`;
+  return home === '' ? null : `${home}/clew/hook-${build}-${process.version}-${process.arch}.bin`;
 }
 
 function read(path: string): Buffer | undefined {

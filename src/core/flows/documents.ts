@@ -6,12 +6,13 @@ import type { Context, Facts, Finding, Outcome } from '../model.js';
 import { fence } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
+import { sentence } from '../words/en.js';
 import { movesOf } from './moves.js';
 import { changed, freshPaper, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
 import { placeFacts, resultOf } from './recorded.js';
 
 /** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to. */
-export function documented(outcome: Outcome, facts: Facts): Outcome {
+export function documented(outcome: Outcome, facts: Facts, seed: string): Outcome {
   if (facts.document === undefined || outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
   if (outcome.findings.some((f) => f.severity === 'error')) return outcome;
   const moves = movesOf(outcome, facts.state);
@@ -39,13 +40,14 @@ export function documented(outcome: Outcome, facts: Facts): Outcome {
       continue;
     }
     const back = restore(paper.document, nameOf(c), placeFacts(facts), facts.config.contexts);
-    lines = linesOf(paper, LIMIT.prompt);
+    lines = [...back.findings.map(sentence), ...linesOf(paper, LIMIT.prompt)];
     add(changed(paper, back.changes, facts));
     findings.push(...back.findings);
   }
   return withTold(
     { ...outcome, edits: [...paperEdits(papers), ...outcome.edits], findings: [...outcome.findings, ...findings] },
     lines,
+    seed,
   );
 }
 
@@ -67,12 +69,12 @@ function endedPaper(paper: Paper, facts: Facts): { paper: Paper; findings: Findi
 }
 
 /** The brief, or what a command answers, with what the document says of the work that is turned to. */
-function withTold(outcome: Outcome, lines: string[]): Outcome {
+function withTold(outcome: Outcome, lines: string[], seed: string): Outcome {
   if (lines.length === 0) return outcome;
   if (outcome.view !== undefined) return { ...outcome, view: { ...outcome.view, told: lines } };
   if (outcome.brief === undefined) return outcome;
   for (let n = lines.length; n > 0; n--) {
-    const brief = `${outcome.brief}\n${fence(lines.slice(0, n).join('\n'), 'its context document', outcome.did)}`;
+    const brief = `${outcome.brief}\n${fence(lines.slice(0, n).join('\n'), 'its context document', seed)}`;
     if (tokens(brief) <= LIMIT.prompt) return { ...outcome, brief };
   }
   return outcome;

@@ -23,8 +23,17 @@ export function progress(plan: PlanRow | null): string {
   return plan === null || plan.total === 0 ? '' : `${plan.done} of ${plan.total}`;
 }
 
-/** What a session begins with: the active work and its plan, and the other open work. '' when there is nothing to say. */
-export function startBrief(active: Work | null, open: Work[], session: string, now: number): string {
+/**
+ * What a session begins with: the active work and its plan, what is `known` of it, and the other open work. '' when there is
+ * nothing to say.
+ */
+export function startBrief(
+  active: Work | null,
+  open: Work[],
+  session: string,
+  now: number,
+  known: string[] = [],
+): string {
   if (active === null && open.length === 0) return '';
   const head =
     active === null
@@ -41,9 +50,10 @@ export function startBrief(active: Work | null, open: Work[], session: string, n
     [
       `clew: ${head}`,
       fence(
-        [...(active ? [`active ${rows([active])[0]}`] : []), ...rows(open.slice(0, n)).map((r) => `open ${r}`)].join(
-          '\n',
-        ),
+        [
+          ...(active ? [`active ${rows([active])[0]}`, ...known] : []),
+          ...rows(open.slice(0, n)).map((r) => `open ${r}`),
+        ].join('\n'),
         'clew contexts',
         session,
       ),

@@ -1,0 +1,21 @@
+/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts. */
+import type { Event, Facts, Outcome } from '../model.js';
+import { documented } from './documents.js';
+import { recorded } from './recorded.js';
+import { started } from './started.js';
+
+/** `outcome` with the edits of documents and the words about them that belong to it. */
+export function follow(outcome: Outcome, event: Event, facts: Facts): Outcome {
+  switch (event.kind) {
+    case 'start':
+      return started(event, outcome, facts);
+    case 'stop':
+    case 'compact':
+    case 'end':
+      return recorded(event, outcome, facts);
+    case 'prompt':
+      return documented(outcome, facts, event.session.id);
+    case 'command':
+      return documented(outcome, facts, event.session ?? facts.workspace);
+  }
+}

@@ -1,0 +1,47 @@
+/** Decides which file the document of a piece of work is, and how much of it is read. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastTurn, NO_TURN } from '../core/digest/last-turn.js';
+import type { Document } from '../core/document/document.js';
+import { parseDocument } from '../core/document/parse.js';
+import { keyOf } from '../core/flows/paper.js';
+import type { Context, Session, Turn } from '../core/model.js';
+import type { Host } from '../hosts/_host.js';
+import { placeOf } from './place.js';
+import { readEnd } from './transcript.js';
+import type { Workspace } from './workspace.js';
+
+/** A larger file is no document: it is left alone. */
+const MOST = 4 * 1024 * 1024;
+
+/** Reads documents; absent, special, unreadable and oversized files, and those outside the workspace, are none. */
+export function documentReader(workspace: Workspace): (context: Context) => Document | null {
+  return (context) => {
+    const path = placeOf(keyOf(context), workspace, true);
+    const text = path === null ? null : textAt(path);
+    return text === null ? null : parseDocument(text, undefined, path!);
+  };
+}
+
+/** The text of the regular file at `path`, `null` when there is none or its bytes are no text that could be written back. */
+export function textAt(path: string): string | null {
+  try {
+    const { size } = statSync(path);
+    if (size > MOST || !statSync(path).isFile()) return null;
+    const bytes = readFileSync(path);
+    const text = bytes.toString('utf8');
+    return Buffer.from(text).equals(bytes) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Is there something at a workspace-relative path? */
+export function existsIn(workspace: Workspace): (path: string) => boolean {
+  return (path) => existsSync(join(workspace.root, path));
+}
+
+/** The last turn of a session, as its transcript tells it. */
+export function readTurn(session: Session, host: Host): Turn {
+  return readEnd(session.transcript, host, lastTurn()) ?? NO_TURN;
+}

@@ -1,0 +1,25 @@
+/** The part of the hook that reads and writes documents: a file of its own, loaded when an event has to do with one. */
+import { follow as followed } from '../core/flows/follow.js';
+import type { Event, Facts, Outcome } from '../core/model.js';
+import type { Host } from '../hosts/_host.js';
+import { documentReader, existsIn, readTurn } from '../shell/documents.js';
+import type { Workspace } from '../shell/workspace.js';
+
+export { applyShared } from '../shell/apply.js';
+
+/** `outcome` with what its event means for the documents. */
+export function follow(
+  outcome: Outcome,
+  event: Exclude<Event, { kind: 'command' }>,
+  facts: Facts,
+  workspace: Workspace,
+  host: Host,
+): Outcome {
+  const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
+  return followed(outcome, event, {
+    ...facts,
+    document: documentReader(workspace),
+    exists: existsIn(workspace),
+    ...(ending ? { turn: readTurn(event.session, host) } : {}),
+  });
+}

@@ -1,0 +1,40 @@
+/** The hook's other events: a session's start and end, the end of a turn, compaction. Loaded when one of them happens. */
+import { onStart } from '../core/flows/start.js';
+import { onEnding } from '../core/flows/stop.js';
+import type { Facts, Outcome } from '../core/model.js';
+import { hosts } from '../hosts/_index.js';
+import { noteFault } from '../shell/faults.js';
+import { answer } from '../shell/run.js';
+import { refreshIndex } from './hook-index.js';
+import { type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
+
+declare const loader: Loader;
+
+main();
+
+function main(): void {
+  const { event, workspace } = loader.handed!;
+  const host = hosts.find((h) => h.id === event.session.host)!;
+  loader.rehearse = () => {};
+  try {
+    if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
+    const outcome = answer(event, hookPorts(workspace, host), think);
+    say(host.render(outcome, event));
+    if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+  }
+}
+
+/** `decide` without the prompt, which never comes here. */
+function think(event: HostEvent, facts: Facts): Outcome {
+  if (event.kind === 'prompt') throw new Error('a prompt was handed on');
+  return event.kind === 'start' ? onStart(event, facts) : onEnding(event, facts);
+}
+
+/** Did the agent touch a file that may be a plan? */
+function touchedPlan(outcome: Outcome): boolean {
+  return outcome.edits.some(
+    (e) => Array.isArray(e.now?.files) && (e.now.files as string[]).some((f) => /\.mdx?$/i.test(f)),
+  );
+}

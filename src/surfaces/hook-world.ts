@@ -1,0 +1,65 @@
+/** Decides what the world is for the hook, whichever of its two bundles runs: the folder that is served, its records, and the answer. */
+import { existsSync, writeSync } from 'node:fs';
+import { HEARD } from '../core/digest/conversation.js';
+import type { Event } from '../core/model.js';
+import type { Host } from '../hosts/_host.js';
+import { readConfigFile } from '../shell/config.js';
+import { openCompiled } from '../shell/plan-cache.js';
+import type { Ports } from '../shell/ports.js';
+import { readConversation } from '../shell/transcript.js';
+import { type Workspace, workspaceOf } from '../shell/workspace.js';
+import { filesStore } from '../stores/files.js';
+
+export type HostEvent = Exclude<Event, { kind: 'command' }>;
+
+/** An event and where it happened. */
+export interface Happening {
+  event: HostEvent;
+  workspace: Workspace;
+}
+
+/** What the loader and the bundles tell each other. */
+export interface Loader {
+  /** What is run before the engine's code cache of the bundle is kept; a bundle that leaves this out did too little for one. */
+  rehearse?: () => void;
+  /** Set by `hook.ts`: this is for `hook-rest.ts`. */
+  handed?: Happening;
+}
+
+/** Where `event` of `host` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
+export function servedFor(event: HostEvent): Workspace | null {
+  const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
+  return workspace.git !== null || existsSync(workspace.root) ? workspace : null;
+}
+
+export function hookPorts(workspace: Workspace, host: Host): Ports {
+  const { config } = readConfigFile(workspace.dir);
+  const store = filesStore(workspace.dir, { durable: false });
+  return {
+    workspace,
+    store,
+    config,
+    now: () => Date.now(),
+    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    plans: () => openCompiled(`${workspace.dir}/cache`),
+    conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    // A prompt that turns to no other work has nothing to do with documents.
+    follow: (outcome, event, facts) =>
+      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable)
+        ? outcome
+        : documents().follow(outcome, event, facts, workspace, host),
+    applyShared: (operation) => documents().applyShared(operation, workspace, store).findings,
+    more: () => ({ more: {}, findings: [] }),
+  };
+}
+
+/** What reads and writes documents is code that a prompt seldom needs. */
+function documents(): typeof import('./hook-documents.js') {
+  return require(`${__dirname}/hook-documents.cjs`);
+}
+
+/** Prints the answer to the host, whole. */
+export function say(text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+}
