@@ -13,6 +13,6 @@ export default defineConfig({
     // A rule is switched off in the sources, which is where the tests of rules look.
     globalSetup: rule === undefined ? ['test/build.ts'] : [],
     maxWorkers: 2,
-    reporters: ['default', ['json', { outputFile: '.tmp/results.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env.CLEW_RESULTS ?? '.tmp/results.json' }]],
   },
 });

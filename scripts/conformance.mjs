@@ -11,11 +11,13 @@ import { disabled } from './disable.mjs';
 const RULED = ['S2', 'S4'];
 const AT_ONCE = 2;
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=json'];
+/** Where a run leaves its results (vitest.config.ts). */
+const run = (path, more = {}) => ({ ...process.env, CLEW_RESULTS: path, ...more });
 
 const from = process.argv.includes('--from') ? process.argv[process.argv.indexOf('--from') + 1] : null;
 const results = from ?? '.tmp/results.json';
 if (from === null)
-  spawnSync(process.execPath, [...VITEST, `--outputFile=${results}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  spawnSync(process.execPath, VITEST, { stdio: ['ignore', 'ignore', 'inherit'], env: run(results) });
 if (!existsSync(results)) {
   console.error(`conformance: ${results} is missing: the tests broke off`);
   process.exit(1);
@@ -76,16 +78,10 @@ async function without(rule, held) {
   rmSync(out, { force: true });
   const tests = [...new Set(held.flatMap((r) => r.tests))];
   const files = [...new Set(tests.map((t) => `test/${t.split(' › ')[0]}`))];
-  const names = tests.map((t) =>
-    t
-      .split(' › ')
-      .slice(1)
-      .join(' ')
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
-  const args = [...VITEST, `--outputFile=${out}`, '--maxWorkers=1', '-t', `(?:${names.join('|')})$`, ...files];
+  const names = tests.map((t) => t.split(' › ').slice(1).join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const args = [...VITEST, '--maxWorkers=1', '-t', `(?:${names.join('|')})$`, ...files];
   await new Promise((done) => {
-    const env = { ...process.env, CLEW_DISABLE_RULE: rule };
+    const env = run(out, { CLEW_DISABLE_RULE: rule });
     spawn(process.execPath, args, { stdio: 'ignore', env }).on('close', done);
   });
   if (!existsSync(out)) return [`${rule}: the tests broke off when it was switched off`];

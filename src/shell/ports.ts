@@ -27,8 +27,8 @@ export interface Ports {
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
-  /** The outcome of `event` with what it means for the documents. */
-  follow(outcome: Outcome, event: Event, facts: Facts): Outcome;
+  /** The outcome of `event` with what it means for the documents; absent where none are kept. */
+  follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */
   applyShared(operation: Operation): Finding[];
   /** Reads what a command needs; findings say what could not be read. */

@@ -30,7 +30,8 @@ export function answer<E extends HostEvent>(
   think: (event: E, facts: Facts) => Outcome,
 ): Outcome {
   const facts = gather(ports, event.session);
-  const outcome = ports.follow(think(event, facts), event, facts);
+  const thought = think(event, facts);
+  const outcome = ports.follow?.(thought, event, facts) ?? thought;
   const operation = operationOf(outcome, event.kind, event.session.id, facts);
   if (operation === null) return outcome;
   if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(operation);
@@ -50,7 +51,8 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       session: input.session,
       agent: input.agent,
     } as const;
-    const outcome = ports.follow(command.decide({ ...input, dry: dryRun }, facts), event, facts);
+    const decided = command.decide({ ...input, dry: dryRun }, facts);
+    const outcome = ports.follow?.(decided, event, facts) ?? decided;
     const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {

@@ -1,6 +1,6 @@
 /** Decides which ranges the changes that the rules ask for come to, in a document of any layout. */
 import type { Change as Wish } from '../context/rules/change.js';
-import { addItem, dateItem, inTurn, resolveItem, setField, setItem } from './change.js';
+import { addItem, dateItem, holds, inTurn, resolveItem, setField, setItem } from './change.js';
 import type { Change, Document, Meta, Place, Stamp } from './document.js';
 import { setLoose } from './rounds.js';
 
@@ -20,9 +20,9 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
     case 'meta':
       return (Object.keys(w.set) as (keyof Meta)[]).map((key) => (d) => unlessFixed(d, key, w.set[key]));
     case 'set':
-      return [(d) => set(d, w.place, w.text, { ...stamp, at: w.at })];
+      return [where(w.place, (d) => set(d, w.place, w.text, { ...stamp, at: w.at }))];
     case 'add':
-      return [(d) => addItem(d, w.place, w.text, { ...stamp, at: w.at })];
+      return [where(w.place, (d) => addItem(d, w.place, w.text, { ...stamp, at: w.at }))];
     case 'replace':
       return [present(w.id, (d) => setItem(d, w.id, w.text, w.at))];
     case 'resolve':
@@ -46,6 +46,11 @@ function unlessFixed<K extends keyof Meta>(d: Document, key: K, value: Meta[K]):
   if (value === undefined || ((key === 'id' || key === 'taskId' || key === 'created') && d.meta[key] !== undefined))
     return NONE;
   return setLoose(d, key, value);
+}
+
+/** A layout without the place keeps nothing of it. */
+function where(place: Place, step: (d: Document) => Change): (d: Document) => Change {
+  return (d) => (holds(d, place) ? step(d) : NONE);
 }
 
 function present(id: string, step: (d: Document) => Change): (d: Document) => Change {

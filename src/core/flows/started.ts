@@ -1,7 +1,7 @@
 /** Decides what a session that begins, resumes or was compacted is told of the document of its work: START_NEW_CHAT. */
+import { openItems, pathOf } from '../context/rules/change.js';
 
-import { openItems } from '../context/rules/change.js';
-import { pathOf, refresh } from '../context/rules/refresh.js';
+import { refresh } from '../context/rules/refresh.js';
 import { isStale } from '../context/rules/staleness.js';
 import type { Event, Facts, Outcome } from '../model.js';
 import { fingerprint } from '../text/hash.js';

@@ -29,9 +29,7 @@ export function beforeFinishing(doc: Known & { text: string }, facts: FinishFact
   const vague = [...nextIsActionable(doc), ...resumeIsConcrete(doc)];
   const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
   if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
-  const state = fingerprint(
-    JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), textAt(doc, 'resume'), findings]),
-  );
+  const state = fingerprint(JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), resumeOf(doc), findings]));
   const changes = filled(doc, vague, facts);
   return {
     verdict: facts.mode === 'strict' && state !== facts.refused ? 'deny' : 'allow',
@@ -55,9 +53,14 @@ export function nextIsActionable(doc: Known): Finding[] {
 /** `ctx.quick_resume.next_action is concrete`. */
 export function resumeIsConcrete(doc: Known): Finding[] {
   if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
-  const resume = textAt(doc, 'resume');
+  const resume = resumeOf(doc);
   if (resume.split('\n').some((line) => whyVague(line) === null)) return [];
   return [{ code: 'resume-vague', args: { text: shown(resume) }, severity: 'warn' }];
+}
+
+/** The next action, and how to get back into the work. */
+function resumeOf(doc: Known): string {
+  return [textAt(doc, 'next-action'), textAt(doc, 'resume')].join('\n').trim();
 }
 
 /** `ACTIVE_CONTEXT_CONTAINS_NO_SECRETS`: where one stands, never the secret itself. */
@@ -72,7 +75,7 @@ function filled(doc: Known, vague: Finding[], facts: FinishFacts): Change[] {
   const text = filledFrom(facts);
   if (text === null) return [];
   return vague.flatMap((f): Change[] => {
-    if (f.code === 'resume-vague') return [{ do: 'set', place: 'resume', text, at: facts.now }];
+    if (f.code === 'resume-vague') return [{ do: 'set', place: 'next-action', text, at: facts.now }];
     const [empty] = openItems(doc, 'next');
     return empty === undefined
       ? [{ do: 'add', place: 'next', text, at: facts.now }]

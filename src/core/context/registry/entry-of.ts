@@ -30,7 +30,8 @@ export function entryOf(doc: Known, file: string, before: Change[], now: number)
 }
 
 function resumeRecipe(doc: Known): Pick<Entry, 'restoreRecipe'> {
-  const steps = textAt(doc, 'resume')
+  const steps = [textAt(doc, 'next-action'), textAt(doc, 'resume')]
+    .join('\n')
     .split('\n')
     .filter((line) => whyVague(line) === null);
   return steps.length === 0 ? {} : { restoreRecipe: steps.slice(0, MOST.list).map((s) => clip(oneLine(s), 200)) };

@@ -136,7 +136,12 @@ export function blockers(doc: Known, result: Result): Change[] {
 /** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody noted since the last record stays. */
 export function quickResume(doc: Known, result: Result, before: Change[]): Change[] {
   const since = doc.meta.updated ?? 0;
-  if (openItems(doc, 'resume').some((i) => i.at !== null && i.at > since && whyVague(i.text) === null)) return [];
+  if (
+    [...openItems(doc, 'next-action'), ...openItems(doc, 'resume')].some(
+      (i) => i.at !== null && i.at > since && whyVague(i.text) === null,
+    )
+  )
+    return [];
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
   const fresh = before.flatMap((c) => (c.do === 'add' && (c.place === 'doing' || c.place === 'next') ? [c.text] : []));
   const steps = [...openItems(doc, 'doing'), ...openItems(doc, 'next')]
@@ -145,8 +150,8 @@ export function quickResume(doc: Known, result: Result, before: Change[]): Chang
   const step = [...steps, ...fresh].find((t) => whyVague(t) === null);
   const named = filledFrom(result);
   const text = result.failed !== '' || result.todos !== null ? (named ?? step) : (step ?? named);
-  if (text === undefined || text === null || sameWords(text, textAt(doc, 'resume'))) return [];
-  return [{ do: 'set', place: 'resume', text: clip(oneLine(text), MOST.entry), at: result.now }];
+  if (text === undefined || text === null || sameWords(text, textAt(doc, 'next-action'))) return [];
+  return [{ do: 'set', place: 'next-action', text: clip(oneLine(text), MOST.entry), at: result.now }];
 }
 
 /** `texts` as new items of `place`, each once, those left out that stand there already. */
