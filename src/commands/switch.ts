@@ -47,7 +47,12 @@ export const command: Command = {
     return turned(to, facts, sessionOf(input, facts));
   },
   print: (view, term) =>
-    `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})${view.plan ? `\n  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}` : ''}\n  ${term.dim('undo with: clew undo')}`,
+    [
+      `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})`,
+      ...(view.plan ? [`  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
+      ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
+      `  ${term.dim('undo with: clew undo')}`,
+    ].join('\n'),
 };
 
 /** The outcome of turning to `to`. */

@@ -5,8 +5,10 @@ import { lastTurn, NO_TURN } from '../core/digest/last-turn.js';
 import type { Document } from '../core/document/document.js';
 import { parseDocument } from '../core/document/parse.js';
 import { keyOf } from '../core/flows/paper.js';
-import type { Context, Session, Turn } from '../core/model.js';
+import type { Context, Facts, Session, Turn } from '../core/model.js';
+import { parsePlan } from '../core/plan/parse.js';
 import type { Host } from '../hosts/_host.js';
+import { gitFacts } from './git-facts.js';
 import { placeOf } from './place.js';
 import { readEnd } from './transcript.js';
 import type { Workspace } from './workspace.js';
@@ -39,6 +41,16 @@ export function textAt(path: string): string | null {
 /** Is there something at a workspace-relative path? */
 export function existsIn(workspace: Workspace): (path: string) => boolean {
   return (path) => existsSync(join(workspace.root, path));
+}
+
+/** What git says of some files since they were known last, and a plan's tasks as they stand. */
+export function rereadIn(workspace: Workspace): NonNullable<Facts['reread']> {
+  return ({ files, since, plan }) => {
+    const { renames, branches, commits } = gitFacts(workspace.root, { files, since });
+    const path = plan === null ? null : placeOf(`file/${plan}`, workspace, true);
+    const text = path === null ? null : textAt(path);
+    return { renames, branches, commitsSince: commits, tasks: text === null ? null : parsePlan(plan!, text).tasks };
+  };
 }
 
 /** The last turn of a session, as its transcript tells it. */

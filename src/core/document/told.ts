@@ -19,6 +19,9 @@ export interface Told {
   decisions: string[];
 }
 
+/** Decisions that say only where the session stood. */
+const BOOKKEEPING = /^(?:Bootstrapped new context$|Restored from |pre-switch\b)/;
+
 /** Characters that one text may take in a brief. */
 const MOST_TEXT = 240;
 
@@ -38,7 +41,7 @@ export function told(document: Document, task?: string): Told {
     next: open('next'),
     blockers: open('blockers'),
     questions: open('questions'),
-    decisions: open('plan-decisions'),
+    decisions: open('plan-decisions').filter((text) => !BOOKKEEPING.test(text)),
   };
 }
 

@@ -1,15 +1,15 @@
 /** Decides what the documents of the work that an outcome moves say afterwards: they follow the records, whichever verb it was. */
 import { ensureSummary } from '../context/rules/summary.js';
 import { leave, restore } from '../context/rules/switching.js';
-import { told, toldLines } from '../document/told.js';
 import type { Context, Facts, Finding, Outcome } from '../model.js';
 import { fence } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
 import { sentence } from '../words/en.js';
 import { movesOf } from './moves.js';
-import { changed, freshPaper, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
-import { placeFacts, resultOf } from './recorded.js';
+import { changed, freshPaper, linesOf, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
+import { driftFacts } from './place.js';
+import { resultOf } from './recorded.js';
 
 /** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to. */
 export function documented(outcome: Outcome, facts: Facts, seed: string): Outcome {
@@ -39,7 +39,7 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
       papers.push(freshPaper(c, facts));
       continue;
     }
-    const back = restore(paper.document, nameOf(c), placeFacts(facts), facts.config.contexts);
+    const back = restore(paper.document, nameOf(c), driftFacts(paper, facts), facts.config.contexts);
     lines = [...back.findings.map(sentence), ...linesOf(paper, LIMIT.prompt)];
     add(changed(paper, back.changes, facts));
     findings.push(...back.findings);
@@ -49,11 +49,6 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     lines,
     seed,
   );
-}
-
-/** What `paper` tells a model that takes its work up, within `most` tokens. */
-export function linesOf(paper: Paper, most: number): string[] {
-  return toldLines(told(paper.document), most, tokens);
 }
 
 function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } {

@@ -8,9 +8,11 @@ import type { Document, Splice } from '../document/document.js';
 import { newDocument } from '../document/fresh.js';
 import { parseDocument } from '../document/parse.js';
 import { composed } from '../document/splice.js';
+import { told, toldLines } from '../document/told.js';
 import { written } from '../document/written.js';
 import type { Context, Edit, Facts, Finding } from '../model.js';
 import { documentEdit, spliced } from '../text/splice.js';
+import { tokens } from '../text/tokens.js';
 
 /** A document on its way: as it stood (`null` = there was none), the steps so far, and as it stands after them. */
 export interface Paper {
@@ -83,4 +85,9 @@ export function paperEdits(papers: Paper[]): Edit[] {
     const edit = before === text ? null : documentEdit(keyOf(context), before, composed(before, steps));
     return edit === null ? [] : [edit];
   });
+}
+
+/** What `paper` tells a model that takes its work up, within `most` tokens. */
+export function linesOf(paper: Paper, most: number): string[] {
+  return toldLines(told(paper.document), most, tokens);
 }

@@ -2,16 +2,19 @@
 import { beforeFinishing } from '../context/gate/finishing.js';
 import { record } from '../context/rules/record.js';
 import { NOTHING, type Result } from '../context/rules/result.js';
-import type { StaleFacts } from '../context/rules/staleness.js';
 import { NO_TURN } from '../digest/last-turn.js';
 import type { Context, Event, Facts, Finding, Outcome, Turn } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
+import { fence } from '../text/fence.js';
 import { relative } from '../text/relative.js';
 import { afterwards } from './moves.js';
-import { changed, freshPaper, paperEdits, paperOf } from './paper.js';
+import { changed, freshPaper, linesOf, paperEdits, paperOf } from './paper.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
+
+/** Tokens that the document may add to what a compaction is asked to keep. */
+const COMPACT = 600;
 
 /** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document. Only real work has one. */
 export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
@@ -27,10 +30,14 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
   const last = gate === null ? first : changed(first.paper, gate.changes, facts);
   const findings: Finding[] = [...kept.findings, ...first.findings, ...(gate?.findings ?? [])];
+  const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT) : [];
   return {
     ...outcome,
     edits: [...paperEdits([last.paper]), ...outcome.edits],
     findings: [...outcome.findings, ...findings],
+    ...(lines.length === 0 || outcome.brief === undefined
+      ? {}
+      : { brief: `${outcome.brief}\n${fence(lines.join('\n'), 'its context document', event.session.id)}` }),
   };
 }
 
@@ -73,16 +80,4 @@ function decisionOf(turn: Turn): string {
   const answers = turn.decided.map((d) => `${clip(oneLine(d.question), 120)} ${clip(oneLine(d.answer), 160)}`);
   const plan = turn.approved === null ? [] : [`Plan approved: ${turn.approved.title}`];
   return [...plan, ...answers].join('; ');
-}
-
-/** What can be told of a place without asking git. */
-export function placeFacts(facts: Facts): StaleFacts {
-  return {
-    now: facts.now,
-    exists: facts.exists ?? (() => true),
-    renames: null,
-    branch: facts.branch,
-    branches: null,
-    commitsSince: null,
-  };
 }

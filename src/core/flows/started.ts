@@ -1,16 +1,15 @@
 /** Decides what a session that begins, resumes or was compacted is told of the document of its work: START_NEW_CHAT. */
-import { openItems, pathOf } from '../context/rules/change.js';
 
 import { refresh } from '../context/rules/refresh.js';
 import { isStale } from '../context/rules/staleness.js';
 import type { Event, Facts, Outcome } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { LIMIT, startBrief } from '../words/brief.js';
-import { linesOf } from './documents.js';
+import { sentence } from '../words/en.js';
 import { openWork, workOf } from './facts.js';
 import { afterwards } from './moves.js';
-import { changed, paperEdits, paperOf } from './paper.js';
-import { placeFacts } from './recorded.js';
+import { changed, linesOf, paperEdits, paperOf } from './paper.js';
+import { filesOf, placeFacts, rereadFacts } from './place.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
@@ -26,9 +25,11 @@ export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
   const paper = context === null || context.status !== 'open' ? null : paperOf(context, facts);
   if (paper === null || context === null) return outcome;
   const keeps = event.source === 'resume' || event.source === 'compact';
-  const place = { ...placeFacts(facts), tasks: null };
-  const files = openItems(paper.document, 'active-files').flatMap((i) => pathOf(i) ?? []);
-  const stale = isStale(paper.document.meta, files, place, facts.config.contexts);
+  const files = filesOf(paper.document);
+  const quick = placeFacts(facts);
+  const first = isStale(paper.document.meta, files, quick, facts.config.contexts);
+  const place = first.stale ? rereadFacts(paper, facts) : { ...quick, tasks: null };
+  const stale = first.stale ? isStale(paper.document.meta, files, place, facts.config.contexts) : first;
   const fresh = refresh(paper.document, stale, place);
   const after = changed(paper, fresh.changes, facts);
   const others = keeps
@@ -36,7 +37,8 @@ export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
     : openWork(facts, context.id)
         .slice(0, 8)
         .map((c) => workOf(c, facts));
-  const lines = [...fresh.told, ...linesOf(after.paper, ROOM)];
+  const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
+  const lines = [...stale.findings.slice(0, 6).map(sentence), ...unverified, ...linesOf(after.paper, ROOM)];
   const brief = startBrief(workOf(context, facts), others, event.session.id, facts.now, lines);
   const said = fingerprint(brief);
   const repeated = event.source === 'resume' && known?.said === said;
