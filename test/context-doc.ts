@@ -6,6 +6,9 @@ import type { StaleFacts } from '../src/core/context/rules/staleness.js';
 import type { Document, Item, Meta, Place } from '../src/core/document/document.js';
 import { DAY, NOW } from './world.js';
 
+const ENTRY = { form: 'entry', body: 0, marked: true } as const;
+const BARE = { eol: '\n', metaAt: {}, slots: [], headings: [], tasks: [], faults: [], cut: false };
+
 type Items = Partial<Record<Place, (string | Partial<Item>)[]>>;
 
 /** A document with `items`, each written a day ago. */
@@ -24,9 +27,10 @@ export function doc(items: Items = {}, meta: Meta = {}): Document {
       from: 0,
       to: 0,
       line: n + 1,
+      ...ENTRY,
       ...(typeof i === 'string' ? { text: i } : i),
-    })),
-    faults: [],
+    })) as Item[],
+    ...BARE,
   };
 }
 
@@ -47,7 +51,7 @@ export function applied(d: Document, changes: Change[]): Document {
       if (c.do === 'set')
         for (const i of out.items) if (i.place === c.place && i.state === 'open') i.state = 'superseded';
       const id = `n${out.items.length}`;
-      out.items.push({ id, place: c.place, text: c.text, state: 'open', at: c.at, from: 0, to: 0, line: 0 });
+      out.items.push({ id, place: c.place, text: c.text, state: 'open', at: c.at, from: 0, to: 0, line: 0, ...ENTRY });
     }
   }
   return out;

@@ -121,7 +121,7 @@ describe('each field', () => {
   });
 
   it('quick resume: the todo under way, the command that failed, the open step, the last file', () => {
-    const one = (d: Document, over: Partial<Result>): string[] => at(kept(d, { ...FILE, ...over }), 'resume');
+    const one = (d: Document, over: Partial<Result>): string[] => at(kept(d, { ...FILE, ...over }), 'next-action');
     const open = doc({ next: ['write the page'] });
     expect(one(open, { todos: [todo('compare tiers', 'in_progress')] })).toEqual([
       'compare tiers (last touched `src/tiers.ts`)',
@@ -133,10 +133,13 @@ describe('each field', () => {
   });
 
   it('quick resume that somebody noted since the last record stays', () => {
-    const noted = doc({ resume: [{ text: 'ask Ada about tier names', at: NOW - 1 }], next: ['write the page'] });
-    expect(at(kept(noted, FILE), 'resume')).toEqual(['ask Ada about tier names']);
-    const before = doc({ resume: [{ text: 'ask Ada about tier names', at: NOW - 2 * DAY }], next: ['write the page'] });
-    expect(at(kept(before, FILE), 'resume')).toEqual(['write the page']);
+    const noted = doc({ 'next-action': [{ text: 'ask Ada about tier names', at: NOW - 1 }], next: ['write the page'] });
+    expect(at(kept(noted, FILE), 'next-action')).toEqual(['ask Ada about tier names']);
+    const before = doc({
+      'next-action': [{ text: 'ask Ada about tier names', at: NOW - 2 * DAY }],
+      next: ['write the page'],
+    });
+    expect(at(kept(before, FILE), 'next-action')).toEqual(['write the page']);
   });
 });
 
@@ -191,7 +194,7 @@ describe('any request', () => {
         if (whyVague(own) === null) expect(at(now, 'goal').join('\n')).not.toBe('');
         expect(now.items.length).toBeGreaterThanOrEqual(d.items.length);
         const again = record(now, result(over)).changes.filter((c) => c.do === 'add' || c.do === 'set');
-        expect(again.filter((c) => c.place !== 'resume')).toEqual([]);
+        expect(again.filter((c) => c.place !== 'next-action')).toEqual([]);
       }),
     );
   });

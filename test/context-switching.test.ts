@@ -38,9 +38,9 @@ describe('what is left', () => {
   });
 
   it('has a quick resume that can be begun with', () => {
-    expect(at(left(doc({ next: ['write the page'] })), 'resume')).toEqual(['write the page']);
+    expect(at(left(doc({ next: ['write the page'] })), 'next-action')).toEqual(['write the page']);
     const touched = applied(doc(), leave(doc(), { now: NOW, files: ['src/a.ts'] }, 'auth'));
-    expect(at(touched, 'resume')).toEqual(['Look at the last change of `src/a.ts`']);
+    expect(at(touched, 'next-action')).toEqual(['Look at the last change of `src/a.ts`']);
   });
 
   it('has a summary: goal, done, next', () => {
