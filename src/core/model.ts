@@ -367,20 +367,21 @@ export interface Facts {
   document?(context: Context): Document | null;
   /** Is there a file at this workspace-relative path? */
   exists?(path: string): boolean;
-  /** Asks git about files, and reads a plan's tasks again: slow, only for what looks old. */
-  reread?(asked: { files: string[]; since: string | number | null; plan: string | null }): Reread;
+  /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
+  tasks?(plan: string): Task[] | null;
+  /** Asks git about files: slow, only for what looks old. */
+  drift?(files: string[], since: string | number | null): Drift;
   /** What the agent's last turn came to; read when it stops. */
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */
   model?: Model;
 }
 
-/** What git and a plan say now; `null` = could not be told. `renames`: earlier path → later path. */
-export interface Reread {
+/** What git says of some files; `null` = could not be told. `renames`: earlier path → later path. */
+export interface Drift {
   renames: Record<string, string> | null;
   branches: string[] | null;
   commitsSince: number | null;
-  tasks: Task[] | null;
 }
 
 export type Severity = 'note' | 'warn' | 'error';

@@ -43,13 +43,20 @@ export function existsIn(workspace: Workspace): (path: string) => boolean {
   return (path) => existsSync(join(workspace.root, path));
 }
 
-/** What git says of some files since they were known last, and a plan's tasks as they stand. */
-export function rereadIn(workspace: Workspace): NonNullable<Facts['reread']> {
-  return ({ files, since, plan }) => {
+/** What git says of some files since they were known last. */
+export function driftIn(workspace: Workspace): NonNullable<Facts['drift']> {
+  return (files, since) => {
     const { renames, branches, commits } = gitFacts(workspace.root, { files, since });
-    const path = plan === null ? null : placeOf(`file/${plan}`, workspace, true);
+    return { renames, branches, commitsSince: commits };
+  };
+}
+
+/** The tasks of a plan as its file has them now. */
+export function tasksIn(workspace: Workspace): NonNullable<Facts['tasks']> {
+  return (plan) => {
+    const path = placeOf(`file/${plan}`, workspace, true);
     const text = path === null ? null : textAt(path);
-    return { renames, branches, commitsSince: commits, tasks: text === null ? null : parsePlan(plan!, text).tasks };
+    return text === null ? null : parsePlan(plan, text).tasks;
   };
 }
 

@@ -27,7 +27,8 @@ export interface Ports {
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
-  reread?: Facts['reread'];
+  drift?: Facts['drift'];
+  tasks?: Facts['tasks'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */

@@ -4,7 +4,7 @@ import { follow } from '../core/flows/follow.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
-import { documentReader, existsIn, rereadIn } from '../shell/documents.js';
+import { documentReader, driftIn, existsIn, tasksIn } from '../shell/documents.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
@@ -37,7 +37,8 @@ export function cliPorts(world: CliWorld): Ports {
     conversation: (session) => readConversation(session.transcript, claude, limits),
     document: documentReader(workspace),
     exists: existsIn(workspace),
-    reread: rereadIn(workspace),
+    drift: driftIn(workspace),
+    tasks: tasksIn(workspace),
     follow,
     applyShared: (operation) => applyShared(operation, workspace, store).findings,
     more: (needs) => {

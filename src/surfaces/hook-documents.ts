@@ -2,7 +2,7 @@
 import { follow as followed } from '../core/flows/follow.js';
 import type { Event, Facts, Outcome } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
-import { documentReader, existsIn, readTurn, rereadIn } from '../shell/documents.js';
+import { documentReader, driftIn, existsIn, readTurn, tasksIn } from '../shell/documents.js';
 import type { Workspace } from '../shell/workspace.js';
 
 export { applyShared } from '../shell/apply.js';
@@ -20,7 +20,8 @@ export function follow(
     ...facts,
     document: documentReader(workspace),
     exists: existsIn(workspace),
-    reread: rereadIn(workspace),
+    drift: driftIn(workspace),
+    tasks: tasksIn(workspace),
     ...(ending ? { turn: readTurn(event.session, host) } : {}),
   });
 }

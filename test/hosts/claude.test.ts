@@ -131,6 +131,43 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(ran.requests.at(-1)).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3');
   });
 
+  it('work is left, taken up again, compacted and resumed: each time the request holds its quick resume; undo walks back', () => {
+    const root = installed();
+    const writes = (when: string, name: string): object => ({
+      when: { last: when },
+      text: 'I write it.',
+      tools: [{ name: 'Write', input: { file_path: join(root, name), content: '// words\n' } }],
+    });
+    const steps = [
+      writes('harden the auth', 'src/auth/rotate.ts'),
+      writes('pricing page project', 'src/pricing/hero.ts'),
+      ...ANSWER,
+    ];
+    const ran = runClaude(root, {
+      prompts: [
+        AUTH,
+        "now let's work on the pricing page project",
+        'back to the auth hardening project',
+        '/compact',
+        'go on',
+      ],
+      argv: ['--permission-mode', 'acceptEdits'],
+      steps,
+    });
+    const told = (text: string): string => ran.requests.filter((r) => r.includes(text)).join('\n');
+    const resume = 'Next action: Lock accounts after ten failures (last touched `src/auth/rotate.ts`)';
+    expect(told('back to the auth hardening project')).toContain(resume);
+    expect(told('Keep in the summary which work is active')).toContain(resume);
+    expect(ran.requests.at(-1)).toContain(resume);
+    const auth = readFileSync(join(root, '.clew/contexts/auth-hardening.md'), 'utf8');
+    expect(auth).toContain('- src/auth/rotate.ts');
+    expect(auth).not.toContain('src/pricing/hero.ts');
+    expect(readFileSync(join(root, '.clew/contexts/pricing-page.md'), 'utf8')).toContain('- src/pricing/hero.ts');
+    expect(clew(root, ['undo']).out).toContain('turned to auth-hardening');
+    expect(clew(root, ['undo']).out).toContain('turned to pricing-page');
+    expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
+  });
+
   it('a failing hook never stops the session, and is shown later', () => {
     const root = installed();
     rmSync(join(root, '.clew'), { recursive: true, force: true });

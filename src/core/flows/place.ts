@@ -20,12 +20,9 @@ export function placeFacts(facts: Facts): StaleFacts {
 /** The same with what git and the plan say now. */
 export function rereadFacts(paper: Paper, facts: Facts): RefreshFacts {
   const { meta } = paper.document;
-  const read = facts.reread?.({
-    files: filesOf(paper.document),
-    since: meta.revision ?? meta.updated ?? null,
-    plan: meta.plan ?? paper.context.plan,
-  });
-  return { ...placeFacts(facts), ...(read ?? { tasks: null }) };
+  const plan = meta.plan ?? paper.context.plan;
+  const drift = facts.drift?.(filesOf(paper.document), meta.revision ?? meta.updated ?? null);
+  return { ...placeFacts(facts), ...drift, tasks: plan === null ? null : (facts.tasks?.(plan) ?? null) };
 }
 
 /** Drift of work that is turned to: git is asked about what was left for a day or more. */

@@ -69,6 +69,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     decision: decisionOf(turn),
     commits: turn.commits,
     todos: facts.conversation.todos,
+    tasks: context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []),
     failed: turn.failed ?? '',
     plan: context.plan,
     branch: facts.branch,
