@@ -198,3 +198,28 @@ describe('age', () => {
     expect(desk.doc(A)).toMatch(/^updated: /m);
   });
 });
+
+describe('the views', () => {
+  it('the registry lists every document in the format of the specification, with status, summary and how to resume', () => {
+    const desk = busy();
+    desk.clew(['new', 'pricing', 'research']);
+    const index = desk.read('.clew/contexts_index.yaml');
+    expect(index).toMatch(/^schema_version: 1$/m);
+    expect(index).toContain(`task_id: "${A}"`);
+    expect(index).toContain(`file: "contexts/${A}.md"`);
+    expect(index).toMatch(/status: "paused"[\s\S]*status: "active"/);
+    expect(index).toContain('restore_recipe: ["Make `npm test -- auth` pass: it failed last"]');
+    desk.clew(['done', A]);
+    expect(desk.read('.clew/contexts_index.yaml')).toContain('status: "completed"');
+    expect(desk.read('.clew/contexts_index.yaml').match(/task_id:/g)).toHaveLength(2);
+  });
+
+  it('the active context is a copy of the document of the work that the workspace stands on', () => {
+    const desk = busy();
+    expect(desk.read('.clew/active_context.md')).toContain(desk.doc(A));
+    desk.clew(['new', 'pricing', 'research']);
+    expect(desk.read('.clew/active_context.md')).toContain(desk.doc('pricing-research'));
+    desk.clew(['undo']);
+    expect(desk.read('.clew/active_context.md')).toContain(desk.doc(A));
+  });
+});

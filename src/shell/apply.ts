@@ -7,6 +7,7 @@ import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './in
 import { mend } from './mend.js';
 import { isFile } from './place.js';
 import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './planned.js';
+import { refreshViews } from './views.js';
 import type { Workspace } from './workspace.js';
 
 type Room = Pick<Workspace, 'root' | 'dir'>;
@@ -81,6 +82,12 @@ function written(
   if (intent !== null) noteIntent(room.dir, done, true);
   carryOut(plans, intent, () => store?.append(done));
   if (intent !== null) forgetIntent(intent);
+  if (store !== null)
+    refreshViews(
+      room.dir,
+      plans.flatMap((p) => p.write ?? []),
+      store,
+    );
   return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
 }
 

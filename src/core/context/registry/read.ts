@@ -38,14 +38,14 @@ export interface Registry {
 }
 
 /** Of a registry no more is read. */
-export const MOST = { bytes: 256 * 1024, lines: 20_000, entries: 2000 };
+export const MOST = { bytes: 1024 * 1024, lines: 40_000, entries: 2000 };
 
 /** Reads `text`. What it does not know is a fault with its line, never a throw. */
 export function readRegistry(text: string): Registry {
   const out: Registry = { lines: [], schemaVersion: null, version: null, entries: [], open: null, faults: [] };
   const fault = (line: number, why: string): unknown => out.faults.length < 20 && out.faults.push({ line, why });
   if (text.length > MOST.bytes) {
-    fault(1, 'it is larger than 256 KiB');
+    fault(1, 'it is larger than 1 MiB');
     return out;
   }
   out.lines = linesOf(text, MOST.lines);
