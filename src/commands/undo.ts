@@ -1,6 +1,7 @@
 /** `clew undo`: takes back the last thing that was done; what has changed since is left alone and said. */
 
 import { takenBack } from '../core/context/undo.js';
+import { undoLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Facts, Operation } from '../core/model.js';
 import { span } from '../core/text/ago.js';
@@ -20,11 +21,13 @@ export const command: Command = {
   decide: (_input, facts) => {
     const last = undoable(facts);
     if (last === undefined) return quiet({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
-    const { edits, conflict } = takenBack(last.edits, facts.state);
+    // What a prompt's operation learned was about the prompt before it: that stays learned.
+    const own = last.reading === undefined ? last.edits : last.edits.filter((e) => e.key !== 'learn/layer');
+    const { edits, conflict } = takenBack(own, facts.state);
     if (conflict !== null)
       return quiet({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
     return quiet({
-      edits,
+      edits: [...edits, ...undoLesson(last, facts)],
       did: `took back: ${last.did}`,
       undoes: last.id,
       view: { undone: last.did, ago: span(facts.now - last.at), left: remaining(facts) - 1 },

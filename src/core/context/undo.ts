@@ -1,6 +1,6 @@
 /** Decides what taking an operation back restores: pointers, states, titles and files; what was learned meanwhile stays. */
 import type { Edit, Fields, State } from '../model.js';
-import { inverse } from './state.js';
+import { change, inverse } from './state.js';
 
 /** Fields that an undo restores. Counters, times and words are bookkeeping that later prompts go on adding to. */
 const MEANING: Record<string, string[]> = {
@@ -19,11 +19,26 @@ export function takenBack(edits: Edit[], state: State): { edits: Edit[]; conflic
       out.push(edit);
       continue;
     }
+    if (edit.key === 'learn/layer') {
+      const less = unlearned(edit, state);
+      if (less !== null) out.push(less);
+      continue;
+    }
     const back = meant(edit, MEANING[room] ?? [], recordOf(state, edit.key));
     if (back === 'conflict') return { edits: [], conflict: edit.key };
     if (back !== null) out.push(back);
   }
   return { edits: out, conflict: null };
+}
+
+/** What a lesson added is taken off again; what was learned since stays. `edit` is the inverse of the lesson's. */
+function unlearned(edit: Edit, state: State): Edit | null {
+  const current = state.learn?.layer ?? {};
+  const now = { ...current };
+  const number = (v: unknown): number => (typeof v === 'number' ? v : 0);
+  for (const f of Object.keys({ ...edit.was, ...edit.now }))
+    now[f] = Math.round((number(current[f]) - number(edit.was?.[f]) + number(edit.now?.[f])) * 1e4) / 1e4;
+  return change('learn/layer', state.learn?.layer, now);
 }
 
 function meant(edit: Edit, fields: string[], current: Fields | null): Edit | null | 'conflict' {
