@@ -37,7 +37,7 @@ export function shift(layer: Fields | undefined, signals: Signal[], odds: number
   const free = leaning(layer, signals);
   const edge = logit(bar);
   const after = odds + free;
-  if (odds < edge && after >= edge && value(layer, 'risked') >= 1) return Math.max(0, edge - NEAR - odds);
+  if (odds < edge && after >= edge && value(layer, 'risked') > 0) return Math.max(0, edge - NEAR - odds);
   if (odds >= edge && after < edge && value(layer, 'earned') < 1) return Math.min(0, edge + NEAR - odds);
   return free;
 }
