@@ -9,6 +9,7 @@ import { command as doctorCommand } from './doctor.js';
 import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as learnCommand } from './learn.js';
 import { command as plansCommand } from './plans.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
@@ -28,6 +29,7 @@ export const commands: Command[] = [
   evalCommand,
   indexCommand,
   initCommand,
+  learnCommand,
   plansCommand,
   replayCommand,
   routeCommand,

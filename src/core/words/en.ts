@@ -25,6 +25,7 @@ export const WORDS: Record<string, Words> = {
   'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
   'no-undo': { text: 'There is nothing to undo.', hint: 'clew status', exit: 5 },
   'undo-conflict': { text: '{key} has changed since; nothing was undone.', hint: 'clew status', exit: 7 },
+  'nothing-learned': { text: 'Nothing was learned here yet.', hint: 'clew learn --show', exit: 5 },
   'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
   'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },

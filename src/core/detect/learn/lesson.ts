@@ -35,7 +35,7 @@ const DOUBT = 2;
 export function learned(layer: Fields | undefined, heard: Heard, lesson: Lesson): Fields {
   const { left } = LESSONS[lesson];
   const books = { ...accounts(layer, heard, left), ...trust(layer, heard, lesson) };
-  const weight = LESSONS[lesson].weight ?? worth(books, lesson);
+  const weight = LESSONS[lesson].weight ?? worth(books, lesson === 'silent' ? 'silent' : 'ignored');
   const error = weight * ((left ? 1 : 0) - sigmoid(heard.odds + leaning(layer, heard.signals)));
   const now: Fields = { ...layer, ...books, [`n.${lesson}`]: value(layer, `n.${lesson}`) + 1 };
   const step = (field: string, by: number): void => {
@@ -76,10 +76,13 @@ function trust(layer: Fields | undefined, heard: Heard, lesson: Lesson): Fields 
   };
 }
 
-/** Silence of somebody who corrects every mistake says that there was none; of somebody who never corrects it says nothing. */
-function worth(books: Fields, lesson: Lesson): number {
+/**
+ * What not acting is worth as a label, 0 to 1. Silence of somebody who corrects every mistake says that there was none; of somebody
+ * who never corrects it says nothing.
+ */
+export function worth(layer: Fields | undefined, lesson: 'silent' | 'ignored'): number {
   const [expected, seen] = lesson === 'silent' ? ['owed', 'paid'] : ['offered', 'followed'];
-  return Math.min(1, value(books, seen!) / (value(books, expected!) + DOUBT));
+  return Math.min(1, value(layer, seen!) / (value(layer, expected!) + DOUBT));
 }
 
 function round(v: number): number {
