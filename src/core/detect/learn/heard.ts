@@ -38,8 +38,8 @@ export function heardOf(reading: Reading, at: number): Heard | null {
 
 /** As the record `heard/SESSION` holds it: signals by id. */
 export function heardRecord(h: Heard): Fields {
-  const { signals, ...rest } = h;
-  return { ...rest, signals: Object.fromEntries(signals.map((s) => [s.id, s.strength])) };
+  const signals = Object.fromEntries(h.signals.map((s) => [s.id, round(s.strength)]));
+  return { ...h, odds: round(h.odds), taught: round(h.taught), signals };
 }
 
 /** What the record holds, `null` when it is none. */
@@ -53,4 +53,9 @@ export function heardIn(record: Fields | undefined): Heard | null {
     .slice(0, MOST_SIGNALS)
     .flatMap(([id, s]) => (typeof s === 'number' && s > 0 && s <= 1 ? [{ id, strength: s }] : []));
   return { at, context, verb, odds, taught, bar, signals: seen } as Heard;
+}
+
+/** Five digits: far finer than the distance at which a held shift stops before the bar. */
+function round(v: number): number {
+  return Math.round(v * 1e5) / 1e5;
 }

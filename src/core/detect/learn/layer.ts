@@ -6,7 +6,7 @@ export const MOST = { bias: 1, signal: 0.6, prompt: 1 };
 /** Where the accounts end: crossings that were wrong or saved one, and switches that a crossing found or lost. */
 const ACCOUNTS: Record<string, [low: number, high: number]> = { risked: [-3, 1], earned: [-1, 4] };
 /** How close to the bar a held shift stops, in log-odds. */
-const NEAR = 1e-6;
+const NEAR = 1e-3;
 
 /** The field of `layer`, within its bounds; what is missing or no number is 0. `layer` is the record `learn/layer`, whatever it holds. */
 export function value(layer: Fields | undefined, field: string): number {

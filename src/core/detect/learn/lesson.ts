@@ -39,7 +39,8 @@ export function learned(layer: Fields | undefined, heard: Heard, lesson: Lesson)
   const error = weight * ((left ? 1 : 0) - sigmoid(heard.odds + leaning(layer, heard.signals)));
   const now: Fields = { ...layer, ...books, [`n.${lesson}`]: value(layer, `n.${lesson}`) + 1 };
   const step = (field: string, by: number): void => {
-    now[field] = round(within(field, KEEP * value(layer, field) + by));
+    const after = round(within(field, KEEP * value(layer, field) + by));
+    if (after !== 0 || field in now) now[field] = after;
   };
   step('bias', RATE.bias * error);
   for (const s of heard.signals) step(`w.${s.id}`, RATE.signal * error * s.strength);
