@@ -3,7 +3,7 @@ import type { Edit, Fields, Operation, SessionState, State } from '../model.js';
 
 /** A state without any record. */
 export function emptyState(): State {
-  return { contexts: {}, sessions: {}, questions: {}, workspace: { active: null } };
+  return { contexts: {}, sessions: {}, questions: {}, workspace: { active: null }, learn: {}, heard: {} };
 }
 
 const ROOMS = {

@@ -75,13 +75,16 @@ export function undoLesson(operation: Operation, facts: Facts): Edit[] {
 }
 
 function pending(facts: Facts, session: string): Heard | null {
+  return heardIn(recordOf(facts, session));
+}
+
+function recordOf(facts: Facts, session: string): Fields | undefined {
   const all = facts.state.heard ?? {};
-  return Object.hasOwn(all, session) ? heardIn(all[session]) : null;
+  return Object.hasOwn(all, session) ? all[session] : undefined;
 }
 
 function remembered(facts: Facts, session: string, heard: Heard | null): Edit[] {
-  const was = facts.state.heard?.[session];
-  return changes(change(`heard/${session}`, was, heard === null ? null : heardRecord(heard)));
+  return changes(change(`heard/${session}`, recordOf(facts, session), heard === null ? null : heardRecord(heard)));
 }
 
 function spokeUp(h: Heard): boolean {
