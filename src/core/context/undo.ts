@@ -37,7 +37,7 @@ function unlearned(edit: Edit, state: State): Edit | null {
   const now = { ...current };
   const number = (v: unknown): number => (typeof v === 'number' ? v : 0);
   for (const f of Object.keys({ ...edit.was, ...edit.now }))
-    now[f] = Math.round((number(current[f]) - number(edit.was?.[f]) + number(edit.now?.[f])) * 1e4) / 1e4;
+    now[f] = Math.round((number(current[f]) - number(edit.was?.[f]) + number(edit.now?.[f])) * 1e6) / 1e6;
   return change('learn/layer', state.learn?.layer, now);
 }
 

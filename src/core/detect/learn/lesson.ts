@@ -86,6 +86,7 @@ export function worth(layer: Fields | undefined, lesson: 'silent' | 'ignored'): 
   return Math.min(1, value(layer, seen!) / (value(layer, expected!) + DOUBT));
 }
 
+/** Fine enough that the smallest shift still wears off. */
 function round(v: number): number {
-  return Math.round(v * 1e4) / 1e4;
+  return Math.round(v * 1e6) / 1e6;
 }
