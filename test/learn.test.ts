@@ -141,13 +141,12 @@ describe('the promise', () => {
         const { signals } = heard();
         const prompts = runs.flatMap((r) => r.odds.map((o) => ({ odds: o, leaves: r.leaves, signals })));
         let layer: Fields | undefined;
-        const n = { noticed: 0, falsely: 0, crossed: 0 };
+        const n = { noticed: 0, falsely: 0 };
         for (const p of prompts) {
           const by = shift(layer, p.signals as never, p.odds, BAR);
           const shipped = p.odds >= logit(BAR);
           const alarm = p.odds + by >= logit(BAR);
           const add = Number(alarm) - Number(shipped);
-          n.crossed += Math.abs(add);
           if (p.leaves) n.noticed += add;
           else n.falsely += add;
           const kind: Lesson = p.leaves ? (alarm ? 'taken' : 'missed') : alarm ? 'undone' : 'silent';
