@@ -123,7 +123,7 @@ describe('what is taken back three times', () => {
 
 it('records that are not ours, or damaged, move nothing', () => {
   const w = new Work();
-  const junk = ['x', 7, [], { bias: 'much', 'w.switch-to': {}, risked: 1e400 }, { bias: -1e9, earned: '9' }];
+  const junk = ['x', 7, [], { bias: 'much', 'w.switch-to': {}, risked: null }, { bias: -1e9, earned: '9' }];
   for (const now of junk)
     for (const key of ['learn/layer', 'heard/s1', 'learn/', 'heard/constructor'])
       appendFileSync(
