@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { adapted } from './model/adapt.mjs';
 import { loadCore } from './model/core.mjs';
 import { examplesOf } from './model/features.mjs';
 import { foldsOf, judge, judgeMixed } from './model/loso.mjs';
@@ -57,6 +58,14 @@ say(
   table([...free, ['pooled', figures(streams.flatMap((s) => judge(core, s.text, 'shown', folds.get(s.name), false)))]]),
   'No label is fed back: clew lives with its own verdicts, and nobody answers a nudge. A lower bound.',
 );
+
+const learning = adapted(core, streams, folds, VIEWS);
+say(
+  'Learning from the user',
+  learning.text,
+  "Figures in hundredths with the layer that a stream's user teaches (clew learn), and the points it gained or lost against the same model without it.",
+);
+console.log(`The greatest loss of a stream in noticed, false/100, AUC or ECE: ${learning.worst.toFixed(1)} points.`);
 
 const mixed = streamsIn(join(DATA, 'threads-interleaved'));
 if (mixed !== null)

@@ -32,6 +32,8 @@ describe('a document is begun', () => {
     desk.start();
     desk.turn('what does the build script do?');
     expect(desk.has('.clew/contexts')).toBe(false);
+    // What the hook walks through before it keeps its code leaves no trace either.
+    expect(desk.read('.clew/log.jsonl')).not.toContain('rehearsal');
   });
 
   it('with decisions of the user, commits and todos', () => {

@@ -211,7 +211,7 @@ describe('reading', () => {
   });
 
   it('what is too large is not read', () => {
-    expect(readRegistry('#'.repeat(MOST.bytes + 1)).faults[0]!.why).toContain('256 KiB');
+    expect(readRegistry('#'.repeat(MOST.bytes + 1)).faults[0]!.why).toContain('1 MiB');
     expect(readRegistry('\n'.repeat(MOST.lines + 1)).faults[0]!.why).toContain('lines');
     const many = `contexts:\n${Array.from({ length: MOST.entries + 1 }, (_, i) => `- task_id: T${i}\n`).join('')}`;
     expect(readRegistry(many).faults[0]!.why).toContain('entries');

@@ -17,14 +17,17 @@ export function foldsOf(core, examples, names) {
   );
 }
 
-/** `[{prediction, gold, source}]` of a stream judged by `fit`; `teacher` feeds the truth of each row back afterwards. */
-export function judge(core, text, view, fit, teacher = true) {
+/**
+ * `[{prediction, gold, source}]` of a stream judged by `fit`; `teacher` feeds the truth of each row back afterwards. With `adapt` it
+ * learns from its user, who puts the wrong verdicts right of those rows for which `adapt(row)` is true.
+ */
+export function judge(core, text, view, fit, teacher = true, adapt = undefined) {
   const gold = goldOf(text);
   const config = { ...core.DEFAULTS, detect: { ...core.DEFAULTS.detect, ...fit.thresholds } };
   const out = [];
   core.runStream(
     rowsIn(core, text, view),
-    { config, plans: NO_PLANS, teacher, model: fit.model },
+    { config, plans: NO_PLANS, teacher, model: fit.model, ...(adapt ? { adapt } : {}) },
     ({ row, prediction }) => {
       out.push({ prediction, gold: gold.get(`${row.stream}#${row.i}`), source: row.source });
     },

@@ -12,6 +12,7 @@ import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
 import { command as newCommand } from './new.js';
@@ -40,6 +41,7 @@ export const commands: Command[] = [
   evalCommand,
   indexCommand,
   initCommand,
+  learnCommand,
   logCommand,
   mergeCommand,
   newCommand,

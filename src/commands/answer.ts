@@ -1,6 +1,7 @@
 /** `clew answer QUESTION CHOICE`: records an answer. An agent can relay one, but never say yes to a new plan. */
 import { answered } from '../core/clarify/answer.js';
 import { asText, chosen } from '../core/clarify/question.js';
+import { answerLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Facts, Question } from '../core/model.js';
 import type { Command, Input } from './_command.js';
@@ -47,7 +48,7 @@ export const command: Command = {
       plans: facts.plans,
     });
     return quiet({
-      edits: done.edits,
+      edits: [...done.edits, ...answerLesson(q, choice, facts)],
       did: done.did,
       undoable: true,
       view: {

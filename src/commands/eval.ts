@@ -5,7 +5,7 @@ import { type Score, scoreOf } from '../core/eval/score.js';
 import { type Judged, runStream } from '../core/eval/stream.js';
 import { quiet } from '../core/flows/outcome.js';
 import { NO_PLANS } from '../core/plan/memory.js';
-import type { Command } from './_command.js';
+import type { Command, Term } from './_command.js';
 
 export const command: Command = {
   name: 'eval',
@@ -16,24 +16,40 @@ export const command: Command = {
     { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
     { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
     { name: 'hidden', about: 'hide session starts and times' },
+    { name: 'adapt', about: 'learn from what the user would do about each verdict, and compare' },
   ],
   examples: [
     ['clew eval --data streams', 'score the readings of every stream in the folder'],
     ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
+    ['clew eval --data streams --adapt', 'measure what learning from the user is worth'],
   ],
   writes: false,
   needs: (input) => [{ kind: 'streams', dir: String(input.flags.data ?? '.') }],
   decide: (input, facts) => {
     const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
-    const scores: { stream: string; score: Score; malformed: number }[] = [];
+    const adapt = input.flags.adapt === true;
+    const scores: { stream: string; score: Score; shipped?: Score; malformed: number }[] = [];
     const all: Judged[] = [];
+    const plain: Judged[] = [];
     for (const { name, text } of streams) {
       const { rows, malformed } = rowsOf(text);
-      const judged: Judged[] = [];
       const world = { config: facts.config, plans: NO_PLANS, teacher: input.flags.free !== true };
-      runStream(input.flags.hidden === true ? hideBoundaries(rows) : rows, world, (j) => judged.push(j));
-      scores.push({ stream: name, score: scoreOf(judged), malformed });
+      const judge = (over: object): Judged[] => {
+        const judged: Judged[] = [];
+        const shown = input.flags.hidden === true ? hideBoundaries(rows) : rows;
+        runStream(shown, { ...world, ...over }, (j) => judged.push(j));
+        return judged;
+      };
+      const judged = judge(adapt ? { adapt: () => true } : {});
+      const shipped = adapt ? judge({}) : [];
+      scores.push({
+        stream: name,
+        score: scoreOf(judged),
+        ...(adapt ? { shipped: scoreOf(shipped) } : {}),
+        malformed,
+      });
       all.push(...judged);
+      plain.push(...shipped);
     }
     const malformed = scores.reduce((n, s) => n + s.malformed, 0);
     const path = input.flags.predictions;
@@ -44,36 +60,75 @@ export const command: Command = {
           : []),
         ...(malformed > 0 ? [{ code: 'bad-rows', args: { n: malformed }, severity: 'warn' as const }] : []),
       ],
-      view: { streams: scores, pooled: scoreOf(all), predictions: all.length },
+      view: {
+        streams: scores,
+        pooled: scoreOf(all),
+        ...(adapt ? { shipped: scoreOf(plain) } : {}),
+        predictions: all.length,
+      },
       ...(typeof path === 'string'
         ? { files: [{ path, text: all.map((j) => `${JSON.stringify(j.prediction)}\n`).join('') }] }
         : {}),
     });
   },
   print: (view, term) => {
-    const rows = view.streams as { stream: string; score: Score }[];
-    const list: [string, Score][] = [
-      ...rows.map((r) => [r.stream, r.score] as [string, Score]),
-      ...(rows.length > 1 ? [['pooled', view.pooled as Score] as [string, Score]] : []),
+    const rows = [
+      ...(view.streams as Measured[]),
+      ...((view.streams as Measured[]).length > 1
+        ? [{ stream: 'pooled', score: view.pooled, shipped: view.shipped } as Measured]
+        : []),
     ];
-    const head = ['', 'rows', 'switches', 'noticed', 'false/100', 'AUC', 'acted right', 'of switches', 'asked/100'];
-    const cells = list.map(([name, s]) => [
-      name,
-      `${s.rows}`,
-      `${s.switches}`,
-      pct(s.noticed),
-      hundred(s.falseAlarms),
-      s.auc === null ? '-' : s.auc.toFixed(3),
-      pct(s.actedRight),
-      pct(s.actedOn),
-      hundred(s.asked),
-    ]);
-    const width = head.map((h, c) => Math.max(h.length, ...cells.map((r) => r[c]!.length)));
-    const line = (r: string[]): string =>
-      r.map((v, c) => (c === 0 ? v.padEnd(width[c]!) : v.padStart(width[c]!))).join('  ');
-    return [term.dim(line(head)), ...cells.map(line), term.dim(`${view.predictions} prompts read`)].join('\n');
+    const scores = table(
+      ['', 'rows', 'switches', 'noticed', 'false/100', 'AUC', 'ECE', 'acted right', 'of switches', 'asked/100'],
+      rows.map(({ stream, score: s }) => [
+        stream,
+        `${s.rows}`,
+        `${s.switches}`,
+        pct(s.noticed),
+        hundred(s.falseAlarms),
+        s.auc === null ? '-' : s.auc.toFixed(3),
+        s.ece === null ? '-' : s.ece.toFixed(3),
+        pct(s.actedRight),
+        pct(s.actedOn),
+        hundred(s.asked),
+      ]),
+      term,
+    );
+    const told = term.dim(`${view.predictions} prompts read`);
+    if (view.shipped === undefined) return [scores, told].join('\n');
+    const gains = table(
+      ['points by learning', 'noticed', 'false/100', 'AUC', 'ECE', 'acted right'],
+      rows.map(({ stream, score, shipped }) => [
+        stream,
+        ...FIGURES.map((f) => points(score[f], (shipped as Score)[f])),
+      ]),
+      term,
+    );
+    return [scores, '', gains, told].join('\n');
   },
 };
+
+interface Measured {
+  stream: string;
+  score: Score;
+  shipped?: Score;
+}
+
+const FIGURES = ['noticed', 'falseAlarms', 'auc', 'ece', 'actedRight'] as const;
+
+function table(head: string[], cells: string[][], term: Term): string {
+  const width = head.map((h, c) => Math.max(h.length, ...cells.map((r) => r[c]!.length)));
+  const line = (r: string[]): string =>
+    r.map((v, c) => (c === 0 ? v.padEnd(width[c]!) : v.padStart(width[c]!))).join('  ');
+  return [term.dim(line(head)), ...cells.map(line)].join('\n');
+}
+
+/** The difference in hundredths. */
+function points(now: number | null, before: number | null): string {
+  if (now === null || before === null) return '-';
+  const d = 100 * (now - before);
+  return `${d < 0 ? '−' : '+'}${Math.abs(d).toFixed(1)}`;
+}
 
 function pct(v: number | null): string {
   return v === null ? '-' : `${(100 * v).toFixed(1)} %`;

@@ -4,6 +4,7 @@ import { matchContexts, merged } from '../core/context/match.js';
 import { contextFor, moveEdits } from '../core/context/move.js';
 import { likely } from '../core/detect/reading.js';
 import { openWork, planAt, workOf } from '../core/flows/facts.js';
+import { turnLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Context, Facts, Match } from '../core/model.js';
 import { query } from '../core/plan/query.js';
@@ -60,7 +61,7 @@ export function turned(to: Context, facts: Facts, session: ReturnType<typeof ses
   const { edits } = moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
   const { plan } = workOf(to, facts);
   return quiet({
-    edits,
+    edits: [...edits, ...turnLesson(session?.id ?? null, to.id, facts)],
     did: `turned to ${to.id}`,
     undoable: true,
     view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null },

@@ -1,5 +1,6 @@
 /** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
 import { lineOf, type Step } from '../core/context/line.js';
+import { undoLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { moment } from '../core/text/moment.js';
@@ -27,7 +28,10 @@ export const command: Command = {
     if (!Array.isArray(steps)) return steps;
     if (steps.length === 0) return quiet({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
     const held = heldBeside(steps, facts, input.session);
-    return moved(steps, facts, { verb: 'took back', field: 'undoes', held, left: done.length - steps.length });
+    const outcome = moved(steps, facts, { verb: 'took back', field: 'undoes', held, left: done.length - steps.length });
+    const newest = logOf(facts).find((o) => steps[0]!.ids.includes(o.id));
+    if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
+    return { ...outcome, edits: [...outcome.edits, ...undoLesson(newest, facts)] };
   },
   print: (view, term) => `${term.good('✓')} took back: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };

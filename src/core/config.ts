@@ -6,6 +6,7 @@ import type { Config, Fields, Finding } from './model.js';
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
+  learn: 'on',
   plans: [],
   newPlan: 'docs/plans',
   digest: { maxTurns: 5, skillLookback: 10, promptTruncate: 100 },
@@ -24,6 +25,7 @@ export const DEFAULTS: Config = {
 const CHOICES: Record<string, string[]> = {
   clarify: ['agent', 'block'],
   confirm: ['unsure', 'always'],
+  learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
 };
 

@@ -167,7 +167,7 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -201,6 +201,10 @@ export interface State {
   sessions: Record<string, SessionState>;
   questions: Record<string, Question>;
   workspace: { active: string | null };
+  /** `layer`: what the user's own acts taught, see `detect/learn/`. */
+  learn?: Record<string, Fields>;
+  /** By session, the reading that the user's next act will judge. */
+  heard?: Record<string, Fields>;
 }
 
 // ── plans ────────────────────────────────────────────────────────────────────────────────────
@@ -309,6 +313,8 @@ export interface Reading {
   /** Contribution of each signal in log-odds, same order as `signals`. */
   weights: number[];
   bias: number;
+  /** What the user taught moved the log-odds by; absent when it did not. */
+  taught?: number;
   /** Chance that the first match is meant, if the prompt leaves. */
   known?: number;
   thresholds: Thresholds;
@@ -425,6 +431,8 @@ export interface Outcome {
 export interface Config {
   clarify: 'agent' | 'block';
   confirm: 'unsure' | 'always';
+  /** Does what the user does change how prompts are read? */
+  learn: 'on' | 'off';
   plans: string[];
   newPlan: string;
   digest: { maxTurns: number; skillLookback: number; promptTruncate: number };

@@ -2,7 +2,7 @@
 import { readSync } from 'node:fs';
 import { applyOperation } from '../core/context/state.js';
 import { onPrompt } from '../core/flows/prompt.js';
-import type { Operation } from '../core/model.js';
+import type { Operation, Outcome } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
 import { noteFault } from '../shell/faults.js';
@@ -51,7 +51,9 @@ function rehearse(workspace: Workspace, host: Host): void {
   const state = real.store.state();
   const store = { ...real.store, state: () => state, append: (o: Operation) => applyOperation(state, o) };
   const session = { host: host.id, id: 'rehearsal', transcript: null, cwd: workspace.root };
-  for (const prompt of REHEARSED) answer({ kind: 'prompt', session, prompt }, { ...real, store }, onPrompt);
+  // Documents are neither read nor written: a rehearsal leaves no trace.
+  const ports = { ...real, store, follow: (o: Outcome) => o, applyShared: () => [] };
+  for (const prompt of REHEARSED) answer({ kind: 'prompt', session, prompt }, ports, onPrompt);
 }
 
 /** The payload on stdin, `undefined` when it is no JSON. */

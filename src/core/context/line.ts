@@ -35,7 +35,9 @@ export function lineOf(operations: Operation[], session: string | null = null): 
     if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
     else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
     else if (o.undoable && meansSomething(o.edits)) {
-      done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits: o.edits });
+      // What a prompt's operation learned was about the prompt before it: that stays learned.
+      const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
+      done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits });
       undone = [];
     }
   }
@@ -51,9 +53,10 @@ function taken(from: Step[], ids: string[], o: Operation): Step {
   return { ids, did: told.length > 0 ? told.join('; ') : o.did, at, session: o.session, edits: o.edits };
 }
 
-/** Turning to the work that one is on already is no step. */
+/** Turning to the work that one is on already is no step; forgetting what was learned is one. */
 function meansSomething(edits: Edit[]): boolean {
-  return edits.some((e) => isOnDisk(e.key)) || meantBy(edits).length > 0;
+  const forgets = (e: Edit): boolean => e.key === 'learn/layer' && e.now === null;
+  return edits.some((e) => isOnDisk(e.key) || forgets(e)) || meantBy(edits).length > 0;
 }
 
 function list(ids: string | string[]): string[] {

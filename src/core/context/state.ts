@@ -3,10 +3,16 @@ import type { Edit, Fields, Operation, SessionState, State } from '../model.js';
 
 /** A state without any record. */
 export function emptyState(): State {
-  return { contexts: {}, sessions: {}, questions: {}, workspace: { active: null } };
+  return { contexts: {}, sessions: {}, questions: {}, workspace: { active: null }, learn: {}, heard: {} };
 }
 
-const ROOMS = { context: 'contexts', session: 'sessions', question: 'questions' } as const;
+const ROOMS = {
+  context: 'contexts',
+  session: 'sessions',
+  question: 'questions',
+  learn: 'learn',
+  heard: 'heard',
+} as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */
 export function applyEdit(state: State, edit: Edit): void {
@@ -19,6 +25,8 @@ export function applyEdit(state: State, edit: Edit): void {
   const room = ROOMS[edit.key.slice(0, slash) as keyof typeof ROOMS];
   const id = edit.key.slice(slash + 1);
   if (room === undefined || id === '' || id === '__proto__') return;
+  // A snapshot of an earlier version lacks the rooms that came later.
+  if (typeof state[room] !== 'object' || state[room] === null) state[room] = {};
   const records = state[room] as unknown as Record<string, Fields>;
   if (edit.now === null) delete records[id];
   else records[id] = { ...records[id], ...edit.now };

@@ -1,6 +1,6 @@
 /** Decides what taking an operation back restores: pointers, states, titles and files; what was learned meanwhile stays. */
 import type { Edit, Fields, State } from '../model.js';
-import { applyEdit, inverse, recordOf } from './state.js';
+import { applyEdit, change, inverse, recordOf } from './state.js';
 
 /** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
 const LEARNED: Record<string, string[]> = {
@@ -10,7 +10,12 @@ const LEARNED: Record<string, string[]> = {
 
 /** Is the field one that an undo restores? */
 export function isMeant(room: string, field: string): boolean {
-  return !(LEARNED[room] ?? []).includes(field);
+  return !isLesson(`${room}/`) && !(LEARNED[room] ?? []).includes(field);
+}
+
+/** Is the record one of what clew learns, or of what it last heard? */
+function isLesson(key: string): boolean {
+  return key.startsWith('learn/') || key.startsWith('heard/');
 }
 
 /** Does the edit change files? They are looked at when they are written. */
@@ -32,7 +37,7 @@ export function takenBack(edits: Edit[], state: State, held: ReadonlySet<string>
   const out: Edit[] = [];
   const now = structuredClone(state);
   for (const edit of inverse(edits)) {
-    const back = isOnDisk(edit.key) ? edit : meant(edit, now, held);
+    const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
     if (back === null) continue;
     applyEdit(now, back);
@@ -48,6 +53,17 @@ export function meantBy(edits: Edit[]): string[] {
     const fields = Object.keys({ ...e.was, ...e.now }).filter((f) => isMeant(room, f));
     return fields.filter((f) => !same(e.was?.[f], e.now?.[f])).map((f) => `${e.key} ${f}`);
   });
+}
+
+/** What a lesson added is taken off again; what was learned since stays. `edit` is the inverse of the lesson's. */
+function unlearned(edit: Edit, state: State): Edit | null {
+  if (edit.key !== 'learn/layer') return null;
+  const current = state.learn?.layer ?? {};
+  const now = { ...current };
+  const number = (v: unknown): number => (typeof v === 'number' ? v : 0);
+  for (const f of Object.keys({ ...edit.was, ...edit.now }))
+    now[f] = Math.round((number(current[f]) - number(edit.was?.[f]) + number(edit.now?.[f])) * 1e6) / 1e6;
+  return change('learn/layer', state.learn?.layer, now);
 }
 
 function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null | 'conflict' {

@@ -1,6 +1,8 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
-import type { Config, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
+import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
 import { known } from './known.js';
+import { barOf } from './learn/heard.js';
+import { shift, sigmoid } from './learn/layer.js';
 import { isActive, type Scene } from './scene.js';
 import { signals as detectors } from './signals/_index.js';
 import weights from './weights.json' with { type: 'json' };
@@ -18,16 +20,21 @@ export function detect(scene: Scene): Signal[] {
 }
 
 /** Probability that the prompt leaves the active context, with each signal's contribution in log-odds. */
-export function probability(signals: Signal[], model: Model = MODEL): { p: number; weights: number[]; bias: number } {
+export function probability(
+  signals: Signal[],
+  model: Model = MODEL,
+): { p: number; odds: number; weights: number[]; bias: number } {
   const contributions = signals.map((s) => (model.signals[s.id] ?? 0) * s.strength);
   const odds = contributions.reduce((a, b) => a + b, model.bias);
-  return { p: 1 / (1 + Math.exp(-odds)), weights: contributions, bias: model.bias };
+  return { p: sigmoid(odds), odds, weights: contributions, bias: model.bias };
 }
 
-/** The reading of `scene`. Without an active context there is nothing to leave: the verb is `stay`. */
-export function read(scene: Scene, config: Config, model: Model = MODEL): Reading {
+/** The reading of `scene`; `layer` is what the user taught. Without an active context there is nothing to leave: the verb is `stay`. */
+export function read(scene: Scene, config: Config, model: Model = MODEL, layer?: Fields): Reading {
   const signals = detect(scene);
-  const { p, weights: contributions, bias } = probability(signals, model);
+  const { p: shipped, odds, weights: contributions, bias } = probability(signals, model);
+  const taught = layer === undefined ? 0 : shift(layer, signals, odds, barOf(signals, config.detect));
+  const p = taught === 0 ? shipped : sigmoid(odds + taught);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
   const q = known(others, signals, model);
   const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, config);
@@ -37,6 +44,7 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
     signals,
     weights: contributions,
     bias,
+    ...(taught === 0 ? {} : { taught }),
     known: q,
     thresholds: config.detect,
     matches: others.slice(0, 5),
@@ -72,8 +80,7 @@ interface Evidence {
 function judge(e: Evidence, config: Config): { verb: Verb; target: string | null } {
   const t = config.detect;
   const { p, q, signals, others, ids } = e;
-  const blind = signals.some((s) => s.id === 'timeless');
-  if (p < (blind ? (t.blind ?? t.nudge) : t.nudge)) return { verb: 'stay', target: null };
+  if (p < barOf(signals, t)) return { verb: 'stay', target: null };
   const handoff = signals.some((s) => s.id === 'plan-handoff');
   const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8 && s.id !== 'plan-handoff');
   const has = (m: Match, scores: string[], least: number): boolean =>

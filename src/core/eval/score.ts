@@ -11,6 +11,8 @@ export interface Score {
   actedOn: number | null;
   asked: number | null;
   auc: number | null;
+  /** Calibration error: how far the chances given are from how often they came true, in tenths. */
+  ece: number | null;
 }
 
 /** The score of the labelled rows among `judged`; the first row of a stream has nothing to leave. */
@@ -42,11 +44,21 @@ export function scoreOf(judged: Judged[]): Score {
     actedOn: share(acted.filter((r) => r.right).length, switches.length),
     asked: share(rows.filter((r) => r.verdict === 'ask').length, rows.length),
     auc: areaUnder(rows.filter((r) => !r.side)),
+    ece: calibration(rows.filter((r) => !r.side)),
   };
 }
 
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
+}
+
+function calibration(rows: { p: number; leaves: boolean }[]): number | null {
+  const bins = new Array<number>(10).fill(0);
+  for (const r of rows) bins[Math.min(9, Math.floor(r.p * 10))]! += r.p - (r.leaves ? 1 : 0);
+  return share(
+    bins.reduce((sum, b) => sum + Math.abs(b), 0),
+    rows.length,
+  );
 }
 
 /** Chance that a switch is given more than a prompt that stays; ties count half. */

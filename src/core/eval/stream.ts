@@ -2,8 +2,10 @@
 import { contextId, moved, opened, titleOf, touched } from '../context/context.js';
 import { applyEdit, change, changes, emptyState, sessionState } from '../context/state.js';
 import { decide } from '../decide.js';
+import { heardOf } from '../detect/learn/heard.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
+import { taught } from '../flows/learning.js';
 import type {
   Config,
   Context,
@@ -18,6 +20,7 @@ import type {
   State,
 } from '../model.js';
 import { ownWords } from '../text/elide.js';
+import { lessonOf } from './feedback.js';
 import type { Row } from './row.js';
 
 /** A prediction in the referee's format. */
@@ -43,6 +46,8 @@ export interface World {
   teacher: boolean;
   /** The model to read with; the shipped one when absent. */
   model?: Model;
+  /** Learns from what the user would do; `true` for a row whose wrong verdict they put right. Nothing is learned when absent. */
+  adapt?: (row: Row) => boolean;
 }
 
 /** Chance that a prompt which is never read (a bare command, a notice) leaves the work. */
@@ -111,6 +116,11 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
   const outcome = decide(event, facts);
   const reading = run.current === null ? null : (outcome.reading ?? null);
   see({ row, reading, prediction: predicted(row, reading, run.threads) }, facts);
+  if (world.adapt && reading !== null && row.gold !== null)
+    applyAll(
+      state,
+      taught(state, heardOf(reading, run.clock), lessonOf(reading.verb, row.gold.label, world.adapt(row))),
+    );
   const { own, slash } = ownWords(row.prompt);
   const to = world.teacher && row.gold !== null ? truth(run, row, own) : guess(run, row, own, reading);
   if (to !== null) {

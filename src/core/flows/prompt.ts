@@ -14,6 +14,7 @@ import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
 import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
 import { workOf } from './facts.js';
+import { answerLesson, layerOf, withLesson } from './learning.js';
 import { quiet } from './outcome.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
@@ -30,8 +31,12 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const choice = open && chosen(open, prompt);
   if (open && choice) return onReply(open, choice, session, facts);
   const s = scene(prompt, before, facts, words);
+  return withLesson(acted(s, session, facts, open), session.id, facts);
+}
+
+function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = read(s, facts.config, facts.model);
+  const reading = read(s, facts.config, facts.model, layerOf(facts));
   if (reading.verb === 'switch') return switched(reading, s, session, facts);
   if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
   return stays(reading, s, session, facts);
@@ -198,7 +203,7 @@ function onReply(
   ];
   const edits = done.to === null ? [...done.edits, ...changes(sessionEdit(facts, session))] : done.edits;
   return quiet({
-    edits,
+    edits: [...edits, ...answerLesson(q, choice, facts)],
     did: done.did,
     undoable: true,
     brief: answeredBrief(q, facts2, session.id),

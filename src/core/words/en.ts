@@ -40,6 +40,7 @@ export const WORDS: Record<string, Words> = {
   'bad-time': { text: '"{time}" is no time; say 2026-01-15, 2026-01-15 12:30 or 2h.', hint: 'clew help log', exit: 2 },
   'bad-count': { text: '"{count}" is no number of lines.', hint: 'clew log --max 20', exit: 2 },
   'undo-conflict': { text: '{key} has changed since; nothing was undone.', hint: 'clew status', exit: 7 },
+  'nothing-learned': { text: 'Nothing was learned here yet.', hint: 'clew learn --show', exit: 5 },
   'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
   'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },

@@ -29,8 +29,11 @@ export function reasonWords(reasons: Reason[], said = ''): string {
     .join(', ');
 }
 
-/** Each signal in plain words with its contribution in log-odds, the largest first. */
+/** Each signal in plain words with its contribution in log-odds, and what the user taught, the largest first. */
 export function signalWords(reading: Reading): { id: string; says: string; of: string; weight: number }[] {
+  const taught = reading.taught
+    ? [{ id: 'taught', says: 'what you taught it', of: 'clew learn --show', weight: reading.taught }]
+    : [];
   return reading.signals
     .map((s, i) => ({
       id: s.id,
@@ -38,5 +41,6 @@ export function signalWords(reading: Reading): { id: string; says: string; of: s
       of: s.of,
       weight: reading.weights[i] ?? 0,
     }))
+    .concat(taught)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
