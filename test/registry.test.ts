@@ -217,6 +217,24 @@ describe('reading', () => {
     expect(readRegistry(many).faults[0]!.why).toContain('entries');
   });
 
+  it('a value as long as a registry may be is read or refused, whatever it is made of', () => {
+    const long = MOST.bytes - 100;
+    const fits = (value: string): boolean =>
+      readRegistry(`contexts:\n  - task_id: A\n    title: ${value}\n`).faults.length === 0;
+    for (const [unit, head, tail, want] of [
+      ['a', '"', '"', true],
+      ['\\n', '"', '"', true],
+      ["''", "'", "'", true],
+      [' ', 'a', 'b', true],
+      [' #', 'a', '', true],
+      ['a', '"', '', false],
+      [' ', '[a', '', false],
+      ['a,', '[', ']', false],
+      [': ', 'a', '', false],
+    ] as const)
+      expect(fits(head + unit.repeat(Math.floor(long / unit.length)) + tail), `${head}${unit}`).toBe(want);
+  });
+
   it('any text is read without a fault of ours', () => {
     const piece = fc.constantFrom(
       'contexts:',

@@ -82,9 +82,9 @@ function flow(head: string): Value {
   const items: string[] = [];
   let rest = head.slice(1).trimStart();
   while (!rest.startsWith(']')) {
-    const item = /^("(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^,[\]{}"'#]+)\s*(,|(?=\]))\s*/.exec(rest);
+    const item = /^(?:("(?:\\.|[^"\\])*"|'(?:''|[^'])*')\s*|([^,[\]{}"'#]+))(?:,\s*|(?=\]))/.exec(rest);
     if (item === null || items.length > MOST_ITEMS) return odd('this list is not one of texts');
-    const value = scalarOf(item[1]!.trim());
+    const value = scalarOf((item[1] ?? item[2]!).trim());
     if (value.kind !== 'text') return value;
     items.push(value.text);
     rest = rest.slice(item[0].length);

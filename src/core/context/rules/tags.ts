@@ -33,7 +33,7 @@ const PLAIN_FOLDERS = new Set(
     ' ',
   ),
 );
-const MOST = { tags: 8, text: 2000, words: 120, paths: 40 };
+const MOST = { tags: 8, text: 2000, words: 120, paths: 40, path: 300 };
 
 let table: Map<string, string> | undefined;
 let spoken: Set<string> | undefined;
@@ -65,7 +65,7 @@ function branchTags(branch: string | null): string[] {
 function folderTags(paths: string[]): string[] {
   const count = new Map<string, number>();
   for (const path of paths.slice(0, MOST.paths)) {
-    const near = folders(path)
+    const near = folders(path.slice(-MOST.path))
       .map((f) => f.split('/').at(-1)!)
       .find((f) => !PLAIN_FOLDERS.has(f) && /^[\p{L}\p{N}][\p{L}\p{N}_-]{1,29}$/u.test(f));
     if (near !== undefined) count.set(near, (count.get(near) ?? 0) + 1);
