@@ -201,6 +201,8 @@ describe('reading', () => {
     ['another schema', 'schema_version: 2\ncontexts: []\n', 1],
     ['prose', 'this is no registry\n', 1],
     ['a text where the list should be', 'contexts: none yet\n', 1],
+    ['a text behind a comment', 'contexts:\n  - task_id: A # x\n      more\n', 2],
+    ['a text with an empty line', 'contexts:\n  - task_id: A\n\n      more\n', 2],
     ['a map as a value', 'contexts:\n  - task_id: A\n    title:\n      x: y\n', 3],
   ])('%s is a fault with its line, and nothing is written', (_, text, line) => {
     expect(readRegistry(text).faults[0]!.line).toBe(line);
