@@ -8,6 +8,7 @@ import { MOST, readRegistry } from '../src/core/context/registry/read.js';
 import { upsertEntry } from '../src/core/context/registry/upsert.js';
 import { readValue } from '../src/core/context/registry/yaml.js';
 import type { Splice } from '../src/core/document/document.js';
+import { isoOf, isoTime } from '../src/core/text/time.js';
 import { sentence } from '../src/core/words/en.js';
 import { data, NOW } from './world.js';
 
@@ -90,6 +91,16 @@ describe('printing', () => {
       '    git_branch: "pricing"',
       '',
     ]);
+  });
+
+  it('times are UTC, to the second, and read again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 250_000_000_000_000 }), (ms) => {
+        expect(isoTime(isoOf(ms))).toBe(Math.floor(ms / 1000) * 1000);
+      }),
+    );
+    for (const none of [Number.NaN, Infinity, -Infinity, 1e300]) expect(isoOf(none)).toBe('1970-01-01T00:00:00Z');
+    expect(isoOf(-1000)).toBe('1969-12-31T23:59:59Z');
   });
 
   it('nothing known: an empty list', () => expect(printRegistry([], 1, NOW)).toContain('\ncontexts: []\n'));
