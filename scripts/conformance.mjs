@@ -16,8 +16,7 @@ const run = (path, more = {}) => ({ ...process.env, CLEW_RESULTS: path, ...more 
 
 const from = process.argv.includes('--from') ? process.argv[process.argv.indexOf('--from') + 1] : null;
 const results = from ?? '.tmp/results.json';
-if (from === null)
-  spawnSync(process.execPath, VITEST, { stdio: ['ignore', 'ignore', 'inherit'], env: run(results) });
+if (from === null) spawnSync(process.execPath, VITEST, { stdio: ['ignore', 'ignore', 'inherit'], env: run(results) });
 if (!existsSync(results)) {
   console.error(`conformance: ${results} is missing: the tests broke off`);
   process.exit(1);
@@ -78,7 +77,13 @@ async function without(rule, held) {
   rmSync(out, { force: true });
   const tests = [...new Set(held.flatMap((r) => r.tests))];
   const files = [...new Set(tests.map((t) => `test/${t.split(' › ')[0]}`))];
-  const names = tests.map((t) => t.split(' › ').slice(1).join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const names = tests.map((t) =>
+    t
+      .split(' › ')
+      .slice(1)
+      .join(' ')
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
   const args = [...VITEST, '--maxWorkers=1', '-t', `(?:${names.join('|')})$`, ...files];
   await new Promise((done) => {
     const env = run(out, { CLEW_DISABLE_RULE: rule });

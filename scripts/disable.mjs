@@ -3,6 +3,7 @@
 
 /** What a function of a type answers when it does nothing; the first that fits. */
 const NEUTRAL = [
+  [/^\{/, '({})'],
   [/\|\s*null\b|\bnull\s*\|/, 'null'],
   [/\[\]\s*$/, '[]'],
   [/^boolean$/, 'false'],

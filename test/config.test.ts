@@ -71,10 +71,28 @@ describe('config', () => {
     ['digest.maxTurns', 'many'],
     ['newPlan', '../elsewhere'],
     ['plans', '{}'],
+    ['finishGate', 'always'],
+    ['contexts.warnDays', '0'],
+    ['contexts.minTags', '51'],
+    ['contexts.driftCommits', '10001'],
   ])('refuses %s = %s', (key, value) => {
     const out = ask(new Project(), 'set', key, value);
     expect(codes(out)).toEqual(['config-value']);
     expect(exitOf(out.findings)).toBe(2);
+  });
+
+  it('takes the days, tags and commits of contexts, and when to refuse', () => {
+    const p = new Project();
+    for (const [key, value] of [
+      ['contexts.refreshDays', '365'],
+      ['contexts.driftCommits', '1000'],
+      ['finishGate', 'strict'],
+    ])
+      expect(codes(ask(p, 'set', key!, value!))).toEqual([]);
+    expect(JSON.parse(p.read(FILE)!)).toEqual({
+      contexts: { refreshDays: 365, driftCommits: 1000 },
+      finishGate: 'strict',
+    });
   });
 
   it('takes a number for a name where a name is wanted', () => {

@@ -154,6 +154,8 @@ describe('several pieces of work in one prompt', () => {
     ['work on #12, it blocks #13 and #14', []],
     ['add the buttons and also the icons', []],
     ['read the files in parallel', []],
+    ['can we leave space of up to 3 parallel sessions, and then do lines in parallel?', []],
+    [`implement the following plan: ${'one part and another, '.repeat(20)} as separate tasks`, []],
     ['ok', []],
     ['', []],
   ])('%s', (text, want) => {

@@ -52,12 +52,15 @@ describe('each field', () => {
     expect(at(d, 'goal')).toEqual(['a pricing page']);
   });
 
-  it('a missing or vague goal becomes the words of the user; vague words do not', () => {
+  it('a missing goal becomes the words of the user; vague words do not, and no goal that says anything', () => {
     for (const own of [[], ['TBD'], ['...']])
       expect(at(kept(doc({ goal: own }), { ...FILE, asked: 'a page\nwith three tiers' }), 'goal')).toEqual([
         'a page with three tiers',
       ]);
     expect(at(kept(doc({ goal: ['TBD'] }), { ...FILE, asked: 'continue' }), 'goal')).toEqual(['TBD']);
+    expect(at(kept(doc({ goal: ['Refactoring'] }), { ...FILE, asked: 'look at PR #12' }), 'goal')).toEqual([
+      'Refactoring',
+    ]);
   });
 
   it('hidden characters leave the goal, its lines stay', () => {

@@ -118,6 +118,8 @@ describe('new work', () => {
     });
     expect([at(d, 'goal'), at(d, 'plan-decisions')]).toEqual([['fix the login'], ['Bootstrapped new context']]);
     expect('plan' in d.meta || 'revision' in d.meta).toBe(false);
+    expect(d.meta.status).toBe('active');
+    expect(applied(doc(), bootstrapped({ ...wish, parked: true })).meta.status).toBe('paused');
     expect(bootstrapped({ ...wish, title: ' ', taskId: null }).filter((c) => c.do === 'set')).toEqual([]);
   });
 });

@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { followed } from '../src/core/context/rules/staleness.js';
+import { DEFAULTS } from '../src/core/config.js';
+import { followed, isStale } from '../src/core/context/rules/staleness.js';
 import { gitFacts, scrubbed } from '../src/shell/git-facts.js';
-import { DAY, folder } from './world.js';
+import { staleFacts } from '../src/shell/stale-facts.js';
+import { DAY, folder, NOW } from './world.js';
 
 const NONE = { head: null, branches: null, renames: null, commits: null };
 
@@ -151,6 +153,44 @@ describe('nothing is told', () => {
     expect(gitFacts(clone, { files: ['a'], since: first })).toMatchObject({ commits: null, branches: ['main'] });
     expect(gitFacts(clone, { files: ['a'], since: 0 }).commits).toBe(null);
     expect(gitFacts(clone, { files: [], since: null }).head).toBe(repo.git('rev-parse', 'HEAD'));
+  });
+});
+
+describe('how old a context is', () => {
+  it('is judged by files on disk and by git', () => {
+    const repo = new Repository();
+    const first = repo.commit('src/a.ts', LONG);
+    repo.commit('src/b.ts', 'x');
+    repo.git('mv', 'src/a.ts', 'src/new.ts');
+    repo.git('commit', '-q', '-m', 'rename');
+    for (let i = 0; i < 51; i++) repo.commit('src/b.ts', String(i));
+    const at = { root: repo.root, git: join(repo.root, '.git') };
+    const files = ['src/a.ts', 'src/b.ts', 'src/gone.ts', '../outside.ts', '/etc/nothing', 'src/b.ts/deeper'];
+    const meta = { updated: NOW, revision: first, branch: 'pricing' };
+    const facts = staleFacts(at, meta, files, NOW);
+    const found = isStale(meta, files, facts, DEFAULTS.contexts).findings.map((f) => [
+      f.code,
+      ...Object.values(f.args),
+    ]);
+    expect(found).toEqual([
+      ['context-file-missing', 'src/gone.ts'],
+      ['context-file-missing', 'src/b.ts/deeper'],
+      ['context-file-renamed', 'src/a.ts', 'src/new.ts'],
+      ['context-branch-gone', 'pricing'],
+      ['context-commits', 53],
+    ]);
+    expect(facts.head).toBe(repo.git('rev-parse', 'HEAD'));
+  });
+
+  it('outside a repository by files alone', () => {
+    const facts = staleFacts({ root: folder(), git: null }, { updated: NOW, branch: 'x' }, ['a'], NOW);
+    expect([facts.exists('a'), facts.renames, facts.branches, facts.commitsSince, facts.head]).toEqual([
+      false,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

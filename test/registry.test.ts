@@ -8,6 +8,7 @@ import { MOST, readRegistry } from '../src/core/context/registry/read.js';
 import { upsertEntry } from '../src/core/context/registry/upsert.js';
 import { readValue } from '../src/core/context/registry/yaml.js';
 import type { Splice } from '../src/core/document/document.js';
+import { isoOf, isoTime } from '../src/core/text/time.js';
 import { sentence } from '../src/core/words/en.js';
 import { data, NOW } from './world.js';
 
@@ -90,6 +91,16 @@ describe('printing', () => {
       '    git_branch: "pricing"',
       '',
     ]);
+  });
+
+  it('times are UTC, to the second, and read again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 250_000_000_000_000 }), (ms) => {
+        expect(isoTime(isoOf(ms))).toBe(Math.floor(ms / 1000) * 1000);
+      }),
+    );
+    for (const none of [Number.NaN, Infinity, -Infinity, 1e300]) expect(isoOf(none)).toBe('1970-01-01T00:00:00Z');
+    expect(isoOf(-1000)).toBe('1969-12-31T23:59:59Z');
   });
 
   it('nothing known: an empty list', () => expect(printRegistry([], 1, NOW)).toContain('\ncontexts: []\n'));
@@ -201,6 +212,8 @@ describe('reading', () => {
     ['another schema', 'schema_version: 2\ncontexts: []\n', 1],
     ['prose', 'this is no registry\n', 1],
     ['a text where the list should be', 'contexts: none yet\n', 1],
+    ['a text behind a comment', 'contexts:\n  - task_id: A # x\n      more\n', 2],
+    ['a text with an empty line', 'contexts:\n  - task_id: A\n\n      more\n', 2],
     ['a map as a value', 'contexts:\n  - task_id: A\n    title:\n      x: y\n', 3],
   ])('%s is a fault with its line, and nothing is written', (_, text, line) => {
     expect(readRegistry(text).faults[0]!.line).toBe(line);
@@ -215,6 +228,24 @@ describe('reading', () => {
     expect(readRegistry('\n'.repeat(MOST.lines + 1)).faults[0]!.why).toContain('lines');
     const many = `contexts:\n${Array.from({ length: MOST.entries + 1 }, (_, i) => `- task_id: T${i}\n`).join('')}`;
     expect(readRegistry(many).faults[0]!.why).toContain('entries');
+  });
+
+  it('a value as long as a registry may be is read or refused, whatever it is made of', () => {
+    const long = MOST.bytes - 100;
+    const fits = (value: string): boolean =>
+      readRegistry(`contexts:\n  - task_id: A\n    title: ${value}\n`).faults.length === 0;
+    for (const [unit, head, tail, want] of [
+      ['a', '"', '"', true],
+      ['\\n', '"', '"', true],
+      ["''", "'", "'", true],
+      [' ', 'a', 'b', true],
+      [' #', 'a', '', true],
+      ['a', '"', '', false],
+      [' ', '[a', '', false],
+      ['a,', '[', ']', false],
+      [': ', 'a', '', false],
+    ] as const)
+      expect(fits(head + unit.repeat(Math.floor(long / unit.length)) + tail), `${head}${unit}`).toBe(want);
   });
 
   it('any text is read without a fault of ours', () => {

@@ -1,5 +1,6 @@
 /** Decides what git is asked about a piece of work, and how: bounded, without a shell, and never by the hook's prompt path. */
 import { execFileSync } from 'node:child_process';
+import { isBelow } from '../core/text/relative.js';
 
 /** What git knows; `null` = could not be told (no git, no repository, not that far back in a shallow clone). */
 export interface GitFacts {
@@ -55,7 +56,7 @@ function rangeOf(root: string, since: GitAsked['since']): string[] | null {
 }
 
 function commitsIn(root: string, range: string[], files: string[]): number | null {
-  const paths = files.filter((f) => f !== '' && !f.includes('\0')).slice(0, LIMIT.files);
+  const paths = files.filter(isBelow).slice(0, LIMIT.files);
   if (paths.length === 0) return 0;
   const out = git(root, ['rev-list', '--count', `--max-count=${LIMIT.commits}`, ...range, '--', ...paths]);
   return out !== null && /^\d+\s*$/.test(out) ? Number(out) : null;

@@ -4,3 +4,10 @@
 export function relative(path: string, workspace: string): string {
   return path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
 }
+
+/** Is `path` written as one below its workspace: neither absolute, nor a home, drive or share, nor upwards? */
+export function isBelow(path: string): boolean {
+  return (
+    path !== '' && !path.includes('\0') && !/^(?:[\\/~]|[A-Za-z]:)/.test(path) && !path.split(/[\\/]/).includes('..')
+  );
+}

@@ -41,15 +41,14 @@ const LONGEST = 1000;
 
 let vague: Set<string> | undefined;
 
-/** Why `text` is no next step to begin with, `null` when it is one. */
+/** Why `text` is no next step to begin with: it says nothing at all, or only what is true of all work; `null` when it is one. */
 export function whyVague(text: string): 'empty' | 'vague' | null {
   const line = oneLine(text.slice(0, LONGEST));
   const bare = line
     .toLowerCase()
     .replace(/^(?:next(?: action| step)?|nächster schritt|siguiente|далее|下一步)\s*[:：-]\s*/iu, '')
     .replace(/^[\s\-*•.…:?!–—[\]()]+|[\s.…:?!。！？–—[\]()]+$/gu, '');
-  if (bare === '') return 'empty';
-  if (EMPTY.has(bare)) return 'vague';
+  if (bare === '' || EMPTY.has(bare)) return 'empty';
   return COMMAND.test(line) || NAME.test(line) || pathsIn(line).length > 0 || idsIn(line).length > 0 || objects(line)
     ? null
     : 'vague';

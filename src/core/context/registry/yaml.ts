@@ -41,9 +41,13 @@ export function readValue(head: string, tail: Line[] = []): Value {
   const first = scalarOf(head);
   if (first.kind !== 'text' || /^["']/.test(head))
     return tail.some((l) => !l.blank) ? odd('more stands behind a value') : first;
-  const more = tail.filter((l) => !l.blank).map((l) => withoutComment(l.text.trim()));
-  if (more.some((m) => /^[\w-]+:(?:\s|$)|^-\s/.test(m))) return odd('more stands behind a value');
-  return { kind: 'text', text: [first.text, ...more].join(' ') };
+  const more = tail.slice(0, tail.findLastIndex((l) => !l.blank) + 1).map((l) => l.text.trim());
+  // A comment ends a text, an empty line in it is a line break: neither is joined by a space.
+  if ([head.trimEnd(), ...more].some((t, i) => t === '' || (i < more.length && t !== withoutComment(t))))
+    return odd('a text goes on behind a comment or an empty line');
+  const rest = more.map(withoutComment);
+  if (rest.some((m) => /:(?:\s|$)|^[-?](?:\s|$)/.test(m))) return odd('more stands behind a value');
+  return { kind: 'text', text: [first.text, ...rest].join(' ') };
 }
 
 /** Does a quoted text end on the line it begins on? */
@@ -82,9 +86,9 @@ function flow(head: string): Value {
   const items: string[] = [];
   let rest = head.slice(1).trimStart();
   while (!rest.startsWith(']')) {
-    const item = /^("(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^,[\]{}"'#]+)\s*(,|(?=\]))\s*/.exec(rest);
+    const item = /^(?:("(?:\\.|[^"\\])*"|'(?:''|[^'])*')\s*|([^,[\]{}"'#]+))(?:,\s*|(?=\]))/.exec(rest);
     if (item === null || items.length > MOST_ITEMS) return odd('this list is not one of texts');
-    const value = scalarOf(item[1]!.trim());
+    const value = scalarOf((item[1] ?? item[2]!).trim());
     if (value.kind !== 'text') return value;
     items.push(value.text);
     rest = rest.slice(item[0].length);

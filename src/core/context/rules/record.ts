@@ -50,14 +50,14 @@ export function dates(result: Result): Change[] {
 }
 
 /**
- * NORMALIZE_GOAL: hidden characters and white space at the ends go; a goal that is missing or vague becomes the user's words.
- * A goal that says something is never replaced, whatever the prompt was about.
+ * NORMALIZE_GOAL: hidden characters and white space at the ends go; a goal that is missing (or "TBD") becomes the user's words.
+ * A goal that says anything is never replaced, whatever the prompt was about.
  */
 export function goal(doc: Known, result: Result): Change[] {
   const own = textAt(doc, 'goal');
   const clean = visible(own).trim();
   const asked = clip(oneLine(result.asked), MOST.goal);
-  const next = whyVague(clean) !== null && whyVague(asked) === null ? asked : clean;
+  const next = whyVague(clean) === 'empty' && whyVague(asked) === null ? asked : clean;
   return next === own || next === '' ? [] : [{ do: 'set', place: 'goal', text: next, at: result.now }];
 }
 

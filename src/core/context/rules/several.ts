@@ -2,11 +2,12 @@
 import { clip, oneLine } from '../../text/clip.js';
 import { idsIn } from '../../text/mentions.js';
 
-const MOST = { text: 1500, tasks: 8, title: 80 };
+/** A longer prompt explains one piece of work, or hands a plan over: it is not a list of several. */
+const MOST = { text: 400, tasks: 8, title: 80 };
 
 /** Words that say that what is listed are pieces of work of their own. */
 const APART =
-  /\b(?:as|in|into) (?:two|three|four|\d|several|separate|different|parallel|independent)(?: (?:separate|different|parallel|independent))? (?:tasks|contexts|work ?items|pieces of work)\b|\bas separate (?:tasks?|contexts?)\b|\b(?:separately|in parallel|each as its own (?:task|context))\b|\bals (?:getrennte|separate|zwei|drei|eigene) Aufgaben\b|\bcomo tareas (?:separadas|distintas)\b|\ben tareas separadas\b|\bcomme (?:des )?tâches séparées\b|как отдельные задачи|як окремі задачі|作为(?:单独|独立|不同)的任务|別々のタスク/iu;
+  /\b(?:as|in|into) (?:two|three|four|\d|several|separate|different|parallel|independent)(?: (?:separate|different|parallel|independent))? (?:tasks|contexts|work ?items|pieces of work)\b|\bas separate (?:tasks?|contexts?)\b|\beach as its own (?:task|context)\b|\bals (?:getrennte|separate|zwei|drei|eigene) Aufgaben\b|\bcomo tareas (?:separadas|distintas)\b|\ben tareas separadas\b|\bcomme (?:des )?tâches séparées\b|как отдельные задачи|як окремі задачі|作为(?:单独|独立|不同)的任务|別々のタスク/iu;
 /** How a request for work opens. */
 const OPENING =
   /^(?:(?:ok|okay|please|now|so|can you|could you|let'?s|we should|i want you to|i want to|bitte|por favor)[,\s]+)*(?:work on|do|take|handle|implement|start(?: on)?|tackle|pick up|mach|bearbeite|haz|trabaja en|fais|сделай|зроби|做|处理)[:\s]+/iu;
@@ -16,8 +17,8 @@ const BETWEEN =
 
 /** The pieces of work that `own` (the user's own words) names, two or more; [] when it asks for one. */
 export function several(own: string): string[] {
-  const text = own.slice(0, MOST.text).trim();
-  if (text.length < 8) return [];
+  const text = own.trim();
+  if (text.length < 8 || text.length > MOST.text) return [];
   const named = idList(text);
   return named.length > 1 ? named : apart(text);
 }

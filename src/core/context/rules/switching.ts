@@ -59,6 +59,8 @@ export interface Begun {
   branch: string | null;
   revision: string | null;
   now: number;
+  /** One of several tasks that waits while another becomes current. */
+  parked?: boolean;
 }
 
 /** BOOTSTRAP_NEW_CONTEXT: what a new document begins with. */
@@ -67,7 +69,7 @@ export function bootstrapped(work: Begun): Change[] {
     id: work.id,
     title: clip(oneLine(work.title), 80),
     tags: work.tags,
-    status: 'active',
+    status: work.parked ? 'paused' : 'active',
     created: work.now,
     updated: work.now,
     ...(work.taskId === null ? {} : { taskId: work.taskId }),

@@ -6,11 +6,11 @@ import { type Evidence, WORDS } from './category.js';
 
 /** Areas of software, each with words that name it, in several languages; the table is in docs/contexts/switching.md. */
 export const AREAS: Record<string, string> = {
-  auth: 'auth authentication authorization login logout signin signup password oauth sso jwt session token anmeldung passwort contraseña connexion вход пароль 登录 認証',
+  auth: 'auth authentication authorization login logout signin signup password oauth sso jwt anmeldung passwort contraseña connexion вход пароль 登录 認証',
   api: 'api endpoint rest graphql grpc webhook route schnittstelle эндпоинт 接口',
   ui: 'ui ux frontend button page component layout css style theme modal form oberfläche knopf botón página bouton interface кнопка страница 页面 界面 画面',
   database:
-    'database db sql query schema postgres mysql sqlite redis orm datenbank base datos données база данных 数据库 データベース',
+    'database db sql query schema postgres mysql sqlite redis orm datenbank datos données база данных 数据库 データベース',
   billing:
     'billing invoice payment price pricing checkout stripe subscription refund rechnung zahlung factura pago facture paiement оплата счет 支付 請求',
   search: 'search index ranking suche búsqueda recherche поиск 搜索 検索',
@@ -19,11 +19,11 @@ export const AREAS: Record<string, string> = {
   performance: 'performance slow latency memory leak profiling langsam lento lent медленно 性能 パフォーマンス',
   security:
     'security vulnerability xss csrf injection secret permission sicherheit seguridad sécurité безопасность 安全 セキュリティ',
-  export: 'export csv pdf excel report exportar bericht informe rapport экспорт отчет 导出 出力',
+  export: 'export csv pdf excel exportar экспорт 导出 出力',
   import: 'import upload ingest parser parse importar importer импорт 导入',
   cli: 'cli command terminal flag befehl comando commande команда 命令行',
   mobile: 'mobile ios android app swift kotlin мобильный 手机',
-  i18n: 'i18n locale translation translate language übersetzung traducción traduction перевод 翻译 翻訳',
+  i18n: 'i18n locale translation translate übersetzung traducción traduction перевод 翻译 翻訳',
   logging: 'logging log metrics tracing telemetry monitoring protokoll registro journal логирование 日志 ログ',
 };
 
@@ -33,7 +33,7 @@ const PLAIN_FOLDERS = new Set(
     ' ',
   ),
 );
-const MOST = { tags: 8, text: 2000, words: 120, paths: 40 };
+const MOST = { tags: 8, text: 2000, words: 120, paths: 40, path: 300 };
 
 let table: Map<string, string> | undefined;
 let spoken: Set<string> | undefined;
@@ -65,7 +65,7 @@ function branchTags(branch: string | null): string[] {
 function folderTags(paths: string[]): string[] {
   const count = new Map<string, number>();
   for (const path of paths.slice(0, MOST.paths)) {
-    const near = folders(path)
+    const near = folders(path.slice(-MOST.path))
       .map((f) => f.split('/').at(-1)!)
       .find((f) => !PLAIN_FOLDERS.has(f) && /^[\p{L}\p{N}][\p{L}\p{N}_-]{1,29}$/u.test(f));
     if (near !== undefined) count.set(near, (count.get(near) ?? 0) + 1);
