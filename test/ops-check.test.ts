@@ -13,6 +13,7 @@ import { stateHash } from '../src/core/context/state-hash.js';
 import type { Edit, Outcome } from '../src/core/model.js';
 import { flawText } from '../src/core/words/flaws.js';
 import { codes, DOC, Kept, replacing, TEXT } from './ops-world.js';
+import { session, work } from './world.js';
 
 const DEAD = 2 ** 22 + 1;
 const OLD = new Date(Date.now() - 600_000);
@@ -24,15 +25,7 @@ const aged = (path: string): void => utimesSync(path, OLD, OLD);
 function sound(): Kept {
   const k = new Kept();
   for (const title of ['auth', 'pricing research']) k.run(switchTo, { args: [title], flags: { new: true } });
-  const s = {
-    id: 's1',
-    host: 'claude',
-    active: 'pricing-research',
-    trail: ['auth'],
-    lastAt: 1,
-    prompts: 3,
-    ended: false,
-  };
+  const s = { ...session({ active: 'pricing-research', trail: ['auth'] }) };
   k.does([{ key: 'session/s1', was: null, now: s }]);
   k.does([{ key: DOC, was: null, now: { text: TEXT } }]);
   k.does([replacing(DOC, TEXT, '[ ]', '[x]')]);
@@ -47,7 +40,9 @@ const damages: [name: string, does: (k: Kept) => void, code: string, line: numbe
     'a snapshot that says something else',
     (k) => {
       for (let i = 0; i < 9; i++)
-        k.does([{ key: `context/c${i}`, was: null, now: { id: `c${i}`, title: 'x'.repeat(4000), status: 'open' } }]);
+        k.does([
+          { key: `context/c${i}`, was: null, now: { ...work(`c${i}`, { echoes: ['x'.repeat(4000)] }), id: `c${i}` } },
+        ]);
       k.store.state();
       const path = join(k.dir, 'cache', 'state.json');
       writeFileSync(path, readFileSync(path, 'utf8').replace('pricing research', 'pricing reserach'));
@@ -86,6 +81,12 @@ const damages: [name: string, does: (k: Kept) => void, code: string, line: numbe
     'a session on work that is not listed',
     (k) => k.store.append(k.operation([{ key: 'context/pricing-research', was: {}, now: { status: 'folded' } }])),
     'active-folded',
+    null,
+  ],
+  [
+    'a record that is not whole',
+    (k) => k.store.append(k.operation([{ key: 'context/auth', was: {}, now: { files: 7 } }])),
+    'record',
     null,
   ],
   ['a document that is gone', (k) => rmSync(k.path(DOC)), 'document-gone', null],
@@ -254,7 +255,7 @@ it('a log with any bytes changed or cut: never a crash, and a repair leaves it s
         for (const f of k.names().filter((n) => n.includes('.corrupt-'))) rmSync(join(k.dir, f));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
