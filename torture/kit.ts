@@ -30,11 +30,20 @@ export function prepare(root: string): void {
   writeFileSync(join(root, '.git', 'HEAD'), 'ref: refs/heads/main\n');
   const edits = DOCS.map((key): Edit => ({ key, was: null, now: { text: `# ${key}\n\n## Progress\n\n${END}` } }));
   const records = ['one', 'two'].map((id) => record(id));
-  runCommand(doing(() => [...edits, ...records], 'prepared'), input(null), portsOf(root));
+  runCommand(
+    doing(() => [...edits, ...records], 'prepared'),
+    input(null),
+    portsOf(root),
+  );
 }
 
 /** Adds the line `name` to every document and a record of it: as the hook does (`record`) or under the lock (`archive`). */
-export function add(root: string, name: string, how: 'record' | 'archive', begins = (): void => {}): Outcome['findings'] {
+export function add(
+  root: string,
+  name: string,
+  how: 'record' | 'archive',
+  begins = (): void => {},
+): Outcome['findings'] {
   const ports = portsOf(root);
   const edits = (): Edit[] => {
     const all = [...DOCS.map((key) => added(key, ports.workspace, name)), record(name)];
@@ -77,7 +86,11 @@ export function turn(root: string, title: string, session: string | null, fresh:
 
 /** Does what any next command does first: ends what was begun, sweeps, clears a dead lock. */
 export function next(root: string): void {
-  runCommand(doing(() => [], ''), input(null), portsOf(root));
+  runCommand(
+    doing(() => [], ''),
+    input(null),
+    portsOf(root),
+  );
 }
 
 /** What is wrong, in words: flaws, torn files, and lines that stand in one place and not in another. */
@@ -122,12 +135,25 @@ export function sessions(root: string, ids: string[]): void {
       key: `session/${id}`,
       was: null,
       now: {
-        ...{ id, host: 'claude', active: null, trail: [], lastAt: Date.now(), prompts: 1, boundary: null, branch: null },
+        ...{
+          id,
+          host: 'claude',
+          active: null,
+          trail: [],
+          lastAt: Date.now(),
+          prompts: 1,
+          boundary: null,
+          branch: null,
+        },
         ...{ cwd: root, transcript: null, said: '', closed: false, ended: false },
       },
     }),
   );
-  runCommand(doing(() => edits, 'sessions'), input(null), portsOf(root));
+  runCommand(
+    doing(() => edits, 'sessions'),
+    input(null),
+    portsOf(root),
+  );
 }
 
 function added(key: string, workspace: Workspace, name: string): Edit {
@@ -143,12 +169,26 @@ function textOf(key: string, workspace: Workspace): string {
 }
 
 function record(id: string): Edit {
-  return change(`context/${id}`, null, opened(id, id, { now: Date.now(), plan: null, branch: null, provisional: false }))!;
+  return change(
+    `context/${id}`,
+    null,
+    opened(id, id, { now: Date.now(), plan: null, branch: null, provisional: false }),
+  )!;
 }
 
 function doing(edits: () => Edit[], did: string): Command {
   const decide = (): Outcome => quiet({ edits: edits(), did, undoable: true });
-  return { name: 'sync', summary: '', args: '', flags: [], examples: [], writes: true, needs: () => [], decide, print: () => '' };
+  return {
+    name: 'sync',
+    summary: '',
+    args: '',
+    flags: [],
+    examples: [],
+    writes: true,
+    needs: () => [],
+    decide,
+    print: () => '',
+  };
 }
 
 const input = (session: string | null) => ({ args: [], flags: {}, session, agent: false });
