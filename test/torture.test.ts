@@ -18,7 +18,7 @@ beforeAll(() => {
   status = r.status;
   skipped = /^SKIPPED.*$/m.exec(r.stdout)?.[0] ?? '';
   if (skipped !== '') console.warn(skipped);
-  rows = [...r.stdout.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\| (met|MISSED) *\|$/gm)].map(
+  rows = [...r.stdout.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\| (met|MISSED|slow) *\|$/gm)].map(
     ([, what = '', measured = '', goal = '', met = '']) => ({ what, measured, goal, met }),
   );
   if (status !== 0) console.error(r.stdout, r.stderr);

@@ -8,10 +8,10 @@ import { placedAnew, type Side, spliced } from '../core/text/splice.js';
 import { snapshotFlaw } from '../stores/files.js';
 import { lockHolder } from '../stores/lock.js';
 import { scanLog } from '../stores/log-scan.js';
+import { isConflictFile } from './conflict.js';
 import { intents } from './intent.js';
 import { litterIn, ownFolders } from './litter.js';
 import { placeOf } from './place.js';
-import { isConflictFile } from './planned.js';
 import type { Workspace } from './workspace.js';
 
 const MOST_DOCUMENTS = 20_000;

@@ -213,7 +213,7 @@ function saveSnapshot(path: string, s: Snapshot): void {
 export function ignoreOurselves(dir: string): void {
   try {
     const fd = openSync(join(dir, '.gitignore'), 'wx');
-    writeSync(fd, 'log.jsonl\nlock\nsessions.db*\ncache/\n');
+    writeSync(fd, 'log.jsonl*\nlock*\nsessions.db*\ncache/\n.*.clew-*\n');
     closeSync(fd);
   } catch {
     return;
