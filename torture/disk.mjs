@@ -21,7 +21,8 @@ export function fullDisk({ kit, STEP, tmp, row, say }) {
     for (let kib = 0; kib <= 1024; kib += STEP) {
       const root = join(at, 'w');
       rmSync(root, { recursive: true, force: true });
-      kit.prepare(root);
+      // Documents that are larger than the note of an operation: also they must run out of room.
+      kit.prepare(root, 2000);
       const acknowledged = new Set();
       const space = statfsSync(at);
       const free = space.bavail * space.bsize;

@@ -24,11 +24,13 @@ export const DOCS = ['store/contexts/one.md', 'store/contexts/two.md', 'file/mem
 const END = '## End\n';
 const LINE = /^(?:# \S+|## (?:Progress|End)|- \[[ x]\] [\w-]+)?$/;
 
-/** A fresh workspace below `root`, with documents. */
-export function prepare(root: string): void {
+/** A fresh workspace below `root`, with documents of at least `lines` lines. */
+export function prepare(root: string, lines = 1): void {
   mkdirSync(join(root, '.git'), { recursive: true });
   writeFileSync(join(root, '.git', 'HEAD'), 'ref: refs/heads/main\n');
-  const edits = DOCS.map((key): Edit => ({ key, was: null, now: { text: `# ${key}\n\n## Progress\n\n${END}` } }));
+  const edits = DOCS.map(
+    (key): Edit => ({ key, was: null, now: { text: `# ${key}\n\n${'## Progress\n'.repeat(lines)}\n${END}` } }),
+  );
   const records = ['one', 'two'].map((id) => record(id));
   runCommand(
     doing(() => [...edits, ...records], 'prepared'),
