@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { makePlans, makeTranscript } from './world.mjs';
+import { makeContexts, makePlans, makeTranscript } from './world.mjs';
 
 const arg = (name, standard) => (process.argv.includes(`--${name}`) ? (process.argv[process.argv.indexOf(`--${name}`) + 1] ?? true) : standard);
 const quick = process.argv.includes('--quick');
@@ -66,6 +66,9 @@ const figures = [
   ['peak memory over the floor, MB', rss([HOOK, 'claude'], prompt(huge, many, 0), many) - rss(['-e', '0'], '', tmp), 20],
 ];
 
+const held = join(tmp, 'held');
+makeContexts(held, 1000);
+const turns = Array.from({ length: RUNS + 3 }, (_, i) => [run(['-e', '0'], '', tmp), run([CLI, 'switch', `work-number-${(i * 37) % 1000}`, '--cwd', held], '', tmp)]).slice(3);
 const inner = await inProcess();
 const index = JSON.parse(cli(['index', '--rebuild', '--json', '--cwd', many]));
 const onePlan = join(many, 'docs/plans/area-1/changed.md');
@@ -75,6 +78,7 @@ cli(['index', '--json', '--cwd', many]);
 const sweep = JSON.parse(cli(['index', '--json', '--cwd', many]));
 const replay = JSON.parse(cli(['replay', small, '--json', '--cwd', few]));
 figures.push(
+  ['clew switch among 1,000 contexts, p50 over the floor, ms', p(turns.map((t) => t[1]), 0.5) - p(turns.map((t) => t[0]), 0.5), 60],
   [`digest of ${label(HUGE)}, ms in a fresh process`, inner.digest, 100],
   [`plan search at ${MANY} plans, first in a process, ms`, inner.first, 10],
   [`plan search at ${MANY} plans, p50 in process, ms`, inner.search, 10],

@@ -42,3 +42,18 @@ export function makeTranscript(file, bytes) {
   for (let n = 0; n < bytes; n += block.length) writeSync(fd, block);
   closeSync(fd);
 }
+
+/** A workspace whose log holds `count` pieces of work, each as full as work gets. */
+export function makeContexts(root, count) {
+  mkdirSync(join(root, '.git'), { recursive: true });
+  mkdirSync(join(root, '.clew'), { recursive: true });
+  writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+  const at = Date.UTC(2026, 0, 15, 12);
+  const words = (i, n, of) => Array.from({ length: n }, (_, k) => `${of}${(i * 7 + k * 13) % 997}`);
+  const lines = Array.from({ length: count }, (_, i) => {
+    const id = `work-number-${i}`;
+    const now = { id, title: `Work number ${i}`, status: 'open', plan: null, branch: 'main', opened: at, lastAt: at + i, prompts: 9, files: words(i, 30, 'src/file-'), terms: words(i, 48, 'term'), ids: words(i, 8, '#'), closed: false, echoes: words(i, 40, 'abcd') };
+    return JSON.stringify({ v: 1, id: `b-${i}`, at: at + i, by: 'switch', session: null, did: `turned to ${id}`, undoable: true, edits: [{ key: `context/${id}`, was: null, now }] });
+  });
+  writeFileSync(join(root, '.clew/log.jsonl'), `${lines.join('\n')}\n`);
+}

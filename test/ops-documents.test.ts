@@ -1,7 +1,7 @@
 /** Holds how documents reach the disk: as they were meant, whole or not at all, beside whoever else edits them, and never lost. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { command as redo } from '../src/commands/redo.js';
 import { command as undo } from '../src/commands/undo.js';
@@ -10,11 +10,21 @@ import { settle } from '../src/shell/apply.js';
 import type { Store } from '../src/stores/_store.js';
 import { Locked } from '../src/stores/_store.js';
 import { codes, DOC, Kept, replacing, TEXT } from './ops-world.js';
-import { folder } from './world.js';
+import { folder, session, work } from './world.js';
 
 const tick = replacing(DOC, TEXT, '[ ]', '[x]');
 const TICKED = TEXT.replace('[ ]', '[x]');
 const created = (key: string, text: string): Edit => ({ key, was: null, now: { text } });
+const QUESTION = {
+  id: 'q1',
+  session: 's1',
+  at: 2,
+  text: 'What is meant?',
+  fallback: 'a',
+  doubt: 'd',
+  held: '',
+  answer: null,
+};
 const record: Edit = { key: 'context/auth', was: null, now: { id: 'auth', title: 'Auth', status: 'open' } };
 
 function kept(wrap?: (s: Store) => Store): Kept {
@@ -302,4 +312,26 @@ describe('a hook that finds others writing', () => {
     utimesSync(join(k.dir, 'lock'), new Date(0), new Date(0));
     expect(k.store.exclusively(() => 'mine', 200)).toBe('mine');
   });
+});
+
+it('the hook that ships makes the plan a person said yes to, with its log line, though that code is a file of its own', () => {
+  const k = new Kept();
+  mkdirSync(join(k.root, '.git'));
+  const q = { ...QUESTION, choices: [{ letter: 'a', label: 'new', act: { do: 'create', title: 'Guest tablet' } }] };
+  k.does([
+    { key: 'context/auth', was: null, now: { ...work('auth') } },
+    { key: 'session/s1', was: null, now: { ...session({ active: 'auth', lastAt: 1 }) } },
+    { key: 'question/q1', was: null, now: q },
+  ]);
+  const payload = { session_id: 's1', hook_event_name: 'UserPromptSubmit', cwd: k.root, prompt: 'a' };
+  const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], {
+    input: JSON.stringify(payload),
+    env: { PATH: process.env.PATH, HOME: k.root },
+    encoding: 'utf8',
+  });
+  expect([r.status, r.stderr]).toEqual([0, '']);
+  expect(k.store.operations(1)[0]).toMatchObject({ by: 'prompt', undoable: true });
+  const made = k.store.operations(1)[0]!.edits.find((e) => e.key.startsWith('file/'))!;
+  expect(k.read(made.key)).toContain('# Guest tablet');
+  expect(k.names('cache').filter((n) => n.startsWith('pending') || n.startsWith('faults'))).toEqual([]);
 });

@@ -109,8 +109,8 @@ describe('a text that was edited meanwhile', () => {
         if (both === null) return;
         expect(both).toHaveLength(theirs.length + added.put.length);
         const rest = both.replace(added.put, '');
-        const differing = [...rest].flatMap((c, i) => (c === theirs[i] ? [] : [`${theirs[i]}${c}`]));
-        expect(differing).toEqual([' x']);
+        const changed = [...rest].flatMap((c, i) => (c === theirs[i] ? [] : [[theirs[i], c]]));
+        expect(changed).toEqual([[' ', 'x']]);
       }),
     );
   });

@@ -1,6 +1,7 @@
 /** Decides where in a person's JSON text a value goes in or comes out, so that no other byte changes. */
-import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
 import type { Piece } from '../core/text/pieces.js';
+import { jsonc } from './packages.js';
 
 /** Where a text cannot be read; counted from 1. */
 export class Unreadable extends Error {
@@ -40,7 +41,7 @@ export function rootOf(text: string): Node {
 /** Deep nesting exhausts the parser's stack: that is a text nobody can use, not a crash of ours. */
 function parsed(text: string, errors: ParseError[]): Node | undefined {
   try {
-    return parseTree(text, errors, { allowTrailingComma: true });
+    return jsonc().parseTree(text, errors, { allowTrailingComma: true });
   } catch {
     throw new Unreadable(1, 1);
   }
@@ -50,7 +51,7 @@ function parsed(text: string, errors: ParseError[]): Node | undefined {
 export function brokenAt(text: string): number {
   const errors: ParseError[] = [];
   try {
-    parseTree(text, errors, { disallowComments: true });
+    jsonc().parseTree(text, errors, { disallowComments: true });
   } catch {
     return 0;
   }
@@ -152,7 +153,7 @@ interface Gap {
 /** The comma and the comments between two values. */
 function gapIn(text: string, from: number, to: number): Gap {
   const gap: Gap = { comma: null, commentStart: null, commentEnd: null };
-  const scanner = createScanner(text.slice(from, to), false);
+  const scanner = jsonc().createScanner(text.slice(from, to), false);
   for (let kind = scanner.scan() as number; scanner.getTokenLength() > 0; kind = scanner.scan() as number) {
     const at = from + scanner.getTokenOffset();
     if (kind === COMMA) gap.comma ??= at;

@@ -8,10 +8,10 @@ import { placedAnew, type Side, spliced } from '../core/text/splice.js';
 import { snapshotFlaw } from '../stores/files.js';
 import { lockHolder } from '../stores/lock.js';
 import { scanLog } from '../stores/log-scan.js';
+import { isConflictFile } from './conflict.js';
 import { intents } from './intent.js';
 import { litterIn, ownFolders } from './litter.js';
 import { placeOf } from './place.js';
-import { isConflictFile } from './planned.js';
 import type { Workspace } from './workspace.js';
 
 const MOST_DOCUMENTS = 20_000;
@@ -65,7 +65,7 @@ function follow(o: Operation, texts: Map<string, string | null | undefined>): vo
 
 /** A person may have edited in between: then the change is placed anew, as it was in the file. */
 function after(text: string | null | undefined, was: Partial<Side> | null, now: Side): string | undefined {
-  if (text == null) return undefined;
+  if (text == null || !Array.isArray(now.splices)) return undefined;
   const splices = fingerprint(text) === was?.of ? now.splices : placedAnew(text, now.splices, now.around ?? []);
   return (splices && spliced(text, splices)) ?? undefined;
 }

@@ -1,5 +1,4 @@
 /** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Health, Probe, Settings } from '../commands/_settings.js';
@@ -60,7 +59,7 @@ export function readProbe(from: Place): Probe | null {
   const root = from.workspace.root;
   const fire = (line: string, input: string) => {
     const start = performance.now();
-    const done = spawnSync(line, {
+    const done = process.getBuiltinModule('node:child_process').spawnSync(line, {
       shell: true,
       input,
       env,

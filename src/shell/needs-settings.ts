@@ -1,5 +1,4 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
@@ -86,7 +85,7 @@ function fileAt(
 /** Would git commit the file at `path`? What git cannot tell is no. */
 function isShared(path: string, { root, git }: Workspace): boolean {
   if (git === null) return false;
-  const asked = spawnSync('git', ['check-ignore', '-q', '--', path], {
+  const asked = process.getBuiltinModule('node:child_process').spawnSync('git', ['check-ignore', '-q', '--', path], {
     cwd: root,
     timeout: GIT_LIMIT,
     windowsHide: true,

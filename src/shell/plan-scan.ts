@@ -12,9 +12,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { join } from 'node:path';
-import picomatch from 'picomatch';
 import type { Config, Finding } from '../core/model.js';
 import { isPlanPath, mayHoldPlans } from '../core/plan/place.js';
+import { picomatch } from './packages.js';
 
 const MOST = { depth: 12, plans: 50_000, folders: 50_000, whole: 1024 * 1024, part: 256 * 1024 };
 const BINARY = 8 * 1024;
@@ -105,10 +105,10 @@ interface Wanted {
 function wantedBy(globs: string[]): Wanted {
   const add = globs.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
   const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
-  const added = add.length > 0 ? picomatch(add, { dot: true }) : () => false;
-  const left = leaveOut.length > 0 ? picomatch(leaveOut, { dot: true }) : () => false;
+  const added = add.length > 0 ? picomatch()(add, { dot: true }) : () => false;
+  const left = leaveOut.length > 0 ? picomatch()(leaveOut, { dot: true }) : () => false;
   // A folder that a glob names literally is entered, however it is called; then only what the glob means is taken there.
-  const bases = add.map((g) => picomatch.scan(g).base).filter((b) => b !== '');
+  const bases = add.map((g) => picomatch().scan(g).base).filter((b) => b !== '');
   const open = (folder: string): boolean =>
     bases.length === 0 ||
     folder.split('/').every((name, i, all) => name === '' || mayHoldPlans(name, all.slice(0, i).join('/')));

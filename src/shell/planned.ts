@@ -1,11 +1,12 @@
 /** Decides what an edit of a file writes: it looks at the file as it stands now, and leaves alone what is not certain. */
 import { readFileSync, rmdirSync, unlinkSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import type { Edit, Finding, Operation } from '../core/model.js';
 import { fingerprint } from '../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
-import { type Around, documentEdit, placedAnew, type Side, spliced } from '../core/text/splice.js';
+import { documentEdit, placedAnew, type Side, spliced } from '../core/text/splice.js';
 import { writeAtomic } from '../stores/write.js';
+import { conflictKey, toldBeside } from './conflict.js';
 import { placeOf } from './place.js';
 import type { Workspace } from './workspace.js';
 
@@ -64,7 +65,7 @@ export class Planner {
     const text = this.texts.has(path) ? this.texts.get(path) : textOf(path);
     if (text === undefined) {
       if (now?.splices === undefined || this.how.strict) throw new Conflict('undo-conflict', name);
-      return this.beside(edit, name, told(name, now as Side));
+      return this.beside(edit, name, toldBeside(name, now as Side));
     }
     if (this.how.again && this.written(edit, index, text)) return { edit, write: null };
     const write = (after: string | null, exclusive = false, folders = 0): Write => {
@@ -106,7 +107,7 @@ export class Planner {
       if (splices && done) return { edit: done, write: write(spliced(text, splices)!) };
     }
     if (this.how.strict) throw new Conflict('undo-conflict', name);
-    return this.beside(edit, name, told(name, side));
+    return this.beside(edit, name, toldBeside(name, side));
   }
 
   /** Ours goes into a file of its own beside theirs, which is left alone. */
@@ -165,38 +166,6 @@ function remove(path: string, folders: number): void {
   } catch {
     return;
   }
-}
-
-/** `contexts/auth.md` → `contexts/auth.conflict-ID.md`. */
-function conflictKey(key: string, id: string): string {
-  const name = basename(key);
-  const dot = name.lastIndexOf('.');
-  const stem = dot > 0 ? name.slice(0, dot) : name;
-  return `${key.slice(0, key.length - name.length)}${stem}.conflict-${id.replace(/[^\w-]/g, '')}.md`;
-}
-
-/** Is `name` a file that `conflictKey` names? */
-export function isConflictFile(name: string): boolean {
-  return /\.conflict-[\w-]+\.md$/.test(name);
-}
-
-/** Our change as a person reads it, each part with what stood around it. */
-function told(name: string, side: Side): string {
-  const around: Around = side.around ?? [];
-  const parts = side.splices.flatMap((s, i) => [
-    `## ${i + 1}`,
-    ...quoted('stood before it', around[i]?.[0] ?? ''),
-    ...quoted('to be taken out', s.cut),
-    ...quoted('to be put in', s.put),
-    ...quoted('stood after it', around[i]?.[1] ?? ''),
-  ]);
-  return `${[`# A change of ${basename(name)} that has no certain place`, '', 'The file was edited meanwhile and left alone. Put in by hand what is still wanted, then delete this file.', '', ...parts].join('\n')}\n`;
-}
-
-function quoted(what: string, text: string): string[] {
-  if (text === '') return [];
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map((m) => m[0].length + 1)));
-  return [`${what}:`, '', fence, text, fence, ''];
 }
 
 /** The file's text, `null` when it is absent, `undefined` for bytes that could not be written again as they were. */

@@ -72,7 +72,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   if (!writes || dryRun) return work();
   return ports.store.exclusively(() => {
-    sweep(ports.workspace.dir, ports.now());
+    sweep(ports.workspace.dir, Date.now());
     const findings = settle(ports.workspace, ports.store);
     const outcome = work();
     return { ...outcome, findings: [...findings, ...outcome.findings] };

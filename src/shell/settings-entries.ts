@@ -1,7 +1,8 @@
 /** Decides which entries of a host's settings are ours, and whether they say what they should. */
-import { getNodeValue, type Node } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import type { Recipe } from '../hosts/_host.js';
 import { member, nodeAt, type Path, rootOf } from './json-places.js';
+import { jsonc } from './packages.js';
 
 export const BOM = '\ufeff';
 
@@ -23,7 +24,7 @@ export function missingIn(text: string, command: string, recipe: Recipe): Entry[
   const root = rootOf(body);
   return recipe.entries(command).filter(({ path }) => {
     const node = nodeAt(root, path);
-    const values = node?.type === 'array' ? (getNodeValue(node) as unknown[]) : [];
+    const values = node?.type === 'array' ? (jsonc().getNodeValue(node) as unknown[]) : [];
     return !values.some((v) => recipe.ours(v) && JSON.stringify(v).includes(JSON.stringify(command)));
   });
 }
@@ -49,7 +50,7 @@ export function firstOf(root: Node, recipe: Recipe): Path | null {
   const walk = (node: Node, path: Path): Path | null => {
     if (node.type === 'array')
       for (const [i, item] of (node.children ?? []).entries()) {
-        if (!recipe.ours(getNodeValue(item))) continue;
+        if (!recipe.ours(jsonc().getNodeValue(item))) continue;
         return mixedIn(item, [...path, i], recipe) ?? [...path, i];
       }
     else if (node.type === 'object')
@@ -70,7 +71,9 @@ export function firstOf(root: Node, recipe: Recipe): Path | null {
 /** An entry of ours inside `item` that stands beside somebody else's. */
 function mixedIn(item: Node, path: Path, recipe: Recipe): Path | null {
   for (const { key, value } of item.type === 'object' ? members(item) : []) {
-    const mine = (value.type === 'array' ? (value.children ?? []) : []).map((n) => recipe.ours(getNodeValue(n)));
+    const mine = (value.type === 'array' ? (value.children ?? []) : []).map((n) =>
+      recipe.ours(jsonc().getNodeValue(n)),
+    );
     if (mine.includes(true) && mine.includes(false)) return [...path, key, mine.indexOf(true)];
   }
   return null;

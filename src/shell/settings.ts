@@ -1,7 +1,7 @@
 /** Decides what our entries change in a host's settings, and how exactly that is taken back. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
 import { fingerprint } from '../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
 import type { Recipe } from '../hosts/_host.js';
@@ -17,6 +17,7 @@ import {
   Unreadable,
   unreadableAt,
 } from './json-places.js';
+import { jsonc } from './packages.js';
 import { BOM, type Entry, firstOf } from './settings-entries.js';
 
 /** What the log keeps of a settings file we changed: the whole text when we made the file, else our pieces of it. */
@@ -168,14 +169,17 @@ function standing(text: string, pieces: Piece[]): Piece[] {
 /** Is no comma left over? Many readers of JSON stumble over one. */
 function isTidy(text: string): boolean {
   const errors: ParseError[] = [];
-  parseTree(text.replace(BOM, ''), errors);
+  jsonc().parseTree(text.replace(BOM, ''), errors);
   return errors.length === 0;
 }
 
 /** Do both texts hold the same settings? */
 function sameMeaning(a: string, b: string): boolean {
   try {
-    return isDeepStrictEqual(getNodeValue(rootOf(a.replace(BOM, ''))), getNodeValue(rootOf(b.replace(BOM, ''))));
+    return isDeepStrictEqual(
+      jsonc().getNodeValue(rootOf(a.replace(BOM, ''))),
+      jsonc().getNodeValue(rootOf(b.replace(BOM, ''))),
+    );
   } catch (e) {
     if (e instanceof Unreadable) return false;
     throw e;

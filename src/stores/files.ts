@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
-import type { Operation, State } from '../core/model.js';
+import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
 import { withLock } from './lock.js';
 import { writeAtomic } from './write.js';
@@ -121,10 +121,14 @@ export function operationIn(line: string): Operation | null {
   if (line.length < 2) return null;
   try {
     const o = JSON.parse(line) as Operation;
-    return o?.v === 1 && Array.isArray(o.edits) && o.edits.every((e) => typeof e?.key === 'string') ? o : null;
+    return o?.v === 1 && typeof o.id === 'string' && Array.isArray(o.edits) && o.edits.every(isEdit) ? o : null;
   } catch {
     return null;
   }
+}
+
+function isEdit(e: Edit | null): boolean {
+  return typeof e?.key === 'string' && typeof e.was === 'object' && typeof e.now === 'object';
 }
 
 /** Is there a snapshot that is not what the log says? It costs time or, where it fits by its edges, misleads. */
@@ -209,7 +213,7 @@ function saveSnapshot(path: string, s: Snapshot): void {
 export function ignoreOurselves(dir: string): void {
   try {
     const fd = openSync(join(dir, '.gitignore'), 'wx');
-    writeSync(fd, 'log.jsonl\nlock\nsessions.db*\ncache/\nactive_context.md\ncontexts_index.yaml\n');
+    writeSync(fd, 'log.jsonl*\nlock*\nsessions.db*\ncache/\n.*.clew-*\nactive_context.md\ncontexts_index.yaml\n');
     closeSync(fd);
   } catch {
     return;

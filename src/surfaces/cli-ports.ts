@@ -1,6 +1,7 @@
 /** Decides what the world is for the command line: the files store, the database index, progress where a person watches. */
 import { randomBytes } from 'node:crypto';
 import { follow } from '../core/flows/follow.js';
+import type { PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
@@ -33,7 +34,7 @@ export function cliPorts(world: CliWorld): Ports {
     config,
     now: () => Date.now(),
     nonce: () => randomBytes(8).toString('hex'),
-    plans: () => withKin(openDatabase(workspace.dir)),
+    plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
     conversation: (session) => readConversation(session.transcript, claude, limits),
     document: documentReader(workspace),
     exists: existsIn(workspace),
@@ -52,5 +53,23 @@ export function cliPorts(world: CliWorld): Ports {
       });
       return met.plans === undefined ? met : { ...met, plans: withKin(met.plans) };
     },
+  };
+}
+
+/** The index of `open`, opened when a command first asks it something: most never do. */
+function lazily(open: () => PlanIndex): PlanIndex {
+  let opened: PlanIndex | null = null;
+  const index = (): PlanIndex => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    get count() {
+      return index().count;
+    },
+    postings: (term) => index().postings(term),
+    row: (doc) => index().row(doc),
+    nameLength: (doc) => index().nameLength(doc),
+    related: (word) => index().related?.(word) ?? [],
   };
 }

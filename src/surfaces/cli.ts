@@ -6,7 +6,6 @@ import type { Finding, Outcome } from '../core/model.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
 import { lockedFinding, runCommand, storageFinding } from '../shell/run.js';
 import { Locked } from '../stores/_store.js';
-import { askFirst } from './cli-ask.js';
 import { cliPorts } from './cli-ports.js';
 import { agentDrives, termOf } from './cli-term.js';
 
@@ -86,7 +85,10 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   });
   try {
     const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
-    const asked = mayAsk && options.dryRun !== true ? await askFirst(c, input, (i) => run(i, true)) : input;
+    const asked =
+      mayAsk && options.dryRun !== true
+        ? await (await import('./cli-ask.js')).askFirst(c, input, (i) => run(i, true))
+        : input;
     if (asked === null) return USAGE;
     const outcome = run(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);

@@ -1,7 +1,8 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
 import type { Edit, SessionState, State } from '../model.js';
 import { opened } from './context.js';
-import { change } from './state.js';
+import { applyEdit, change } from './state.js';
+import { wholeContext, wholeQuestion, wholeSession } from './whole.js';
 
 /** Something that is not as it should be. Its sentence, and what repair would do, stand in `words/flaws.ts`. */
 export interface Flaw {
@@ -58,7 +59,16 @@ export const DOCUMENT_CHECKS: ((document: SeenDocument) => Flaw[])[] = [];
 
 /** Everything that is wrong, files first. */
 export function flawsOf(seen: Seen, state: State, now: number): Flaw[] {
-  return [...logFlaws(seen, now), ...diskFlaws(seen, now), ...pointerFlaws(state), ...documentFlaws(seen, state)];
+  const records = recordFlaws(state);
+  const mended = structuredClone(state);
+  for (const f of records) for (const e of f.edits) applyEdit(mended, e);
+  return [
+    ...logFlaws(seen, now),
+    ...diskFlaws(seen, now),
+    ...records,
+    ...pointerFlaws(mended),
+    ...documentFlaws(seen, mended),
+  ];
 }
 
 const flaw = (code: string, path: string, over: Partial<Flaw> = {}): Flaw => ({
@@ -98,6 +108,19 @@ function diskFlaws(seen: Seen, now: number): Flaw[] {
       flaw('litter', path, { edits: [{ key: 'mend/litter', was: {}, now: { path, at: now } }] }),
     ),
     ...seen.conflicts.map((path) => flaw('conflict-file', path, { broken: false })),
+  ];
+}
+
+function recordFlaws(state: State): Flaw[] {
+  const of = <T extends object>(room: string, records: Record<string, T>, whole: (id: string, r: T) => T): Flaw[] =>
+    Object.entries(records).flatMap(([id, record]) => {
+      const edit = change(`${room}/${id}`, record, whole(id, record));
+      return edit === null ? [] : [flaw('record', 'log.jsonl', { args: { room, id }, edits: [edit] })];
+    });
+  return [
+    ...of('context', state.contexts, wholeContext),
+    ...of('session', state.sessions, wholeSession),
+    ...of('question', state.questions, wholeQuestion),
   ];
 }
 

@@ -10,6 +10,7 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   unfinished: ['was begun and not finished', 'finished, as by any command that writes'],
   litter: ['was left by a process that is dead', 'deleted'],
   'conflict-file': ['holds a change that had no certain place', ''],
+  record: ['holds a {room} that is not whole ({id})', 'filled in'],
   'workspace-pointer': ['says that {active} is active, which does not exist', 'nothing is active'],
   'session-pointer': [
     'says that session {session} is on {active} or came by work that does not exist',

@@ -1,0 +1,16 @@
+/** Decides when a package is loaded: when it is first used. Most commands need none, and each costs milliseconds at every start. */
+import { createRequire } from 'node:module';
+import type Jsonc from 'jsonc-parser';
+import type Picomatch from 'picomatch';
+
+const load = createRequire(import.meta.url);
+
+/** The parser of JSON with comments. */
+export function jsonc(): typeof Jsonc {
+  return load('jsonc-parser');
+}
+
+/** The matcher of globs. */
+export function picomatch(): typeof Picomatch {
+  return load('picomatch');
+}
