@@ -30,7 +30,7 @@ const GLUED = /\}\s*\{"/;
 
 /** Events of one line, oldest first; `null` when it cannot be read. */
 export function claudeLine(line: string): SessionEvent[] | null {
-  if (IRRELEVANT.test(line) && !GLUED.test(line)) return [];
+  if (line.startsWith('{"type"') && IRRELEVANT.test(line) && !GLUED.test(line)) return [];
   return objects(line)?.flatMap(rowEvents) ?? null;
 }
 

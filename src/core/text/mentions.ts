@@ -1,7 +1,11 @@
 /** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
+import { ripe } from './ripe.js';
 
 /** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` and `task 011` are written `#123` and `#11`; `task 3` may be the third of a list. */
-const ISSUE = /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?|\btask(?: ?#| (?=\d{3})))(\d{1,6})\b/giu;
+const ISSUE = (): RegExp =>
+  /(?<![\w&/#])(?:#|\b(?:pr|pull request|issue|ticket|mr)[ -]?#?|\btask(?: ?#| (?=\d{3})))(\d{1,6})\b/giu;
+/** One of these stands, lower case, in every text that `ISSUE` matches. */
+const MARKS = ['#', 'task', 'issue', 'pr', 'pull', 'ticket', 'mr'];
 const KEY = /(?<![\w/.-])([A-Z][A-Z0-9]{1,9}-\d{1,6})(?![\w-])/g;
 const TASK = /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
 const LINK = /https?:\/\/[^\s<>"')\]]{4,300}/g;
@@ -26,7 +30,9 @@ export function idsIn(text: string): string[] {
     }
   }
   const rest = linked ? text.replace(LINK, ' ') : text;
-  for (const m of rest.matchAll(ISSUE)) found.add(`#${Number(m[1])}`);
+  const lower = rest.toLowerCase();
+  if (MARKS.some((mark) => lower.includes(mark))) for (const m of rest.matchAll(ISSUE())) found.add(`#${Number(m[1])}`);
+  if (lower === rest) return [...found].slice(0, 24);
   for (const m of rest.matchAll(KEY)) if (!NOT_A_KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
   for (const m of rest.matchAll(TASK)) found.add(m[1]!.toLowerCase());
   return [...found].slice(0, 24);
@@ -34,12 +40,12 @@ export function idsIn(text: string): string[] {
 
 /** Paths that `text` names, forward slashes, each once, at most 24; links are not paths. */
 export function pathsIn(text: string): string[] {
-  if (!/[/\\.]/.test(text)) return [];
+  if (!text.includes('/') && !text.includes('.') && !text.includes('\\')) return [];
   const found = new Set<string>();
   let rest = text.includes('://') ? text.replace(LINK, ' ') : text;
   if (rest.includes('\\')) rest = rest.replace(/(?<=\w)\\(?=\w)/g, '/');
   if (rest.includes('@')) rest = rest.replace(/(?<=^|[\s(])@(?=[\w.])/g, '');
-  for (const m of rest.matchAll(PATH)) {
+  for (const m of ripe(rest).matchAll(PATH)) {
     const path = m[0].replace(/[.,]+$/, '').replace(/^\.\//, '');
     if (path.length > 2 && (!path.includes('/') || isPath(path))) found.add(path);
     if (found.size >= 24) break;

@@ -1,6 +1,7 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
 
 import { firstWord, wordList } from '../../text/first-word.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 import { remarks } from './remark.js';
 
@@ -30,7 +31,7 @@ const CUES = ['comi', 'commi', 'push', 'pr', 'pull request', 'merge', 'ship', 'r
 export function closes(own: string): boolean {
   if (own.length >= 160 || !FIRST.has(firstWord(own))) return false;
   const lower = own.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && CLOSING.test(own);
+  return CUES.some((c) => lower.includes(c)) && CLOSING.test(ripe(own));
 }
 
 export const examples: Example[] = [

@@ -1,5 +1,6 @@
 /** A generic task ("fix the tests"): it could belong to any work. */
 import { firstWord, wordList } from '../../text/first-word.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
 const GENERIC =
@@ -14,7 +15,7 @@ export const signal: Detector = {
   class: 'weak',
   says: 'the request is generic',
   detect: ({ own }) =>
-    own.length < 80 && FIRST.has(firstWord(own)) && GENERIC.test(own) ? { strength: 1, of: own } : null,
+    own.length < 80 && FIRST.has(firstWord(own)) && GENERIC.test(ripe(own)) ? { strength: 1, of: own } : null,
 };
 
 export const examples: Example[] = [

@@ -1,5 +1,6 @@
 /** A look around ("what tasks are available?", "what is left?"): it asks about work and begins none. */
 import { firstWord, wordList } from '../../text/first-word.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
 const LOOKING =
@@ -26,7 +27,7 @@ const CUES = [
 export function looks(own: string): boolean {
   if (own.length >= 120 || !FIRST.has(firstWord(own))) return false;
   const lower = own.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && LOOKING.test(own);
+  return CUES.some((c) => lower.includes(c)) && LOOKING.test(ripe(own));
 }
 
 export const signal: Detector = {

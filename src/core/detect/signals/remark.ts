@@ -1,5 +1,6 @@
 /** A remark about what the agent just did or said: feedback, a complaint, "why did you". */
 import { firstWord, wordList } from '../../text/first-word.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
 const REMARK =
@@ -12,7 +13,7 @@ const FIRST = wordList(
 
 function remark(own: string): RegExpExecArray | null {
   const first = firstWord(own);
-  return FIRST.has(first) || first.startsWith('hm') ? REMARK.exec(own.slice(0, 200)) : null;
+  return FIRST.has(first) || first.startsWith('hm') ? REMARK.exec(ripe(own.slice(0, 200))) : null;
 }
 
 /** Does `own` open like a remark? */

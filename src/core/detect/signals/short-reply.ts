@@ -1,4 +1,5 @@
 /** A short reply to what the agent said: "yes", "8", "do it", "that didn't work". */
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
 const REPLY =
@@ -15,7 +16,7 @@ export const signal: Detector = {
     // At the start of a session there is nothing yet to reply to.
     const part = session.boundary === null || session.boundary === 'resume' || conversation.said !== '' ? 1 : 0.5;
     if (text === '' || count <= 2) return { strength: part, of: text };
-    return count <= 8 && REPLY.test(text)
+    return count <= 8 && REPLY.test(ripe(text))
       ? { strength: part, of: text }
       : count <= 4
         ? { strength: 0.5 * part, of: text }

@@ -1,4 +1,5 @@
 /** "start working on #12", "continue with task 15": the words take up a piece of work that is not the active one. */
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
 const TAKEN =
@@ -13,7 +14,7 @@ export const signal: Detector = {
   detect: ({ own, ids, active }) => {
     const start = own.slice(0, 200);
     const lower = start.toLowerCase();
-    const taken = VERBS.some((v) => lower.includes(v)) ? TAKEN.exec(start) : null;
+    const taken = VERBS.some((v) => lower.includes(v)) ? TAKEN.exec(ripe(start)) : null;
     return taken === null || ids.some((id) => active?.ids.includes(id))
       ? null
       : { strength: 1, of: taken[0].slice(0, 60) };
