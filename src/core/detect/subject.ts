@@ -1,5 +1,7 @@
 /** Decides which work an explicit phrase names: the words after "let's work on", "switch to", "back to" and their like. */
 import { clip, oneLine } from '../text/clip.js';
+import { wordList } from '../text/first-word.js';
+import { ripe } from '../text/ripe.js';
 
 /** A phrase that announces a change. `named`: its object is a name even without a word like "project" behind it. */
 export interface Phrase {
@@ -166,32 +168,28 @@ export const PHRASES: Phrase[] = [
 ];
 
 /** Things people turn to within the same work; "now let's run the tests" changes nothing. */
-const ORDINARY = new Set(
-  (
-    'the a an all our your my some any it that this these those them main master develop dev trunk next previous last first remaining rest ' +
+const ORDINARY = wordList(
+  'the a an all our your my some any it that this these those them main master develop dev trunk next previous last first remaining rest ' +
     'use plan mode auto dark light opus sonnet haiku gpt commit commits push merge rebase pull run test tests testing build builds lint linter ci fix ' +
     'fixes fixing adding writing review reviewing cleanup clean up doc docs documentation step steps point points number option options phase part ' +
     'normal work branch same way approach question questions version default bottom top beginning start end one ones two three issue issues problem ' +
     'problems error errors bug bugs bugfix finding findings failing failed broken failure failures warning warnings message messages log logs output ' +
     'implementation implementing refactoring changes change code types conflict conflicts comment comments feedback item items task tasks todo todos ' +
-    'session sessions chat conversation workspace list thing things stuff together both everything more other others here there line lines file files left'
-  ).split(' '),
+    'session sessions chat conversation workspace list thing things stuff together both everything more other others here there line lines file files left',
 );
 
 /** The number of a task or issue names it; the number of a step or point only counts. */
-const NUMBERED = /^(?:(?:task|issue|ticket|story|epic|pr)s?\s+#?|#)\d+\b/i;
+const NUMBERED = (): RegExp => /^(?:(?:task|issue|ticket|story|epic|pr)s?\s+#?|#)\d+\b/i;
 
 /** Behind one of these a name is over, or (`NO_NAME`) there never was one. */
-const REST = /\s(?:and|on|in|for|with|again|then|first|now|please|of|from|at|to|as)\s.*$/i;
+const REST = (): RegExp => /\s(?:and|on|in|for|with|again|then|first|now|please|of|from|at|to|as)\s.*$/i;
 const NO_NAME = /^(?:using|where|what|when|how|why|whether|whatever|being|having|making|doing)\b/i;
 
 /** What may stand before a phrase in its clause when the user speaks of themselves; "users can switch to" announces nothing. */
-const LEAD = new Set(
-  (
-    'ok okay right alright well great thanks thank perfect done good nice cool yes yeah no actually please hey hi now next then and so but also just ' +
+const LEAD = wordList(
+  'ok okay right alright well great thanks thank perfect done good nice cool yes yeah no actually please hey hi now next then and so but also just ' +
     'quickly maybe think first again today instead later lets let us me i we you can could shall should may must will would want need have like am are ' +
-    'to id ill im were youd going time ready go ahead'
-  ).split(' '),
+    'to id ill im were youd going time ready go ahead',
 );
 const ASKED = /\b(?:let'?s|let us|please|(?:can|could) (?:you|we)|want(?: you)? to|time to)\s+$/i;
 
@@ -216,7 +214,7 @@ export function phrases(own: string): Said[] {
   for (const p of PHRASES) {
     if (found.some((f) => f.id === p.id) || !p.cues.some((c) => lower.includes(c))) continue;
     if (p.words !== undefined && !spoken(lower, p.words)) continue;
-    const m = p.match().exec(text);
+    const m = p.match().exec(ripe(text));
     if (m === null || (p.led && !announced(text.slice(Math.max(0, m.index - 80), m.index)))) continue;
     const raw = m[1] ?? '';
     const head = headOf(raw);
@@ -260,9 +258,9 @@ function named(called: string): string {
 }
 
 function ordinary(head: string): boolean {
-  if (NUMBERED.test(head)) return false;
+  if (NUMBERED().test(head)) return false;
   return head
-    .replace(REST, '')
+    .replace(REST(), '')
     .toLowerCase()
     .split(' ')
     .every((w) => ORDINARY.has(w) || /^[#\d.,]+$/.test(w));

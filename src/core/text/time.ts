@@ -3,11 +3,12 @@
 /** How hosts write times: `2026-01-05T12:17:09.123Z`. */
 const USUAL = '0000-00-00T00:00:00.000Z';
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
+const ISO = (): RegExp =>
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 
 /** Milliseconds since the epoch of an ISO 8601 time (no zone = UTC), `null` when `text` is none. */
 export function isoTime(text: string): number | null {
-  const m = usual(text) ?? ISO.exec(text);
+  const m = usual(text) ?? ISO().exec(text);
   if (m === null) return null;
   const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((i) => Number(m[i] ?? 0)) as [
     number,

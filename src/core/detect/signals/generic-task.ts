@@ -3,7 +3,7 @@ import { firstWord, wordList } from '../../text/first-word.js';
 import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
-const GENERIC =
+const GENERIC = (): RegExp =>
   /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|let'?s|and|then|also)\W+)*(?:fix|run|check|update|write|add|improve|clean ?up|refactor|review|look at|test|debug|document)\s+(?:the |all |some |more |those |these |it |this |my |our )*(?:tests?|bugs?|code|docs?|documentation|build|errors?|issues?|lint(?:er)?|types?|comments?|it|this|that|changes?|readme)?\W*$/i;
 
 const FIRST = wordList(
@@ -15,7 +15,7 @@ export const signal: Detector = {
   class: 'weak',
   says: 'the request is generic',
   detect: ({ own }) =>
-    own.length < 80 && FIRST.has(firstWord(own)) && GENERIC.test(ripe(own)) ? { strength: 1, of: own } : null,
+    own.length < 80 && FIRST.has(firstWord(own)) && GENERIC().test(ripe(own)) ? { strength: 1, of: own } : null,
 };
 
 export const examples: Example[] = [

@@ -2,7 +2,7 @@
 import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
-const REPLY =
+const REPLY = (): RegExp =>
   /^\W*(?:y(?:es|eah|ep|up)?|no(?:pe)?|ok(?:ay)?|sure|go(?: ahead| on)?|do (?:it|that|so|both|all)|continue|proceed|please do|thanks?|thank you|great|good|nice|perfect|correct|right|exactly|both|all|none|first|second|third|try again|again|retry|stop|wait|hm+|why|how|really|commit(?: this| it)?|push|ja|nein|oui|non|sí|si|да|нет|好|是|はい)\b/i;
 
 export const signal: Detector = {
@@ -16,7 +16,7 @@ export const signal: Detector = {
     // At the start of a session there is nothing yet to reply to.
     const part = session.boundary === null || session.boundary === 'resume' || conversation.said !== '' ? 1 : 0.5;
     if (text === '' || count <= 2) return { strength: part, of: text };
-    return count <= 8 && REPLY.test(ripe(text))
+    return count <= 8 && REPLY().test(ripe(text))
       ? { strength: part, of: text }
       : count <= 4
         ? { strength: 0.5 * part, of: text }
