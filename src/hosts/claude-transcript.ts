@@ -34,6 +34,11 @@ export function claudeLine(line: string): SessionEvent[] | null {
   return objects(line)?.flatMap(rowEvents) ?? null;
 }
 
+/** Can this line tell of a prompt? A row of the agent cannot, nor one that carries what a tool said. */
+export function claudeMayPrompt(line: string): boolean {
+  return line.includes('"user"') && !line.includes('"type":"tool_result"');
+}
+
 function rowEvents(row: Row): SessionEvent[] {
   if (row.isSidechain === true) return [];
   const message = isObject(row.message) ? row.message : {};

@@ -52,7 +52,8 @@ function readBackwards(fd: number, host: Host, limits: Limits, bounds: Bounds): 
   let tail: Buffer[] = [];
   const take = (line: string): void => {
     if (line.trim() === '') return;
-    const events = host.line(line);
+    // Most of a transcript is the agent's: where only prompts count, it need not be parsed.
+    const events = reading.onlyPrompts() && !host.mayPrompt(line) ? [] : host.line(line);
     if (events === null) malformed++;
     else {
       lines++;

@@ -1,5 +1,5 @@
 /** Decides which folder is served: the main work tree's root for linked ones, and where `.clew` stands. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 export interface Workspace {
@@ -44,7 +44,8 @@ function inside(folder: string, name: string): string {
 
 function gitFolder(root: string): string | null {
   const path = inside(root, '.git');
-  const what = kind(path);
+  // What holds a HEAD is a folder: the usual case, told without asking for all that is known of it.
+  const what = existsSync(`${path}/HEAD`) ? 'dir' : kind(path);
   if (what === 'dir') return path;
   if (what !== 'file') return null;
   try {

@@ -2,6 +2,8 @@
 import type { Detector, Example } from './_signal.js';
 
 const ELSEWHERE = /(?:^|\s)((?:~|\.\.|\/(?:home|Users|work|src|opt|srv|var|code|dev|projects))\/[\w./@+-]{2,120})/;
+/** One of these stands in every text that `ELSEWHERE` matches. */
+const ROOTS = '~/ ../ /home/ /Users/ /work/ /src/ /opt/ /srv/ /var/ /code/ /dev/ /projects/'.split(' ');
 const REPO = (): RegExp =>
   /\b(?:in|from|at|to|check ?out|open|clone)\s+(?:the\s+)?(?:other\s+)?([\w.-]{2,40})\s+(?:repo(?:sitory)?|directory|folder|worktree)\b/i;
 
@@ -13,7 +15,7 @@ export const signal: Detector = {
   says: 'it names another directory or repository',
   detect: ({ own, workspace, session, conversation }) => {
     const lower = own.toLowerCase();
-    const path = own.includes('/') ? ELSEWHERE.exec(own)?.[1] : undefined;
+    const path = ROOTS.some((r) => own.includes(r)) ? ELSEWHERE.exec(own)?.[1] : undefined;
     const inside =
       path?.startsWith(`${workspace}/`) === true ||
       path === workspace ||
