@@ -21,10 +21,11 @@ export function wordList(list: string): WordList {
  * What an expression asks of an opening in any case, so that it is built for few texts only.
  */
 export function leadsTo(text: string, leads: WordList, starts: WordList): boolean {
-  const words = text.toLowerCase().match(/\w+/g) ?? [];
+  const words = text.match(/\w+/g) ?? [];
   for (let i = 0; i < words.length; i++) {
-    if (starts.has(words[i]!) || starts.has(`${words[i]}_${words[i + 1]}`)) return true;
-    if (!leads.has(words[i]!)) return false;
+    const word = words[i]!.toLowerCase();
+    if (starts.has(word) || starts.has(`${word}_${words[i + 1]?.toLowerCase()}`)) return true;
+    if (!leads.has(word)) return false;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 /** A remark about what the agent just did or said: feedback, a complaint, "why did you". */
-import { leadsTo, wordList } from '../../text/first-word.js';
+import { firstWord, leadsTo, wordList } from '../../text/first-word.js';
 import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
@@ -10,16 +10,20 @@ const LEADS = wordList(
   'ok okay no yes yeah well sorry wait actually but and so great good nice perfect almost there seems like',
 );
 const STARTS = wordList(
-  'why did didn didnt are were have has you i im it seems looks sounds still no actually wait sorry don dont do_not where what when how same not one ' +
-    'last thinking also instead',
+  'why did didn didnt are were have has you i it seems looks sounds still no actually wait sorry don dont do_not where what when how same not one ' +
+    'last thinking additional also instead',
 );
-const STARTING = {
-  has: (word: string): boolean => STARTS.has(word) || word.startsWith('hm') || word.startsWith('additional'),
+/** Behind a lead-in these are remarks, too. */
+const LATER = {
+  has: (word: string): boolean =>
+    STARTS.has(word) || word === 'im' || word.startsWith('hm') || word.startsWith('additional'),
 };
 
 function remark(own: string): RegExpExecArray | null {
   const start = own.slice(0, 200);
-  return leadsTo(start, LEADS, STARTING) ? REMARK().exec(ripe(start)) : null;
+  const first = firstWord(start);
+  if (!LEADS.has(first) && !STARTS.has(first) && !first.startsWith('hm') && first !== 'do') return null;
+  return leadsTo(start, LEADS, LATER) ? REMARK().exec(ripe(start)) : null;
 }
 
 /** Does `own` open like a remark? */
