@@ -87,7 +87,7 @@ figures.push(
   [`sweep of ${MANY} unchanged files, ms`, sweep.ms, 200],
 );
 table(['figure', 'measured', 'at most', ''], figures.map(([name, value, most]) => [name, value.toFixed(2), String(most), value <= most ? 'met' : (misses++, 'MISSED')]));
-console.log(`\nindex rate ${Math.round(MANY / (index.ms / 1000))} plans/s · replay rate ${Math.round(replay.totals?.perSecond ?? 0)} prompts/s · hook.cjs ${statSync(HOOK).size} and hook-main.js ${statSync(resolve('dist/hook-main.js')).size} bytes`);
+console.log(`\nindex rate ${Math.round(MANY / (index.ms / 1000))} plans/s · replay rate ${Math.round(replay.totals?.perSecond ?? 0)} prompts/s · hook.cjs ${statSync(HOOK).size}, hook-main.js ${statSync(resolve('dist/hook-main.js')).size} and hook-rest.js ${statSync(resolve('dist/hook-rest.js')).size} bytes`);
 if (misses > 0 && process.argv.includes('--strict')) process.exitCode = 1;
 
 function workspace(name, count) {

@@ -23,6 +23,8 @@ export interface Host {
   render(outcome: Outcome, event: Event): string;
   /** Events of one transcript line; `null` when it is not readable. Never throws. */
   line(text: string): SessionEvent[] | null;
+  /** Can this line tell of a prompt? A glance at its text; in doubt it can. */
+  mayPrompt(text: string): boolean;
   recipe: Recipe;
   /** A synthetic payload that exercises the hook without touching any state. */
   probe: Fields;

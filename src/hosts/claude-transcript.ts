@@ -30,8 +30,13 @@ const GLUED = /\}\s*\{"/;
 
 /** Events of one line, oldest first; `null` when it cannot be read. */
 export function claudeLine(line: string): SessionEvent[] | null {
-  if (IRRELEVANT.test(line) && !GLUED.test(line)) return [];
+  if (line.startsWith('{"type"') && IRRELEVANT.test(line) && !GLUED.test(line)) return [];
   return objects(line)?.flatMap(rowEvents) ?? null;
+}
+
+/** Can this line tell of a prompt? A row of the agent cannot, nor one that carries what a tool said. */
+export function claudeMayPrompt(line: string): boolean {
+  return line.includes('"user"') && !line.includes('"type":"tool_result"');
 }
 
 function rowEvents(row: Row): SessionEvent[] {

@@ -1,7 +1,7 @@
 /** Claude Code: its hook payloads, answers and settings (contract as of 2.1.329; transcripts since 1.0). */
 import type { Event, Outcome, Session, StartSource } from '../core/model.js';
 import type { Host } from './_host.js';
-import { claudeLine } from './claude-transcript.js';
+import { claudeLine, claudeMayPrompt } from './claude-transcript.js';
 import { isObject, str } from './json.js';
 
 const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
@@ -63,6 +63,7 @@ export const claude: Host = {
   parse,
   render,
   line: claudeLine,
+  mayPrompt: claudeMayPrompt,
   recipe: {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',

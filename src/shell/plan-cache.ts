@@ -1,5 +1,5 @@
 /** Decides how the hook reads plans: from the compiled files, a few blocks at a time, with nothing but the file system. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanIndex } from '../core/model.js';
 import { type Compiled, openIndex, type Read } from '../core/plan/compiled.js';
@@ -9,6 +9,8 @@ import { segments } from '../core/plan/segments.js';
 export const BASE_FILE = 'plans.idx';
 export const DELTA_FILE = 'plans.delta';
 export const FOLDERS_FILE = 'folders.json';
+/** An index up to this size is read whole: one read costs less than a few. */
+const SMALL = 64 * 1024;
 const MOST_FOLDERS = 2000;
 
 /**
@@ -16,7 +18,7 @@ const MOST_FOLDERS = 2000;
  * process ends: for a process that answers one question.
  */
 export function openCompiled(cache: string): PlanIndex {
-  return joined((name) => openIndex(fromFile(join(cache, name))));
+  return joined((name) => openIndex(fromFile(`${cache}/${name}`)));
 }
 
 /** The same index read whole, no file stays open: for a process that lives on. */
@@ -48,15 +50,29 @@ export function belongs(delta: Compiled, base: Compiled): boolean {
 }
 
 function fromFile(path: string): Read {
+  const nothing: Read = () => new Uint8Array(0);
   let fd: number;
+  let small: Uint8Array | null = null;
   try {
+    // Asking costs less than a failure that is caught, and most workspaces lack one of the files.
+    if (!existsSync(path)) return nothing;
     fd = openSync(path, 'r');
-    if (!fstatSync(fd).isFile()) {
+    const stat = fstatSync(fd);
+    if (!stat.isFile()) {
       closeSync(fd);
-      return () => new Uint8Array(0);
+      return nothing;
+    }
+    if (stat.size <= SMALL) {
+      const bytes = new Uint8Array(stat.size);
+      small = bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0));
     }
   } catch {
-    return () => new Uint8Array(0);
+    return nothing;
+  }
+  if (small !== null) {
+    const held = small;
+    closeSync(fd);
+    return (offset, length) => held.subarray(offset, offset + length);
   }
   return (offset, length) => {
     const bytes = new Uint8Array(length);

@@ -61,7 +61,8 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
   let tail: Buffer[] = [];
   const take = (line: string): void => {
     if (line.trim() === '') return;
-    const events = host.line(line);
+    // Most of a transcript is the agent's: where only prompts count, it need not be parsed.
+    const events = reading.onlyPrompts() && !host.mayPrompt(line) ? [] : host.line(line);
     if (events === null) malformed++;
     else {
       lines++;
@@ -78,15 +79,20 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
       nl >= 0 && !reading.enough();
       nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)
     ) {
-      tail.unshift(chunk.subarray(nl + 1, end));
-      take(Buffer.concat(tail).toString('utf8'));
+      take(joined(chunk, nl + 1, end, tail));
       tail = [];
       end = nl;
     }
-    tail.unshift(chunk.subarray(0, end));
-    if (at === 0) take(Buffer.concat(tail).toString('utf8'));
+    if (at === 0) take(joined(chunk, 0, end, tail));
+    else tail.unshift(chunk.subarray(0, end));
   }
   return reading.result(malformed, lines);
+}
+
+/** The line whose beginning stands in `chunk` from `from` to `to`, and the rest of it in `tail`. */
+function joined(chunk: Buffer, from: number, to: number, tail: Buffer[]): string {
+  if (tail.length === 0) return chunk.toString('utf8', from, to);
+  return Buffer.concat([chunk.subarray(from, to), ...tail]).toString('utf8');
 }
 
 /** The absolute path of a file that a person named, `null` when there is none. */

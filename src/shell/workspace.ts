@@ -1,6 +1,6 @@
 /** Decides which folder is served: the main work tree's root for linked ones, and where `.clew` stands. */
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 export interface Workspace {
   /** Root of the files: the work tree we are in. */
@@ -18,7 +18,7 @@ export function workspaceOf(cwd: string): Workspace {
   let at = resolve(cwd);
   for (let i = 0; i < DEEPEST; i++) {
     const git = gitFolder(at);
-    if (git !== null) return { root: at, dir: join(mainRoot(at, git), '.clew'), git };
+    if (git !== null) return { root: at, dir: inside(mainRoot(at, git), '.clew'), git };
     if (kind(join(at, '.clew')) === 'dir') return { root: at, dir: join(at, '.clew'), git: null };
     if (dirname(at) === at) break;
     at = dirname(at);
@@ -30,16 +30,22 @@ export function workspaceOf(cwd: string): Workspace {
 export function branchOf(git: string | null): string | null {
   if (git === null) return null;
   try {
-    const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();
+    const head = readFileSync(`${git}/HEAD`, 'utf8').trim();
     return head.startsWith('ref: refs/heads/') ? head.slice(16) : /^[0-9a-f]{40}/.test(head) ? head.slice(0, 7) : null;
   } catch {
     return null;
   }
 }
 
+/** `join` for a name in a folder that is resolved already. */
+function inside(folder: string, name: string): string {
+  return folder.endsWith('/') || folder.endsWith('\\') ? folder + name : `${folder}${sep}${name}`;
+}
+
 function gitFolder(root: string): string | null {
-  const path = join(root, '.git');
-  const what = kind(path);
+  const path = inside(root, '.git');
+  // What holds a HEAD is a folder: the usual case, told without asking for all that is known of it.
+  const what = existsSync(`${path}/HEAD`) ? 'dir' : kind(path);
   if (what === 'dir') return path;
   if (what !== 'file') return null;
   try {
@@ -52,7 +58,7 @@ function gitFolder(root: string): string | null {
 
 /** A linked work tree's git folder is `MAIN/.git/worktrees/NAME`; a submodule's stands for itself. */
 function mainRoot(root: string, git: string): string {
-  const linked = /^(.*)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(git);
+  const linked = !git.includes('worktrees') ? null : /^(.*)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(git);
   return linked && kind(join(linked[1]!, '.git')) === 'dir' ? linked[1]! : root;
 }
 

@@ -40,8 +40,8 @@ interface Snapshot {
 
 /** The store in the folder `dir` (`.clew`), which is created when something is first written. */
 export function filesStore(dir: string, options: FilesOptions = { durable: true }): Store {
-  const log = join(dir, 'log.jsonl');
-  const snapshot = join(dir, 'cache', 'state.json');
+  const log = `${dir}/log.jsonl`;
+  const snapshot = `${dir}/cache/state.json`;
 
   const state = (): State => {
     const held = readSnapshot(snapshot);
@@ -64,9 +64,7 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
   return {
     state,
     append: (operation) => {
-      mkdirSync(dir, { recursive: true });
-      ignoreOurselves(dir);
-      const fd = openSync(log, 'a+', 0o600);
+      const fd = openLog(log, dir);
       try {
         const line = Buffer.from(`${endsWhole(fd) ? '' : '\n'}${JSON.stringify(operation)}\n`);
         addLine(fd, line, options.durable);
@@ -174,6 +172,15 @@ function newest(log: string, max: number): Operation[] {
 function bytesAt(fd: number, at: number): string {
   const bytes = Buffer.alloc(EDGE);
   return bytes.toString('latin1', 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
+}
+
+/** The log, for appending; with a new one the folder is made that it lies in. */
+function openLog(log: string, dir: string): number {
+  if (!existsSync(log)) {
+    mkdirSync(dir, { recursive: true });
+    ignoreOurselves(dir);
+  }
+  return openSync(log, 'a+', 0o600);
 }
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */

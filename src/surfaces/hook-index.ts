@@ -12,7 +12,7 @@ export type Asking = 'start' | 'prompt' | 'stop';
 
 /** Starts `clew index` for the workspace, alone and rarely; only the start of a session waits, and only for a first index. */
 export function refreshIndex(dir: string, asking: Asking, dist: string, root: string): void {
-  const first = !existsSync(join(dir, 'cache', 'plans.idx'));
+  const first = !existsSync(`${dir}/cache/plans.idx`);
   if (asking === 'prompt' && !first) return;
   const wait = first && asking === 'start';
   const stamp = join(dir, 'cache', 'asked');

@@ -1,5 +1,5 @@
 /** Decides how the hook's code is loaded: with the engine's own code cache of an earlier run, kept where only the user writes. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import type { Loader } from './hook-world.js';
 
@@ -25,8 +25,8 @@ function load(): void {
 function run(name: keyof typeof CLEW_BUILDS, loader: Loader): void {
   const filename = `${__dirname}/hook-${name}.js`;
   const cache = cacheFile(CLEW_BUILDS[name]);
-  const cachedData = cache === null ? undefined : read(cache);
-  const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
+  const cachedData = cache === null ? undefined : ifThere(cache);
+  const script = new Script(read(filename).toString('latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
   script.runInThisContext()(require, process, __dirname, loader);
   if (cache !== null && loader.rehearse && (cachedData === undefined || script.cachedDataRejected === true)) {
     loader.rehearse();
@@ -41,9 +41,18 @@ function cacheFile(build: string): string | null {
   return home === '' ? null : `${home}/clew/hook-${build}-${process.version}-${process.arch}.bin`;
 }
 
-function read(path: string): Buffer | undefined {
+/** The bytes of a file, with the few functions of Node that the bundles need anyway: each one more has to be compiled first. */
+function read(path: string): Buffer {
+  const fd = openSync(path, 'r');
+  const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
+  const n = readSync(fd, bytes, 0, bytes.length, 0);
+  closeSync(fd);
+  return n === bytes.length ? bytes : bytes.subarray(0, n);
+}
+
+function ifThere(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return read(path);
   } catch {
     return undefined;
   }

@@ -3,27 +3,24 @@
 import { closes } from '../detect/signals/after-closing.js';
 import type { Context, PlanRow, SessionState } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
+import { firstWord, wordList } from '../text/first-word.js';
 import { fingerprint } from '../text/hash.js';
 import { idsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
 
 const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
 
+const LEADS = wordList('ok okay hi hey please now so can could let lets i we');
+const LEADING = (): RegExp =>
+  /^(?:(?:ok|okay|hi|hey|please|now|so|can you|could you|let'?s|i want to|i would like to|we should)[,\s]+)+/i;
+
 /** A title from the user's own words: a plan's heading when one is pasted, else the first sentence, at most 80 characters. */
 export function titleOf(own: string, prompt: string): string {
-  const heading = /^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im.exec(prompt);
+  const heading = !prompt.includes('#') ? null : /^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im.exec(prompt);
   if (heading && /^\s*implement the following plan/i.test(prompt)) return clip(oneLine(heading[1]!), 80);
   const text = oneLine(own === '' ? prompt : own);
   const sentence = /^.{12,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  return clip(
-    sentence
-      .replace(
-        /^(?:(?:ok|okay|hi|hey|please|now|so|can you|could you|let'?s|i want to|i would like to|we should)[,\s]+)+/i,
-        '',
-      )
-      .trim() || text,
-    80,
-  );
+  return clip((LEADS.has(firstWord(sentence)) ? sentence.replace(LEADING(), '') : sentence).trim() || text, 80);
 }
 
 /** An id from a title, not yet taken: `pricing-research`, then `pricing-research-2`. */

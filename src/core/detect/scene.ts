@@ -47,12 +47,12 @@ export interface Scene {
   matches: Match[];
 }
 
-const HANDOFF =
+const HANDOFF = (): RegExp =>
   /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;
 
 function handedOver(prompt: string): string {
   if (!prompt.slice(0, 200).toLowerCase().includes('implement the following plan')) return '';
-  const m = HANDOFF.exec(prompt.slice(0, 2000));
+  const m = HANDOFF().exec(prompt.slice(0, 2000));
   return m === null ? '' : clip(oneLine(m[1]!), 80);
 }
 

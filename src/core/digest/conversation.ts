@@ -19,6 +19,8 @@ export const HEARD: Limits = { prompts: 5, skillLookback: 0, todos: false };
 export interface Reading<T = Conversation> {
   /** Takes the events of one line; lines come newest first, events of a line in their own order. */
   take(events: SessionEvent[]): void;
+  /** From here on back only prompts count: nothing else that is said or done there would change the result. */
+  onlyPrompts(): boolean;
   /** Nothing further back would change the result, todos apart (they may be arbitrarily old). */
   enough(): boolean;
   result(malformed: number, lines: number): T;
@@ -67,6 +69,7 @@ export function backwards(limits: Limits): Reading {
     take: (events) => {
       for (let i = events.length - 1; i >= 0; i--) one(events[i]!);
     },
+    onlyPrompts: () => turns > 0 && turns >= limits.skillLookback && !limits.todos,
     enough: () => turns >= Math.max(limits.prompts, limits.skillLookback) && (!limits.todos || base !== null),
     result: (malformed, lines) => ({
       prompts,

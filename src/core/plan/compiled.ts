@@ -88,7 +88,18 @@ const UNSOUND: Compiled = {
   docAt: () => -1,
 };
 
-const decoder = new TextDecoder();
+/** Made for the first row that is not plain ASCII: making one takes longer than reading all rows of an answer. */
+let decoder: { decode(bytes: Uint8Array): string } | undefined;
+const MOST_PLAIN = 4000;
+
+function textOf(bytes: Uint8Array): string {
+  if (bytes.length <= MOST_PLAIN) {
+    const text = String.fromCharCode.apply(null, bytes as unknown as number[]);
+    if (!/[\x80-\xff]/.test(text)) return text;
+  }
+  decoder ??= new TextDecoder();
+  return decoder.decode(bytes);
+}
 
 /** `count` numbers at `offset`, `null` when they cannot be read. */
 function wordsAt(read: Read, offset: number, count: number): Uint32Array | null {
@@ -111,7 +122,7 @@ function rowIn(read: Read, offset: number, length: number): PlanRow | null {
   const bytes = bytesAt(read, offset, length);
   if (bytes === null) return null;
   try {
-    const [path, name, title, done, total, at, archived] = JSON.parse(decoder.decode(bytes)) as [
+    const [path, name, title, done, total, at, archived] = JSON.parse(textOf(bytes)) as [
       string,
       string,
       string,

@@ -1,8 +1,10 @@
 /** Decides which branches all work starts from: standing on one of them says nothing about which work is meant. */
 
+const DEFAULTS = ['main', 'master', 'develop', 'dev', 'trunk'];
+
 /** Is `branch` a default one? */
 export function defaultBranch(branch: string): boolean {
-  return /^(?:main|master|develop|dev|trunk)$/.test(branch);
+  return DEFAULTS.includes(branch);
 }
 
 /** `branch` where there is one: a detached head (during a rebase, or at a commit) says nothing about the work. */

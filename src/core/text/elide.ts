@@ -1,9 +1,9 @@
 /** Decides which part of a prompt is the user's own words: code, quotes, pasted logs and command bodies are not. */
 
 const MOST = 20_000;
-const FENCE = /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
-const TAGGED = /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
-const NAMING = /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task)\s+)$/i;
+const FENCE = (): RegExp => /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
+const TAGGED = (): RegExp => /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
+const NAMING = (): RegExp => /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task)\s+)$/i;
 const PASTED = [
   /^\s*>/, // block quote
   /^(?: {4}|\t)/, // indented code
@@ -42,8 +42,8 @@ export function ownWords(prompt: string): OwnWords {
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
   const text = slash ? (/\s|:\/\/|^@|#\d/.test((slash[2] ?? '').trim()) ? slash[2]! : '') : head;
   const lines = text
-    .replace(FENCE, '\n')
-    .replace(TAGGED, ' ')
+    .replace(FENCE(), '\n')
+    .replace(TAGGED(), ' ')
     .split('\n')
     .filter((line) => !PASTED.some((p) => p.test(line)));
   const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
@@ -64,7 +64,7 @@ function unquote(text: string): string {
     /"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
     (all: string, a, b, c, d, at: number) => {
       const inner: string = a ?? b ?? c ?? d;
-      const names = NAMING.test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
+      const names = NAMING().test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
       return names ? inner : ' '.repeat(Math.min(1, all.length));
     },
   );

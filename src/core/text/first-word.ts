@@ -5,8 +5,27 @@ export function firstWord(text: string): string {
   return /\w+/.exec(text.slice(0, 400))?.[0].toLowerCase() ?? '';
 }
 
+/** Words to look one up in. */
+export interface WordList {
+  has(word: string): boolean;
+}
+
 /** The words of `list`, a line of them; nothing is built before it is asked. */
-export function wordList(list: string): { has(word: string): boolean } {
+export function wordList(list: string): WordList {
   const line = ` ${list} `;
   return { has: (word) => line.includes(` ${word} `) };
+}
+
+/**
+ * Can `text` come to one of `starts` by words of `leads` alone? Two words that must follow each other are one there, `do_not`.
+ * What an expression asks of an opening in any case, so that it is built for few texts only.
+ */
+export function leadsTo(text: string, leads: WordList, starts: WordList): boolean {
+  const words = text.match(/\w+/g) ?? [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!.toLowerCase();
+    if (starts.has(word) || starts.has(`${word}_${words[i + 1]?.toLowerCase()}`)) return true;
+    if (!leads.has(word)) return false;
+  }
+  return false;
 }

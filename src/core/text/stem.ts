@@ -11,10 +11,13 @@ export function stem(word: string): string {
   return w.endsWith('e') && w.length > 3 ? w.slice(0, -1) : w;
 }
 
+const HISSED = ['ses', 'xes', 'zes', 'ches', 'shes'];
+
 function plural(w: string): string {
   if (w.endsWith('ies') && w.length > 4) return `${w.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(w)) return w.slice(0, -2);
-  return w.endsWith('s') && !/(?:ss|us|is)$/.test(w) ? w.slice(0, -1) : w;
+  if (!w.endsWith('s')) return w;
+  if (HISSED.some((end) => w.endsWith(end))) return w.slice(0, -2);
+  return w.endsWith('ss') || w.endsWith('us') || w.endsWith('is') ? w : w.slice(0, -1);
 }
 
 function mend(base: string): string {

@@ -1,10 +1,14 @@
 /** Decides which moment a written time means, without asking any clock or time zone. */
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
+/** How hosts write times: `2026-01-05T12:17:09.123Z`. */
+const USUAL = '0000-00-00T00:00:00.000Z';
+
+const ISO = (): RegExp =>
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 
 /** Milliseconds since the epoch of an ISO 8601 time (no zone = UTC), `null` when `text` is none. */
 export function isoTime(text: string): number | null {
-  const m = ISO.exec(text);
+  const m = usual(text) ?? ISO().exec(text);
   if (m === null) return null;
   const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((i) => Number(m[i] ?? 0)) as [
     number,
@@ -18,6 +22,16 @@ export function isoTime(text: string): number | null {
   const shift = m[8] === undefined ? 0 : (m[8] === '-' ? -1 : 1) * (Number(m[9]) * 60 + Number(m[10]));
   const millis = Math.floor(Number(`0.${m[7] ?? 0}`) * 1000);
   return (((days(year, month, day) * 24 + hour) * 60 + minute - shift) * 60 + second) * 1000 + millis;
+}
+
+/** What `ISO` would find in a time as hosts write them, read by place: a transcript has thousands. */
+function usual(text: string): (string | undefined)[] | null {
+  if (text.length !== USUAL.length) return null;
+  for (let i = 0; i < USUAL.length; i++) {
+    const c = text.charCodeAt(i);
+    if (USUAL[i] === '0' ? c < 48 || c > 57 : text[i] !== USUAL[i]) return null;
+  }
+  return [text, ...[0, 5, 8, 11, 14, 17].map((at, i) => text.slice(at, at + (i === 0 ? 4 : 2))), text.slice(20, 23)];
 }
 
 /** `ms` as `2026-01-05 12:17` (UTC). */

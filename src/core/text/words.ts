@@ -25,12 +25,13 @@ export function words(text: string, max = 4000): string[] {
 /** The same for plain ASCII, which most texts are: expressions with Unicode classes cost a cold process milliseconds. */
 function plainWords(text: string, max: number): string[] {
   const out: string[] = [];
-  const split = text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .replaceAll("'", '');
-  for (const chunk of split.match(/[a-z]+|\d+/g) ?? []) {
+  let split = text.toLowerCase();
+  if (split !== text)
+    split = text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+      .toLowerCase();
+  for (const chunk of split.replaceAll("'", '').match(/[a-z]+|\d+/g) ?? []) {
     if (out.length >= max) break;
     if (chunk.length > 1 && chunk.length <= 40 && !STOP.has(chunk)) out.push(stemmed(chunk));
   }

@@ -1,6 +1,7 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
 
 import { firstWord, wordList } from '../../text/first-word.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 import { remarks } from './remark.js';
 
@@ -16,7 +17,7 @@ export const signal: Detector = {
   },
 };
 
-const CLOSING =
+const CLOSING = (): RegExp =>
   /^\W*(?:(?:ok(?:ay)?|great|perfect|good|nice|cool|thanks?|yes|now|please|then|and|let'?s|can you|could you|go ahead and|you can|also|i allow you to)\W+)*(?:comm?it{0,2}\b|push\b|(?:generate|write|make|give me|git me|create|draft)\b.{0,24}\b(?:commit message|pr description|pr summary|commit\b)|(?:open|create|make|submit|write|generate)\b.{0,24}\b(?:pr|pull request)\b|merge (?:it|this|the pr|to|into)\b|ship it|release it|tag it|update (?:the )?@?changelog)/i;
 
 const FIRST = wordList(
@@ -30,7 +31,7 @@ const CUES = ['comi', 'commi', 'push', 'pr', 'pull request', 'merge', 'ship', 'r
 export function closes(own: string): boolean {
   if (own.length >= 160 || !FIRST.has(firstWord(own))) return false;
   const lower = own.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && CLOSING.test(own);
+  return CUES.some((c) => lower.includes(c)) && CLOSING().test(ripe(own));
 }
 
 export const examples: Example[] = [

@@ -1,14 +1,23 @@
 /** The agent's last words were a question: what follows is usually its answer. */
 import type { Detector, Example } from './_signal.js';
 
+/** The question that `text` ends in, brackets and quotes behind it not counted; '' when it ends otherwise. */
+function question(text: string): string {
+  let mark = text.length - 1;
+  while (mark >= 0 && (')*_"'.includes(text[mark]!) || text[mark]!.trim() === '')) mark--;
+  if (text[mark] !== '?') return '';
+  let start = mark;
+  while (start > 0 && mark - start < 80 && !'.!?\n'.includes(text[start - 1]!)) start--;
+  return text.slice(start);
+}
+
 export const signal: Detector = {
   id: 'agent-asks',
   class: 'against',
   says: 'the agent had just asked something',
   detect: ({ conversation, own }) => {
-    const tail = conversation.said.trimEnd().slice(-240);
-    const m = /[^.!?\n]{0,80}\?[\s)*_"]*$/.exec(tail);
-    return m === null ? null : { strength: own.length < 300 ? 1 : 0.5, of: m[0].trim().slice(-60) };
+    const asked = question(conversation.said.trimEnd().slice(-240));
+    return asked === '' ? null : { strength: own.length < 300 ? 1 : 0.5, of: asked.trim().slice(-60) };
   },
 };
 

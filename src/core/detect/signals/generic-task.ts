@@ -1,12 +1,13 @@
 /** A generic task ("fix the tests"): it could belong to any work. */
-import { firstWord, wordList } from '../../text/first-word.js';
+import { leadsTo, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
 
-const GENERIC =
+const GENERIC = (): RegExp =>
   /^\W*(?:(?:please|can you|could you|now|ok(?:ay)?|let'?s|and|then|also)\W+)*(?:fix|run|check|update|write|add|improve|clean ?up|refactor|review|look at|test|debug|document)\s+(?:the |all |some |more |those |these |it |this |my |our )*(?:tests?|bugs?|code|docs?|documentation|build|errors?|issues?|lint(?:er)?|types?|comments?|it|this|that|changes?|readme)?\W*$/i;
 
-const FIRST = wordList(
-  'please can could now ok okay let lets and then also fix run check update write add improve clean cleanup refactor review look test debug document',
+const LEADS = wordList('please can could you now ok okay let lets s and then also');
+const STARTS = wordList(
+  'fix run check update write add improve clean cleanup refactor review look test debug document',
 );
 
 export const signal: Detector = {
@@ -14,7 +15,7 @@ export const signal: Detector = {
   class: 'weak',
   says: 'the request is generic',
   detect: ({ own }) =>
-    own.length < 80 && FIRST.has(firstWord(own)) && GENERIC.test(own) ? { strength: 1, of: own } : null,
+    own.length < 80 && leadsTo(own, LEADS, STARTS) && GENERIC().test(own) ? { strength: 1, of: own } : null,
 };
 
 export const examples: Example[] = [

@@ -12,6 +12,7 @@ export const signal: Detector = {
     if (own.length > 200 || conversation.said === '') return null;
     const first = firstWord(own);
     if (first.length > 2 && !FIRST.has(first) && !first.startsWith('no')) return null;
+    if (!/\d|\b(?:no)?[a-h]\b/i.test(own)) return null;
     const m =
       /^\W*(?:option |item |number |no\.? ?|point |let'?s (?:do|fix|take|go with) |fix |do )?#?(\d{1,2}|[a-h])\b(?=[\s.,:;)!?]|$)/i.exec(
         own,

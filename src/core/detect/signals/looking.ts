@@ -1,11 +1,13 @@
 /** A look around ("what tasks are available?", "what is left?"): it asks about work and begins none. */
-import { firstWord, wordList } from '../../text/first-word.js';
+import { leadsTo, wordList } from '../../text/first-word.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
-const LOOKING =
+const LOOKING = (): RegExp =>
   /^\W*(?:(?:ok(?:ay)?|hi|hey|so|now|please|great)\W+)*(?:(?:what|which)\s+(?:\w+\s+){0,2}(?:tasks?|issues?|tickets?|plans?|work|todos?)\b.{0,40}\b(?:available|open|left|next|remaining|pending|backlog|there|have)\b|what(?:'s| is| are)\s+(?:next|left|open|remaining|the (?:status|next steps?|backlog))\b|where (?:were|are) we\b|(?:list|show)(?: me)?\s+(?:all |the |my |our )*(?:open |remaining |available )*(?:tasks|issues|tickets|plans|todos)\b|status\b\W*$)/i;
 
-const FIRST = wordList('ok okay hi hey so now please great what which where list show status');
+const LEADS = wordList('ok okay hi hey so now please great');
+const STARTS = wordList('what which where list show status');
 const CUES = [
   'task',
   'issue',
@@ -24,9 +26,9 @@ const CUES = [
 
 /** Does `own` look around? */
 export function looks(own: string): boolean {
-  if (own.length >= 120 || !FIRST.has(firstWord(own))) return false;
+  if (own.length >= 120 || !leadsTo(own, LEADS, STARTS)) return false;
   const lower = own.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && LOOKING.test(own);
+  return CUES.some((c) => lower.includes(c)) && LOOKING().test(ripe(own));
 }
 
 export const signal: Detector = {

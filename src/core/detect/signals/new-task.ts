@@ -1,7 +1,7 @@
 /** "create a task to …", "open an issue for …": the words open a piece of work. */
 import type { Detector, Example } from './_signal.js';
 
-const MADE =
+const MADE = (): RegExp =>
   /\b(?:create|make|add|open|file|write)\s+(?:me\s+)?(?:a|an|another|one)\s+(?:new\s+|separate\s+|distinct\s+)?(?:task|issue|ticket|plan|story|epic|todo)\b(?!\s+(?:list|file|spec|status|description|id|number|command|component))\s*(?:to|for|that|which|:|called|named|capturing)\s+(?!this\b|that\b|it\b|these\b|those\b)([^.!?\n]{3,80})/i;
 
 const THINGS = ['task', 'issue', 'ticket', 'plan', 'story', 'epic', 'todo'];
@@ -14,7 +14,7 @@ export const signal: Detector = {
     const start = own.slice(0, 200);
     const lower = start.toLowerCase();
     if (!THINGS.some((t) => lower.includes(t))) return null;
-    const made = MADE.exec(start);
+    const made = MADE().exec(start);
     return made === null ? null : { strength: 1, of: made[0].slice(0, 60) };
   },
 };

@@ -1,7 +1,8 @@
 /** "start working on #12", "continue with task 15": the words take up a piece of work that is not the active one. */
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
-const TAKEN =
+const TAKEN = (): RegExp =>
   /\b(?:(?:start|begin)\s+(?:with\s+)?(?:work(?:ing)?\s+)?on|(?:continue|resume|keep|go(?:ing)? on|proceed|pick(?:ing)? up)\s+(?:with\s+)?(?:work(?:ing)?\s+)?(?:on|with))\s+(?:the\s+)?((?:task|issue|ticket|story|pr|plan)\b[^.!?\n]{0,60}|#\d+|[A-Z]{2,10}-\d+|@?[\w/.-]+\.md\b)/i;
 
 const VERBS = ['start', 'begin', 'continue', 'resume', 'keep', 'go', 'proceed', 'pick'];
@@ -13,7 +14,7 @@ export const signal: Detector = {
   detect: ({ own, ids, active }) => {
     const start = own.slice(0, 200);
     const lower = start.toLowerCase();
-    const taken = VERBS.some((v) => lower.includes(v)) ? TAKEN.exec(start) : null;
+    const taken = VERBS.some((v) => lower.includes(v)) ? TAKEN().exec(ripe(start)) : null;
     return taken === null || ids.some((id) => active?.ids.includes(id))
       ? null
       : { strength: 1, of: taken[0].slice(0, 60) };

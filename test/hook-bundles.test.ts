@@ -1,0 +1,87 @@
+/** Holds how the built hook is loaded: a bundle for prompts, one for the other events, each with its own code cache. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const HOOK = resolve('dist/hook.cjs');
+
+function world() {
+  const root = mkdtempSync(join(tmpdir(), 'harbor-'));
+  mkdirSync(join(root, '.git'));
+  writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+  const caches = join(root, 'home/.cache/clew');
+  const fire = (event: string, more: object = {}, env: object = {}) => {
+    const r = spawnSync(process.execPath, [HOOK, 'claude'], {
+      input: JSON.stringify({ session_id: 's1', cwd: root, hook_event_name: event, ...more }),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: join(root, 'home'), ...env },
+    });
+    expect([r.status, r.stderr]).toEqual([0, '']);
+    return r.stdout;
+  };
+  return { root, caches, fire, log: () => readFileSync(join(root, '.clew/log.jsonl'), 'utf8').trim().split('\n') };
+}
+
+/** Question ids and nonces are random. */
+const unnumbered = (text: string): string => text.replace(/\bq[0-9a-f]{4}\b/g, 'q').replace(/\d+/g, '0');
+const prompt = (text: string) => ({ prompt: text });
+
+describe('the two bundles of the hook', () => {
+  it('each keeps its own code cache, once', () => {
+    const w = world();
+    w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'));
+    const first = readdirSync(w.caches);
+    expect(first).toHaveLength(1);
+    w.fire('Stop');
+    const both = readdirSync(w.caches);
+    expect(both).toHaveLength(2);
+    expect(both).toEqual(expect.arrayContaining(first));
+    const bytes = both.map((f) => readFileSync(join(w.caches, f)));
+    w.fire('UserPromptSubmit', prompt('and log each one'));
+    w.fire('SessionStart', { source: 'startup' });
+    expect(both.map((f) => readFileSync(join(w.caches, f)))).toEqual(bytes);
+  });
+
+  it('a session goes the same way with code caches and without', () => {
+    const told = [{}, { HOME: '' }].map((env) => {
+      const w = world();
+      const said = [
+        w.fire('SessionStart', { source: 'startup' }, env),
+        w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'), env),
+        w.fire('UserPromptSubmit', prompt("now let's work on the pricing research project"), env),
+        w.fire('UserPromptSubmit', prompt('A'), env),
+        w.fire('Stop', {}, env),
+        w.fire('PreCompact', {}, env),
+        w.fire('SessionStart', { source: 'resume' }, env),
+        w.fire('SessionEnd', { reason: 'exit' }, env),
+      ];
+      const kept = w.log().map((line) => JSON.parse(line) as { by: string; did: string });
+      return { said: said.map(unnumbered), kept: kept.map((o) => unnumbered(`${o.by} ${o.did}`)) };
+    });
+    expect(told[0]!.said.filter(Boolean).length).toBeGreaterThan(2);
+    expect(told[0]!.kept).toContain('start ');
+    expect(told[0]).toEqual(told[1]);
+  });
+
+  it('a damaged code cache is made anew, and the answer is given', () => {
+    const w = world();
+    w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'));
+    const cache = join(w.caches, readdirSync(w.caches)[0]!);
+    const size = readFileSync(cache).length;
+    for (const broken of ['', 'no code at all', readFileSync(cache).subarray(0, size / 2)]) {
+      writeFileSync(cache, broken);
+      w.fire('UserPromptSubmit', prompt('and log each one'));
+      expect(readFileSync(cache).length).toBeGreaterThan(size / 2);
+    }
+    expect(w.log()).toHaveLength(4);
+  });
+
+  it('the one for prompts holds nothing of the other', () => {
+    const [main, rest] = ['main', 'rest'].map((n) => readFileSync(resolve(`dist/hook-${n}.js`), 'latin1'));
+    const start = 'Active work, resuming its plan';
+    expect(rest).toContain(start);
+    expect(main).not.toContain(start);
+  });
+});
