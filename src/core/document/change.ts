@@ -2,7 +2,7 @@
 import type { Change, Document, Fault, Item, Meta, Place, Slot, Splice, Stamp } from './document.js';
 import { entry, freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
 import { layouts } from './layouts/_index.js';
-import { isBlank } from './lines.js';
+import { beginOf } from './lines.js';
 import { parseDocument } from './parse.js';
 import { flowScalar, scalar } from './scalar.js';
 import { PLACES } from './shape.js';
@@ -74,6 +74,7 @@ export function setItem(document: Document, id: string, text: string, at: number
     const put = valueText(document, normal(text), lineLead(document.text, item.from));
     return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
   }
+  if (isEntangled(document, item)) return refused('item-plain', id, item.line);
   const mark: Mark = { id, at, state: item.state, ...closedOf(item) };
   const bullet = bulletOf(document, item);
   const lines = lined(document, text, mark, bullet);
@@ -159,21 +160,17 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   if (item.form === 'value' || item.form === 'flow') return refused('item-plain', id, item.line);
   const mark: Mark = { id, at: item.at, state, closed: at, ...(by === undefined || by === '' ? {} : { by }) };
   const { text } = document;
+  if (isEntangled(document, item)) return refused('item-plain', id, item.line);
   const raw = text.slice(item.from, item.to);
   const bullet = bulletOf(document, item);
   if (item.marked) return done([{ at: item.body, cut: '', put: stateNote(mark) }], [id]);
-  if (item.form === 'prose') {
+  const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
+  if (item.form === 'prose' || standsBelow(first)) {
     const end = /(?:\r\n|\n|\r)?$/.exec(raw)![0];
     return done(
       [{ at: item.from, cut: raw, put: lined(document, item.text, mark, bullet).join(document.eol) + end }],
       [id],
     );
-  }
-  const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
-  if (standsBelow(first) || isBlank(first)) {
-    const lead = /^[ \t]*/.exec(bullet)![0];
-    const put = `${stateNote(mark)}${marker(mark)}${document.eol}${lead}${' '.repeat(bullet.length - lead.length)}`;
-    return done([{ at: item.body, cut: '', put }], [id]);
   }
   const single = !item.text.includes('\n');
   const end = item.body + (single ? first.trimEnd() : first).length;
@@ -188,8 +185,20 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
 
 /** What stands before the words of an item on its first line. */
 function bulletOf(document: Document, item: Item): string {
-  const bullet = item.form === 'entry' ? document.text.slice(item.from, item.body) : '- ';
+  const { text } = document;
+  // A list that follows at once would become part of the entry: its words then stand further in than any such list.
+  if (item.form !== 'entry') return /^ {1,3}\S/.test(text.slice(item.to, item.to + 4)) ? '-   ' : '- ';
+  const bullet = text.slice(item.from, item.body);
   return /[ \t]$/.test(bullet) ? bullet : `${bullet} `;
+}
+
+/** Does what follows running text belong to it as soon as that is an entry? Then it is left as it is. */
+function isEntangled(document: Document, item: Item): boolean {
+  return (
+    document.layout === 'active-context' &&
+    item.form === 'prose' &&
+    /^[ \t]/.test(document.text.slice(item.to, item.to + 1))
+  );
 }
 
 /** The lines of an item as this layout has them. */
@@ -261,8 +270,8 @@ function intoRoom(
 function block(document: Document, at: number, lines: string[], loose: boolean): Splice {
   const { text, eol } = document;
   const before = text.slice(Math.max(0, at - 4), at);
-  const begins = at === 0 || text.slice(0, at) === '\ufeff' || /[\r\n]$/.test(before);
-  const parted = at <= 1 || /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(before);
+  const begins = at <= beginOf(text) || /[\r\n]$/.test(before);
+  const parted = at <= beginOf(text) || /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(before);
   const rest = text.slice(at, at + 2);
   const lead = (begins ? '' : eol) + (loose && !parted ? eol : '');
   const tail = rest === '' ? (begins ? eol : '') : eol + (loose && !/^[\r\n]/.test(rest) ? eol : '');
@@ -271,7 +280,7 @@ function block(document: Document, at: number, lines: string[], loose: boolean):
 
 /** The ids of new items as they will be read: those of values on a line are derived. */
 function idsIn(document: Document, splice: Splice, marks: Mark[]): string[] {
-  if (splice.put.includes('<!-- clew:')) return marks.map((m) => m.id);
+  if (splice.put.includes(marker(marks[0]!))) return marks.map((m) => m.id);
   const before = new Set(document.items.map((i) => i.id));
   return parseDocument(spliced(document.text, [splice])!, document.layout)
     .items.filter((i) => !before.has(i.id))

@@ -1,0 +1,196 @@
+/** Holds context documents: nothing of a text is lost, what is put in is read back, and every change can be turned round. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, it } from 'vitest';
+import {
+  addItem,
+  addItems,
+  inTurn,
+  resolveItem,
+  setField,
+  setItem,
+  setMeta,
+  supersedeItem,
+} from '../src/core/document/change.js';
+import type { Change, Document, LayoutName, Place } from '../src/core/document/document.js';
+import { normal } from '../src/core/document/entry.js';
+import { newDocument } from '../src/core/document/fresh.js';
+import { layouts } from '../src/core/document/layouts/_index.js';
+import { layoutOf, parseDocument } from '../src/core/document/parse.js';
+import { ORDER } from '../src/core/document/shape.js';
+import { composed, inverse, replaced, sides, spliced } from '../src/core/document/splice.js';
+import { told, toldLines } from '../src/core/document/told.js';
+import { sentence, WORDS } from '../src/core/words/en.js';
+import { data } from './world.js';
+
+const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
+const DAY = 86_400_000;
+const stamp = { at: AT, nonce: 'here' };
+const LAYOUTS: LayoutName[] = ['clew', 'codingbuddy', 'active-context'];
+
+const applied = (d: Document, c: Change): Document => {
+  expect(c.faults).toEqual([]);
+  const text = spliced(d.text, c.splices);
+  expect(text).not.toBeNull();
+  return parseDocument(text!, d.layout);
+};
+const texts = (d: Document, place: Place): string[] =>
+  d.items.filter((i) => i.place === place && i.state === 'open').map((i) => i.text);
+/** What is read of a document, without where it stands. */
+const seen = (d: Document): unknown[] =>
+  d.items.map(({ id, place, task, text, state, at }) => ({ id, place, task, text, state, at }));
+
+const HOSTILE = [
+  '# Heading',
+  '## PLAN',
+  '## ACT (x)',
+  '### Decisions',
+  '### Notes',
+  '## Progress',
+  '### Next',
+  '## Current Task',
+  '- task_id: ABC-1',
+  '## Meta',
+  '\tgoal: x',
+  '\tdone:',
+  '\t\t- deep',
+  'ABC-1:',
+  '---',
+  '***',
+  '===',
+  '=======',
+  '<<<<<<< ours',
+  '>>>>>>> theirs',
+  '```',
+  '```yaml',
+  '~~~',
+  '<!-- note -->',
+  '<!--',
+  '-->',
+  '- item',
+  '- [x] box',
+  '* star',
+  '1. one',
+  '-',
+  '  - nested',
+  '    code',
+  '\tcode',
+  'plain words',
+  'lazy',
+  '- a <!-- clew:abcdefg 2026-01-11T10:04:05Z -->',
+  '- (resolved 2026-01-12) b <!-- clew:abcdefh -->',
+  '(superseded) c',
+  '# Quick Resume — ABC-1',
+  'next_action: go',
+  '**Status**: active',
+  '**Created**: 2026-01-11T13:08:39.553Z',
+  'key: value',
+  'tags: [a, "b',
+  '[a]: x',
+  '> quoted',
+  '| a | b |',
+  '\u0000',
+  '\ud800',
+  '\u2028',
+  '\ufeff',
+  '',
+  '',
+  '  ',
+];
+const FRAMES: Record<LayoutName, string> = {
+  clew: '---\nid: x # mine\nstatus: active\ntags:\n  - a\nother: {a: 1}\n---\n\n# T\n\n## Goal\n\n- g\n\n## PLAN\n\n### Decisions\n\n',
+  codingbuddy:
+    '# Context: x\n\n**Created**: 2026-01-11T13:08:39.553Z\n**Status**: active\n\n---\n\n## PLAN (10:00)\n\n### Decisions\n',
+  'active-context':
+    '## Meta\n- last_updated: 2026-01-08T13:45:00+02:00\n\n## Current Task\n\n- task_id: ABC-1\n\tgoal: g\n\n## Progress\n\tdone:\n',
+};
+const eol = fc.constantFrom('\n', '\n', '\r\n', '\r');
+const mess = fc.array(fc.tuple(fc.constantFrom(...HOSTILE), eol), { maxLength: 14 }).map((l) => l.flat().join(''));
+const framed = (layout: LayoutName): fc.Arbitrary<string> =>
+  fc.tuple(fc.boolean(), fc.boolean(), eol, mess, fc.boolean()).map(([bom, frame, end, body, cut]) => {
+    const text = (bom ? '\ufeff' : '') + (frame ? FRAMES[layout].replaceAll('\n', end) : '') + body;
+    return cut ? text.replace(/[\r\n]+$/, '') : text;
+  });
+const words = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(fc.tuple(fc.constantFrom('', ' ', '  ', '\t', '    '), fc.constantFrom(...HOSTILE)), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map((l) => l.map((p) => p.join('')).join('\n')),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((a) => String.fromCharCode(...a)),
+  },
+);
+const isText = (t: string): boolean => /[^ \t\r\n]/.test(t);
+
+describe('any text', () => {
+  it.each(LAYOUTS)('in the layout %s is kept, and all that is read of it stands where it is said', (layout) => {
+    fc.assert(
+      fc.property(framed(layout), (text) => {
+        const d = parseDocument(text, layout);
+        expect(d.text).toBe(text);
+        expect(spliced(text, [])).toBe(text);
+        let last = 0;
+        for (const i of d.items) {
+          expect(i.from).toBeGreaterThanOrEqual(last);
+          expect(i.to).toBeGreaterThan(i.from);
+          expect(i.to).toBeLessThanOrEqual(text.length);
+          expect(i.line).toBe(text.slice(0, i.from).split(/\r\n|\n|\r/).length);
+          last = i.to;
+        }
+        expect(new Set(d.items.map((i) => i.id)).size).toBe(d.items.length);
+        for (const f of d.faults) expect(WORDS, f.code).toHaveProperty(f.code);
+      }),
+      { numRuns: 3400, seed: 1 },
+    );
+  });
+
+  it.each(LAYOUTS)('in the layout %s takes changes that touch nothing else, and gives its bytes back', (layout) => {
+    const places = ORDER.filter(
+      (p) => layouts.find((l) => l.name === layout)!.room(parseDocument(FRAMES[layout], layout), p, AT) !== null,
+    );
+    fc.assert(
+      fc.property(
+        framed(layout),
+        fc.constantFrom(...places),
+        words.filter(isText),
+        fc.nat(),
+        (text, place, said, n) => {
+          const d = parseDocument(text, layout);
+          const c = addItem(d, place, said, stamp);
+          if (c.splices.length === 0) {
+            expect(c.faults.map((f) => f.code)).toEqual(['place-unknown']);
+            return;
+          }
+          const one = applied(d, c);
+          expect(one.items.filter((i) => c.ids.includes(i.id)).map((i) => [i.place, i.text])).toEqual([
+            [place, normal(said)],
+          ]);
+          expect(seen({ ...one, items: one.items.filter((i) => !c.ids.includes(i.id)) })).toEqual(seen(d));
+          expect(spliced(one.text, inverse(c.splices))).toBe(text);
+
+          const target = one.items[n % one.items.length]!;
+          const settled = resolveItem(one, target.id, AT + DAY);
+          if (settled.faults.length > 0) return;
+          const two = applied(one, settled);
+          expect(two.items.find((i) => i.id === target.id)).toMatchObject({ text: target.text, place: target.place });
+          expect(two.items.find((i) => i.id === target.id)!.state).not.toBe('open');
+          expect(seen({ ...two, items: two.items.filter((i) => i.id !== target.id) })).toEqual(
+            seen({ ...one, items: one.items.filter((i) => i.id !== target.id) }),
+          );
+          const both = composed(text, [c.splices, settled.splices]);
+          expect(spliced(text, both)).toBe(two.text);
+          expect(spliced(two.text, inverse(both))).toBe(text);
+        },
+      ),
+      { numRuns: 1500, seed: 2 },
+    );
+  });
+});
