@@ -194,3 +194,51 @@ describe('any text', () => {
     );
   });
 });
+
+describe('any change', () => {
+  type Step = (d: Document, n: number, said: string) => Change;
+  const pick = (d: Document, n: number): string => d.items[n % Math.max(1, d.items.length)]?.id ?? 'none';
+  const STEPS: Record<string, Step> = {
+    setItem: (d, n, said) => setItem(d, pick(d, n), said, AT),
+    supersede: (d, n, said) => supersedeItem(d, pick(d, n), said, stamp),
+    goal: (d, _n, said) => setField(d, 'goal', said, stamp),
+    nextAction: (d, _n, said) => setField(d, 'next-action', said, stamp),
+    status: (d) => setMeta(d, 'status', 'paused'),
+    updated: (d) => setMeta(d, 'updated', AT),
+    branch: (d, _n, said) => setMeta(d, 'branch', said),
+    tags: (d, _n, said) => setMeta(d, 'tags', [said, 'b, c', '"q"']),
+  };
+
+  it.each(LAYOUTS)('of the layout %s keeps every other item, holds what it set, and can be turned round', (layout) => {
+    const how = fc.constantFrom(...Object.keys(STEPS));
+    fc.assert(
+      fc.property(framed(layout), how, fc.nat(), words.filter(isText), (text, name, n, said) => {
+        const d = parseDocument(text, layout);
+        const c = STEPS[name]!(d, n, said);
+        if (c.faults.length > 0) {
+          expect(c.splices).toEqual([]);
+          for (const f of c.faults) expect(WORDS, f.code).toHaveProperty(f.code);
+          return;
+        }
+        const now = applied(d, c);
+        expect(spliced(now.text, inverse(c.splices))).toBe(text);
+        const others = (x: Document): unknown[] =>
+          seen({
+            ...x,
+            items: x.items.filter((i) => !c.ids.includes(i.id) && i.form !== 'value' && i.form !== 'flow'),
+          });
+        // The id of an item that is named by its text changes with it, and those of equal texts after it.
+        const free =
+          new Set(d.items.map((i) => i.text)).size === d.items.length && !d.items.some((i) => i.text === normal(said));
+        if (free) expect(others(now)).toEqual(others(d));
+        if (name === 'status') expect(now.meta.status).toBe('paused');
+        if (name === 'updated') expect(now.meta.updated).toBe(AT);
+        if (name === 'branch' && layout === 'clew') expect(now.meta.branch).toBe(said);
+        if (name === 'tags') expect(now.meta.tags).toEqual([said, 'b, c', '"q"']);
+        if (name === 'goal' || name === 'nextAction')
+          expect(texts(now, name === 'goal' ? 'goal' : 'next-action')).toContain(normal(said));
+      }),
+      { numRuns: 1500, seed: 3 },
+    );
+  });
+});

@@ -187,9 +187,16 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
 function bulletOf(document: Document, item: Item): string {
   const { text } = document;
   // A list that follows at once would become part of the entry: its words then stand further in than any such list.
-  if (item.form !== 'entry') return /^ {1,3}\S/.test(text.slice(item.to, item.to + 4)) ? '-   ' : '- ';
+  if (item.form !== 'entry') return isIndented(text, item.to) ? '-   ' : '- ';
   const bullet = text.slice(item.from, item.body);
   return /[ \t]$/.test(bullet) ? bullet : `${bullet} `;
+}
+
+/** Is the next line that is not blank an indented one? */
+function isIndented(text: string, at: number): boolean {
+  const next = /(?:[ \t]*(?:\r\n|\n|\r))*[ \t]+[^ \t\r\n]/y;
+  next.lastIndex = at;
+  return next.test(text);
 }
 
 /** Does what follows running text belong to it as soon as that is an entry? Then it is left as it is. */

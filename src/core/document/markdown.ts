@@ -138,10 +138,8 @@ export function closer(lines: Line[]): Closer {
     comment(i) {
       for (let k = i; k < lines.length; k++) {
         const { text } = lines[k]!;
-        const end = text.indexOf('-->');
-        const other = text.indexOf('<!--', k === i ? 4 : 0);
-        if (end >= 0 && (other < 0 || other > end)) return k + 1;
-        if (other >= 0) return null;
+        if (k > i && text.includes('<!--')) return null;
+        if (text.includes('-->')) return k + 1;
       }
       return null;
     },
