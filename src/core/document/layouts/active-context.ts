@@ -33,7 +33,8 @@ export const layout: Layout = {
     if (range) return { at: range.from, cut: document.text.slice(range.from, range.to), put: ` ${put}` };
     const name = { updated: 'last_updated', branch: 'git_branch', revision: 'repo_revision' }[key as string];
     const meta = headingOf(document, 'meta');
-    if (name !== undefined && meta) return { at: meta.to, cut: '', put: `- ${name}: ${put}${document.eol}` };
+    const lead = meta && !/[\r\n]$/.test(document.text.slice(meta.from, meta.to)) ? document.eol : '';
+    if (name !== undefined && meta) return { at: meta.to, cut: '', put: `${lead}- ${name}: ${put}${document.eol}` };
     const own = activeLines(document.text).groups.find((g) => g.kind === 'task' && g.task === document.meta.taskId);
     return key === 'status' && own
       ? { at: own.head, cut: '', put: `${document.eol}${own.indent}status: ${put}` }
