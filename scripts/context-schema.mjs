@@ -14,11 +14,11 @@ const source = Buffer.from(made.outputFiles[0].text).toString('base64');
 const { contextSchema, formatRows } = await import(`data:text/javascript;base64,${source}`);
 
 const PAGE = 'docs/contexts/format.md';
+const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/;
 const page = readFileSync(PAGE, 'utf8');
-const [before, , after] = page.split(/(?<=<!-- table -->\n)|(?=<!-- end of table -->)/);
 const texts = {
   'assets/context.schema.json': `${JSON.stringify(contextSchema(), null, 2)}\n`,
-  [PAGE]: `${before}${formatRows().join('\n')}\n${after}`,
+  [PAGE]: page.replace(TABLE, () => `<!-- table -->\n${formatRows().join('\n')}\n<!-- end of table -->`),
 };
 
 let stale = 0;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { archiveOf, newActiveContext } from '../src/core/document/active/archive.js';
 import { addItem, setField, setMeta } from '../src/core/document/change.js';
 import { storeFindings } from '../src/core/document/import.js';
 import { parseDocument } from '../src/core/document/parse.js';
@@ -334,5 +335,50 @@ describe('a store that is taken over', () => {
       expect(now.items.filter((i) => !c.ids.includes(i.id)).map((i) => i.text)).toEqual(d.items.map((i) => i.text));
       expect(now.items.find((i) => i.id === c.ids[0])!.text).toBe('One\n\n## ACT (x)\n- two');
     }
+  });
+});
+
+describe('the archive of a task', () => {
+  const d = parseDocument(ACTIVE, 'active-context');
+
+  it.each(['LOGIN-1', 'PRICE-2'])('%s holds what is its own, and a summary', (task) => {
+    const text = archiveOf(d, task, 'paused', 'All that is known.', stamp)!;
+    const made = parseDocument(text, 'active-context');
+    expect(made.tasks.map((t) => [t.id, t.listed])).toEqual([[task, 'current']]);
+    expect(made.meta).toMatchObject({ taskId: task, status: 'paused', updated: AT });
+    const own = (x: typeof d, id: string): string[] =>
+      x.items
+        .filter((i) => (i.task ?? x.meta.taskId) === id && i.place !== 'summary' && i.place !== 'plan-decisions')
+        .map((i) => `${i.place}: ${i.text}`);
+    expect(own(made, task)).toEqual(own(d, task));
+    expect(text).toContain('## Archive Summary\n- All that is known.');
+    expect(
+      storeFindings(null, null, [{ path: 'x.md', text }])
+        .map((f) => f.code)
+        .filter((c) => c !== 'tab-indented'),
+    ).toEqual(task === 'LOGIN-1' ? ['archive-no-resume'] : []);
+  });
+
+  it('is none for a task that is not there', () => {
+    expect(archiveOf(d, 'NOBODY-1', 'paused', 'x', stamp)).toBeNull();
+    expect(archiveOf(parseDocument('# T\n', 'clew'), 'LOGIN-1', 'paused', 'x', stamp)).toBeNull();
+  });
+
+  it('can become the active context again, and a new one can be begun', () => {
+    const fresh = parseDocument(newActiveContext('NEW-1', AT), 'active-context');
+    expect(fresh).toMatchObject({ meta: { taskId: 'NEW-1', updated: AT }, faults: [] });
+    let now = fresh;
+    for (const [place, said] of [
+      ['goal', 'Do it: now'],
+      ['next', 'One\n\n## PLAN'],
+      ['plan-decisions', 'Bootstrapped new context'],
+      ['next-action', 'Open it'],
+    ] as const) {
+      const c = setField(now, place, said, stamp);
+      expect(c.faults).toEqual([]);
+      now = parseDocument(spliced(now.text, c.splices)!, 'active-context');
+      expect(now.items.find((i) => i.place === place)!.text).toBe(said);
+    }
+    expect(storeFindings({ path: 'a.md', text: now.text }, null, []).map((f) => f.code)).toEqual(['tab-indented']);
   });
 });
