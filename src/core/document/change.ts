@@ -1,10 +1,10 @@
 /** Decides which ranges of a document's text a change needs. Nothing can be deleted: what no longer holds is resolved or superseded. */
-import type { Change, Document, Fault, Item, Meta, Place, Slot, Splice, Stamp } from './document.js';
-import { entry, freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
+import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from './document.js';
+import { freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
 import { layouts } from './layouts/_index.js';
-import { isBlank } from './lines.js';
 import { parseDocument } from './parse.js';
-import { flowScalar, scalar } from './scalar.js';
+import { bulletOf, intoRoom, intoSlot, isEntangled, lined, lineLead, valueText } from './put.js';
+import { flowScalar } from './scalar.js';
 import { PLACES } from './shape.js';
 import { composed, spliced } from './splice.js';
 
@@ -74,6 +74,7 @@ export function setItem(document: Document, id: string, text: string, at: number
     const put = valueText(document, normal(text), lineLead(document.text, item.from));
     return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
   }
+  if (isEntangled(document, item)) return refused('item-plain', id, item.line);
   const mark: Mark = { id, at, state: item.state, ...closedOf(item) };
   const bullet = bulletOf(document, item);
   const lines = lined(document, text, mark, bullet);
@@ -170,21 +171,17 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   if (item.form === 'value' || item.form === 'flow') return refused('item-plain', id, item.line);
   const mark: Mark = { id, at: item.at, state, closed: at, ...(by === undefined || by === '' ? {} : { by }) };
   const { text } = document;
+  if (isEntangled(document, item)) return refused('item-plain', id, item.line);
   const raw = text.slice(item.from, item.to);
   const bullet = bulletOf(document, item);
   if (item.marked) return done([{ at: item.body, cut: '', put: stateNote(mark) }], [id]);
-  if (item.form === 'prose') {
+  const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
+  if (item.form === 'prose' || standsBelow(first)) {
     const end = /(?:\r\n|\n|\r)?$/.exec(raw)![0];
     return done(
       [{ at: item.from, cut: raw, put: lined(document, item.text, mark, bullet).join(document.eol) + end }],
       [id],
     );
-  }
-  const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
-  if (standsBelow(first) || isBlank(first)) {
-    const lead = /^[ \t]*/.exec(bullet)![0];
-    const put = `${stateNote(mark)}${marker(mark)}${document.eol}${lead}${' '.repeat(bullet.length - lead.length)}`;
-    return done([{ at: item.body, cut: '', put }], [id]);
   }
   const single = !item.text.includes('\n');
   const end = item.body + (single ? first.trimEnd() : first).length;
@@ -197,92 +194,9 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   );
 }
 
-/** What stands before the words of an item on its first line. */
-function bulletOf(document: Document, item: Item): string {
-  const bullet = item.form === 'entry' ? document.text.slice(item.from, item.body) : '- ';
-  return /[ \t]$/.test(bullet) ? bullet : `${bullet} `;
-}
-
-/** The lines of an item as this layout has them. */
-function lined(document: Document, text: string, mark: Mark, bullet: string): string[] {
-  if (document.layout !== 'active-context') return entry(text, mark, bullet);
-  const lead = /^[ \t]*/.exec(bullet)![0];
-  const first = normal(text).split('\n')[0]!;
-  // What looks like a key stands below the marker, or it would be read as one.
-  return entry(text, mark, `${lead}- `, `${lead}  `, /^[A-Za-z][\w.-]*:(?:[ \t]|$)/.test(first) || standsBelow(first));
-}
-
-/** A value on the line of its key; a longer one as a block below it, where the layout has those. */
-function valueText(document: Document, text: string, lead: string): string | null {
-  if (document.layout === 'active-context') {
-    if (!text.includes('\n')) return ` ${scalar(text)}`;
-    return [' |2', ...text.split('\n').map((l) => (l === '' ? '' : `${lead}  ${l}`))].join(document.eol);
-  }
-  return text.includes('\n') || text !== text.trim() ? null : ` ${text}`;
-}
-
-/** The white space that begins the line of `at`. */
-function lineLead(text: string, at: number): string {
-  let from = at;
-  while (from > 0 && !'\r\n'.includes(text[from - 1]!)) from--;
-  return /^[ \t]*/.exec(text.slice(from, at))![0];
-}
-
-function intoSlot(document: Document, slot: Slot, texts: string[], marks: Mark[]): Splice | null {
-  const { text, eol } = document;
-  if (slot.value) {
-    const { from, to, flow } = slot.value;
-    const cut = text.slice(from, to);
-    const one = texts.length === 1 ? normal(texts[0]!) : null;
-    if (flow && (!slot.empty || slot.place === 'active-files')) {
-      const at = from + cut.lastIndexOf(']');
-      return { at, cut: '', put: (slot.empty ? '' : ', ') + texts.map((t) => flowScalar(normal(t))).join(', ') };
-    }
-    if (!flow) {
-      const put = one === null || !slot.empty ? null : valueText(document, one, lineLead(text, from));
-      return put === null ? null : { at: from, cut, put };
-    }
-    const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${slot.indent}- `));
-    return { at: from, cut, put: eol + lines.join(eol) };
-  }
-  const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${slot.indent}- `));
-  return block(document, slot.at, lines, slot.empty && slot.indent === '');
-}
-
-function intoRoom(
-  document: Document,
-  place: Place,
-  texts: string[],
-  marks: Mark[],
-  at: number,
-  task?: string,
-): Splice | null {
-  const room = layouts.find((l) => l.name === document.layout)!.room(document, place, at, task);
-  if (room === null || (room.key !== undefined && texts.length > 1)) return null;
-  if (room.key !== undefined) {
-    const value = valueText(document, normal(texts[0]!), room.indent);
-    if (value === null) return null;
-    return block(document, room.at, [...room.before, `${room.indent}${room.key}:${value}`, ...room.after], room.loose);
-  }
-  const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${room.indent}- `));
-  return block(document, room.at, [...room.before, ...lines, ...room.after], room.loose);
-}
-
-/** Lines of their own at `at`; `loose` = parted by blank lines from what stands around them. */
-function block(document: Document, at: number, lines: string[], loose: boolean): Splice {
-  const { text, eol } = document;
-  const before = text.slice(Math.max(0, at - 4), at);
-  const begins = at === 0 || text.slice(0, at) === '\ufeff' || /[\r\n]$/.test(before);
-  const parted = at <= 1 || /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(before);
-  const rest = text.slice(at, at + 2);
-  const lead = (begins ? '' : eol) + (loose && !parted ? eol : '');
-  const tail = rest === '' ? (begins ? eol : '') : eol + (loose && !/^[\r\n]/.test(rest) ? eol : '');
-  return { at, cut: '', put: lead + lines.join(eol) + tail };
-}
-
 /** The ids of new items as they will be read: those of values on a line are derived. */
 function idsIn(document: Document, splice: Splice, marks: Mark[]): string[] {
-  if (splice.put.includes('<!-- clew:')) return marks.map((m) => m.id);
+  if (splice.put.includes(marker(marks[0]!))) return marks.map((m) => m.id);
   const before = new Set(document.items.map((i) => i.id));
   return parseDocument(spliced(document.text, [splice])!, document.layout)
     .items.filter((i) => !before.has(i.id))

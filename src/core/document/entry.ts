@@ -1,5 +1,4 @@
-/**
- * Decides how an item is written as a list entry and read back: every line after the first is indented, so nothing in its
+/** Decides how an item is written as a list entry and read back: every line after the first is indented, so nothing in its
  * text can be taken for structure; id and date stand in a comment, a state in brackets where people see it.
  *
  *     - Use JWT for sessions <!-- clew:k3f9a1m 2026-01-11T10:04:05Z -->

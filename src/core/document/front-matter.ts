@@ -22,7 +22,7 @@ const BY_NAME = new Map(META.map((k) => [KEYS[k].name, k]));
 export function frontMatter(lines: Line[]): FrontMatter {
   const out: FrontMatter = { meta: {}, metaAt: {}, after: 0, faults: [] };
   const fault = (code: string, line: number, of: string): number => out.faults.push({ code, line, of });
-  const first = lines[0]?.text.replace(/^\ufeff/, '') ?? '';
+  const first = lines[0]?.text ?? '';
   if (!/^---[ \t]*$/.test(first)) {
     fault('front-matter-missing', 1, '');
     return out;

@@ -11,11 +11,16 @@ export interface Line {
 
 const END = /\r\n|\n|\r/g;
 
-/** The lines of `text` from offset `from` up to `to`. A text that ends with a line end has no empty line after it. */
+/** Where the words of a text begin: after its byte order mark. */
+export function beginOf(text: string): number {
+  return text.startsWith('\ufeff') ? 1 : 0;
+}
+
+/** The lines of `text` from offset `from` up to `to`, without a byte order mark. A text that ends with a line end has no empty line after it. */
 export function linesIn(text: string, from = 0, to = text.length): Line[] {
   const out: Line[] = [];
-  END.lastIndex = from;
-  let at = from;
+  let at = Math.max(from, beginOf(text));
+  END.lastIndex = at;
   for (let m = END.exec(text); m !== null && m.index < to; m = END.exec(text)) {
     out.push({ from: at, end: m.index, to: END.lastIndex, text: text.slice(at, m.index) });
     at = END.lastIndex;

@@ -22,7 +22,7 @@ interface Outline {
 const HEADING = /^#{1,6}(?=[ \t]|$)/;
 const RULE = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const BULLET = /^( {0,3}(?:[-+*]|\d{1,9}[.)]))(?:([ \t]+)|$)/;
-const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const MIDDLE = /^={7}$/;
 const CONFLICT = /^(?:<{7}|\|{7}|>{7})(?: |$)/;
 
@@ -118,7 +118,10 @@ interface Closer {
   comment(i: number): number | null;
 }
 
-/** Looks for ends, and remembers where there are none, so that a text full of beginnings is read once. */
+/**
+ * Looks for ends, and remembers where there are none, so that a text full of beginnings is read once. Only what stands at
+ * column 0 ends a fence, and a comment has no other one in it: so nothing that is put in later can end what did not end before.
+ */
 export function closer(lines: Line[]): Closer {
   const none = new Map<string, number>();
   return {
@@ -126,16 +129,18 @@ export function closer(lines: Line[]): Closer {
       const kind = mark[0]!;
       if (mark.length >= (none.get(kind) ?? Number.POSITIVE_INFINITY)) return null;
       for (let k = i + 1; k < lines.length; k++) {
-        const t = lines[k]!.text.trim();
-        if (t.length >= mark.length && columns(lines[k]!.text) < 4 && t === kind.repeat(t.length)) return k + 1;
+        const t = lines[k]!.text.trimEnd();
+        if (t.length >= mark.length && t === kind.repeat(t.length)) return k + 1;
       }
       none.set(kind, mark.length);
       return null;
     },
     comment(i) {
-      if (none.has('-->')) return lines[i]!.text.includes('-->') ? i + 1 : null;
-      for (let k = i; k < lines.length; k++) if (lines[k]!.text.includes('-->')) return k + 1;
-      none.set('-->', 0);
+      for (let k = i; k < lines.length; k++) {
+        const { text } = lines[k]!;
+        if (k > i && text.includes('<!--')) return null;
+        if (text.includes('-->')) return k + 1;
+      }
       return null;
     },
   };

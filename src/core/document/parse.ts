@@ -5,6 +5,7 @@ import { eolOf, linesIn } from './lines.js';
 
 /** Characters that are read; a longer text is kept, but not changed. */
 const MOST = 1024 * 1024;
+const MOST_FAULTS = 200;
 
 /** The layout of a file, by its path or else by what stands in it; our own when nothing tells. */
 export function layoutOf(path: string, text: string): LayoutName {
@@ -21,7 +22,8 @@ export function parseDocument(text: string, layout?: LayoutName, path = ''): Doc
   if (cut) found.faults.push({ code: 'document-long', line: linesIn(read).length, of: String(MOST) });
   if (text.includes('\u0000'))
     found.faults.push({ code: 'nul-byte', line: linesIn(text.slice(0, text.indexOf('\u0000') + 1)).length, of: '' });
-  found.faults.sort((a, b) => a.line - b.line);
   const many = found.faults.some((f) => f.code === 'items-many');
+  found.faults.sort((a, b) => a.line - b.line);
+  found.faults.length = Math.min(found.faults.length, MOST_FAULTS);
   return { text, layout: name, eol: eolOf(text), ...found, cut: cut || many };
 }

@@ -2,7 +2,7 @@
 import type { Document, Fault, Heading, Item, Place, Slot } from './document.js';
 import { derivedId, isWords } from './entry.js';
 import type { Room } from './layouts/_layout.js';
-import { isBlank, linesIn } from './lines.js';
+import { beginOf, isBlank, linesIn } from './lines.js';
 import type { Block } from './markdown.js';
 
 /** A section (`##`) or a part of one (`###`) that holds a place. */
@@ -113,10 +113,11 @@ export function roomFor(document: Document, spots: Spot[], spot: Spot, named = (
   return { at: next?.from ?? lastWords(document.text, h2.to, h2.end, true), before: [`### ${part}`, ''], ...loose };
 }
 
-/** Offset after the last line between `from` and `to` that is neither blank nor (with `rules`) a rule. */
+/** Offset after the last line between `from` and `to` that is neither blank nor (with `rules`) a rule below a blank line. */
 export function lastWords(text: string, from: number, to: number, rules: boolean): number {
   const lines = linesIn(text, from, to);
-  while (lines.length > 0 && (isBlank(lines.at(-1)!.text) || (rules && /^-{3,}[ \t]*$/.test(lines.at(-1)!.text))))
-    lines.pop();
-  return lines.at(-1)?.to ?? from;
+  const blank = (i: number): boolean => lines[i] === undefined || isBlank(lines[i].text);
+  let last = lines.length - 1;
+  while (last >= 0 && (blank(last) || (rules && /^-{3,}[ \t]*$/.test(lines[last]!.text) && blank(last - 1)))) last--;
+  return lines[last]?.to ?? Math.max(from, beginOf(text));
 }

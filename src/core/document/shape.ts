@@ -123,7 +123,7 @@ export const PLACES: Record<Place, PlaceShape> = {
   'active-files': {
     heading: ['Active files'],
     about: 'files that are worked on',
-    activeContext: 'Current Task › active_files; Key Files',
+    activeContext: 'Current Task › active_files; Quick Resume › key_files; Key Files',
     codingbuddy: '',
   },
   scratchpad: {
@@ -142,7 +142,7 @@ export const PLACES: Record<Place, PlaceShape> = {
   resume: {
     heading: ['Quick resume', 'How to resume'],
     about: 'how to get back into it',
-    activeContext: 'Quick Resume › the other keys; Breadcrumbs › resume_recipe, next_hops; Restore Recipe',
+    activeContext: 'Quick Resume › focus_now, verify_cmd; Breadcrumbs › resume_recipe, next_hops; Restore Recipe',
     codingbuddy: '',
   },
   summary: {

@@ -94,30 +94,37 @@ export function composed(text: string, steps: Splice[][]): Splice[] {
  * `null` when that is not certain, or when it would change an item that they do not mean.
  */
 export function replaced(text: string, splices: Splice[], layout: Document['layout']): Splice[] | null {
-  const out: Splice[] = [];
-  for (const s of splices) {
-    const at = placeOf(text, s);
-    const last = out.at(-1);
-    if (at === null || (last && at < last.at + last.cut.length)) return null;
-    out.push({ ...s, at });
+  for (const first of ['before', 'after'] as const) {
+    const out = splices.map((s) => ({ ...s, at: placeOf(text, s, first) ?? -1 }));
+    const apart = out.every((s, i) => s.at >= 0 && (i === 0 || s.at >= out[i - 1]!.at + out[i - 1]!.cut.length));
+    if (apart && harmless(text, out, layout)) return out;
   }
-  return harmless(text, out, layout) ? out : null;
+  return null;
 }
 
-/** The only place where `s` fits: with all the text around it, else with ever less. */
-function placeOf(text: string, s: Splice): number | null {
+/** The only place where `s` fits: with all the text around it, else with ever less; of one side alone `first` is tried first. */
+function placeOf(text: string, s: Splice, first: 'before' | 'after'): number | null {
   const [before, after] = s.near ?? ['', ''];
   for (const n of [NEAR, 40, 20, 10]) {
-    for (const [a, b] of [
-      [before.slice(-n), after.slice(0, n)],
-      [before.slice(-n), ''],
-      ['', after.slice(0, n)],
-    ] as const) {
-      const sought = a + s.cut + b;
+    const [a, b] = [before.slice(-n), after.slice(0, n)];
+    const sides =
+      first === 'before'
+        ? [
+            [a, b],
+            [a, ''],
+            ['', b],
+          ]
+        : [
+            [a, b],
+            ['', b],
+            [a, ''],
+          ];
+    for (const [left = '', right = ''] of sides) {
+      const sought = left + s.cut + right;
       // One side alone must say enough.
-      if (isBlank(sought.replace(/[\r\n]/g, '')) || (sought.length < 12 && (a === '' || b === ''))) continue;
-      const first = text.indexOf(sought);
-      if (first >= 0 && text.indexOf(sought, first + 1) < 0) return first + a.length;
+      if (isBlank(sought.replace(/[\r\n]/g, '')) || (sought.length < 12 && (left === '' || right === ''))) continue;
+      const at = text.indexOf(sought);
+      if (at >= 0 && text.indexOf(sought, at + 1) < 0) return at + left.length;
     }
   }
   return null;
@@ -136,7 +143,8 @@ function harmless(text: string, splices: Splice[], layout: Document['layout']): 
       return line ? false : s.at < item.to && end >= item.from && (end > item.from || s.cut === '');
     });
     const same = after.get(item.id);
-    if (!meant && (same === undefined || same.text !== item.text || same.state !== item.state)) return false;
+    const kept = (['text', 'state', 'place', 'task'] as const).every((k) => same?.[k] === item[k]);
+    if (!meant && !kept) return false;
   }
   return true;
 }

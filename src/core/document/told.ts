@@ -68,13 +68,14 @@ export function toldLines(t: Told, most: number, size: (text: string) => number)
   for (const s of t.resume) say(`To resume: ${text(s)}`);
   if (t.agent !== null) say(`Recommended agent: ${text(t.agent)}`);
   const rest = `Decisions not shown: ${t.decisions.length}`;
-  left -= t.decisions.length > 0 ? size(rest) + 1 : 0;
+  const counted = t.decisions.length > 0 && size(rest) + 1 <= left;
+  left -= counted ? size(rest) + 1 : 0;
   const at = out.length;
   let shown = 0;
   while (shown < t.decisions.length && say(`Decided: ${text(t.decisions[t.decisions.length - 1 - shown]!)}`)) shown++;
   const decided = out.splice(at).reverse();
   const dropped = t.decisions.length - shown;
-  if (dropped > 0) decided.unshift(`Decisions not shown: ${dropped}`);
+  if (dropped > 0 && counted) decided.unshift(`Decisions not shown: ${dropped}`);
   return [...out, ...decided];
 }
 

@@ -1,34 +1,12 @@
 /** Decides what the lines of the seed's active context say: pseudo-YAML that no YAML parser reads, indented with tabs or not at all. */
-import { isoTime } from '../../text/time.js';
-import type { Document, Heading, Place, Range } from '../document.js';
+import type { Place, Range } from '../document.js';
 import { readEntry } from '../entry.js';
-import type { Reading } from '../layouts/_layout.js';
 import { isBlank, type Line, linesIn } from '../lines.js';
 import { close, closer } from '../markdown.js';
-import { flowOf, scalarOf } from '../scalar.js';
-import { named } from '../sections.js';
-import { kindOf, SECTIONS, type SectionKind, STATUS } from './words.js';
-
-/** The lines of one task in one section. */
-export interface Group extends Range {
-  kind: SectionKind;
-  task: string;
-  /** Indentation of its keys. */
-  indent: string;
-  /** End of its first line, before the line end. */
-  head: number;
-}
-
-export interface Scan extends Reading {
-  groups: Group[];
-}
-
-const KEY = /^([ \t]*)(- )?([A-Za-z][\w.-]*):(?:[ \t]+(.*))?$/;
-const BULLET = /^([ \t]*)-(?: (.*))?$/;
-const TASK_ID = /^[A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)+$/;
-const RESUME = /^# Quick Resume(?:[ \t]*[—–-]+[ \t]*(\S+))?/i;
-
-const MOST_TASKS = 200;
+import { flowOf } from '../scalar.js';
+import { Found, type Group, type Scan } from './found.js';
+import { BULLET, dated, deeper, KEY, plain, RESUME, resumeTask, TASK_ID, within } from './text.js';
+import { kindOf, SECTIONS, type SectionKind } from './words.js';
 
 /** Reads `text`. Never throws; linear. */
 export function activeLines(text: string): Scan {
@@ -37,16 +15,8 @@ export function activeLines(text: string): Scan {
 }
 
 class Reader {
-  private readonly out: Scan = {
-    meta: {},
-    metaAt: {},
-    items: [],
-    slots: [],
-    headings: [],
-    tasks: [],
-    faults: [],
-    groups: [],
-  };
+  private readonly found = new Found();
+  private readonly out = this.found.out;
   private kind: SectionKind | null = null;
   private task = '';
   private group: Group | null = null;
@@ -81,8 +51,7 @@ class Reader {
     }
     this.leave(lines.at(-1)?.to ?? length, null);
     close(out.headings, length);
-    this.finish();
-    return out;
+    return this.found.finish();
   }
 
   private enterFence(i: number): void {
@@ -103,7 +72,7 @@ class Reader {
     const heading = this.fenced ? null : /^(#{1,6})[ \t]+(.*?)$/.exec(text);
     if (heading) {
       const title = heading[2]!.trim();
-      out.headings.push({ level: heading[1]!.length, title, line: i + 1, from, to, end: -1 } as Heading);
+      out.headings.push({ level: heading[1]!.length, title, line: i + 1, from, to, end: -1 });
       if (heading[1]!.length <= 2)
         this.enter(kindOf(title), kindOf(title) === 'resume' ? resumeTask(title) : '', i, '');
       return i + 1;
@@ -176,9 +145,10 @@ class Reader {
     this.list = null;
     const at = { from: line.from + line.text.indexOf(':', lead.length) + 1, to: line.end };
     if (key === 'task_id' && (this.kind === 'task' || this.kind === 'other')) this.begin(value.trim(), i, indent);
-    else if (this.kind === 'meta') this.meta(key, value, at);
+    else if (this.kind === 'meta') this.found.meta(key, value, at, i + 1);
     else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}\t`);
-    else if (key === 'status' && (this.kind === 'task' || this.kind === 'other')) this.status(value, at, i + 1);
+    else if (key === 'status' && (this.kind === 'task' || this.kind === 'other'))
+      this.found.status(this.kind, this.task, value, at, i + 1);
     else {
       const place = this.kind === null ? undefined : SECTIONS.find((s) => s.kind === this.kind)!.keys[key];
       if (this.group && place)
@@ -261,7 +231,7 @@ class Reader {
     const line = this.lines[i]!;
     this.leave(line.from, kind);
     this.task = task;
-    if (task !== '') this.know(task, 'nowhere', i + 1);
+    if (task !== '') this.found.know(task, 'nowhere', i + 1);
     if (kind !== null) this.group = { kind, task, indent, from: line.to, to: line.to, head: line.end };
     const list = SECTIONS.find((s) => s.kind === kind)?.list;
     if (list === undefined || task !== '') return;
@@ -287,87 +257,10 @@ class Reader {
     this.task = id;
     this.group = { kind, task: id, indent: indent || '\t', from: line.to, to: line.to, head: line.end };
     if (id === '') return;
-    const current = this.out.tasks.find((t) => t.listed === 'current');
-    if (kind === 'task' && current) this.out.faults.push({ code: 'current-twice', line: i + 1, of: id });
-    this.know(id, kind === 'task' ? 'current' : 'other', i + 1);
+    this.found.know(id, kind === 'task' ? 'current' : 'other', i + 1);
   }
 
-  private know(id: string, listed: 'current' | 'other' | 'nowhere', line: number): void {
-    const known = this.out.tasks.find((t) => t.id === id);
-    if (known === undefined) {
-      if (this.out.tasks.length < MOST_TASKS) this.out.tasks.push({ id, listed, line, resumable: false });
-    } else if (known.listed !== 'nowhere' && listed !== 'nowhere')
-      this.out.faults.push({ code: 'task-twice', line, of: id });
-    else if (listed !== 'nowhere') Object.assign(known, { listed, line });
+  private slot(place: Place, slot: Parameters<Found['slot']>[3]): void {
+    this.found.slot(place, this.task, this.list?.place === place, slot);
   }
-
-  private status(value: string, at: Range, line: number): void {
-    const task = this.out.tasks.find((t) => t.id === this.task);
-    if (task) Object.assign(task, { status: value.trim(), statusLine: line });
-    if (this.kind === 'task' && task === this.out.tasks.find((t) => t.listed === 'current')) {
-      const ours = Object.entries(STATUS).find(([, theirs]) => theirs === value.trim().replace('_', '-'))?.[0];
-      if (ours !== undefined) this.out.meta.status = ours as Document['meta']['status'] & string;
-      this.out.metaAt.status = at;
-    }
-  }
-
-  private meta(key: string, value: string, at: Range): void {
-    const { meta, metaAt } = this.out;
-    const text = plain(value);
-    if (/^last_updated$/.test(key)) {
-      const time = isoTime(text);
-      if (time === null)
-        this.out.faults.push({ code: 'key-value', line: this.lines.findIndex((l) => l.end === at.to) + 1, of: key });
-      else meta.updated = time;
-      metaAt.updated = at;
-    } else if (/^(?:git_)?branch$/.test(key)) [meta.branch, metaAt.branch] = [text, at];
-    else if (/^repo_revision$/.test(key)) [meta.revision, metaAt.revision] = [text, at];
-  }
-
-  private slot(place: Place, slot: Omit<Document['slots'][number], 'place' | 'task'>): void {
-    const known = this.out.slots.find((s) => s.place === place && (s.task ?? '') === this.task);
-    if (known === undefined) {
-      if (this.out.slots.length < MOST_TASKS * 20) this.out.slots.push({ place, task: this.task, ...slot });
-    } else if (this.list?.place === place) Object.assign(known, slot);
-  }
-
-  /** The current task is the document's own; what belongs to it carries no task. */
-  private finish(): void {
-    const { out } = this;
-    const own = out.tasks.find((t) => t.listed === 'current')?.id;
-    if (own !== undefined) Object.assign(out.meta, { taskId: own, title: own });
-    else out.faults.push({ code: 'current-missing', line: 0, of: '' });
-    for (const t of [...out.items, ...out.slots]) if (t.task === '' || t.task === own) delete t.task;
-    for (const t of out.tasks)
-      t.resumable = out.groups.some(
-        (g) => g.kind === 'resume' && (g.task === t.id || (g.task === '' && out.tasks.length === 1)),
-      );
-    named(out.items, out.faults);
-  }
-}
-
-function resumeTask(title: string): string {
-  return RESUME.exec(`# ${title}`)?.[1] ?? '';
-}
-
-function deeper(text: string, lead: string): boolean {
-  return text.startsWith(`${lead} `) || text.startsWith(`${lead}\t`);
-}
-
-/** A line below an entry, without the entry's indentation and two blanks (or a tab). */
-function within(text: string, indent: string): string {
-  if (text.startsWith(`${indent}  `)) return text.slice(indent.length + 2);
-  return isBlank(text) ? '' : text.slice(indent.length + 1);
-}
-
-/** A value as it stands; `#` is no comment here, people write "fix #12". */
-function plain(value: string): string {
-  const t = value.trim();
-  return /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/.test(t) ? (scalarOf(t) ?? t) : t;
-}
-
-/** The time that a decision of the seed begins with: `2026-01-05T12:00:00+02:00 → …`. */
-function dated(text: string): number | null {
-  const m = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?)/.exec(text);
-  return m === null ? null : (isoTime(m[1]!) ?? isoTime(`${m[1]}T00:00`));
 }

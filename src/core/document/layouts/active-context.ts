@@ -1,8 +1,9 @@
 /** The seed's `ai_memory/active_context.md`: sections of keys and lists, indented as people do, several tasks in one file. */
 
-import { activeLines, type Scan } from '../active/lines.js';
+import type { Scan } from '../active/found.js';
+import { activeLines } from '../active/lines.js';
 import { kindOf, SECTIONS, type SectionKind, STATUS } from '../active/words.js';
-import type { Document, Place } from '../document.js';
+import type { Document, Heading, Place } from '../document.js';
 import { written } from '../front-matter.js';
 import { linesIn } from '../lines.js';
 import { scalar } from '../scalar.js';
@@ -32,14 +33,19 @@ export const layout: Layout = {
     const range = document.metaAt[key];
     if (range) return { at: range.from, cut: document.text.slice(range.from, range.to), put: ` ${put}` };
     const name = { updated: 'last_updated', branch: 'git_branch', revision: 'repo_revision' }[key as string];
-    const meta = document.headings.find((h) => kindOf(h.title) === 'meta');
-    if (name !== undefined && meta) return { at: meta.to, cut: '', put: `- ${name}: ${put}${document.eol}` };
+    const meta = headingOf(document, 'meta');
+    const lead = meta && !/[\r\n]$/.test(document.text.slice(meta.from, meta.to)) ? document.eol : '';
+    if (name !== undefined && meta) return { at: meta.to, cut: '', put: `${lead}- ${name}: ${put}${document.eol}` };
     const own = activeLines(document.text).groups.find((g) => g.kind === 'task' && g.task === document.meta.taskId);
     return key === 'status' && own
       ? { at: own.head, cut: '', put: `${document.eol}${own.indent}status: ${put}` }
       : null;
   },
 };
+
+function headingOf(document: Document, kind: SectionKind): Heading | undefined {
+  return document.headings.find((h) => h.level <= 2 && kindOf(h.title) === kind);
+}
 
 /** Section and key of a place when it must be made. */
 function homeOf(place: Place): [SectionKind?, string?] {
@@ -62,7 +68,7 @@ function sectionRoom(document: Document, scan: Scan, kind: SectionKind, key: str
       ? { at, before: [], indent: group.indent, after: [], loose: false, key }
       : { at, before: [`${group.indent}${key}:`], indent: `${group.indent}\t`, after: [], loose: false };
   }
-  const heading = document.headings.find((h) => kindOf(h.title) === kind);
+  const heading = headingOf(document, kind);
   const named = many && key !== undefined && kind !== 'task';
   const indent = named ? '\t' : '';
   const before = [
@@ -94,7 +100,7 @@ function resumeRoom(document: Document, scan: Scan, task: string, key: string): 
 /** Before the quick resume that ends the file, else its end. */
 function endOf(document: Document, scan: Scan): number {
   const first = scan.groups.find((g) => g.kind === 'resume');
-  const heading = document.headings.find((h) => kindOf(h.title) === 'resume');
+  const heading = headingOf(document, 'resume');
   const fence =
     first === undefined
       ? undefined

@@ -1,7 +1,7 @@
 /** Our own layout, `.clew/contexts/ID.md`: front matter, and a section for every place. */
 import type { Meta, Place } from '../document.js';
 import { frontMatter, written } from '../front-matter.js';
-import { linesIn } from '../lines.js';
+import { beginOf, linesIn } from '../lines.js';
 import { outlineOf } from '../markdown.js';
 import { named, placed, roomFor, type Spot } from '../sections.js';
 import { KEYS, META, ORDER, PLACES } from '../shape.js';
@@ -52,7 +52,7 @@ export const layout: Layout = {
     const last = META.slice(0, META.indexOf(key)).findLast((k) => document.metaAt[k] !== undefined);
     if (last !== undefined) return { at: document.metaAt[last]!.to, cut: '', put: eol + line };
     const lines = linesIn(text);
-    const begin = text.startsWith('\ufeff') ? 1 : 0;
+    const begin = beginOf(text);
     if (frontMatter(lines).after > 0) return { at: lines[0]!.to, cut: '', put: line + eol };
     return { at: begin, cut: '', put: `---${eol}${line}${eol}---${eol}${begin === text.length ? '' : eol}` };
   },

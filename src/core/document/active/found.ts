@@ -1,0 +1,87 @@
+/** Decides what the lines of an active context add up to: its tasks, keys and slots, and which task is the document's own. */
+import { isoTime } from '../../text/time.js';
+import type { Document, Place, Range } from '../document.js';
+import type { Reading } from '../layouts/_layout.js';
+import { named } from '../sections.js';
+import { plain } from './text.js';
+import { type SectionKind, STATUS } from './words.js';
+
+/** The lines of one task in one section. */
+export interface Group extends Range {
+  kind: SectionKind;
+  task: string;
+  /** Indentation of its keys. */
+  indent: string;
+  /** End of its first line, before the line end. */
+  head: number;
+}
+
+export interface Scan extends Reading {
+  groups: Group[];
+}
+
+const MOST_TASKS = 200;
+
+/** Gathers while lines are read. Until `finish`, what belongs to no named task has the task ''. */
+export class Found {
+  readonly out: Scan = { meta: {}, metaAt: {}, items: [], slots: [], headings: [], tasks: [], faults: [], groups: [] };
+
+  fault(code: string, line: number, of: string): void {
+    this.out.faults.push({ code, line, of });
+  }
+
+  /** A task that a list or a section names. */
+  know(id: string, listed: 'current' | 'other' | 'nowhere', line: number): void {
+    const { tasks } = this.out;
+    if (listed === 'current' && tasks.some((t) => t.listed === 'current')) this.fault('current-twice', line, id);
+    const known = tasks.find((t) => t.id === id);
+    if (known === undefined) {
+      if (tasks.length < MOST_TASKS) tasks.push({ id, listed, line, resumable: false });
+    } else if (known.listed !== 'nowhere' && listed !== 'nowhere') this.fault('task-twice', line, id);
+    else if (listed !== 'nowhere') Object.assign(known, { listed, line });
+  }
+
+  status(kind: SectionKind, id: string, value: string, at: Range, line: number): void {
+    const { tasks, meta, metaAt } = this.out;
+    const task = tasks.find((t) => t.id === id);
+    if (task) Object.assign(task, { status: value.trim(), statusLine: line });
+    if (kind !== 'task' || task !== tasks.find((t) => t.listed === 'current')) return;
+    const ours = Object.entries(STATUS).find(([, theirs]) => theirs === value.trim().replace('_', '-'))?.[0];
+    if (ours !== undefined) meta.status = ours as Document['meta']['status'] & string;
+    metaAt.status = at;
+  }
+
+  meta(key: string, value: string, at: Range, line: number): void {
+    const { meta, metaAt } = this.out;
+    const text = plain(value);
+    if (key === 'last_updated') {
+      const time = isoTime(text);
+      if (time === null) this.fault('key-value', line, key);
+      else meta.updated = time;
+      metaAt.updated = at;
+    } else if (/^(?:git_)?branch$/.test(key)) [meta.branch, metaAt.branch] = [text, at];
+    else if (key === 'repo_revision') [meta.revision, metaAt.revision] = [text, at];
+  }
+
+  /** Where the next item of a place goes; `grows` = what was known of it moves on. */
+  slot(place: Place, task: string, grows: boolean, slot: Omit<Document['slots'][number], 'place' | 'task'>): void {
+    const { slots } = this.out;
+    const known = slots.find((s) => s.place === place && s.task === task);
+    if (known === undefined) {
+      if (slots.length < MOST_TASKS * 20) slots.push({ place, task, ...slot });
+    } else if (grows) Object.assign(known, slot);
+  }
+
+  /** The current task is the document's own; what belongs to it carries no task. */
+  finish(): Scan {
+    const { out } = this;
+    const own = out.tasks.find((t) => t.listed === 'current')?.id;
+    if (own !== undefined) Object.assign(out.meta, { taskId: own, title: own });
+    else this.fault('current-missing', 0, '');
+    for (const t of [...out.items, ...out.slots]) if (t.task === '' || t.task === own) delete t.task;
+    const resumed = new Set(out.groups.filter((g) => g.kind === 'resume').map((g) => g.task));
+    for (const t of out.tasks) t.resumable = resumed.has(t.id) || (resumed.has('') && out.tasks.length === 1);
+    named(out.items, out.faults);
+    return out;
+  }
+}
