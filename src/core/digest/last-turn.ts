@@ -40,6 +40,7 @@ export function lastTurn(): Reading<Turn> {
     take: (events) => {
       for (let i = events.length - 1; i >= 0 && !over; i--) one(events[i]!);
     },
+    onlyPrompts: () => false,
     enough: () => over,
     result: () => ({
       ...turn,
