@@ -1,0 +1,23 @@
+/** Decides cheaply whether a text may hold a secret at all; the rules look only where it may. */
+
+const RUN = /[\w+-]{15,}/g;
+/** What words, names and dates do not do three times: digits beside letters, capitals that begin no word. */
+const ODD = /(?:(?:\d[A-Za-z]|[A-Za-z]\d|[a-z][A-Z](?![a-z]{2}))[\w+-]{0,8}){3}/;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** Beginnings of what may hold no such run. */
+const BEGINS =
+  /-----BEGIN|Private-L|A[KSBC][IC]A[A-Z0-9]{16}|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.|webhook|apiKeys\/|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
+/** A key's name, and something that may be its value. */
+const NAMED =
+  /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.-]{0,28}\\?["'`\])]{0,2}(?:\s{0,3}(?:[:=,(>]|<-|\|\|)\s{0,3}[^\s]|(?: [^\s]{1,40}){0,8} [^\s]{0,40}[\d!@#$%^&*+:'])/i;
+
+/** May `text` hold a secret? False means that no rule finds one in it. Linear; 2 KB take some microseconds. */
+export function mayHoldSecret(text: string): boolean {
+  RUN.lastIndex = 0;
+  for (let m = RUN.exec(text); m !== null; m = RUN.exec(text)) {
+    if (!ODD.test(m[0])) continue;
+    // What sessions and transcripts are called.
+    if (!UUID.test(m[0]) || (m.index > 0 && !'/\n'.includes(text[m.index - 1]!))) return true;
+  }
+  return BEGINS.test(text) || NAMED.test(text);
+}
