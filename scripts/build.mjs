@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
-// Builds dist/: hook.cjs (CommonJS, loads hook-main.js with the engine's code cache; nothing from node_modules), cli.js and
+// Builds dist/: hook.cjs (CommonJS, loads hook-main.js with the engine's code cache; nothing from node_modules), hook-secrets.cjs
+// (what hook-main.js loads when a text may hold a secret), cli.js and
 // index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -35,6 +36,7 @@ await build({
   entryPoints: ['src/surfaces/hook-load.ts'],
   outfile: 'dist/hook.cjs',
 });
+await build({ ...hook, entryPoints: ['src/surfaces/hook-secrets.ts'], outfile: 'dist/hook-secrets.cjs' });
 await build({
   ...common,
   entryPoints: { cli: 'src/surfaces/cli.ts' },

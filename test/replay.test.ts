@@ -158,6 +158,7 @@ describe('beside the hook', () => {
       nonce: () => String(store.operations(1000).length).padStart(8, '0').split('').reverse().join(''),
       plans: () => PLANS,
       conversation: (s) => readConversation(s.transcript, claude, HEARD, { bytes: 512 * 1024 }),
+      redactor: () => (text) => text,
       more: () => ({ more: {}, findings: [] }),
     };
     const told: [string, string, number | undefined][] = [];

@@ -46,12 +46,12 @@ export function sample(source, random) {
       return keep ? inner : () => '';
     }
     if (c === '[') return set();
-    if (c === '\\') return escape(source[at++]);
+    if (c === '\\') return escaped(source[at++]);
     if (c === '.') return () => pick(random, WORD);
     if (c === '^' || c === '$') return () => '';
     return () => c;
   };
-  const escape = (c) => {
+  const escaped = (c) => {
     const of = { w: WORD, d: '0123456789', s: ' ', S: WORD }[c];
     if (c === 'b') return () => '';
     if (c === 'n') return () => '\n';
@@ -89,7 +89,12 @@ export function sample(source, random) {
     const [min, max] = [Number(m[1]), Number(m[2] ?? m[1])];
     // What may be absent is, half of the time; what has no end in practice is of ordinary length.
     return () => {
-      const n = min === 0 ? (random() < 0.5 ? 0 : int(random, 0, Math.min(max, 6))) : int(random, Math.max(min, Math.min(max, 12)), Math.min(max, min + 24));
+      const n =
+        min === 0
+          ? random() < 0.5
+            ? 0
+            : int(random, 0, Math.min(max, 6))
+          : int(random, Math.max(min, Math.min(max, 12)), Math.min(max, min + 24));
       return Array.from({ length: n }, one).join('');
     };
   };

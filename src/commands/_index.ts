@@ -10,8 +10,10 @@ import { command as evalCommand } from './eval.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
 import { command as plansCommand } from './plans.js';
+import { command as purgeCommand } from './purge.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
+import { command as scanCommand } from './scan.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
 import { command as undoCommand } from './undo.js';
@@ -29,8 +31,10 @@ export const commands: Command[] = [
   indexCommand,
   initCommand,
   plansCommand,
+  purgeCommand,
   replayCommand,
   routeCommand,
+  scanCommand,
   statusCommand,
   switchCommand,
   undoCommand,

@@ -13,6 +13,10 @@ export interface Ports {
   nonce(): string;
   plans(): PlanIndex;
   conversation(session: Session): Conversation;
+  /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
+  redactor(): (text: string) => string;
+  /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */
+  purge?(fingerprint: string): void;
   /** Reads what a command needs; findings say what could not be read. */
   more(needs: Need[]): { more: Fields; findings: Finding[]; plans?: PlanIndex };
 }

@@ -5,7 +5,8 @@ import type { Command, Input } from '../commands/_command.js';
 import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
-import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
+import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
+import { clean, cleanFacts, logged, scrubbed } from '../core/secrets/scrub.js';
 import { writeAtomic } from '../stores/write.js';
 import { apply, Conflict } from './apply.js';
 import type { Ports } from './ports.js';
@@ -15,9 +16,10 @@ type HostEvent = Exclude<Event, { kind: 'command' }>;
 
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
-  const facts = gather(ports, event.session);
-  const outcome = decide(event, facts);
-  keep(outcome, event.kind, event.session.id, facts, ports);
+  const facts = cleanFacts(gather(ports, event.session), ports.redactor);
+  const said = clean(event, ports.redactor);
+  const outcome = scrubbed(decide(said, facts), ports.redactor);
+  keep(outcome, said.kind, said.session.id, facts, ports);
   return outcome;
 }
 
@@ -25,9 +27,9 @@ export function runEvent(event: HostEvent, ports: Ports): Outcome {
 export function runCommand(command: Command, input: Input, ports: Ports, dryRun = false): Outcome {
   const work = (): Outcome => {
     const { more, findings, plans } = ports.more(command.needs(input));
-    const facts = { ...gather(ports, null, plans), more };
-    const outcome = command.decide({ ...input, dry: dryRun }, facts);
-    const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
+    const facts = cleanFacts({ ...gather(ports, null, plans), more }, ports.redactor);
+    const outcome = scrubbed(command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts), ports.redactor);
+    const all: Outcome = { ...outcome, findings: [...clean(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       keep(outcome, command.name, input.session, facts, ports);
@@ -38,7 +40,10 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       return {
         ...all,
         edits: [],
-        findings: [...all.findings, { code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }],
+        findings: [
+          ...all.findings,
+          clean({ code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }, ports.redactor),
+        ],
       };
     }
   };
@@ -60,10 +65,13 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
   };
 }
 
-/** Applies and logs what is to be kept. */
+/** Applies and logs what is to be kept; no secret gets past this place into the log. */
 function keep(outcome: Outcome, by: string, session: string | null, facts: Facts, ports: Ports): void {
   const operation = operationOf(outcome, by, session, facts);
-  if (operation !== null) apply(operation, ports.workspace.root, ports.store);
+  if (operation === null) return;
+  for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
+  const append = (o: Operation): void => ports.store.append(logged(o, ports.redactor));
+  apply(operation, ports.workspace.root, { ...ports.store, append });
 }
 
 /** A problem as a finding. */

@@ -6,6 +6,8 @@ import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
 import { withKin } from '../shell/related.js';
+import { purgeSecret } from '../shell/secret-purge.js';
+import { redactor } from '../shell/secrets.js';
 import { readConversation } from '../shell/transcript.js';
 import { workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
@@ -32,6 +34,8 @@ export function cliPorts(world: CliWorld): Ports {
     nonce: () => randomBytes(8).toString('hex'),
     plans: () => withKin(openDatabase(workspace.dir)),
     conversation: (session) => readConversation(session.transcript, claude, limits),
+    redactor: () => redactor(workspace.dir),
+    purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
     more: (needs) => {
       const met = moreFor(needs, {
         workspace,

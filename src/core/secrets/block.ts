@@ -24,13 +24,21 @@ export function keyBlocks(text: string): Span[] {
       const end = text.indexOf(`-----END ${m[1]}${m[2]}-----`, from);
       const whole = end >= 0 && end - from <= LONGEST;
       const body = whole ? text.slice(from, end) : cutOff(text.slice(from, from + LONGEST));
-      if (body.replace(/[^A-Za-z0-9+/]/g, '').length < 24 || /\.{3}|…|<[\w -]+>|x{8}|\*{4}/i.test(body.slice(0, 200))) continue;
+      if (body.replace(/[^A-Za-z0-9+/]/g, '').length < 24 || /\.{3}|…|<[\w -]+>|x{8}|\*{4}/i.test(body.slice(0, 200)))
+        continue;
       found.push({ from: m.index, to: whole ? end + m[0].length - 2 : from + body.length, kind: kindOf(m[1]!) });
     }
   const putty = text.indexOf('Private-Lines:');
   if (putty >= 0) {
-    const body = /^Private-Lines: \d{1,3}((?:\r?\n[A-Za-z0-9+/=]{4,80}){1,60})/.exec(text.slice(putty, putty + LONGEST));
-    if (body) found.push({ from: putty + body[0].length - body[1]!.trimStart().length, to: putty + body[0].length, kind: 'putty-private-key' });
+    const body = /^Private-Lines: \d{1,3}((?:\r?\n[A-Za-z0-9+/=]{4,80}){1,60})/.exec(
+      text.slice(putty, putty + LONGEST),
+    );
+    if (body)
+      found.push({
+        from: putty + body[0].length - body[1]!.trimStart().length,
+        to: putty + body[0].length,
+        kind: 'putty-private-key',
+      });
   }
   return found;
 }
@@ -41,7 +49,13 @@ function cutOff(rest: string): string {
   const lines = body.split(/\n|\\n/);
   let length = 0;
   for (const [i, line] of lines.entries()) {
-    if (i > 0 && line.trim() !== '' && !/[A-Za-z0-9+/=]{20,}|^(?:Proc-Type|DEK-Info|Version|Comment)/.test(line) && line.replace(/[^A-Za-z0-9+/=]/g, '').length < line.trim().length) break;
+    if (
+      i > 0 &&
+      line.trim() !== '' &&
+      !/[A-Za-z0-9+/=]{20,}|^(?:Proc-Type|DEK-Info|Version|Comment)/.test(line) &&
+      line.replace(/[^A-Za-z0-9+/=]/g, '').length < line.trim().length
+    )
+      break;
     length += line.length + (body.startsWith('\\n', length + line.length) ? 2 : 1);
   }
   return body.slice(0, Math.min(length, body.length)).trimEnd();

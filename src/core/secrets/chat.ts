@@ -11,8 +11,16 @@ const TOKENS: Row[] = [
   ['discord-token', '', '[MNO][A-Za-z0-9_-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,40}'],
   ['discord-webhook', 'api/webhooks/', 'discord(?:app)?\\.com/api/webhooks/\\d{17,20}/[\\w-]{60,80}'],
   ['telegram-token', ':aa', '\\d{8,10}:AA[\\w-]{32,34}'],
-  ['teams-webhook', 'webhook.office.com', `[\\w-]{1,60}\\.webhook\\.office\\.com/webhookb2/[\\w@-]{36,80}/IncomingWebhook/[\\w/-]{32,90}`],
-  ['google-chat-webhook', 'chat.googleapis.com', 'chat\\.googleapis\\.com/v1/spaces/[\\w-]{6,40}/messages\\?key=[\\w-]{20,60}&token=[\\w%-]{20,80}'],
+  [
+    'teams-webhook',
+    'webhook.office.com',
+    `[\\w-]{1,60}\\.webhook\\.office\\.com/webhookb2/[\\w@-]{36,80}/IncomingWebhook/[\\w/-]{32,90}`,
+  ],
+  [
+    'google-chat-webhook',
+    'chat.googleapis.com',
+    'chat\\.googleapis\\.com/v1/spaces/[\\w-]{6,40}/messages\\?key=[\\w-]{20,60}&token=[\\w%-]{20,80}',
+  ],
   ['zapier-webhook', 'hooks.zapier.com', 'hooks\\.zapier\\.com/hooks/catch/\\d{4,12}/[a-z0-9]{5,12}'],
   ['make-webhook', 'hook.', 'hook\\.[a-z0-9]{2,4}\\.make\\.com/[a-z0-9]{28,36}'],
   ['facebook-token', 'eaa', 'EAA[A-Za-z0-9]{90,260}'],

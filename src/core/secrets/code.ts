@@ -64,7 +64,11 @@ const NAMED: Row[] = [
 ];
 
 const AROUND: Row[] = [
-  ['npm-auth', '_authtoken _auth _password', '(?:^|[\\s:])_(?:authToken|auth|password)\\s{0,3}=\\s{0,3}["\']?([A-Za-z0-9+/=_.~-]{8,400})'],
+  [
+    'npm-auth',
+    '_authtoken _auth _password',
+    '(?:^|[\\s:])_(?:authToken|auth|password)\\s{0,3}=\\s{0,3}["\']?([A-Za-z0-9+/=_.~-]{8,400})',
+  ],
   ['docker-auth', '"auth"', '"auth"\\s{0,3}:\\s{0,3}"([A-Za-z0-9+/]{12,400}={0,2})'],
   ['nuget-password', 'cleartextpassword', 'ClearTextPassword"?\\s{1,3}value="([^"\\n]{4,200})'],
   ['sidekiq-url', 'contribsys.com', 'https?://([a-f0-9]{8}:[a-f0-9]{8})(?=@(?:gems|enterprise)\\.contribsys\\.com)'],

@@ -53,6 +53,11 @@ export function find(text: string, most = MOST_WORK): Span[] | null {
   return apart(search.found);
 }
 
+/** Does a secret stand in `text`, or can that not be told? */
+export function holdsSecret(text: string): boolean {
+  return find(text)?.length !== 0;
+}
+
 /** Runs every rule whose word stands in the part of the text that begins at `at`. */
 function look(search: Search, at: number): void {
   const part = search.text.slice(at, at + PART + 64);
@@ -133,7 +138,8 @@ function decoded(run: string): string | null {
 function broken(part: string, outer: Search): Search['found'] {
   const found: Search['found'] = [];
   if (outer.own || !part.includes('\n')) return found;
-  const lines = /[\w+/=.~-]{8,}(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}(?:\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}){0,2}/g;
+  const lines =
+    /[\w+/=.~-]{8,}(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}(?:\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}){0,2}/g;
   for (const m of part.matchAll(lines)) {
     if (!/\d/.test(m[0])) continue;
     const kind = kindIn(m[0].replace(/(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}/g, ''), outer, true);

@@ -30,7 +30,9 @@ export function harmless(value: string): boolean {
     UUID.test(value) ||
     /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+[.,]?$/.test(value) ||
     /[A-Za-z_]\(|\)\.|=>|&&|\|\||\\[wds]|^[\w.-]+\[|\[\]/.test(value) ||
-    /^(?:~|\.{1,2})?\/[\w.-]*[a-z]{3}|^[a-z][a-z0-9+.-]*:\/\/|^[A-Za-z]:\\|\.(?:json|ya?ml|pem|key|crt|txt|env|md|[jt]sx?|py|go|rs|rb|java|toml|html?|sh|pub)$/i.test(value) ||
+    /^(?:~|\.{1,2})?\/[\w.-]*[a-z]{3}|^[a-z][a-z0-9+.-]*:\/\/|^[A-Za-z]:\\|\.(?:json|ya?ml|pem|key|crt|txt|env|md|[jt]sx?|py|go|rs|rb|java|toml|html?|sh|pub)$/i.test(
+      value,
+    ) ||
     PRINTED.some((p) => value.includes(p)) ||
     /^(.)\1*$/.test(value)
   );

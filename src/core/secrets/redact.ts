@@ -17,13 +17,13 @@ export interface Sighting {
 
 /**
  * `text` with every secret replaced by `[redacted KIND HEX]`; line ends inside a secret stay. Doing it again changes nothing.
- * `salt` is the workspace's: the digits are 16 bits of a hash with it, so that they help nobody to guess who has only the text.
+ * `salt` gives the workspace's, it is asked for only when something was found: the digits are 16 bits of a hash with it, so that they help nobody to guess who has only the text.
  * A text that would take too long is replaced as a whole.
  */
-export function redact(text: string, salt: string, most?: number): Redacted {
+export function redact(text: string, salt: () => string, most?: number): Redacted {
   const spans = find(text, most);
   if (spans === null) {
-    const sighting = { kind: 'over-budget', fingerprint: markOf(text, salt), at: 0, end: text.length };
+    const sighting = { kind: 'over-budget', fingerprint: markOf(text, salt()), at: 0, end: text.length };
     return { text: `[redacted over-budget ${sighting.fingerprint}]`, found: [sighting] };
   }
   if (spans.length === 0) return { text, found: [] };
@@ -32,7 +32,7 @@ export function redact(text: string, salt: string, most?: number): Redacted {
   let last = 0;
   for (const { from, to, kind } of spans) {
     const secret = text.slice(from, to);
-    const hex = markOf(secret, salt);
+    const hex = markOf(secret, salt());
     found.push({ kind, fingerprint: hex, at: from, end: to });
     out += `${text.slice(last, from)}[redacted ${kind} ${hex}]${(secret.match(/\r?\n/g) ?? []).join('')}`;
     last = to;
@@ -41,6 +41,6 @@ export function redact(text: string, salt: string, most?: number): Redacted {
 }
 
 /** The four digits of `secret`. */
-function markOf(secret: string, salt: string): string {
+export function markOf(secret: string, salt: string): string {
   return fingerprint(`${salt}\u0000${secret}`).slice(-4);
 }

@@ -15,7 +15,11 @@ const VALUE =
   '(?:\\\\{0,3}"((?:[^"\\\\\\n]|\\\\(?!")[^\\n]){3,250})|\\\\{0,3}\'((?:[^\'\\\\\\n]|\\\\(?!\')[^\\n]){3,250})|`([^`\\n]{3,250})|([^\\s"\'`,;<>(){}\\[\\]\\\\|&]{4,250}))';
 
 const URL_PASSWORD = around(
-  ['url-password', '://', '(?:[a-z][a-z0-9+.-]{1,20}):\\/\\/[^\\s/:@"\'<>`\\\\]{0,80}:([^\\s/"\'<>`\\\\]{3,160})(?=@[\\w.\\[$-])'],
+  [
+    'url-password',
+    '://',
+    '(?:[a-z][a-z0-9+.-]{1,20}):\\/\\/[^\\s/:@"\'<>`\\\\]{0,80}:([^\\s/"\'<>`\\\\]{3,160})(?=@[\\w.\\[$-])',
+  ],
   (s) => !harmless(s) && !/^(?:p(?:ass|w|wd)?|pass(?:word|wd)?\d{0,3}|secret|user)$/i.test(s) && !/^[A-Z_]+$/.test(s),
 );
 
@@ -66,7 +70,11 @@ const PROSE = around(
     '(?:password|passphrase|passwd|pwd|secret|token|api[- ]?key|access[- ]?key|credentials?)(?: (?:for|of|to) [\\w@./-]{1,40}){0,2}\\s{1,2}(?:is|was|are|to|will be|=)\\s{1,2}(?:now |set to )?\\\\?["\'`]?([^\\s"\'`<>()\\\\]{6,200}[^\\s"\'`<>()\\\\.,;:!?])',
   ],
   (s) =>
-    !harmless(s) && /\d/.test(s) && /[A-Za-z]/.test(s) && !wordy(s) && (/[^\w.-]/.test(s) ? !/[/:]/.test(s) : mixture(s) > 0.1 && !/^[a-z]+\d{1,2}$/.test(s) ),
+    !harmless(s) &&
+    /\d/.test(s) &&
+    /[A-Za-z]/.test(s) &&
+    !wordy(s) &&
+    (/[^\w.-]/.test(s) ? !/[/:]/.test(s) : mixture(s) > 0.1 && !/^[a-z]+\d{1,2}$/.test(s)),
 );
 
 const OPTION = around(
@@ -97,7 +105,11 @@ const SHORT_OPTION = around(
 );
 
 const SQL = around(
-  ['password', 'identified password', '(?:identified\\s{1,3}by|with\\s{1,3}(?:encrypted\\s{1,3})?password|set\\s{1,3}password[^\\n]{0,80}?=|\\bpassword)\\s{0,3}\\(?\\\\?\'([^\'\\n\\\\]{4,120})'],
+  [
+    'password',
+    'identified password',
+    "(?:identified\\s{1,3}by|with\\s{1,3}(?:encrypted\\s{1,3})?password|set\\s{1,3}password[^\\n]{0,80}?=|\\bpassword)\\s{0,3}\\(?\\\\?'([^'\\n\\\\]{4,120})",
+  ],
   (s) => !harmless(s) && !/\s/.test(s) && (/\d/.test(s) || /[^\w.-]/.test(s)),
 );
 
@@ -107,22 +119,38 @@ const LOGIN = around(
 );
 
 const ELEMENT = around(
-  ['secret', 'pass pwd secret token key', '<[\\w:.-]{0,40}(?:password|passwd|passphrase|pwd|secret|token|apikey|api_key|accesskey|privatekey|secretkey)\\w{0,12}(?:\\s[^<>\\n]{0,80})?>\\s{0,3}([^<>\\s]{4,250})(?=\\s{0,3}</)'],
+  [
+    'secret',
+    'pass pwd secret token key',
+    '<[\\w:.-]{0,40}(?:password|passwd|passphrase|pwd|secret|token|apikey|api_key|accesskey|privatekey|secretkey)\\w{0,12}(?:\\s[^<>\\n]{0,80})?>\\s{0,3}([^<>\\s]{4,250})(?=\\s{0,3}</)',
+  ],
   (s) => !harmless(s) && !wordy(s) && (/\d/.test(s) || /[^\w.-]/.test(s)),
 );
 
 const PLIST = around(
-  ['secret', '<key>', '<key>[\\w.-]{0,40}(?:password|secret|token|key)\\w{0,12}</key>\\s{0,40}<string>([^<>\\s]{6,250})(?=</)'],
+  [
+    'secret',
+    '<key>',
+    '<key>[\\w.-]{0,40}(?:password|secret|token|key)\\w{0,12}</key>\\s{0,40}<string>([^<>\\s]{6,250})(?=</)',
+  ],
   (s) => !harmless(s) && !wordy(s) && /\d/.test(s),
 );
 
 const ATTRIBUTE = around(
-  ['secret', 'value', '(?:name|key)\\\\?["\']?\\s{0,3}[:=]\\s{0,3}\\\\?["\']?[\\w.-]{0,40}(?:password|passwd|pwd|secret|token|api_?key|access_?key|private_?key)[\\w.-]{0,16}\\\\?["\']?,?\\s{1,40}(?:- )?\\\\?["\']?value\\\\?["\']?\\s{0,3}[:=]\\s{0,3}\\\\?["\']?([^\\s"\'\\\\<>]{6,250})'],
+  [
+    'secret',
+    'value',
+    '(?:name|key)\\\\?["\']?\\s{0,3}[:=]\\s{0,3}\\\\?["\']?[\\w.-]{0,40}(?:password|passwd|pwd|secret|token|api_?key|access_?key|private_?key)[\\w.-]{0,16}\\\\?["\']?,?\\s{1,40}(?:- )?\\\\?["\']?value\\\\?["\']?\\s{0,3}[:=]\\s{0,3}\\\\?["\']?([^\\s"\'\\\\<>]{6,250})',
+  ],
   (s) => !harmless(s) && !wordy(s) && /\d/.test(s) && /[^\d.]/.test(s),
 );
 
 const SECURE_STRING = around(
-  ['password', 'securestring networkcredential', '(?:SecureString|NetworkCredential)[^\\n"\']{0,80}["\'](?:[^"\'\\n]{1,80}["\'],\\s{0,3}["\'])?([^"\'\\n]{4,120})'],
+  [
+    'password',
+    'securestring networkcredential',
+    '(?:SecureString|NetworkCredential)[^\\n"\']{0,80}["\'](?:[^"\'\\n]{1,80}["\'],\\s{0,3}["\'])?([^"\'\\n]{4,120})',
+  ],
   (s) => !harmless(s) && !/^-/.test(s),
 );
 
@@ -131,7 +159,8 @@ const JWK = around(['jwk-private', '"d"', '"d"\\s{0,3}:\\s{0,3}"([\\w-]{40,700})
 const JWT: Rule = {
   kind: 'jwt',
   words: ['eyj'],
-  pattern: '(?<![A-Za-z0-9])(eyJ[\\w-]{8,2000}\\.eyJ[\\w-]{8,4000}\\.[\\w-]{8,1000}|eyJ[\\w-]{8,2000}\\.[\\w-]{0,1000}\\.[\\w-]{8,100}\\.[\\w-]{8,4000}\\.[\\w-]{8,100})',
+  pattern:
+    '(?<![A-Za-z0-9])(eyJ[\\w-]{8,2000}\\.eyJ[\\w-]{8,4000}\\.[\\w-]{8,1000}|eyJ[\\w-]{8,2000}\\.[\\w-]{0,1000}\\.[\\w-]{8,100}\\.[\\w-]{8,4000}\\.[\\w-]{8,100})',
   flags: 'g',
   own: true,
 };

@@ -7,7 +7,8 @@ const CHOSEN = /pass|pwd|secret/i;
 const ABOUT =
   /(?:names?|types?|files?|paths?|ur[li]s?|ids?|fields?|columns?|lengths?|len|size|min|max|count|limits?|ttl|expir\w*|exp|formats?|prefix|suffix|policy|polic(?:y|ies)|labels?|hints?|placeholder|regex|pattern|hash(?:ed|es)?|digest|algorithms?|refs?|status|state|provider|stores?|managers?|endpoint|issuer|headers?|env|vars?|scopes?|rotation|version|s)$/i;
 /** Names in front of which say the same. */
-const OTHER = /(?:public|commit|sha\d*|hash|checksum|digest|integrity|csrf|xsrf|next|page|continuation|cancel(?:lation)?|sort|partition|primary|foreign|cache|idempotency|monkey|design|max|min|num|total|syntax|parser|lexer)[-_. ]?$/i;
+const OTHER =
+  /(?:public|commit|sha\d*|hash|checksum|digest|integrity|csrf|xsrf|next|page|continuation|cancel(?:lation)?|sort|partition|primary|foreign|cache|idempotency|monkey|design|max|min|num|total|syntax|parser|lexer)[-_. ]?$/i;
 
 /**
  * Is `value` of the name `name` a secret? `rest` is what stands between that name and the value, `before` what stands in
@@ -25,7 +26,8 @@ export function secretValue(value: string, name: string, rest: string, before: s
   // A settings file or a connection string: nobody writes a word of prose there.
   const setting = /^[A-Z0-9_]*=$|^=$/.test(rest.trim()) && !/[.,:!?]$/.test(value);
   if (chosen && setting) return value.length >= 5 && !wordy(value);
-  if (chosen) return value.length >= 6 && digit && (letter || special) && !wordy(value) && (special || mixture(value) > 0.1);
+  if (chosen)
+    return value.length >= 6 && digit && (letter || special) && !wordy(value) && (special || mixture(value) > 0.1);
   if (value.length < 10 || !digit || !letter) return quoted && value.length >= 20 && mixture(value) > 0.35;
   return mixture(value) >= 0.18 && !wordy(value);
 }
@@ -34,5 +36,11 @@ export function secretValue(value: string, name: string, rest: string, before: s
 export function wordy(value: string): boolean {
   const parts = value.split(/[-_.:/]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/).filter((p) => p !== '');
   const words = parts.filter((p) => /^[A-Z]?[a-z]{2,}$|^[A-Z]{2,}$|^v?\d{1,4}$/.test(p));
-  return parts.length > 1 && words.length === parts.length && /[a-z]{3}/i.test(value) && value.length / parts.length > 3.2 && !/^[A-Za-z]+\d+$/.test(value);
+  return (
+    parts.length > 1 &&
+    words.length === parts.length &&
+    /[a-z]{3}/i.test(value) &&
+    value.length / parts.length > 3.2 &&
+    !/^[A-Za-z]+\d+$/.test(value)
+  );
 }
