@@ -10,9 +10,10 @@ const known = new Map<string, string>();
 /**
  * The function that takes secrets out of a text, for the workspace whose folder is `dir`. `make` = the folder is made when a
  * salt is needed and there is none; where none can be kept this process has one of its own.
+ * `most` bounds the work on one text, in characters seen by rules.
  */
-export function redactor(dir: string, make = false): (text: string) => string {
-  return (text) => redact(text, () => saltOf(dir, make)).text;
+export function redactor(dir: string, make = false, most?: number): (text: string) => string {
+  return (text) => redact(text, () => saltOf(dir, make), most).text;
 }
 
 /** The salt of the workspace, made when first needed. */

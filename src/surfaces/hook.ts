@@ -21,7 +21,7 @@ declare const loader: { rehearse?: () => void };
 
 /** The rules for secrets: a file of its own, which is loaded when a text may hold one. */
 interface HookSecrets {
-  redactor(dir: string, make: boolean): (text: string) => string;
+  redactor(dir: string): (text: string) => string;
 }
 
 const MOST_INPUT = 16 * 1024 * 1024;
@@ -64,7 +64,7 @@ function ports(workspace: Workspace, host: Host): Ports {
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => openCompiled(join(workspace.dir, 'cache')),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
-    redactor: () => (require(join(__dirname, 'hook-secrets.cjs')) as HookSecrets).redactor(workspace.dir, true),
+    redactor: () => (require(join(__dirname, 'hook-secrets.cjs')) as HookSecrets).redactor(workspace.dir),
     more: () => ({ more: {}, findings: [] }),
   };
 }

@@ -19,8 +19,9 @@ const PART = 4096;
 const EDGE = 320;
 /** The window around a word: what may stand before it, all of it, and how much of its end the next one sees again. */
 const WINDOW = { before: 160, size: 2000, again: 900 };
-/** Characters seen by rules, for one text: what costs more is not looked through. */
-const MOST_WORK = 24_000_000;
+/** Characters seen by rules, for one text: what costs more is not looked through. Judging what a rule found costs as much as reading this many. */
+const MOST_WORK = 48_000_000;
+const JUDGING = 500;
 
 /** Rules by word, made when first needed. */
 let byWord: Map<string, number[]> | undefined;
@@ -88,6 +89,8 @@ function window(search: Search, i: number, at: number, size: number): void {
   const text = search.text.slice(start, to);
   re.lastIndex = from - start;
   for (let m = re.exec(text); m !== null; m = re.exec(text)) {
+    search.work += JUDGING;
+    if (search.work > search.most) return;
     const secret = m.findLast((g, n) => n > 0 && g !== undefined) ?? m[0];
     const end = start + m.index + m[0].length;
     const before = search.text.slice(Math.max(0, start + m.index - 40), start + m.index);

@@ -1,5 +1,7 @@
 /** Decides what a rule for one kind of secret is, and how a row of a table becomes one. */
 
+import { madeUp } from './placeholder.js';
+
 /** One kind of secret. The secret is the last part of a match: its last group that took part, else all of it. */
 export interface Rule {
   kind: string;
@@ -33,7 +35,7 @@ export function around([kind, words, pattern]: Row, check?: Rule['check']): Rule
 
 /** Between a name and its value: the rest of the name, quotes, an operator; or a word that announces a key, and a space. */
 const ASSIGN =
-  '(?:[\\w .-]{0,28}["\'`\\]]{0,2}\\\\?["\']?\\s{0,3}(?::=|=>|={1,3}|:{1,2}|,|\\()|[\\w.-]{0,12}[ _-](?:key|token|secret|password|pat)["\'`]?)\\s{0,3}\\\\?["\'`]?';
+  '(?:[\\w .-]{0,28}["\'`\\]]{0,2}\\\\?["\']?\\s{0,3}(?::=|=>|={1,3}|:{1,2}|,|\\()|[\\w.-]{0,24}[ _-](?:key|token|secret|password|pat)["\'`]?)\\s{0,3}\\\\?["\'`]?';
 
 /** A rule for a value that only the name of its service tells from other letters and digits. `names` are parted by spaces. */
 export function named([kind, names, value]: Row): Rule {
@@ -45,7 +47,7 @@ export function named([kind, names, value]: Row): Rule {
     pattern: `(?<![a-z])(?:${name})${ASSIGN}(${value})(?![a-z0-9])`,
     flags: 'gi',
     own: false,
-    check: (_, match) => !NO_KEY.test(match),
+    check: (secret, match) => !NO_KEY.test(match) && !madeUp(secret),
   };
 }
 

@@ -24,7 +24,7 @@ const URL_PASSWORD = around(
 );
 
 const URL_TOKEN = around(
-  ['url-token', '://', 'https?:\\/\\/([\\w.~-]{20,200})(?=@[\\w.-]{3,80})'],
+  ['url-token', '://', 'https?:\\/\\/([\\w.~-]{20,200})(?=(?::(?:x-oauth-basic|x)?)?@[\\w.-]{3,80})'],
   (s) => /\d/.test(s) && mixture(s) > 0.2 && !madeUp(s),
 );
 
@@ -46,6 +46,9 @@ const HEADER = around(
   (s) => /\d/.test(s) && mixture(s) > 0.15 && !madeUp(s) && !wordy(s) && !harmless(s),
 );
 
+/** Made when first needed. */
+let head: RegExp | undefined;
+
 const ASSIGNED: Rule = around(
   [
     'secret',
@@ -53,8 +56,8 @@ const ASSIGNED: Rule = around(
     `(${NAME}[\\w.-]{0,24})(\\\\?["'\`]?\\]?\\)?\\s{0,3}(?::=|=>|={1,3}|:{1,2}|\\|\\|=?|<-|,(?=\\s?\\\\?["'\`])|\\((?=\\\\?["'\`]))\\s{0,3}(?:[rbuf]{1,2}(?=["']))?)${VALUE}`,
   ],
   (secret, match, before) => {
-    const head = new RegExp(`^(${NAME})`, 'i').exec(match);
-    const name = head?.[1] ?? '';
+    head ??= new RegExp(`^${NAME}`, 'i');
+    const name = head.exec(match)?.[0] ?? '';
     const rest = match.slice(name.length, match.length - secret.length);
     const quoted = /["'`]$/.test(rest);
     // In JSON a bare value is a number, a word or nothing.
@@ -122,7 +125,7 @@ const ELEMENT = around(
   [
     'secret',
     'pass pwd secret token key',
-    '<[\\w:.-]{0,40}(?:password|passwd|passphrase|pwd|secret|token|apikey|api_key|accesskey|privatekey|secretkey)\\w{0,12}(?:\\s[^<>\\n]{0,80})?>\\s{0,3}([^<>\\s]{4,250})(?=\\s{0,3}</)',
+    '<[^<>\\n]{0,120}?(?:password|passwd|passphrase|pwd|secret|token|apikey|api_key|accesskey|privatekey|secretkey)\\w{0,12}["\']?(?:\\s[^<>\\n]{0,80})?>\\s{0,3}([^<>\\s]{4,250})(?=\\s{0,3}</)',
   ],
   (s) => !harmless(s) && !wordy(s) && (/\d/.test(s) || /[^\w.-]/.test(s)),
 );

@@ -6,10 +6,10 @@ const ODD = /(?:(?:\d[A-Za-z]|[A-Za-z]\d|[a-z][A-Z](?![a-z]{2}))[\w+-]{0,8}){3}/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Beginnings of what may hold no such run. */
 const BEGINS =
-  /-----BEGIN|Private-L|A[KSBC][IC]A[A-Z0-9]{16}|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.|webhook|apiKeys\/|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
+  /-----BEGIN|Private-L|A[KSBC][IC]A[A-Z0-9]{16}|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.|webhook|apiKeys\/|\dQ~|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
 /** A key's name, and something that may be its value. */
 const NAMED =
-  /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.-]{0,28}\\?["'`\])]{0,2}(?:\s{0,3}(?:[:=,(>]|<-|\|\|)\s{0,3}[^\s]|(?: [^\s]{1,40}){0,8} [^\s]{0,40}[\d!@#$%^&*+:'])/i;
+  /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.-]{0,28}\\?["'`\])]{0,2}(?:\s{0,3}(?:[:=,(>]|(?:- )?.?value\b|<-|\|\|)\s{0,3}[^\s]|(?: [^\s]{1,40}){0,8} [^\s]{0,40}[\d!@#$%^&*+:'])/i;
 
 /** May `text` hold a secret? False means that no rule finds one in it. Linear; 2 KB take some microseconds. */
 export function mayHoldSecret(text: string): boolean {
