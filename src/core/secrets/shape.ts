@@ -43,7 +43,7 @@ const HEADER = around(
     'authorization bearer basic',
     '(?:authorization["\'`]?\\]?\\s{0,3}[:=,]\\s{0,3}\\\\{0,2}["\'`]?(?:[a-z]{3,12}[ +]{1,3})?|\\bbearer(?:\\s{1,3}|%20)|\\bbasic\\s{1,3})([\\w.~+/%-]{12,2000}={0,3})',
   ],
-  (s) => /\d/.test(s) && mixture(s) > 0.15 && !madeUp(s) && !wordy(s) && !harmless(s),
+  (s) => mixture(s) > (/\d/.test(s) ? 0.15 : 0.35) && !madeUp(s) && !wordy(s) && !harmless(s),
 );
 
 /** Made when first needed. */
