@@ -22,6 +22,7 @@ const WINDOW = { before: 160, size: 2000, again: 900 };
 /** Characters seen by rules, for one text: what costs more is not looked through. Judging what a rule found costs as much as reading this many. */
 const MOST_WORK = 48_000_000;
 const JUDGING = 500;
+const MARK = /\[redacted [a-z0-9-]{2,40} [0-9a-f]{4}\]/g;
 
 /** Rules by word, made when first needed. */
 let byWord: Map<string, number[]> | undefined;
@@ -51,7 +52,7 @@ export function find(text: string, most = MOST_WORK): Span[] | null {
       search.found.push({ ...s, from: s.from + Math.max(0, at - EDGE), to: s.to + Math.max(0, at - EDGE) });
   }
   for (const s of keyBlocks(text)) search.found.push({ ...s, rule: -1 });
-  return apart(search.found);
+  return besides(apart(search.found), text);
 }
 
 /** Does a secret stand in `text`, or can that not be told? */
@@ -157,6 +158,19 @@ function kindIn(text: string, outer: Search, own: boolean): string {
   for (let at = 0; at < text.length; at += PART) look(search, at);
   outer.work += search.work;
   return search.found[0]?.kind ?? keyBlocks(text)[0]?.kind ?? '';
+}
+
+/** What of the finds is no mark of ours: a text that was looked through before stays as it is. */
+function besides(spans: Span[], text: string): Span[] {
+  if (!text.includes('[redacted ')) return spans;
+  const marks = [...text.matchAll(MARK)].map((m) => ({ from: m.index, to: m.index + m[0].length }));
+  return spans
+    .map((s) => {
+      const mark = marks.find((m) => m.from < s.to && m.to > s.from);
+      if (mark === undefined) return s;
+      return mark.from - s.from >= s.to - mark.to ? { ...s, to: mark.from } : { ...s, from: mark.to };
+    })
+    .filter((s) => s.to - s.from > 5 && !marks.some((m) => m.from < s.to && m.to > s.from));
 }
 
 /** Overlapping finds as one, named by the earliest rule. */

@@ -1,7 +1,7 @@
 /** Decides what stands where a secret would and is none: placeholders, references, words, hashes of other things. */
 
 const HOLLOW =
-  /^[<{[(%@]|\$\{|\$\(|^\$[A-Za-z_]|\{\{|<[\w -]+>|\[redacted\b|^%[\w(]|x{4,}|\*{3,}|\.{3,}|…|•|#{4,}|_{4,}|={8,}|-{8,}|0{8,}|example|your[_\W]|your[a-z]*(?:key|token|secret|pass)|^(?:my|the|some|any|new|old|enter|insert|add|put|use|paste|fill|replace)[_\W-]|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|placeholder|dummy|sample|fake|redacted|masked|hidden|obfuscated|123456|234567|abcdef(?:gh|12|01)|abc123|deadbeef|foo[-_]?bar|foobar|lorem|qwerty|asdf|to[-_]?do\b|not[-_]?(?:a|real|set|used)|todo\b/i;
+  /^<[\w .:/-]*>?$|^\[[\w .,:'"/-]*\]?$|^\([a-z ]*\)?$|^%(?:\w+%|[sdv@]|\(\w+\)s)$|^@\w+@?$|^\{[\w.:]*\}?$|\$\{[\w.:?!@$-]+(?:\}|$)|\$\(|^\$\w+$|\{\{\s{0,3}[\w.$-]+\s{0,3}(?:\||\(|\}\}|$)|<[\w -]+>|\[redacted\b|x{4,}|\*{3,}|\.{3,}|…|•|#{4,}|_{4,}|={8,}|-{8,}|0{8,}|example|your[_\W]|your[a-z]*(?:key|token|secret|pass)|^(?:my|the|some|any|new|old|enter|insert|add|put|use|paste|fill|replace)[_\W-]|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|placeholder|dummy|sample|fake|redacted|masked|hidden|obfuscated|123456|234567|abcdef(?:gh|12|01)|abc123|deadbeef|foo[-_]?bar|foobar|lorem|qwerty|asdf|to[-_]?do\b|not[-_]?(?:a|real|set|used)|todo\b/i;
 
 const REFERENCE =
   /process\.env|import\.meta|os\.(?:environ|getenv)|\benv\b\s{0,2}[.[(]|getenv|secrets\.[A-Za-z]|vars\.|\bconfig[.[(]|^(?:this|self|req|res|ctx|args|opts|options|props|params|data|event|request|response|input|body|user|user_?info|session|credentials?|settings|state|values|form|payload)[.[?]|^vault:|^(?:aws|gcp|op|ref|arn|ssm|env|file|secret|keyring|keychain|sops):|^ENC\[|^projects\//;
@@ -21,15 +21,15 @@ export function madeUp(text: string): boolean {
   return /(.)\1{5}/.test(text) || new Set(text).size < Math.min(8, text.length / 4);
 }
 
-/** Is `value`, given to a name, no secret: a reference, a word, a UUID, a path, a piece of code? */
-export function harmless(value: string): boolean {
+/** Is `value`, given to a name, no secret: a reference, a word, a UUID, a path, a piece of code (only where it is not `quoted`)? */
+export function harmless(value: string, quoted = false): boolean {
   return (
     HOLLOW.test(value) ||
     REFERENCE.test(value) ||
     WORDS.test(value) ||
     UUID.test(value) ||
     /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+[.,]?$/.test(value) ||
-    /[A-Za-z_]\(|\)\.|=>|&&|\|\||\\[wds]|^[\w.-]+\[|\[\]/.test(value) ||
+    (!quoted && /[A-Za-z_]\(|\)\.|=>|&&|\|\||\\[wds]|^[\w.-]+\[|\[\]/.test(value)) ||
     /^(?:~|\.{1,2})?\/[\w.-]*[a-z]{3}|^[a-z][a-z0-9+.-]*:\/\/|^[A-Za-z]:\\|\.(?:json|ya?ml|pem|key|crt|txt|env|md|[jt]sx?|py|go|rs|rb|java|toml|html?|sh|pub)$/i.test(
       value,
     ) ||

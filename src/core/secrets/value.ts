@@ -16,7 +16,7 @@ const OTHER =
  */
 export function secretValue(value: string, name: string, rest: string, before: string, quoted: boolean): boolean {
   const own = /^[\w.-]*/.exec(rest)![0];
-  if (ABOUT.test(own) || OTHER.test(before) || harmless(value)) return false;
+  if (ABOUT.test(own) || OTHER.test(before) || harmless(value, quoted)) return false;
   const chosen = CHOSEN.test(name);
   const digit = /\d/.test(value);
   const letter = /[A-Za-z]/.test(value);
@@ -28,7 +28,12 @@ export function secretValue(value: string, name: string, rest: string, before: s
   if (chosen && setting) return value.length >= 5 && !wordy(value);
   if (chosen)
     return value.length >= 6 && digit && (letter || special) && !wordy(value) && (special || mixture(value) > 0.1);
-  if (value.length < 10 || !digit || !letter) return quoted && value.length >= 20 && mixture(value) > 0.35;
+  if (value.length < 10 || !digit || !letter)
+    return (
+      quoted &&
+      value.length >= 12 &&
+      (mixture(value) > 0.35 ? value.length >= 20 || special : (value.match(/[^\w.\- ]/g) ?? []).length > 3)
+    );
   return mixture(value) >= 0.18 && !wordy(value);
 }
 
