@@ -25,7 +25,7 @@ for (const file of JSON.parse(readFileSync(results, 'utf8')).testResults)
 
 /** Rows: | id | statement | `file.test.ts › suite › test` | src/… | ; several tests are divided by <br>. */
 const rows = [
-  ...readFileSync('docs/conformance.md', 'utf8').matchAll(/^\| (S\d[\w.-]*) \| (.+?) \| (.+?) \| (.+?) \|$/gm),
+  ...readFileSync('docs/conformance.md', 'utf8').matchAll(/^\| ([SC]\d[\w.-]*) \| (.+?) \| (.+?) \| (.+?) \|$/gm),
 ];
 const bad = [];
 for (const [, id, , tests, code] of rows) {
