@@ -18,10 +18,11 @@ export const rules: Rule[] = [...cloud, ...code, ...ai, ...money, ...chat, ...se
 const PART = 4096;
 const EDGE = 320;
 /** The window around a word: what may stand before it, all of it, and how much of its end the next one sees again. */
-const WINDOW = { before: 160, size: 2000, again: 900 };
+const WINDOW = { before: 160, size: 2000, again: 1250 };
 /** Characters seen by rules, for one text: what costs more is not looked through. Judging what a rule found costs as much as reading this many. */
 const MOST_WORK = 48_000_000;
 const JUDGING = 500;
+const RUN = /[\w.~+/%=-]*/y;
 const MARK = /\[redacted [a-z0-9-]{2,40} [0-9a-f]{4}\]/g;
 
 /** Rules by word, made when first needed. */
@@ -65,12 +66,15 @@ function look(search: Search, at: number): void {
   const part = search.text.slice(at, at + PART + 64);
   const lower = small(part);
   search.work += part.length;
+  const places = new Map<number, number[]>();
   for (const [word, indexes] of words()) {
     if (word === '') for (const i of indexes) window(search, i, at, PART + EDGE);
     else
       for (let p = lower.indexOf(word); p >= 0; p = lower.indexOf(word, p + 1))
-        for (const i of indexes) window(search, i, at + p, WINDOW.size);
+        for (const i of indexes) places.get(i)?.push(at + p) ?? places.set(i, [at + p]);
   }
+  // In their order: a rule never looks back behind what it has seen.
+  for (const [i, list] of places) for (const p of list.sort((a, b) => a - b)) window(search, i, p, WINDOW.size);
 }
 
 /** Lets rule `i` look at `size` characters around its word at `at`, those left out where it has looked for beginnings before. */
@@ -96,10 +100,24 @@ function window(search: Search, i: number, at: number, size: number): void {
     const end = start + m.index + m[0].length;
     const before = search.text.slice(Math.max(0, start + m.index - 40), start + m.index);
     const good = rule.check === undefined ? !madeUp(secret) : rule.check(secret, m[0], before);
-    if (good && secret !== '') search.found.push({ from: end - secret.length, to: end, kind: rule.kind, rule: i });
+    if (good && secret !== '')
+      search.found.push({
+        from: end - secret.length,
+        to: rule.runs ? endOfRun(search, end) : end,
+        kind: rule.kind,
+        rule: i,
+      });
     // What a check refuses may hold something that it does not.
     else re.lastIndex = m.index + Math.max(1, m[0].length - secret.length);
   }
+}
+
+/** Where the letters of a long token end. */
+function endOfRun(search: Search, from: number): number {
+  RUN.lastIndex = from;
+  const end = from + (RUN.exec(search.text)?.[0].length ?? 0);
+  search.work += end - from;
+  return end;
 }
 
 function words(): Map<string, number[]> {

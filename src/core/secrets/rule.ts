@@ -12,6 +12,8 @@ export interface Rule {
   flags: string;
   /** Has the secret a form of its own, so that it is known without its surroundings? */
   own: boolean;
+  /** May it be longer than a window? Then it goes on as long as its letters do. */
+  runs?: boolean;
   /** Is what was found a secret? `match` is the whole match, `before` up to 40 characters in front of it. */
   check?: (secret: string, match: string, before: string) => boolean;
 }

@@ -41,7 +41,7 @@ const HEADER = around(
   [
     'authorization',
     'authorization bearer basic',
-    '(?:authorization["\'`]?\\]?\\s{0,3}[:=,]\\s{0,3}\\\\{0,2}["\'`]?(?:[a-z]{3,12}[ +]{1,3})?|\\bbearer(?:\\s{1,3}|%20)|\\bbasic\\s{1,3})([\\w.~+/%-]{12,2000}={0,3})',
+    '(?:authorization["\'`]?\\]?\\s{0,3}[:=,]\\s{0,3}\\\\{0,2}["\'`]?(?:[a-z]{3,12}[ +]{1,3})?|\\bbearer(?:\\s{1,3}|%20)|\\bbasic\\s{1,3})([\\w.~+/%-]{12,1000}={0,3})',
   ],
   (s) => mixture(s) > (/\d/.test(s) ? 0.15 : 0.35) && !madeUp(s) && !wordy(s) && !harmless(s),
 );
@@ -162,17 +162,17 @@ const JWK = around(['jwk-private', '"d"', '"d"\\s{0,3}:\\s{0,3}"([\\w-]{40,700})
 const JWT: Rule = {
   kind: 'jwt',
   words: ['eyj'],
-  pattern:
-    '(?<![A-Za-z0-9])(eyJ[\\w-]{8,2000}\\.eyJ[\\w-]{8,4000}\\.[\\w-]{8,1000}|eyJ[\\w-]{8,2000}\\.[\\w-]{0,1000}\\.[\\w-]{8,100}\\.[\\w-]{8,4000}\\.[\\w-]{8,100})',
+  pattern: '(?<![A-Za-z0-9])(eyJ[\\w-]{8,800}\\.(?:eyJ[\\w-]{8,400}|[\\w-]{0,400}\\.[\\w-]{8,100}\\.[\\w-]{8,100}))',
   flags: 'g',
   own: true,
+  runs: true,
 };
 
 export const shape: Rule[] = [
   JWT,
   URL_PASSWORD,
   URL_TOKEN,
-  HEADER,
+  { ...HEADER, runs: true },
   QUERY,
   USER_OPTION,
   SHORT_OPTION,
