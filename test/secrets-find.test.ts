@@ -100,6 +100,27 @@ describe('finding', () => {
   });
 });
 
+describe('long secrets', () => {
+  it.each([60, 900, 2500, 9000])('of %i letters are taken whole, and again further on', (n) => {
+    const part: string = r.an(n);
+    const token = `${['ey', 'JhbGciOiJIUzI1NiJ9'].join('')}.${['ey', 'J'].join('')}${part}.${r.an(43)}`;
+    for (const text of [
+      `use ${token} here`,
+      `Authorization: Bearer ${part}9zZ1`,
+      `${'filler words '.repeat(400)}${token} end`,
+    ]) {
+      const rest = clean(`${text}\n${text}`);
+      for (let at = 0; at + 12 < part.length; at += 50) expect(rest).not.toContain(part.slice(at, at + 12));
+    }
+  });
+
+  it('of every word of a rule, whatever order the words stand in', () => {
+    const [a, b, c] = [r.an(32), r.hex(32), r.an(24)];
+    const rest = clean(`auth_key = '${a}'\nsession token: ${b}\nDATABASE_PASSWORD=${c}\napi_key: ${a}`);
+    for (const s of [a, b, c]) expect(rest).not.toContain(s);
+  });
+});
+
 describe('what stands in its place', () => {
   it('is the kind and four digits: the same for the same secret, others with another salt', () => {
     const [a, b] = [github(), github()];

@@ -41,8 +41,10 @@ export function cleanFacts(facts: Facts, load: Loader): Facts {
  * is written and a finding says so.
  */
 export function scrubbed(outcome: Outcome, load: Loader): Outcome {
-  const { edits, ...said } = outcome;
-  const told = clean(said, load);
+  const { edits, files, ...said } = outcome;
+  // Where a person wants a file is for them to say.
+  const written = files?.map((f) => ({ path: f.path, text: clean(f.text, load) }));
+  const told = { ...clean(said, load), ...(written ? { files: written } : {}) };
   const refused = edits.find((e) => ofFile(e) && !(clean(e.key, load) === e.key && addsNone(e, load)));
   if (refused === undefined) return { ...told, edits: edits.map((e) => editOf(e, load)) };
   const finding = {
