@@ -151,6 +151,31 @@ describe('a planted secret', () => {
     expect(p.holding(PLANTED[0]!.core)).toEqual([]);
   });
 
+  it('has to be there: an ordinary day loads no rule', () => {
+    const dist = folder();
+    for (const f of ['hook.cjs', 'hook-main.js']) copyFileSync(resolve('dist', f), join(dist, f));
+    const p = new Place(dist);
+    p.write('docs/plans/PRICING-RESEARCH.md', '# Pricing research\n\n- [ ] compare the five tiers\n');
+    p.write('docs/plans/AUTH-HARDENING.md', '# Auth hardening\n\n- [ ] rotate refresh tokens\n');
+    const session_id = '8f14e45f-ceea-467f-a8f0-aa11bb22cc33';
+    const more = { session_id, transcript_path: `/home/ada/.claude/projects/shop/${session_id}.jsonl` };
+    p.hook({ hook_event_name: 'SessionStart', source: 'startup', ...more });
+    for (const prompt of [
+      'the header overlaps the search field on small screens, see src/web/menu.ts',
+      "now let's work on the pricing research",
+      'switch to the signup funnel project',
+      'b',
+      'commit and push',
+      'rotate the refresh tokens on every login',
+    ])
+      p.prompt(prompt, more);
+    p.hook({ hook_event_name: 'Stop', ...more });
+    const log = readFileSync(join(p.root, '.clew/log.jsonl'), 'utf8');
+    expect(log.split('\n').length).toBeGreaterThan(6);
+    expect(log + p.out).not.toContain('redacted');
+    expect(existsSync(join(p.root, '.clew/cache/salt'))).toBe(false);
+  });
+
   it('in a failure of the hook is not noted', () => {
     const { text, core } = PLANTED[0]!;
     const p = new Place();

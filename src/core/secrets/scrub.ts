@@ -57,8 +57,12 @@ export function scrubbed(outcome: Outcome, load: Loader): Outcome {
 
 /** The line of the log for `operation`. One that changed a file which holds a secret cannot be taken back: the log does not know that text. */
 export function logged(operation: Operation, load: Loader): Operation {
-  const line = clean(operation, load);
-  if (line === operation || !operation.undoable) return line;
+  // Ids are ours, and look like tokens.
+  const { id, undoes, ...said } = operation;
+  const told = clean(said, load);
+  if (told === said) return operation;
+  const line: Operation = { ...told, id, ...(undoes === undefined ? {} : { undoes }) };
+  if (!operation.undoable) return line;
   const lost = operation.edits.some((e, i) => ofFile(e) && JSON.stringify(e) !== JSON.stringify(line.edits[i]));
   return lost ? { ...line, undoable: false } : line;
 }

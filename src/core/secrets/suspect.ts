@@ -12,7 +12,7 @@ const BEGINS =
   /-----BEGIN|Private-L|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.|webhook|apiKeys\/|\dQ~|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
 /** A key's name, and something that may be its value. */
 const NAMED =
-  /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.\-"'`\\\])]{0,40}(?:\s{0,9}(?:[:=,(>]|- |.?value\b|<-|\|\|)\s{0,9}[^\s]|[^\n]{0,99}[\d!@#$%^&*+'])/i;
+  /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.\-"'`\\\])]{0,40}(?:\s{0,9}(?:[:=>]|[,(](?=\s?\\{0,2}["'`])|- |.?value\b|<-|\|\|)\s{0,9}[^\s]|[^\n]{0,99}[\d!@#$%^&*+'])/i;
 
 /** May `text` hold a secret? False means that no rule finds one in it. Linear; 2 KB take some microseconds. */
 export function mayHoldSecret(text: string): boolean {
