@@ -10,6 +10,7 @@ import { readHealth, readProbe } from '../src/shell/needs-health.js';
 import { readConfig, readSettings } from '../src/shell/needs-settings.js';
 import type { Ports } from '../src/shell/ports.js';
 import { runCommand } from '../src/shell/run.js';
+import { redactor } from '../src/shell/secrets.js';
 import { workspaceOf } from '../src/shell/workspace.js';
 import { filesStore } from '../src/stores/files.js';
 import { folder, NOW } from './world.js';
@@ -92,6 +93,7 @@ export class Project {
       plans: () => ({ count: 0, postings: () => null, row: () => null, nameLength: () => 0 }),
       conversation: () => SILENCE,
       applyShared: (o) => applyShared(o, workspace, store).findings,
+      redactor: () => redactor(workspace.dir),
       more: (needs) => ({
         more: Object.fromEntries(needs.map((n) => [n.kind, met(n)])) as Fields,
         findings: [],

@@ -35,7 +35,9 @@ export type Need =
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
   /** Labelled streams: every `.jsonl` file of a folder. */
-  | { kind: 'streams'; dir: string };
+  | { kind: 'streams'; dir: string }
+  /** Secrets on the disk; without paths in our own folder and the context files. */
+  | { kind: 'secrets'; paths: string[]; history: boolean };
 
 export interface Term {
   width: number;

@@ -17,11 +17,13 @@ import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
 import { command as newCommand } from './new.js';
 import { command as plansCommand } from './plans.js';
+import { command as purgeCommand } from './purge.js';
 import { command as redoCommand } from './redo.js';
 import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as routeCommand } from './route.js';
+import { command as scanCommand } from './scan.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
 import { command as undoCommand } from './undo.js';
@@ -46,11 +48,13 @@ export const commands: Command[] = [
   mergeCommand,
   newCommand,
   plansCommand,
+  purgeCommand,
   redoCommand,
   renameCommand,
   repairCommand,
   replayCommand,
   routeCommand,
+  scanCommand,
   statusCommand,
   switchCommand,
   undoCommand,

@@ -13,6 +13,8 @@ import { openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
 import { template } from './router.js';
+import { scanSecrets } from './secret-scan.js';
+import { redactor } from './secrets.js';
 import { existingFile, readConversation } from './transcript.js';
 import type { Workspace } from './workspace.js';
 
@@ -61,7 +63,11 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(done.stats, done.findings);
     }
     case 'plans': {
-      const read = readPlans(need.below === '' ? from.workspace.root : resolve(from.cwd, need.below), from.config);
+      const read = readPlans(
+        need.below === '' ? from.workspace.root : resolve(from.cwd, need.below),
+        from.config,
+        redactor(from.workspace.dir),
+      );
       met.plans = read.plans;
       return met.findings.push(...read.findings);
     }
@@ -90,6 +96,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);
+    }
+    case 'secrets': {
+      const read = scanSecrets(need.paths, need.history, from);
+      return put(read.scan, read.findings);
     }
     case 'config': {
       const read = readConfig(from);

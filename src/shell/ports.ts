@@ -33,6 +33,10 @@ export interface Ports {
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */
   applyShared(operation: Operation): Finding[];
+  /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
+  redactor(): (text: string) => string;
+  /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */
+  purge?(fingerprint: string): void;
   /** Reads what a command needs; findings say what could not be read. */
   more(needs: Need[]): { more: Fields; findings: Finding[]; plans?: PlanIndex };
 }

@@ -6,6 +6,7 @@ import type { Host } from '../hosts/_host.js';
 import { readConfigFile } from '../shell/config.js';
 import { openCompiled } from '../shell/plan-cache.js';
 import type { Ports } from '../shell/ports.js';
+import { redacting } from '../shell/run.js';
 import { readConversation } from '../shell/transcript.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
@@ -35,6 +36,7 @@ export function servedFor(event: HostEvent): Workspace | null {
 export function hookPorts(workspace: Workspace, host: Host): Ports {
   const { config } = readConfigFile(workspace.dir);
   const store = filesStore(workspace.dir, { durable: false });
+  const redactor = (): ((text: string) => string) => secrets().redactor(workspace.dir);
   return {
     workspace,
     store,
@@ -47,8 +49,9 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     follow: (outcome, event, facts) =>
       event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable)
         ? outcome
-        : documents().follow(outcome, event, facts, workspace, host),
-    applyShared: (operation) => documents().applyShared(operation, workspace, store).findings,
+        : documents().follow(outcome, event, facts, { workspace, host, redactor }),
+    applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,
+    redactor,
     more: () => ({ more: {}, findings: [] }),
   };
 }
@@ -56,6 +59,11 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
 /** What reads and writes documents is code that a prompt seldom needs. */
 function documents(): typeof import('./hook-documents.js') {
   return require(`${__dirname}/hook-documents.cjs`);
+}
+
+/** The rules for secrets are loaded when a text may hold one. */
+function secrets(): typeof import('./hook-secrets.js') {
+  return require(`${__dirname}/hook-secrets.cjs`);
 }
 
 /** Prints the answer to the host, whole. */

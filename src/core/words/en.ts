@@ -5,7 +5,7 @@ import { DOCUMENT_WORDS } from './document.js';
 interface Words {
   text: string;
   hint: string;
-  /** Exit code (design §12): 1 failure, 2 usage, 3 question, 5 not found, 6 storage, 7 conflict. */
+  /** Exit code (design §12): 1 failure, 2 usage, 3 question, 5 not found, 6 storage, 7 conflict, 9 secret. */
   exit: number;
 }
 
@@ -132,6 +132,14 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew config list',
     exit: 1,
   },
+  secret: {
+    text: '{count} secrets stand in {files} files; they are not shown.',
+    hint: 'clew help purge',
+    exit: 9,
+  },
+  'secret-in-file': { text: '{path} would get a secret; nothing was written.', hint: 'clew scan {path}', exit: 9 },
+  'no-secret': { text: 'No secret in .clew has the fingerprint "{mark}".', hint: 'clew scan --history', exit: 5 },
+  'scan-skipped': { text: '{path} was not looked through: {why}.', hint: 'clew doctor', exit: 0 },
   'config-near': { text: 'There is no setting "{key}"; did you mean {near}?', hint: 'clew config get {near}', exit: 2 },
   'config-usage': { text: 'Say what to do: get KEY, set KEY VALUE, or list.', hint: 'clew config list', exit: 2 },
   'context-old': { text: 'What is known of this work is {days} days old.', hint: 'clew status', exit: 0 },
