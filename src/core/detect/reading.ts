@@ -1,5 +1,6 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
 import type { Config, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
+import { barsFor } from './bar.js';
 import { known } from './known.js';
 import { isActive, type Scene } from './scene.js';
 import { signals as detectors } from './signals/_index.js';
@@ -30,7 +31,8 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
   const { p, weights: contributions, bias } = probability(signals, model);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
   const q = known(others, signals, model);
-  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, config);
+  const thresholds = barsFor(config.detect, scene.session.tally, model);
+  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, { ...config, detect: thresholds });
   return {
     p,
     verb: scene.active === null ? 'stay' : verb,
@@ -38,7 +40,7 @@ export function read(scene: Scene, config: Config, model: Model = MODEL): Readin
     weights: contributions,
     bias,
     known: q,
-    thresholds: config.detect,
+    thresholds,
     matches: others.slice(0, 5),
     target: scene.active === null ? null : target,
     prompt: scene.prompt.slice(0, 200),
