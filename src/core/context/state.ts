@@ -79,15 +79,13 @@ export function sessionState(
       said: '',
       closed: false,
       ended: false,
-      ...latestTally(state),
+      tally: latestTally(state),
     }
   );
 }
 
 /** What is known of the user's prompts goes on from session to session. */
-function latestTally(state: State): Pick<SessionState, 'tally'> {
-  let latest: SessionState | null = null;
-  for (const s of Object.values(state.sessions))
-    if (s.tally !== undefined && (latest === null || s.lastAt > latest.lastAt)) latest = s;
-  return latest === null ? {} : { tally: latest.tally! };
+function latestTally(state: State): number[] {
+  const told = Object.values(state.sessions).filter((s) => s.tally?.length);
+  return told.reduce<SessionState | null>((a, b) => (a === null || b.lastAt > a.lastAt ? b : a), null)?.tally ?? [];
 }

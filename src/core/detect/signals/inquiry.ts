@@ -1,10 +1,10 @@
 /** A question about how things are, asked of nothing that was just said: it may open something, or only clear something up. */
 import { firstWord, wordList } from '../../text/first-word.js';
+import { pointersIn } from '../../text/pointers.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING =
   /^\W*(?:(?:ok(?:ay)?|so|now|hm+|and|quick|great|btw)\W+)*(?:is there|are there|do we|does (?:the|our|this)|do (?:the|our)|what happens|can it be|could it be|should (?:we|the|our)|how (?:does|do|can|would) (?:the|our|we|i)|what does|what is the|where (?:do|does|is)|why (?:do|does|is|are) (?:we|the|our)|can you (?:tell|explain)|which|who)\b/i;
-const POINTS = /\b(?:that|this|it|these|those)\b/i;
 
 const FIRST = wordList(
   'ok okay so now hm hmm and quick great btw is are do does what can could should how where why which who',
@@ -13,8 +13,7 @@ const FIRST = wordList(
 /** Does `own`, of `words`, ask how things are without pointing back? */
 export function inquires(own: string, words: string[]): boolean {
   if (words.length < 4 || !FIRST.has(firstWord(own))) return false;
-  const start = own.slice(0, 200);
-  return OPENING.test(start) && !POINTS.test(start);
+  return OPENING.test(own.slice(0, 100)) && pointersIn(own, 200).length === 0;
 }
 
 export const signal: Detector = {
@@ -30,6 +29,7 @@ export const examples: Example[] = [
   { hit: true, prompt: 'do we have more duplicated helper functions in tests?' },
   { hit: true, prompt: 'What happens currently if the base commit changes during an active session?' },
   { hit: false, prompt: 'why does this still fail on the second run?' },
+  { hit: false, prompt: 'does the test also cover LibreOffice on Windows?' },
   { hit: false, prompt: 'is there more?' },
   { hit: false, prompt: 'do we have more duplicated helper functions in tests?', boundary: 'startup' },
 ];
