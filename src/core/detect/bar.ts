@@ -13,9 +13,9 @@ const STEPS = Array.from({ length: 12 }, (_, k) => sigmoid(logit(0.05) + ((logit
 /** What a prompt still counts when the next one has come: half after 70. */
 const KEEP = 0.99;
 /** So many quiet prompts of the user count as much as what is usual for everybody. */
-const USUAL = 10;
+const USUAL = 15;
 /** No bar is moved further than this, in log-odds. */
-const MOST = 1.5;
+const MOST = 1.2;
 
 /** `tally` after a prompt that was read with chance `p`. */
 export function tallied(tally: Tally | undefined, p: number): Tally {
