@@ -9,6 +9,7 @@ import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
+import { takes } from './signals/take-up.js';
 import { phrases, type Said, subject } from './subject.js';
 
 /** Everything a signal may use; nothing in it comes from after the prompt. */
@@ -81,7 +82,15 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
       wordSet(f.split('/').slice(-2).join(' '), 12),
     ),
   );
-  const talk = { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' };
+  const taken = takes(text) !== '';
+  const talk = {
+    recent,
+    echo: text.length < 12 ? '' : echo(text),
+    plan: handoff !== '',
+    taken,
+    task: taken && !contexts.some((c) => c.ids.some((id) => ids.includes(id))),
+    held: branch !== null && active?.branch === branch,
+  };
   const matches = merged(matchContexts(q, contexts, branch, talk), plansFor(q, named, facts), contexts);
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   // What the work's own plan speaks of has been heard, too.
