@@ -86,16 +86,16 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
   );
   const certain =
     p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
+  const best = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
   if (explicit || close.some((m) => m.plan !== null)) {
-    const target = close.length === 0 ? 'new' : refOf(close[0]!);
+    const target = close.length === 0 ? best : refOf(close[0]!);
     // Certain of the change, and of the match beyond the margin: else it is asked about.
     if (close.length === 1 && certain && close[0]!.score >= t.match + t.margin) return { verb: 'switch', target };
     return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
   }
-  const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
   if (p >= t.switch && plainlyNew(signals, others) && config.confirm !== 'always')
     return { verb: 'switch', target: 'new' };
-  return { verb: certain && q >= SURE ? 'switch' : 'nudge', target };
+  return { verb: certain && q >= SURE ? 'switch' : 'nudge', target: best };
 }
 
 /**
