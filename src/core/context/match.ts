@@ -23,8 +23,13 @@ export interface Talk {
 }
 
 /** Contexts that answer `q`, best first, with reasons. `branch` is where the work tree stands now. */
-export function matchContexts(q: Query, contexts: Context[], branch: string | null, talk: Talk | null = null): Match[] {
-  const rarity = rarities(contexts);
+export function matchContexts(
+  q: Query,
+  contexts: Context[],
+  branch: string | null,
+  talk: Talk | null = null,
+  rarity = rarities(contexts),
+): Match[] {
   const order = new Map([...contexts].sort((a, b) => b.lastAt - a.lastAt).map((c, i) => [c.id, i]));
   const asked = new Map(
     q.terms
@@ -131,7 +136,8 @@ function sum(list: number[]): number {
   return list.reduce((a, b) => a + b, 0);
 }
 
-function rarities(contexts: Context[]): (term: string) => number {
+/** How telling a word is among `contexts`: what most of them speak of tells little. */
+export function rarities(contexts: Context[]): (term: string) => number {
   const df = new Map<string, number>();
   for (const c of contexts) for (const t of c.terms) df.set(t, (df.get(t) ?? 0) + 1);
   return (term) => Math.log(1 + (contexts.length + 1) / (1 + (df.get(term) ?? 0)));

@@ -1,6 +1,6 @@
 /** Decides what the signals may look at: the prompt taken apart once, beside the work it may be leaving. */
 import { echo } from '../context/context.js';
-import { matchContexts, merged } from '../context/match.js';
+import { matchContexts, merged, rarities } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
 import { type Query, query } from '../plan/query.js';
 import { search } from '../plan/search.js';
@@ -42,6 +42,8 @@ export interface Scene {
   /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
   heard: string[];
   unheard: string[];
+  /** How telling a word is among the open work. */
+  rarity: (word: string) => number;
   /** In the middle of a session, and yet nothing is known of what the agent said or touched. */
   deaf: boolean;
   /** Open work and plans that answer the prompt, best first, the active one included. */
@@ -82,6 +84,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
       wordSet(f.split('/').slice(-2).join(' '), 12),
     ),
   );
+  const rarity = rarities(contexts);
   const taken = takes(text) !== '';
   const talk = {
     recent,
@@ -91,7 +94,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
     task: taken && !contexts.some((c) => c.ids.some((id) => ids.includes(id))),
     held: branch !== null && active?.branch === branch,
   };
-  const matches = merged(matchContexts(q, contexts, branch, talk), plansFor(q, named, facts), contexts);
+  const matches = merged(matchContexts(q, contexts, branch, talk, rarity), plansFor(q, named, facts), contexts);
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   // What the work's own plan speaks of has been heard, too.
   const planned = new Set(matches.find((m) => isActive(m, active))?.reasons.flatMap((r) => r.of) ?? []);
@@ -118,6 +121,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
     places,
     heard: words.filter(known),
     unheard: words.filter((w) => !known(w)),
+    rarity,
     deaf: session.boundary === null && conversation.said === '' && conversation.touched.length === 0,
     matches,
   };
