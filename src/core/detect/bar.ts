@@ -13,7 +13,7 @@ const STEPS = Array.from({ length: 12 }, (_, k) => sigmoid(logit(0.05) + ((logit
 /** What a prompt still counts when the next one has come: half after 70. */
 const KEEP = 0.99;
 /** So many quiet prompts of the user count as much as what is usual for everybody. */
-const USUAL = 15;
+const USUAL = { raise: 10, lower: 20 };
 /** No bar is moved further than this, in log-odds. */
 const MOST = 1.2;
 
@@ -36,8 +36,8 @@ export function barsFor(t: Thresholds, tally: Tally | undefined, model: Model): 
 }
 
 function moved(bar: number, tally: Tally, share: number): number {
-  const trust = tally[0]! / (tally[0]! + USUAL);
-  const by = trust * (logit(own(tally, share)) - logit(bar));
+  const to = logit(own(tally, share)) - logit(bar);
+  const by = (to * tally[0]!) / (tally[0]! + (to < 0 ? USUAL.lower : USUAL.raise));
   return Math.round(1000 * sigmoid(logit(bar) + Math.max(-MOST, Math.min(MOST, by)))) / 1000;
 }
 
