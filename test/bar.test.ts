@@ -21,8 +21,8 @@ describe('bars of a user', () => {
 
   it('fall for a user whose prompts are plain, and rise for one whose prompts often look like a change', () => {
     expect(bars(after(many(0.03))).nudge).toBeLessThan(DEFAULTS.detect.nudge);
-    expect(bars(after(mixed(0.3))).nudge).toBeGreaterThan(DEFAULTS.detect.nudge);
-    expect(bars(after(mixed(0.3))).blind).toBeGreaterThan(DEFAULTS.detect.blind!);
+    expect(bars(after(mixed(0.4))).nudge).toBeGreaterThan(DEFAULTS.detect.nudge);
+    expect(bars(after(mixed(0.4))).blind).toBeGreaterThan(DEFAULTS.detect.blind!);
   });
 
   it('hardly move after a few prompts', () => {
@@ -30,7 +30,7 @@ describe('bars of a user', () => {
   });
 
   it('follow a user who changes: what is long past counts no more', () => {
-    const t = after([...mixed(0.3), ...many(0.03, 400)]);
+    const t = after([...mixed(0.4), ...many(0.03, 400)]);
     expect(bars(t).nudge).toBeLessThan(DEFAULTS.detect.nudge);
   });
 
