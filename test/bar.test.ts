@@ -7,7 +7,7 @@ import { MODEL, read } from '../src/core/detect/reading.js';
 import type { SessionState, Thresholds } from '../src/core/model.js';
 import { plan, sceneOf, stateOf, World, work } from './world.js';
 
-const after = (chances: number[]): number[] => chances.reduce<number[]>((t, p) => tallied(t, p), []);
+const tallyOf = (chances: number[]): number[] => chances.reduce<number[]>((t, p) => tallied(t, p), []);
 const bars = (tally: number[] | undefined, t: Thresholds = DEFAULTS.detect): Thresholds => barsFor(t, tally, MODEL);
 const many = (p: number, n = 200): number[] => Array.from({ length: n }, () => p);
 const odds = (p: number): number => Math.log(p / (1 - p));
@@ -20,30 +20,30 @@ describe('bars of a user', () => {
   });
 
   it('fall for a user whose prompts are plain, and rise for one whose prompts often look like a change', () => {
-    expect(bars(after(many(0.03))).nudge).toBeLessThan(DEFAULTS.detect.nudge);
-    expect(bars(after(mixed(0.4))).nudge).toBeGreaterThan(DEFAULTS.detect.nudge);
-    expect(bars(after(mixed(0.4))).blind).toBeGreaterThan(DEFAULTS.detect.blind!);
+    expect(bars(tallyOf(many(0.03))).nudge).toBeLessThan(DEFAULTS.detect.nudge);
+    expect(bars(tallyOf(mixed(0.4))).nudge).toBeGreaterThan(DEFAULTS.detect.nudge);
+    expect(bars(tallyOf(mixed(0.4))).blind).toBeGreaterThan(DEFAULTS.detect.blind!);
   });
 
   it('hardly move after a few prompts', () => {
-    expect(odds(bars(after(many(0.03, 3))).nudge)).toBeGreaterThan(odds(DEFAULTS.detect.nudge) - 0.35);
+    expect(odds(bars(tallyOf(many(0.03, 3))).nudge)).toBeGreaterThan(odds(DEFAULTS.detect.nudge) - 0.35);
   });
 
   it('follow a user who changes: what is long past counts no more', () => {
-    const t = after([...mixed(0.4), ...many(0.03, 400)]);
+    const t = tallyOf([...mixed(0.4), ...many(0.03, 400)]);
     expect(bars(t).nudge).toBeLessThan(DEFAULTS.detect.nudge);
   });
 
   it('stay where a person has put them', () => {
     const t = { ...DEFAULTS.detect, nudge: 0.5 };
-    expect(bars(after(many(0.03)), t).nudge).toBe(0.5);
-    expect(bars(after(many(0.03)), t).blind).toBeLessThan(DEFAULTS.detect.blind!);
+    expect(bars(tallyOf(many(0.03)), t).nudge).toBe(0.5);
+    expect(bars(tallyOf(many(0.03)), t).blind).toBeLessThan(DEFAULTS.detect.blind!);
   });
 
   it('move within bounds, whatever was read', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 300 }), (chances) => {
-        const t = bars(after(chances));
+        const t = bars(tallyOf(chances));
         expect(Math.abs(odds(t.nudge) - odds(DEFAULTS.detect.nudge))).toBeLessThan(1.25);
         expect(Math.abs(odds(t.blind!) - odds(DEFAULTS.detect.blind!))).toBeLessThan(1.25);
         expect({ ...t, nudge: 0, blind: 0 }).toEqual({ ...DEFAULTS.detect, nudge: 0, blind: 0 });
@@ -65,7 +65,7 @@ describe('a tally', () => {
     const calm = read(scene, DEFAULTS);
     const one = (tally: number[]): ReturnType<typeof read> =>
       read({ ...scene, session: { ...scene.session, tally } as SessionState }, DEFAULTS);
-    const [low, high] = [one(after(many(0.03))), one(after(mixed(0.4)))];
+    const [low, high] = [one(tallyOf(many(0.03))), one(tallyOf(mixed(0.4)))];
     expect([low.p, high.p]).toEqual([calm.p, calm.p]);
     expect(low.thresholds.nudge).toBeLessThan(calm.thresholds.nudge);
     expect(high.thresholds.nudge).toBeGreaterThan(calm.thresholds.nudge);
