@@ -165,6 +165,7 @@ export function factsOf(e: Example): Facts {
     branch: e.branch ?? null,
     conversation: conversation({
       said: e.said ?? '',
+      touched: e.touched ?? [],
       prompts: e.before === undefined ? [] : [{ text: e.before, at: e.timeless ? null : NOW - minutes * MINUTE }],
     }),
     plans: indexOf(plans.map((p) => ({ plan: p, at: NOW - DAY }))),

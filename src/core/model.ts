@@ -134,6 +134,8 @@ export interface SessionState {
   refused?: string;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
+  /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
+  tally?: number[];
 }
 
 export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
@@ -333,6 +335,8 @@ export interface Model {
   signals: Record<string, number>;
   /** The chance that the best match is meant, if the prompt leaves the work: see `detect/known.ts`. */
   known: Record<string, number>;
+  /** The bars for a nudge it comes with, and the share of quiet prompts that each may disturb: see `detect/bar.ts`. */
+  bars?: Record<'nudge' | 'blind', { at: number; disturbs: number }>;
 }
 
 export interface Thresholds {

@@ -1,5 +1,6 @@
 /** Decides which open piece of work a query is about: by its ids, title, files, words and how lately it was active. */
 import { expectsPlan } from '../detect/signals/expected-plan.js';
+import { makes } from '../detect/signals/new-task.js';
 import type { Context, Match, Reason } from '../model.js';
 import type { Query } from '../plan/query.js';
 import { defaultBranch } from '../text/branch.js';
@@ -13,13 +14,28 @@ export interface Talk {
   echo: string;
   /** Is a plan handed over? Then work that was only talked about is likelier to be meant. */
   plan: boolean;
+  /** Is a task taken up by an id that nobody has named? Then a task that was only made so far is likelier to be meant. */
+  task: boolean;
+  /** Do the words take up a task at all? */
+  taken: boolean;
+  /** Does the work at hand stand on the branch, too? */
+  held: boolean;
 }
 
 /** Contexts that answer `q`, best first, with reasons. `branch` is where the work tree stands now. */
-export function matchContexts(q: Query, contexts: Context[], branch: string | null, talk: Talk | null = null): Match[] {
-  const rarity = rarities(contexts);
+export function matchContexts(
+  q: Query,
+  contexts: Context[],
+  branch: string | null,
+  talk: Talk | null = null,
+  rarity = rarities(contexts),
+): Match[] {
   const order = new Map([...contexts].sort((a, b) => b.lastAt - a.lastAt).map((c, i) => [c.id, i]));
-  const asked = new Map(q.terms.filter((t) => !/^[@#~]/.test(t.term)).map((t) => [t.term, t.weight * rarity(t.term)]));
+  const asked = new Map(
+    q.terms
+      .filter((t) => !/^[@#~]/.test(t.term) && !(talk?.taken && TAKING.has(t.term)))
+      .map((t) => [t.term, t.weight * rarity(t.term)]),
+  );
   const marked = (mark: string): string[] => q.terms.flatMap((t) => (t.term[0] === mark ? [t.term.slice(1)] : []));
   const ask: Ask = {
     q,
@@ -39,6 +55,11 @@ export function matchContexts(q: Query, contexts: Context[], branch: string | nu
     .filter((m) => m.score > 0)
     .sort((a, b) => b.score - a.score || (a.title < b.title ? -1 : 1));
 }
+
+/** In "start working on task 15" no word says what the task is about. */
+const TAKING = new Set(
+  wordSet('start begin continue resume keep go proceed pick work working task issue ticket story'),
+);
 
 interface Ask {
   q: Query;
@@ -73,14 +94,20 @@ function matchOf(ask: Ask, c: Context, age: number): Match {
   say('files', files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0, files.length > 0 ? files : places);
   say('words', ask.mass === 0 ? 0 : sum(shared.map((t) => asked.get(t)!)) / ask.mass, shared);
   say('core', c.terms.slice(0, 16).filter((t) => asked.has(t)).length / Math.max(6, Math.min(16, c.terms.length)), []);
-  say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? 1 : 0, [branch ?? '']);
+  say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? (talk?.held ? HELD : 1) : 0, [
+    branch ?? '',
+  ]);
   say('echo', talk !== null && talk.echo !== '' && c.echoes?.includes(talk.echo) ? 1 : 0, []);
   say(
     'talk',
     talk === null || ask.heard === 0 ? 0 : sum(c.terms.filter((t) => talk.recent.has(t)).map(rarity)) / ask.heard,
     [],
   );
-  say('waiting', talk?.plan && expectsPlan(c) ? 1 : 0, []);
+  say(
+    'waiting',
+    (talk?.plan && expectsPlan(c)) || (talk?.task && c.ids.length === 0 && makes(c.title) !== '') ? 1 : 0,
+    [],
+  );
   say('recent', 1 / Math.max(1, age), []);
   const doubt = reasons.reduce((d, r) => d * (1 - WEIGHT[r.score]! * r.value), 1);
   return { context: c.id, plan: null, title: c.title, score: Math.max(0, 1 - doubt - CHANCE) / (1 - CHANCE), reasons };
@@ -102,13 +129,15 @@ const WEIGHT: Record<string, number> = {
   waiting: 0.4,
   recent: 0.35,
 };
+const HELD = 0.3;
 const CHANCE = 0.4;
 
 function sum(list: number[]): number {
   return list.reduce((a, b) => a + b, 0);
 }
 
-function rarities(contexts: Context[]): (term: string) => number {
+/** How telling a word is among `contexts`: what most of them speak of tells little. */
+export function rarities(contexts: Context[]): (term: string) => number {
   const df = new Map<string, number>();
   for (const c of contexts) for (const t of c.terms) df.set(t, (df.get(t) ?? 0) + 1);
   return (term) => Math.log(1 + (contexts.length + 1) / (1 + (df.get(term) ?? 0)));

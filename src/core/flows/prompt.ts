@@ -4,6 +4,7 @@ import { chosen, doubtOf, question } from '../clarify/question.js';
 import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
+import { tallied } from '../detect/bar.js';
 import { likely, read } from '../detect/reading.js';
 import { type Scene, scene } from '../detect/scene.js';
 import { closes } from '../detect/signals/after-closing.js';
@@ -37,9 +38,10 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
   const reading = read(s, facts.config, facts.model, layerOf(facts));
-  if (reading.verb === 'switch') return switched(reading, s, session, facts);
-  if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
-  return stays(reading, s, session, facts);
+  const after = { ...session, tally: tallied(s.session.tally, reading.p) };
+  if (reading.verb === 'switch') return switched(reading, s, after, facts);
+  if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
+  return stays(reading, s, after, facts);
 }
 
 /** The session after this prompt. */
