@@ -250,10 +250,7 @@ describe('what was begun and not finished', () => {
 
   it('where a person edited elsewhere since: what does not stand yet is made, also when it only takes out', () => {
     const k = kept();
-    const [cut, mine] = [
-      replacing(DOC, TEXT, '- [x] rotate the tokens\n', ''),
-      TEXT.replace('# Auth', '# Authentication'),
-    ];
+    const [cut, mine] = [replacing(DOC, TEXT, '- [x] rotate the tokens\n', ''), `${TEXT}mine\n`];
     for (const [i, text] of [mine, mine.replace('- [x] rotate the tokens\n', '')].entries()) {
       k.write(DOC, text);
       note(k, { ...k.operation([cut, { ...record, key: `context/n${i}` }], 'cut'), id: `cut-${i}` });
