@@ -125,7 +125,7 @@ export const WORDS: Record<string, Words> = {
     hint: 'git status --short {path}',
     exit: 0,
   },
-  unsound: { text: '{count} things that are kept are not sound.', hint: 'clew repair --dry-run', exit: 1 },
+  unsound: { text: 'What is kept is not sound (flaws: {count}).', hint: 'clew repair --dry-run', exit: 1 },
   unhealthy: { text: '{count} of {all} checks found something broken.', hint: 'clew doctor', exit: 1 },
   'config-broken': {
     text: '{path} is not valid JSON (line {line}, column {column}); the defaults hold until it is.',
