@@ -1,6 +1,7 @@
 /** Holds context documents: nothing of a text is lost, what is put in is read back, and every change can be turned round. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { archiveOf } from '../src/core/document/active/archive.js';
 import { addItem, resolveItem, setField, setItem, setMeta, supersedeItem } from '../src/core/document/change.js';
 import type { Change, Document, LayoutName, Place } from '../src/core/document/document.js';
 import { normal } from '../src/core/document/entry.js';
@@ -132,6 +133,10 @@ describe('any text', () => {
           last = i.to;
         }
         expect(new Set(d.items.map((i) => i.id)).size).toBe(d.items.length);
+        for (const t of d.tasks) {
+          const alone = archiveOf(d, t.id, 'paused', 'All of it.', stamp);
+          expect(parseDocument(alone!, layout).meta.taskId).toBe(t.id);
+        }
         for (const f of d.faults) expect(WORDS, f.code).toHaveProperty(f.code);
       }),
       { numRuns: 3400, seed: 1 },

@@ -71,7 +71,7 @@ export function setItem(document: Document, id: string, text: string, at: number
     return done([{ at: from, cut, put: flowScalar(normal(text)) }], [id]);
   }
   if (item.form === 'value') {
-    const put = valueText(document, normal(text), lineLead(document.text, item.from));
+    const put = valueText(document, normal(text), lineLead(document.text, item.from), item.to);
     return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
   }
   if (isEntangled(document, item)) return refused('item-plain', id, item.line);

@@ -167,13 +167,13 @@ export type LayoutName = 'clew' | 'active-context' | 'codingbuddy';
 
 /**
  * A change of a text: at offset `at` of the text before, `cut` is taken out and `put` stands there. Ascending, not overlapping.
- * `near` is the text before and after it, so that it can be placed in a text that was edited meanwhile.
+ * `near` is the text before and after it and the headings above it, so that it can be placed in a text that was edited meanwhile.
  */
 export interface Splice {
   at: number;
   cut: string;
   put: string;
-  near?: [before: string, after: string];
+  near?: [before: string, after: string, under: string];
 }
 
 /** What a function of change wants: ranges, or faults and no range. `ids` are those of the items it made or changed. */

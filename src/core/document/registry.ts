@@ -38,9 +38,9 @@ export function parseRegistry(text: string): Registry {
       if (/^contexts:[ \t]*(?:\[[ \t]*\][ \t]*)?$/.test(line.text)) out.at = line.to;
       continue;
     }
-    const item = /^([ \t]*- +)([\w-]+):(.*)$/.exec(line.text);
+    const item = /^([ \t]*- +)([\w-]+):(.*)$/s.exec(line.text);
     const opens = item !== null && (entry === null || columns(item[1]!) < width);
-    const key = opens ? item : /^([ \t]+)([\w-]+):(.*)$/.exec(line.text);
+    const key = opens ? item : /^([ \t]+)([\w-]+):(.*)$/s.exec(line.text);
     if (opens) {
       if (out.entries.length >= MOST.entries) break;
       width = item[1]!.length;

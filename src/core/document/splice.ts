@@ -32,8 +32,16 @@ export function inverse(splices: Splice[]): Splice[] {
 function anchored(text: string, splices: Splice[]): Splice[] {
   return splices.map((s) => {
     const end = s.at + s.cut.length;
-    return { ...s, near: [text.slice(Math.max(0, s.at - NEAR), s.at), text.slice(end, end + NEAR)] };
+    return { ...s, near: [text.slice(Math.max(0, s.at - NEAR), s.at), text.slice(end, end + NEAR), under(text, s.at)] };
   });
+}
+
+/** The headings above an offset: of the section, and of its part. */
+function under(text: string, at: number): string {
+  let trail = '';
+  for (const m of text.slice(0, at).matchAll(/^(#{1,6})[ \t][^\r\n]*(?=[\r\n])/gm))
+    trail = m[1]!.length < 3 ? m[0] : `${trail.split('\n')[0]}\n${m[0]}`;
+  return trail;
 }
 
 /** Both sides of a change, as a log keeps them: what leads from `text` on, and what leads back. */
@@ -90,7 +98,7 @@ export function composed(text: string, steps: Splice[][]): Splice[] {
 }
 
 /**
- * `splices` as they go into `text`, which is not the text they were made for: each where the text around it stands, once.
+ * `splices` as they go into `text`, which is not the text they were made for: each where the text around it stands, once, below the same headings.
  * `null` when that is not certain, or when it would change an item that they do not mean.
  */
 export function replaced(text: string, splices: Splice[], layout: Document['layout']): Splice[] | null {
@@ -104,7 +112,7 @@ export function replaced(text: string, splices: Splice[], layout: Document['layo
 
 /** The only place where `s` fits: with all the text around it, else with ever less; of one side alone `first` is tried first. */
 function placeOf(text: string, s: Splice, first: 'before' | 'after'): number | null {
-  const [before, after] = s.near ?? ['', ''];
+  const [before, after, trail] = s.near ?? ['', '', null];
   for (const n of [NEAR, 40, 20, 10]) {
     const [a, b] = [before.slice(-n), after.slice(0, n)];
     const sides =
@@ -124,7 +132,8 @@ function placeOf(text: string, s: Splice, first: 'before' | 'after'): number | n
       // One side alone must say enough.
       if (isBlank(sought.replace(/[\r\n]/g, '')) || (sought.length < 12 && (left === '' || right === ''))) continue;
       const at = text.indexOf(sought);
-      if (at >= 0 && text.indexOf(sought, at + 1) < 0) return at + left.length;
+      if (at < 0 || text.indexOf(sought, at + 1) >= 0) continue;
+      return trail === null || under(text, at + left.length) === trail ? at + left.length : null;
     }
   }
   return null;
@@ -133,18 +142,28 @@ function placeOf(text: string, s: Splice, first: 'before' | 'after'): number | n
 /** Do all items outside the ranges read as before, and does none swallow a line that is put in? */
 function harmless(text: string, splices: Splice[], layout: Document['layout']): boolean {
   const now = spliced(text, splices);
-  if (now === null) return false;
+  if (now === null || !splices.every((s) => !isLine(s) || isBetween(text, s))) return false;
   const before = parseDocument(text, layout);
   const after = new Map(parseDocument(now, layout).items.map((i) => [i.id, i]));
   for (const item of before.items) {
     const meant = splices.some((s) => {
       const end = s.at + s.cut.length;
-      const line = s.cut === '' && /[\r\n]$/.test(s.put) && (s.at === 0 || /[\r\n]/.test(text[s.at - 1]!));
-      return line ? false : s.at < item.to && end >= item.from && (end > item.from || s.cut === '');
+      return !isLine(s) && s.at < item.to && end >= item.from && (end > item.from || s.cut === '');
     });
     const same = after.get(item.id);
     const kept = (['text', 'state', 'place', 'task'] as const).every((k) => same?.[k] === item[k]);
     if (!meant && !kept) return false;
   }
   return true;
+}
+
+/** Does it put in lines of their own, and take nothing out? */
+function isLine(s: Splice): boolean {
+  return s.cut === '' && /^[\r\n]|[\r\n]$/.test(s.put);
+}
+
+/** Do the lines it puts in stand between two lines of the text? */
+function isBetween(text: string, s: Splice): boolean {
+  const [before = '\n', after = '\n'] = [text[s.at - 1], text[s.at]];
+  return /[\r\n]$/.test(s.put) && /[\r\n]/.test(before) ? true : /^[\r\n]/.test(s.put) && /[\r\n]/.test(after);
 }
