@@ -1,5 +1,5 @@
 /** `clew config get | set | list`: the settings of this workspace, and where each comes from. */
-import { at, configOf, faultOf, KEYS, withKey } from '../core/config.js';
+import { at, configOf, faultOf, keys, withKey } from '../core/config.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Finding, Outcome } from '../core/model.js';
 import { nearest } from '../core/text/near.js';
@@ -52,11 +52,11 @@ function rowOf(file: Written, key: string): Row {
 
 function listed(file: Written, origin: boolean): Outcome {
   const findings = [...(file.fault ? [file.fault] : []), ...configOf(file.written).findings];
-  return quiet({ findings, view: { rows: KEYS.map((key) => rowOf(file, key)), origin, file: file.shown } });
+  return quiet({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, file: file.shown } });
 }
 
 function got(file: Written, key: string, origin: boolean): Outcome {
-  if (!KEYS.includes(key)) return quiet({ findings: [unknown(key)] });
+  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
   return quiet({
     findings: file.fault ? [file.fault] : [],
     view: { rows: [rowOf(file, key)], one: true, origin, file: file.shown },
@@ -64,7 +64,7 @@ function got(file: Written, key: string, origin: boolean): Outcome {
 }
 
 function put(file: Written, key: string, text: string): Outcome {
-  if (!KEYS.includes(key)) return quiet({ findings: [unknown(key)] });
+  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
   if (file.fault) return quiet({ findings: [{ ...file.fault, severity: 'error' }] });
   const value = [parsed(text), text].find((v) => faultOf(key, v) === null);
   if (value === undefined)
@@ -99,7 +99,7 @@ function asFile(written: object, before: string | null): string {
 }
 
 function unknown(key: string): Finding {
-  const near = nearest(key, KEYS) ?? KEYS.find((k) => k.split('.')[1] === key);
+  const near = nearest(key, keys()) ?? keys().find((k) => k.split('.')[1] === key);
   return near === undefined
     ? { code: 'config-unknown', args: { key }, severity: 'error' }
     : { code: 'config-near', args: { key, near }, severity: 'error' };
