@@ -33,7 +33,9 @@ export type Need =
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
   /** Labelled streams: every `.jsonl` file of a folder. */
-  | { kind: 'streams'; dir: string };
+  | { kind: 'streams'; dir: string }
+  /** Labelled pairs of prompt and plan, and the plans: two files of JSON lines. */
+  | { kind: 'matching'; pairs: string; corpus: string };
 
 export interface Term {
   width: number;

@@ -5,7 +5,7 @@ import type { Limits } from '../core/digest/conversation.js';
 import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
-import { readStreams } from './eval-read.js';
+import { readMatching, readStreams } from './eval-read.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readConfig, readSettings } from './needs-settings.js';
 import { openDatabase, refresh } from './plan-index.js';
@@ -87,6 +87,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);
+    }
+    case 'matching': {
+      const read = readMatching(need, from.cwd);
+      return put(read.files, read.findings);
     }
     case 'config': {
       const read = readConfig(from);
