@@ -129,6 +129,7 @@ export interface Question {
   doubt: string;
   /** The prompt that was held back, '' when it went on to the agent. */
   held: string;
+  /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
   answer: string | null;
 }
 
@@ -282,6 +283,8 @@ export interface Reading {
   context: string | null;
   /** What the user or the model was told. */
   told: string;
+  /** The question that had settled this doubt before: it was not asked again. */
+  settled?: string;
 }
 
 /** A model of the probability: log-odds are `bias` plus weight × strength of each signal. */

@@ -1,6 +1,7 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 import { answered } from '../clarify/answer.js';
-import { chosen, doubtOf, question } from '../clarify/question.js';
+import { chosen, question } from '../clarify/question.js';
+import { declined, doubtOf, settledBy } from '../clarify/remembered.js';
 import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
@@ -140,20 +141,29 @@ function matchOf(reading: Reading): Match | null {
   return reading.matches.find((m) => (m.context ?? m.plan?.path) === reading.target) ?? null;
 }
 
-/** Asks once about a doubt; a doubt that was declined, or a prompt sent again while held, goes on as before. */
+/**
+ * Asks once about a doubt. One that was declined before, here or in another session, is silent; one that was answered
+ * otherwise is left to the model. A prompt that is sent again while held goes on as before.
+ */
 function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   const matches = likely(reading.matches, facts.config.detect);
   const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
-  const doubt = doubtOf(about, matches);
-  const settled = Object.values(facts.state.questions).some((q) => q.session === session.id && q.doubt === doubt);
-  if (settled) {
-    const calm = stays({ ...reading, verb: 'stay' }, s, session, facts);
-    const declined = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
-    return { ...calm, edits: [...changes(declined), ...calm.edits] };
+  const doubt = doubtOf(about, matches, s.active!.id);
+  const settled = settledBy(doubt, session.id, Object.values(facts.state.questions), facts.now);
+  if (settled !== null) {
+    const calm = stays(
+      { ...reading, verb: declined(settled) ? 'stay' : 'nudge', settled: settled.id },
+      s,
+      session,
+      facts,
+    );
+    const passed = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...changes(passed), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
   const q = question({
     about,
+    doubt,
     matches,
     reading,
     session: session.id,
