@@ -6,8 +6,9 @@ import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
 import { readMatching, readStreams } from './eval-read.js';
+import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
-import { readConfig, readSettings } from './needs-settings.js';
+import { readSettings } from './needs-settings.js';
 import { openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
@@ -92,9 +93,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readMatching(need, from.cwd);
       return put(read.files, read.findings);
     }
-    case 'config': {
-      const read = readConfig(from);
-      return put(read.value, read.findings);
-    }
+    case 'config':
+      return put(readConfig(from));
   }
 }

@@ -6,6 +6,7 @@ import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
+import { doubtful } from '../core/second/settle.js';
 import { writeAtomic } from '../stores/write.js';
 import { apply, Conflict } from './apply.js';
 import type { Ports } from './ports.js';
@@ -16,9 +17,16 @@ type HostEvent = Exclude<Event, { kind: 'command' }>;
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
   const facts = gather(ports, event.session);
-  const outcome = decide(event, facts);
+  const outcome = settled(event, decide(event, facts), facts, ports);
   keep(outcome, event.kind, event.session.id, facts, ports);
   return outcome;
+}
+
+/** `outcome`, or what becomes of it with a second reader's opinion: nothing has been kept yet, so it is decided anew. */
+function settled(event: HostEvent, outcome: Outcome, facts: Facts, ports: Ports): Outcome {
+  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(outcome.reading)) return outcome;
+  const second = ports.second(event, outcome.reading, facts);
+  return second === undefined ? outcome : decide(event, { ...facts, second });
 }
 
 /** Runs a command; one that writes holds the lock from reading to logging. */

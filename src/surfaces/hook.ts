@@ -15,6 +15,7 @@ import { readConversation } from '../shell/transcript.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
 import { refreshIndex } from './hook-index.js';
+import { secondOpinion } from './hook-second.js';
 
 /** Handed in by the loader: `rehearse` is what it runs before it keeps the engine's code cache. */
 declare const loader: { rehearse?: () => void };
@@ -59,6 +60,8 @@ function ports(workspace: Workspace, host: Host): Ports {
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => openCompiled(join(workspace.dir, 'cache')),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    second: ({ prompt, session }, reading, facts) =>
+      secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
     more: () => ({ more: {}, findings: [] }),
   };
 }
@@ -69,7 +72,8 @@ function rehearse(workspace: Workspace, host: Host): void {
   const state = real.store.state();
   const store = { ...real.store, state: () => state, append: (o: Operation) => applyOperation(state, o) };
   const session = { host: host.id, id: 'rehearsal', transcript: null, cwd: workspace.root };
-  for (const prompt of REHEARSED) runEvent({ kind: 'prompt', session, prompt }, { ...real, store });
+  const second = (): undefined => undefined;
+  for (const prompt of REHEARSED) runEvent({ kind: 'prompt', session, prompt }, { ...real, store, second });
 }
 
 /** The payload on stdin, `undefined` when it is no JSON. */

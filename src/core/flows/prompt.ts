@@ -10,6 +10,7 @@ import { type Scene, scene } from '../detect/scene.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
+import { seconded } from '../second/settle.js';
 import { ownWords } from '../text/elide.js';
 import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
@@ -32,7 +33,7 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   if (open && choice) return onReply(open, choice, session, facts);
   const s = scene(prompt, before, facts, words);
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = read(s, facts.config, facts.model);
+  const reading = seconded(read(s, facts.config, facts.model), facts.second);
   if (reading.verb === 'switch') return switched(reading, s, session, facts);
   if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
   return stays(reading, s, session, facts);
@@ -98,16 +99,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: s.conversation.touched,
     branch: leaning ? null : facts.branch,
   });
-  const brief = leaning
-    ? nudge(
-        active.title,
-        likely(
-          s.matches.filter((m) => m.context !== active.id),
-          { ...facts.config.detect, match: 0.3 },
-        ),
-        session.id,
-      )
-    : '';
+  const brief = leaning ? nudge(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(brief);
   const told = brief === '' || said === session.said ? '' : brief;
   return quiet({
@@ -118,6 +110,14 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     reading: { ...reading, told },
     ...(told === '' ? {} : { brief: told }),
   });
+}
+
+/** What a nudge names: the work that a second reader named, else what may be meant. */
+function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
+  if (reading.second?.target === 'new') return [];
+  const named = reading.second?.target ? matchOf(reading) : null;
+  const others = s.matches.filter((m) => m.context !== s.active!.id);
+  return named ? [named] : likely(others, { ...facts.config.detect, match: 0.3 });
 }
 
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
