@@ -19,18 +19,21 @@ export const signal: Detector = {
   },
 };
 
+/** Folders that say nothing about what is in them. */
+const USUAL = new Set(
+  (
+    'src lib packages apps libs modules services crates cmd internal pkg test tests docs app server client core common ' +
+    'shared utils'
+  ).split(' '),
+);
+
 /** Folder names under the usual roots, as words: `packages/billing/src/a.ts` → `bill`. */
 function modules(files: string[]): string[] {
   return files.flatMap((f) => {
     const parts = f
       .split('/')
       .slice(0, -1)
-      .filter(
-        (p) =>
-          !/^(?:src|lib|packages|apps|libs|modules|services|crates|cmd|internal|pkg|test|tests|docs|app|server|client|core|common|shared|utils|\.+)$/.test(
-            p,
-          ),
-      );
+      .filter((p) => !USUAL.has(p) && !/^\.+$/.test(p));
     return parts.slice(0, 2).flatMap((p) => words(p, 4));
   });
 }
