@@ -22,6 +22,22 @@ const known = new Map<string, string>();
  * words dropped; scripts without spaces become overlapping pairs.
  */
 export function words(text: string, max = 4000): string[] {
+  if (text.length > SHORT) return split(text, max);
+  let all = kept.get(text);
+  if (all === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    all = split(text, 4000);
+    kept.set(text, all);
+  }
+  return all.slice(0, max);
+}
+
+/** Titles and names of folders are met again and again: their words are kept. */
+const kept = new Map<string, string[]>();
+const SHORT = 100;
+const MOST_KEPT = 4000;
+
+function split(text: string, max: number): string[] {
   const plain = PLAIN.test(text) ? text : text.replace(SIGNS, ' ').replaceAll('’', "'");
   return PLAIN.test(plain) ? plainWords(plain, max) : anyWords(text, max);
 }
