@@ -29,6 +29,7 @@ export function matchContexts(q: Query, contexts: Context[], branch: string | nu
     places: marked('@')
       .filter((p) => p.includes('/'))
       .map((p) => `${p}/`),
+    names: new Set(q.paths.map(lastPart)),
     words,
     mass: sum(asked.map((w) => w.weight * w.rarity)),
     heard: sum(spoken.map((w) => w.rarity)),
@@ -66,6 +67,8 @@ interface Ask {
   /** Ids it names, and folders with at least one above them, each with a slash at its end. */
   ids: Set<string>;
   places: string[];
+  /** Last parts of the paths it names: most files are told apart by them. */
+  names: Set<string>;
   words: Map<string, Word>;
   /** Weight of all words of the query, and of the conversation. */
   mass: number;
@@ -81,7 +84,7 @@ function interest(q: Query, talk: Talk | null): { asked: Word[]; spoken: Word[];
   const words = new Map<string, Word>();
   const asked: Word[] = [];
   for (const { term, weight } of q.terms) {
-    if (/^[@#~]/.test(term)) continue;
+    if ('@#~'.includes(term[0] ?? ' ')) continue;
     const word = { weight, spoken: false, df: 0, rarity: 0 };
     words.set(term, word);
     asked.push(word);
@@ -143,11 +146,11 @@ function matchOf(ask: Ask, c: Context, met: Met, age: number): Match {
   const { title } = met;
   const said = title.filter((w) => isAsked(words.get(w)));
   say('title', said.length === 0 ? 0 : sum(said.map(rarityOf)) / Math.max(1, sum(title.map(rarityOf))), said);
-  const files = q.paths.filter((p) => c.files.some((f) => samePlace(f, p)));
+  const near = ask.names.size === 0 ? [] : c.files.filter((f) => ask.names.has(lastPart(f)));
+  const files = near.length === 0 ? [] : q.paths.filter((p) => near.some((f) => samePlace(f, p)));
+  const lower = ask.places.length === 0 || files.length > 0 ? [] : c.files.map((f) => f.toLowerCase());
   const places =
-    ask.places.length === 0
-      ? []
-      : ask.places.filter((p) => c.files.some((f) => f.length > p.length && f.toLowerCase().startsWith(p)));
+    lower.length === 0 ? [] : ask.places.filter((p) => lower.some((f) => f.length > p.length && f.startsWith(p)));
   say('files', files.length > 0 ? 1 : places.length > 0 ? 0.5 : 0, files.length > 0 ? files : places);
   const shared = met.words.filter((w) => w.weight > 0);
   say('words', ask.mass === 0 ? 0 : sum(shared.map((w) => w.weight * w.rarity)) / ask.mass, met.shared);
@@ -160,6 +163,10 @@ function matchOf(ask: Ask, c: Context, met: Met, age: number): Match {
   say('recent', 1 / Math.max(1, age), []);
   const doubt = reasons.reduce((d, r) => d * (1 - WEIGHT[r.score]! * r.value), 1);
   return { context: c.id, plan: null, title: c.title, score: Math.max(0, 1 - doubt - CHANCE) / (1 - CHANCE), reasons };
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Do two paths name one file: the same, or one is the end of the other? */
