@@ -51,6 +51,14 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   banner: { js: '#!/usr/bin/env node' },
 });
+// In a process of its own, started only where a second reader is configured.
+await build({
+  ...common,
+  entryPoints: { second: 'src/surfaces/second.ts' },
+  outdir: 'dist',
+  format: 'esm',
+  packages: 'external',
+});
 await build({ ...common, entryPoints: { index: 'src/index.ts' }, outdir: 'dist', format: 'esm', packages: 'external' });
 
 for (const [file, most] of Object.entries(MOST_BYTES)) {

@@ -37,7 +37,9 @@ export type Need =
   /** Labelled streams: every `.jsonl` file of a folder. */
   | { kind: 'streams'; dir: string }
   /** Secrets on the disk; without paths in our own folder and the context files. */
-  | { kind: 'secrets'; paths: string[]; history: boolean };
+  | { kind: 'secrets'; paths: string[]; history: boolean }
+  /** Labelled pairs of prompt and plan, and the plans: two files of JSON lines. */
+  | { kind: 'matching'; pairs: string; corpus: string };
 
 export interface Term {
   width: number;

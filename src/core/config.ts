@@ -73,7 +73,7 @@ export function configOf(written: unknown): { config: Config; findings: Finding[
     if (fault === null) put(config, key, value);
     else
       findings.push({
-        code: fault === 'unknown' ? 'config-unknown' : 'config-value',
+        code: key === 'second' ? 'config-user-only' : fault === 'unknown' ? 'config-unknown' : 'config-value',
         args: { key, want: fault },
         severity: 'warn',
       });

@@ -166,6 +166,7 @@ export interface Question {
   doubt: string;
   /** The prompt that was held back, '' when it went on to the agent. */
   held: string;
+  /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
   answer: string | null;
 }
 
@@ -327,6 +328,23 @@ export interface Reading {
   context: string | null;
   /** What the user or the model was told. */
   told: string;
+  /** The question that had settled this doubt before: it was not asked again. */
+  settled?: string;
+  /** What a second reader said, and the verb before it was asked. */
+  second?: Opinion & { from: Verb };
+}
+
+/** What a second reader, asked about a doubtful reading, said of the prompt. */
+export interface Opinion {
+  /** The program or service that was asked. */
+  by: string;
+  /** '' when no answer could be used: `fault` tells why. */
+  said: 'leaves' | 'stays' | '';
+  /** One of the reading's matches, `new`, or null for none. */
+  target: string | null;
+  /** Milliseconds that it took. */
+  ms: number;
+  fault: string;
 }
 
 /** A model of the probability: log-odds are `bias` plus weight × strength of each signal. */
@@ -385,6 +403,8 @@ export interface Facts {
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */
   model?: Model;
+  /** What a second reader said of the prompt; absent where none was asked. */
+  second?: Opinion;
 }
 
 /** What git says of some files; `null` = could not be told. `renames`: earlier path → later path. */

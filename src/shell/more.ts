@@ -5,10 +5,11 @@ import type { Limits } from '../core/digest/conversation.js';
 import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
-import { readStreams } from './eval-read.js';
+import { readMatching, readStreams } from './eval-read.js';
 import { readCheck } from './needs-check.js';
+import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
-import { readConfig, readSettings } from './needs-settings.js';
+import { readSettings } from './needs-settings.js';
 import { openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
@@ -101,9 +102,11 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = scanSecrets(need.paths, need.history, from);
       return put(read.scan, read.findings);
     }
-    case 'config': {
-      const read = readConfig(from);
-      return put(read.value, read.findings);
+    case 'matching': {
+      const read = readMatching(need, from.cwd);
+      return put(read.files, read.findings);
     }
+    case 'config':
+      return put(readConfig(from));
   }
 }

@@ -8,8 +8,10 @@ import type {
   Fields,
   Finding,
   Operation,
+  Opinion,
   Outcome,
   PlanIndex,
+  Reading,
   Session,
 } from '../core/model.js';
 import type { Store } from '../stores/_store.js';
@@ -24,6 +26,8 @@ export interface Ports {
   nonce(): string;
   plans(): PlanIndex;
   conversation(session: Session): Conversation;
+  /** Asks a second reader about a reading in doubt; `undefined` when none is to be asked. */
+  second?(event: Event & { kind: 'prompt' }, reading: Reading, facts: Facts): Opinion | undefined;
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];

@@ -6,6 +6,7 @@ import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
+import { doubtful } from '../core/second/settle.js';
 import { clean, cleanFacts, logged, scrubbed } from '../core/secrets/scrub.js';
 import { span } from '../core/text/ago.js';
 import type { Locked, Store } from '../stores/_store.js';
@@ -32,13 +33,26 @@ export function answer<E extends HostEvent>(
 ): Outcome {
   const facts = cleanFacts(gather(ports, event.session), ports.redactor);
   const said = clean(event, ports.redactor);
-  const thought = think(said, facts);
+  const thought = settled(said, facts, ports, think);
   const outcome = scrubbed(ports.follow?.(thought, said, facts) ?? thought, ports.redactor);
   const operation = operationOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
   if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(logged(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation));
   return outcome;
+}
+
+/** What `think` makes of the event, a second reader's opinion included: nothing has been kept yet, so it is thought through anew. */
+function settled<E extends HostEvent>(
+  event: E,
+  facts: Facts,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+): Outcome {
+  const outcome = think(event, facts);
+  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(outcome.reading)) return outcome;
+  const second = ports.second(event, outcome.reading, facts);
+  return second === undefined ? outcome : think(event, { ...facts, second });
 }
 
 /** Runs a command; one that writes holds the lock from reading to logging. */

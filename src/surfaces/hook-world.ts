@@ -10,6 +10,7 @@ import { redacting } from '../shell/run.js';
 import { readConversation } from '../shell/transcript.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
+import { secondOpinion } from './hook-second.js';
 
 export type HostEvent = Exclude<Event, { kind: 'command' }>;
 
@@ -45,6 +46,8 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => openCompiled(`${workspace.dir}/cache`),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    second: ({ prompt, session }, reading, facts) =>
+      secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents.
     follow: (outcome, event, facts) =>
       event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable)

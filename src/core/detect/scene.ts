@@ -74,7 +74,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
   const named = subject(phrased);
   const q = query({ text, about: named === '' ? handoff : named, ids, paths });
   const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
-  const words = wordSet(text, 400);
+  const words = [...new Set(q.said)];
   const recent = new Set([
     ...wordSet(conversation.said, 400),
     ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200)),

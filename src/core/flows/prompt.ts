@@ -1,6 +1,7 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 import { answered } from '../clarify/answer.js';
-import { chosen, doubtOf, question } from '../clarify/question.js';
+import { chosen, question } from '../clarify/question.js';
+import { declined, doubtOf, settledBy } from '../clarify/remembered.js';
 import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
@@ -10,6 +11,7 @@ import { type Scene, scene } from '../detect/scene.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
+import { seconded } from '../second/settle.js';
 import { ownWords } from '../text/elide.js';
 import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
@@ -37,7 +39,7 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
 
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = read(s, facts.config, facts.model, layerOf(facts));
+  const reading = seconded(read(s, facts.config, facts.model, layerOf(facts)), facts.second);
   const after = { ...session, tally: tallied(s.session.tally, reading.p) };
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
@@ -104,16 +106,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: s.conversation.touched,
     branch: leaning ? null : facts.branch,
   });
-  const brief = leaning
-    ? nudge(
-        active.title,
-        likely(
-          s.matches.filter((m) => m.context !== active.id),
-          { ...facts.config.detect, match: 0.3 },
-        ),
-        session.id,
-      )
-    : '';
+  const brief = leaning ? nudge(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(brief);
   const told = brief === '' || said === session.said ? '' : brief;
   return quiet({
@@ -124,6 +117,14 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     reading: { ...reading, told },
     ...(told === '' ? {} : { brief: told }),
   });
+}
+
+/** What a nudge names: the work that a second reader named, else what may be meant. */
+function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
+  if (reading.second?.target === 'new') return [];
+  const named = reading.second?.target ? matchOf(reading) : null;
+  const others = s.matches.filter((m) => m.context !== s.active!.id);
+  return named ? [named] : likely(others, { ...facts.config.detect, match: 0.3 });
 }
 
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
@@ -147,20 +148,29 @@ function matchOf(reading: Reading): Match | null {
   return reading.matches.find((m) => (m.context ?? m.plan?.path) === reading.target) ?? null;
 }
 
-/** Asks once about a doubt; a doubt that was declined, or a prompt sent again while held, goes on as before. */
+/**
+ * Asks once about a doubt. One that was declined before, here or in another session, is silent; one that was answered
+ * otherwise is left to the model. A prompt that is sent again while held goes on as before.
+ */
 function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   const matches = likely(reading.matches, facts.config.detect);
   const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
-  const doubt = doubtOf(about, matches);
-  const settled = Object.values(facts.state.questions).some((q) => q.session === session.id && q.doubt === doubt);
-  if (settled) {
-    const calm = stays({ ...reading, verb: 'stay' }, s, session, facts);
-    const declined = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
-    return { ...calm, edits: [...changes(declined), ...calm.edits] };
+  const doubt = doubtOf(about, matches, s.active!.id);
+  const settled = settledBy(doubt, session.id, Object.values(facts.state.questions), facts.now);
+  if (settled !== null) {
+    const calm = stays(
+      { ...reading, verb: declined(settled) ? 'stay' : 'nudge', settled: settled.id },
+      s,
+      session,
+      facts,
+    );
+    const passed = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...changes(passed), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
   const q = question({
     about,
+    doubt,
     matches,
     reading,
     session: session.id,

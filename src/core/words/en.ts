@@ -45,8 +45,31 @@ export const WORDS: Record<string, Words> = {
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
   'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
   'config-value': { text: 'The setting {key} must be {want}.', hint: 'clew config list', exit: 2 },
+  'config-user-only': {
+    text: 'The settings {key}.* stand in .clew/config.json and are not used: only your own configuration may name what is run or asked.',
+    hint: 'clew config list --origin',
+    exit: 1,
+  },
+  'config-foreign': {
+    text: 'Your own configuration {path} is not used: {why}.',
+    hint: 'clew doctor',
+    exit: 1,
+  },
+  'config-human': {
+    text: 'Only a person may set {key}: it names what is run or asked with their prompts.',
+    hint: 'clew config get {key}',
+    exit: 3,
+  },
   'no-streams': { text: 'There is no .jsonl file in {path}.', hint: 'clew eval --data DIR', exit: 5 },
   'bad-rows': { text: '{n} lines are no row of a stream and were left out.', hint: 'clew help eval', exit: 1 },
+  'bad-line': { text: '{path}, line {line}, was left out: {why}.', hint: 'clew help eval', exit: 1 },
+  'no-rows': { text: 'There is no {what} in {path}.', hint: 'clew help eval', exit: 1 },
+  'too-large': { text: '{path} is larger than {most} MB.', hint: 'clew help eval', exit: 1 },
+  'match-usage': {
+    text: 'Pairs and plans go together: --match PAIRS and then the file of plans.',
+    hint: 'clew eval --match PAIRS CORPUS',
+    exit: 2,
+  },
   'bad-transcript': { text: 'No line of {path} could be read.', hint: 'clew doctor', exit: 1 },
   'no-file': { text: 'There is no file {path}.', hint: 'clew help', exit: 5 },
   'bad-settings': {
