@@ -5,6 +5,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+// @ts-expect-error a script without types
+import { material } from '../scripts/secrets/positives.mjs';
+// @ts-expect-error a script without types
+import { dice } from '../scripts/secrets/sample.mjs';
 import type { Operation, Reading } from '../src/core/model.js';
 import { buildRouterContext } from '../src/shell/router.js';
 import { folder, line } from './world.js';
@@ -117,6 +121,19 @@ describe('a program that is asked', () => {
     expect(args[0]).toContain('- docs/plans/PRICING-RESEARCH.md: PRICING-RESEARCH');
     expect(env).toMatchObject({ CLEW_INSTRUCTION: args[0], CLEW_DISABLE: '1' });
     expect(cwd).toBe(dirname(own()));
+  });
+
+  it('gets no secret, neither the prompt’s nor the transcript’s', async () => {
+    const token = (seed: number): string => `gh${'p_'}${material(dice(seed)).an(36)}`;
+    const [mine, before] = [token(1), token(2)];
+    write(transcript(), `${line.user(`log in with ${before}`)}\n${line.said('Done. Shall I rotate the tokens?')}\n`);
+    configure({ command: says('leaves') });
+    await fire(`${PROMPT}, read with ${mine}`);
+    const { stdin, args } = JSON.parse(readFileSync(given(), 'utf8'));
+    expect(stdin).toMatch(/log in with \[redacted github-pat \w{4}\]/);
+    expect(stdin).toMatch(/read with \[redacted github-pat \w{4}\]/);
+    for (const secret of [mine, before]) expect(`${stdin}${args}`).not.toContain(secret);
+    expect(reading()).toMatchObject({ verb: 'nudge', second: { said: 'leaves', fault: '' } });
   });
 
   it('can turn a stay into a nudge, which why explains', async () => {
