@@ -118,13 +118,23 @@ async function fromService(s: Second, told: string, message: string, env: Env): 
       signal,
     });
     if (!response.ok) throw new Error(`it answered with status ${response.status}`);
-    const body = JSON.parse(await bounded(response)) as { choices?: { message?: { content?: unknown } }[] };
-    const content = body?.choices?.[0]?.message?.content;
+    const content = contentOf(await bounded(response));
     if (typeof content !== 'string') throw new Error('its answer holds no message');
     return content;
   } catch (e) {
     throw signal.aborted ? new Error(`no answer within ${s.timeoutMs} ms`) : e;
   }
+}
+
+/** What the engine says of a text that is no JSON quotes it: it is told in words of our own. */
+function contentOf(text: string): unknown {
+  let body: { choices?: { message?: { content?: unknown } }[] } | null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Error('its answer is no JSON');
+  }
+  return body?.choices?.[0]?.message?.content;
 }
 
 async function bounded(response: Response): Promise<string> {
