@@ -152,7 +152,7 @@ function stands(edit: Edit, text: string | null): boolean {
 function isPlaced(back: Partial<Side> | null, text: string): boolean {
   if (back?.splices === undefined || placedAnew(text, back.splices, back.around ?? []) === null) return false;
   // What was only taken out stands where its two sides meet.
-  return back.splices.every((s, i) => s.cut !== '' || text.includes((back.around?.[i] ?? ['\0']).join('')));
+  return back.splices.every((s, i) => s.cut !== '' || text.includes((back.around?.[i] ?? ['\0']).slice(0, 2).join('')));
 }
 
 /** Writes a planned file, whole or not at all. Throws `Changed` when somebody wrote it since it was planned. */
