@@ -15,16 +15,20 @@ import { command as initCommand } from './init.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
 import { command as newCommand } from './new.js';
+import { command as parseModeCommand } from './parse-mode.js';
 import { command as plansCommand } from './plans.js';
 import { command as redoCommand } from './redo.js';
 import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
+import { command as resolveCommand } from './resolve.js';
 import { command as routeCommand } from './route.js';
+import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
+import { command as updateContextCommand } from './update-context.js';
 import { command as whyCommand } from './why.js';
 
 export const commands: Command[] = [
@@ -43,15 +47,19 @@ export const commands: Command[] = [
   logCommand,
   mergeCommand,
   newCommand,
+  parseModeCommand,
   plansCommand,
   redoCommand,
   renameCommand,
   repairCommand,
   replayCommand,
+  resolveCommand,
   routeCommand,
+  showCommand,
   statusCommand,
   switchCommand,
   undoCommand,
   uninstallCommand,
+  updateContextCommand,
   whyCommand,
 ];

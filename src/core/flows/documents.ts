@@ -53,8 +53,11 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     add(changed(paper, back.changes, facts));
     findings.push(...back.findings);
   }
+  const edits = paperEdits(papers);
+  const view =
+    outcome.view && edits.length > 0 ? { view: { ...outcome.view, documents: edits.map((e) => e.key) } } : {};
   return withTold(
-    { ...outcome, edits: [...paperEdits(papers), ...outcome.edits], findings: [...outcome.findings, ...findings] },
+    { ...outcome, ...view, edits: [...edits, ...outcome.edits], findings: [...outcome.findings, ...findings] },
     lines,
     seed,
   );

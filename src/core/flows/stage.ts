@@ -104,8 +104,10 @@ function fold({ world, session }: Stage, outcome: Outcome, by: string, facts: Fa
 
 function factsOf({ world, recording, session, now, branch, heard }: Stage, more: Facts['more'] = {}): Facts {
   const { settled, state } = world;
+  // Nothing else of what a command knows: a recorded day has no documents, those of today are not its own.
   return {
-    ...settled,
+    config: settled.config,
+    plans: settled.plans,
     workspace: rootOf(session.cwd, settled.workspace),
     now,
     nonce: nonce(world.moments++),

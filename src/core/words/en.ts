@@ -173,12 +173,12 @@ export const WORDS: Record<string, Words> = {
   },
   'next-vague': {
     text: 'The next step ("{text}") names nothing to begin with: say which file, command, task or object.',
-    hint: 'clew status',
+    hint: 'clew show',
     exit: 0,
   },
   'resume-vague': {
     text: 'The quick resume ("{text}") names nothing to begin with: say which file, command, task or object.',
-    hint: 'clew status',
+    hint: 'clew show',
     exit: 0,
   },
   'next-filled': { text: 'The next step was filled in from what is known: {text}', hint: 'clew status', exit: 0 },
