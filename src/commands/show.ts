@@ -6,6 +6,7 @@ import { quiet } from '../core/flows/outcome.js';
 import { keyOf } from '../core/flows/paper.js';
 import type { Context, Facts } from '../core/model.js';
 import { span } from '../core/text/ago.js';
+import { visible } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
 import { progress } from '../core/words/brief.js';
 import type { Command, Term } from './_command.js';
@@ -84,7 +85,7 @@ function section(place: Place, all: Shown[], term: Term): string[] {
     '',
     term.accent(heading),
     ...items.map((i) => {
-      const [first = '', ...rest] = i.text.split('\n').map(title);
+      const [first = '', ...rest] = visible(i.text).split('\n');
       const mark = i.state === 'open' ? '•' : i.state === 'resolved' ? '✓' : '↻';
       const head = `${mark} ${first} ${term.dim(i.id)}`;
       return [i.state === 'open' ? head : term.dim(head), ...rest.map((l) => `  ${l}`)].join('\n');

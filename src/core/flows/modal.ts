@@ -24,7 +24,7 @@ export function modal(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcom
   const last =
     action === null
       ? ''
-      : `Before this turn ends, record it: \`clew update-context --mode ${action.mode}${action.mode === 'AUTO' ? ' --iteration N' : ''}\` with ${action.lists.map(flagOf).join(' ')}.`;
+      : `Before this turn ends, record it: \`clew update-context --mode ${action.mode}${action.mode === 'AUTO' ? ' --iteration N' : ''}\` with ${action.lists.map(flagOf).join(' ')}; never credentials.`;
   const build = (room: number): string => {
     const lines = document === null ? [] : toldLines(told(document), room, tokens);
     return [

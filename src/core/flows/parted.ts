@@ -9,7 +9,6 @@ import { ownWords } from '../text/elide.js';
 import { title } from '../text/fence.js';
 import { idsIn } from '../text/mentions.js';
 import { doneBrief } from '../words/spoken.js';
-import { calledWork } from './called.js';
 import { activeOf } from './facts.js';
 import { freshWork } from './found-again.js';
 import { noted } from './noted.js';
@@ -20,15 +19,15 @@ export function parted(event: Extract<Event, { kind: 'prompt' }>, outcome: Outco
   const { own } = ownWords(withoutNotices(event.prompt));
   const tasks = isNoise(event.prompt) ? [] : several(own);
   if (tasks.length < 2 || outcome.question !== undefined || outcome.reading?.verb === 'ask') return outcome;
-  const known = sessionAt(facts.state, event.session.id) ?? null;
-  const active = activeOf(known, facts);
-  const at = active === null || known?.active !== active.id ? null : { id: active.id, taskId: active.task ?? null };
+  const record = sessionAt(facts.state, event.session.id) ?? null;
+  const active = activeOf(record, facts);
+  const at = active === null || record?.active !== active.id ? null : { id: active.id, taskId: active.task ?? null };
   const reading = outcome.reading ?? null;
   if (chooseFlow(at, { reading, taskId: null, several: tasks }) !== 'MULTI_TASK') return outcome;
   const one = oneCurrent(tasks, at);
   if (one.current === null) return outcome;
   const state = structured(facts.state);
-  const stays = at !== null && namesWork(one.current, facts, active!);
+  const stays = at !== null && known(one.current, Object.values(facts.state.contexts))?.id === at.id;
   const current = stays ? active! : taken(one.current, { ...facts, state });
   const waiting = one.parked.map((t) => taken(t, { ...facts, state })).filter((c) => c.id !== current.id);
   if (waiting.length === 0) return outcome;
@@ -58,20 +57,20 @@ function structured(state: State): State {
   return { ...state, contexts: { ...state.contexts } };
 }
 
-/** Is `task` the work at hand? */
-function namesWork(task: string, facts: Facts, active: Context): boolean {
-  return calledWork(task, facts, null)?.id === active.id || active.task?.toLowerCase() === task.toLowerCase();
+/** The open work that `task` names: by its task id, else by the only title that holds it; `null` when it names none. */
+function known(task: string, contexts: Context[]): Context | null {
+  const open = contexts.filter((c) => c.status === 'open' || c.status === 'provisional');
+  const own = open.filter((c) => c.task?.toLowerCase() === task.toLowerCase() || c.id === task);
+  const found = own.length > 0 ? own : open.filter((c) => idsIn(c.title).includes(task));
+  return found.length === 1 ? found[0]! : null;
 }
 
-/** The open work that `task` names, else new work; what was made is seen by the next, so that no two get one id. */
+/** The work that `task` names, else new work; what was made is seen by the next, so that no two get one id. */
 function taken(task: string, facts: Facts): Context {
-  const id = idsIn(task)[0];
-  const plain = id !== undefined && (id === task || id === task.toLowerCase()) ? task.toUpperCase() : task;
-  const byTask = Object.values(facts.state.contexts).filter(
-    (c) => c.status === 'open' && c.task?.toUpperCase() === plain,
-  );
-  if (byTask.length === 1) return byTask[0]!;
-  const fresh = freshWork(plain, facts);
+  const id = idsIn(task.toUpperCase())[0] === task;
+  const there = known(task, Object.values(facts.state.contexts));
+  if (there !== null) return there;
+  const fresh = freshWork(id ? task.toUpperCase() : task, facts);
   facts.state.contexts[fresh.id] = fresh;
   return fresh;
 }

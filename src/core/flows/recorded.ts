@@ -36,7 +36,7 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
   const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT) : [];
   return {
     ...outcome,
-    ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings) }),
+    ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
     edits: [
       ...paperEdits([last.paper]),
       ...outcome.edits,
