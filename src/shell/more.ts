@@ -9,6 +9,7 @@ import { readStreams } from './eval-read.js';
 import { readCheck } from './needs-check.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readConfig, readSettings } from './needs-settings.js';
+import { readObject } from './needs-stdin.js';
 import { openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
@@ -93,6 +94,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readCheck(from.workspace, Date.now()));
     case 'health':
       return put(readHealth(from));
+    case 'dir':
+      return put(from.workspace.dir);
+    case 'stdin': {
+      const read = readObject(need.max);
+      return put(read.value, read.findings);
+    }
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);

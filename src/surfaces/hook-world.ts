@@ -47,7 +47,7 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     // A prompt that turns to no other work has nothing to do with documents.
     follow: (outcome, event, facts) =>
-      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable)
+      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable && outcome.wants === undefined)
         ? outcome
         : documents().follow(outcome, event, facts, { workspace, host, redactor }),
     applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,

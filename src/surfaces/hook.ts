@@ -47,7 +47,7 @@ function main(): void {
 
 /** Walks the prompt's code once, on a copy of the records: the engine's cache then holds what a prompt needs. */
 function rehearse(workspace: Workspace, host: Host): void {
-  const real = hookPorts(workspace, host);
+  const { follow: _, ...real } = hookPorts(workspace, host);
   const state = real.store.state();
   const store = { ...real.store, state: () => state, append: (o: Operation) => applyOperation(state, o) };
   const session = { host: host.id, id: 'rehearsal', transcript: null, cwd: workspace.root };
