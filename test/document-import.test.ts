@@ -8,7 +8,7 @@ import { addItem, setField, setMeta } from '../src/core/document/change.js';
 import { storeFindings } from '../src/core/document/import.js';
 import { parseDocument } from '../src/core/document/parse.js';
 import { parseRegistry, setEntry } from '../src/core/document/registry.js';
-import { inverse, spliced } from '../src/core/document/splice.js';
+import { inverseOf, spliced } from '../src/core/text/splice.js';
 import { sentence, WORDS } from '../src/core/words/en.js';
 import { data } from './world.js';
 
@@ -156,7 +156,7 @@ describe('the active context', () => {
     const now = parseDocument(spliced(ACTIVE, c.splices)!, 'active-context');
     expect(now.items.find((i) => i.place === 'goal')!.text).toBe(said);
     expect(now.items.slice(1).map((i) => i.text)).toEqual(d.items.slice(1).map((i) => i.text));
-    expect(spliced(now.text, inverse(c.splices))).toBe(ACTIVE);
+    expect(spliced(now.text, inverseOf(c.splices))).toBe(ACTIVE);
   });
 });
 
@@ -191,7 +191,7 @@ describe('the registry', () => {
       summary: { value: 'All\n# done: yes' },
       file: { value: 'ai_memory/context_history/GONE-9.md' },
     });
-    expect(spliced(now, inverse(put))).toBe(REGISTRY);
+    expect(spliced(now, inverseOf(put))).toBe(REGISTRY);
   });
 
   it('has a new entry first, also when it was empty', () => {
@@ -209,7 +209,7 @@ describe('the registry', () => {
         taskId: 'NEW-1',
         fields: { title: { value: 'New: it' }, tags: { value: [] } },
       });
-      expect(spliced(now, inverse(put))).toBe(text);
+      expect(spliced(now, inverseOf(put))).toBe(text);
     }
     expect(setEntry('just: this\n', 'NEW-1', {})).toBeNull();
   });
@@ -247,7 +247,7 @@ describe('the registry', () => {
             .entries.filter((e) => e.taskId !== 'Q-1')
             .map((e) => e.taskId),
         ).toEqual(entries.map((e) => e.taskId));
-        expect(spliced(now, inverse(put))).toBe(text);
+        expect(spliced(now, inverseOf(put))).toBe(text);
       }),
       { numRuns: 1000, seed: 5 },
     );

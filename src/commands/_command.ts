@@ -34,6 +34,10 @@ export type Need =
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
+  /** The folder in which our own files stand. */
+  | { kind: 'dir' }
+  /** One JSON object on standard input. */
+  | { kind: 'stdin'; max: number }
   /** Labelled streams: every `.jsonl` file of a folder. */
   | { kind: 'streams'; dir: string }
   /** Secrets on the disk; without paths in our own folder and the context files. */

@@ -373,7 +373,8 @@ export interface Thresholds {
 export type Event =
   | { kind: 'start'; session: Session; source: StartSource }
   | { kind: 'prompt'; session: Session; prompt: string }
-  | { kind: 'stop'; session: Session }
+  /** `again`: the agent goes on because it was kept from stopping. */
+  | { kind: 'stop'; session: Session; again?: boolean }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
   | { kind: 'command'; name: string; input: Fields; session: string | null; agent: boolean };
@@ -445,6 +446,8 @@ export interface Outcome {
   hold?: string;
   /** Data a command answers with. */
   view?: Fields;
+  /** The prompt's words may ask for more than a reading can do; `follow` looks at them once more. */
+  wants?: 'words';
   /** Files the user asked for by name: written whole, neither logged nor undone. */
   files?: { path: string; text: string }[];
 }

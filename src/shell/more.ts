@@ -10,6 +10,7 @@ import { readCheck } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readSettings } from './needs-settings.js';
+import { readObject } from './needs-stdin.js';
 import { openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
@@ -94,6 +95,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readCheck(from.workspace, Date.now()));
     case 'health':
       return put(readHealth(from));
+    case 'dir':
+      return put(from.workspace.dir);
+    case 'stdin': {
+      const read = readObject(need.max);
+      return put(read.value, read.findings);
+    }
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);

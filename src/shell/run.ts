@@ -57,6 +57,7 @@ function settled<E extends HostEvent>(
 
 /** Runs a command; one that writes holds the lock from reading to logging. */
 export function runCommand(command: Command, input: Input, ports: Ports, dryRun = false): Outcome {
+  const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   const work = (): Outcome => {
     const { more, findings, plans } = ports.more(command.needs(input));
     const facts = cleanFacts({ ...gather(ports, null, plans), more }, ports.redactor);
@@ -77,6 +78,9 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return { ...all, findings: [...all.findings, ...seen] };
     } catch (e) {
+      // What only reads must answer where nothing can be written, too.
+      if (!writes)
+        return { ...all, findings: [...all.findings, { ...storageFinding(e, ports.workspace.dir), severity: 'note' }] };
       if (!(e instanceof Conflict)) throw e;
       return {
         ...all,
@@ -88,7 +92,6 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       };
     }
   };
-  const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   if (!writes || dryRun) return work();
   return ports.store.exclusively(() => {
     sweep(ports.workspace.dir, Date.now());

@@ -50,7 +50,7 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
       secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents.
     follow: (outcome, event, facts) =>
-      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable)
+      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable && outcome.wants === undefined)
         ? outcome
         : documents().follow(outcome, event, facts, { workspace, host, redactor }),
     applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,

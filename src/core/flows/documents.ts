@@ -2,12 +2,14 @@
 import { ensureSummary } from '../context/rules/summary.js';
 import { leave, restore } from '../context/rules/switching.js';
 import type { Context, Facts, Finding, Outcome } from '../model.js';
-import { fence } from '../text/fence.js';
+import { clip } from '../text/clip.js';
+import { fence, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
 import { sentence } from '../words/en.js';
+import { foundAgain } from './found-again.js';
 import { movesOf } from './moves.js';
-import { changed, freshPaper, linesOf, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
+import { changed, freshPaper, keyOf, linesOf, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
 import { driftFacts } from './place.js';
 import { resultOf } from './recorded.js';
 
@@ -22,18 +24,25 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     papers.push(done.paper);
     findings.push(...done.findings);
   };
-  for (const c of moves.left) add(leftPaper(c, moves.towards, facts));
-  for (const c of moves.ended) {
+  // What a verb has written itself is not written a second time.
+  const free = (c: Context): boolean => !outcome.edits.some((e) => e.key === keyOf(c));
+  for (const c of moves.left.filter(free)) add(leftPaper(c, moves.towards, facts));
+  for (const c of moves.ended.filter(free)) {
     const paper = paperOf(c, facts);
     if (paper) add(endedPaper(paper, facts));
   }
-  for (const c of moves.renamed) {
+  for (const c of moves.waiting.filter(free))
+    add(changed(freshPaper(c, facts), [{ do: 'meta', set: { status: 'paused' } }], facts));
+  for (const c of moves.renamed.filter(free)) {
     const paper = paperOf(c, facts);
     if (paper) add(changed(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
   }
   let lines: string[] = [];
-  for (const c of moves.entered) {
+  for (const c of moves.entered.filter(free)) {
     const paper = paperOf(c, facts);
+    const alike = paper === null ? likeWork(c, facts) : [];
+    findings.push(...alike);
+    if (alike.length > 0) lines = alike.map(sentence);
     if (paper === null && c.status !== 'open') continue;
     if (paper === null) {
       papers.push(freshPaper(c, facts));
@@ -44,11 +53,25 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     add(changed(paper, back.changes, facts));
     findings.push(...back.findings);
   }
+  const edits = paperEdits(papers);
+  const view =
+    outcome.view && edits.length > 0 ? { view: { ...outcome.view, documents: edits.map((e) => e.key) } } : {};
   return withTold(
-    { ...outcome, edits: [...paperEdits(papers), ...outcome.edits], findings: [...outcome.findings, ...findings] },
+    { ...outcome, ...view, edits: [...edits, ...outcome.edits], findings: [...outcome.findings, ...findings] },
     lines,
     seed,
   );
+}
+
+/** New work that may be known already is said to be, never turned into that silently. */
+function likeWork(context: Context, facts: Facts): Finding[] {
+  if (Object.hasOwn(facts.state.contexts, context.id)) return [];
+  const { same, alike } = foundAgain(context.title, facts, context.id);
+  return [...(same === null ? [] : [same]), ...alike].map((c) => ({
+    code: 'like-work',
+    args: { id: c.id, title: clip(title(c.title), 60) },
+    severity: 'note',
+  }));
 }
 
 function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } {

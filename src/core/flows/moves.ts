@@ -7,6 +7,8 @@ export interface Moves {
   entered: Context[];
   /** Title of what is entered by the session that leaves, '' when nothing is. */
   towards: string;
+  /** New work that nobody stands on yet. */
+  waiting: Context[];
   ended: Context[];
   renamed: Context[];
 }
@@ -14,7 +16,7 @@ export interface Moves {
 /** The moves of `outcome`; bookkeeping (a session that begins where the workspace stands) moves nothing. */
 export function movesOf(outcome: Outcome, state: State): Moves {
   const after = (id: string | null): Context | null => (id === null ? null : afterwards(outcome.edits, state, id));
-  const none: Moves = { left: [], entered: [], towards: '', ended: [], renamed: [] };
+  const none: Moves = { left: [], entered: [], towards: '', waiting: [], ended: [], renamed: [] };
   if (!outcome.undoable) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
@@ -30,6 +32,10 @@ export function movesOf(outcome: Outcome, state: State): Moves {
     left: left !== null && !stays && !over(left) && left.status !== 'provisional' ? [left] : [],
     entered: target !== null && from !== to && target.status !== 'folded' ? [target] : [],
     towards: target?.title ?? '',
+    waiting: contextsIn(outcome.edits).flatMap((id) => {
+      const now = Object.hasOwn(state.contexts, id) || id === to ? null : after(id);
+      return now?.status === 'open' ? [now] : [];
+    }),
     ended: touched.flatMap(({ was, now }) => (was.status !== now.status && over(now) && !over(was) ? [now] : [])),
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
   };
@@ -41,6 +47,13 @@ export function afterwards(edits: Edit[], state: State, id: string): Context | n
   for (const e of edits)
     if (e.key === `context/${id}`) record = e.now === null ? null : ({ ...record, ...e.now } as unknown as Context);
   return record;
+}
+
+/** The work that session `id` stands on after `edits`, `null` when it stands on none. */
+export function activeAfter(edits: Edit[], state: State, id: string): Context | null {
+  const moved = edits.findLast((e) => e.key === `session/${id}` && e.now !== null && 'active' in e.now);
+  const active = moved === undefined ? state.sessions[id]?.active : (moved.now!.active as string | null);
+  return active == null ? null : afterwards(edits, state, active);
 }
 
 /** Whose pointer moves: the session's, else the workspace's. */

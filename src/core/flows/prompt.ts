@@ -8,7 +8,6 @@ import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import { tallied } from '../detect/bar.js';
 import { likely, read } from '../detect/reading.js';
 import { type Scene, scene } from '../detect/scene.js';
-import { closes } from '../detect/signals/after-closing.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
 import { seconded } from '../second/settle.js';
@@ -18,7 +17,9 @@ import { fingerprint } from '../text/hash.js';
 import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
 import { workOf } from './facts.js';
 import { answerLesson, layerOf, withLesson } from './learning.js';
+import { noted } from './noted.js';
 import { quiet } from './outcome.js';
+import { wantsMore } from './wants.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
@@ -34,9 +35,11 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const choice = open && chosen(open, prompt);
   if (open && choice) return onReply(open, choice, session, facts);
   const s = scene(prompt, before, facts, words);
-  return withLesson(acted(s, session, facts, open), session.id, facts);
+  const outcome = withLesson(acted(s, session, facts, open), session.id, facts);
+  return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...outcome, wants: 'words' } : outcome;
 }
 
+/** The outcome of what the prompt is read as. */
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
   const reading = seconded(read(s, facts.config, facts.model, layerOf(facts)), facts.second);
@@ -44,22 +47,6 @@ function acted(s: Scene, session: SessionState, facts: Facts, open: Question | n
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
   return stays(reading, s, after, facts);
-}
-
-/** The session after this prompt. */
-function noted(s: SessionState, event: PromptEvent, facts: Facts, own: string): SessionState {
-  const { cwd, transcript } = event.session;
-  return {
-    ...s,
-    lastAt: facts.now,
-    prompts: s.prompts + 1,
-    boundary: null,
-    branch: facts.branch,
-    cwd,
-    transcript,
-    closed: closes(own),
-    ended: false,
-  };
 }
 
 /** The question that the last prompt led to, if it is still open. */

@@ -2,12 +2,14 @@
 import { beforeFinishing } from '../context/gate/finishing.js';
 import { record } from '../context/rules/record.js';
 import { NOTHING, type Result } from '../context/rules/result.js';
+import { change, changes } from '../context/state.js';
 import { NO_TURN } from '../digest/last-turn.js';
 import type { Context, Event, Facts, Finding, Outcome, Turn } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { fence } from '../text/fence.js';
 import { relative } from '../text/relative.js';
+import { unfinished } from '../words/unfinished.js';
 import { afterwards } from './moves.js';
 import { changed, freshPaper, linesOf, paperEdits, paperOf } from './paper.js';
 
@@ -30,15 +32,27 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
   const last = gate === null ? first : changed(first.paper, gate.changes, facts);
   const findings: Finding[] = [...kept.findings, ...first.findings, ...(gate?.findings ?? [])];
+  const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
   const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT) : [];
   return {
     ...outcome,
-    edits: [...paperEdits([last.paper]), ...outcome.edits],
+    ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
+    edits: [
+      ...paperEdits([last.paper]),
+      ...outcome.edits,
+      ...changes(refused === null ? null : remembered(event.session.id, refused.state, facts)),
+    ],
     findings: [...outcome.findings, ...findings],
     ...(lines.length === 0 || outcome.brief === undefined
       ? {}
       : { brief: `${outcome.brief}\n${fence(lines.join('\n'), 'its context document', event.session.id)}` }),
   };
+}
+
+/** The session's record of what was refused, so that it is refused once. */
+function remembered(id: string, refused: string, facts: Facts): ReturnType<typeof change> {
+  const session = facts.state.sessions[id]!;
+  return change(`session/${id}`, session, { ...session, refused });
 }
 
 /** A document is begun with the first thing that is worth keeping. */

@@ -10,8 +10,8 @@ const SIDE = 8;
 /** Surroundings are looked for whole, then nearer ones: somebody may have edited a neighbour. */
 const SIZES = [AROUND, 32, 16];
 
-/** What stood before and after each range, at most 64 characters each. */
-export type Around = [before: string, after: string][];
+/** What stood before and after each range, at most 64 characters each, and the headings that it stood below. */
+export type Around = [before: string, after: string, below?: string][];
 
 /** One side of an edit of a document: the fingerprint of its text, and the ranges that lead to it from the other side. */
 export interface Side {
@@ -48,7 +48,16 @@ export function aroundOf(text: string, splices: Splice[]): Around {
   return splices.map(({ at, cut }) => [
     text.slice(Math.max(0, at - AROUND), at),
     text.slice(at + cut.length, at + cut.length + AROUND),
+    below(text, at),
   ]);
+}
+
+/** The headings above an offset: of the section, and of its part. */
+function below(text: string, at: number): string {
+  let trail = '';
+  for (const m of text.slice(0, at).matchAll(/^(#{1,6})[ \t][^\r\n]*(?=[\r\n])/gm))
+    trail = m[1]!.length < 3 ? m[0] : `${trail.split('\n')[0]}\n${m[0]}`;
+  return trail;
 }
 
 /**
@@ -58,10 +67,11 @@ export function aroundOf(text: string, splices: Splice[]): Around {
 export function placedAnew(text: string, splices: Splice[], around: Around): Splice[] | null {
   const placed: Splice[] = [];
   for (const [i, s] of splices.entries()) {
-    const [before = '', after = ''] = around[i] ?? [];
+    const [before = '', after = '', trail] = around[i] ?? [];
     const at = placeOf(text, before, s.cut, after);
     const end = placed.at(-1);
-    if (at === null || (end && at < end.at + end.cut.length)) return null;
+    if (at === null || (trail !== undefined && below(text, at) !== trail)) return null;
+    if (end && at < end.at + end.cut.length) return null;
     placed.push({ ...s, at });
   }
   return placed;

@@ -205,12 +205,12 @@ export const WORDS: Record<string, Words> = {
   },
   'next-vague': {
     text: 'The next step ("{text}") names nothing to begin with: say which file, command, task or object.',
-    hint: 'clew status',
+    hint: 'clew show',
     exit: 0,
   },
   'resume-vague': {
     text: 'The quick resume ("{text}") names nothing to begin with: say which file, command, task or object.',
-    hint: 'clew status',
+    hint: 'clew show',
     exit: 0,
   },
   'next-filled': { text: 'The next step was filled in from what is known: {text}', hint: 'clew status', exit: 0 },
@@ -219,6 +219,30 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 9,
   },
+  'like-work': {
+    text: 'This may be the same work as {id} ("{title}"): clew switch {id} turns to that.',
+    hint: 'clew switch {id}',
+    exit: 0,
+  },
+  'restored-work': {
+    text: '{task} is the task of {id} already, so that was turned to and nothing new was begun.',
+    hint: 'clew show {id}',
+    exit: 0,
+  },
+  'no-number': { text: 'No list that was shown here has a {ref}.', hint: 'clew contexts', exit: 5 },
+  'no-item': { text: 'No open item is called "{ref}".', hint: 'clew show --json', exit: 5 },
+  'no-document': { text: '{id} has no document yet.', hint: 'clew status', exit: 5 },
+  'stdin-long': {
+    text: 'What came on standard input is longer than {max} bytes.',
+    hint: 'clew help update-context',
+    exit: 2,
+  },
+  'stdin-json': {
+    text: 'What came on standard input is no JSON object ({why}).',
+    hint: 'clew help update-context',
+    exit: 2,
+  },
+  'flag-value': { text: '--{flag} must be {want}.', hint: 'clew help update-context', exit: 2 },
   'registry-unknown': {
     text: '{path} line {line}: {why}; the registry was not touched.',
     hint: 'clew doctor',

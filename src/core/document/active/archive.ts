@@ -1,11 +1,12 @@
 /** Decides what the archive of one task is, and how a new active context begins, in the seed's layout. */
+
+import { spliced } from '../../text/splice.js';
 import { addItem, setMeta } from '../change.js';
 import type { Document, Splice, Stamp } from '../document.js';
 import { iso } from '../entry.js';
 import { beginOf, linesIn } from '../lines.js';
 import { parseDocument } from '../parse.js';
 import { scalar } from '../scalar.js';
-import { spliced } from '../splice.js';
 import { activeLines } from './lines.js';
 import { kindOf } from './words.js';
 
