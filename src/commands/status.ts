@@ -30,7 +30,7 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
     ...NOTHING,
     now: facts.now,
     mode: 'warn',
-    secrets: () => [],
+    secrets: facts.secretsIn ?? (() => []),
     refused: '',
   }).findings;
 }

@@ -400,6 +400,8 @@ export interface Facts {
   tasks?(plan: string): Task[] | null;
   /** Asks git about files: slow, only for what looks old. */
   drift?(files: string[], since: string | number | null): Drift;
+  /** Where secrets stand in a text. Absent = nobody looks. */
+  secretsIn?(text: string): { kind: string; line: number }[];
   /** What the agent's last turn came to; read when it stops. */
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */

@@ -31,6 +31,7 @@ export interface Ports {
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
+  secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
   tasks?: Facts['tasks'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */

@@ -114,6 +114,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     more: {},
     ...(ports.document === undefined ? {} : { document: ports.document }),
     ...(ports.exists === undefined ? {} : { exists: ports.exists }),
+    ...(ports.secretsIn === undefined ? {} : { secretsIn: ports.secretsIn }),
     ...(ports.drift === undefined ? {} : { drift: ports.drift }),
     ...(ports.tasks === undefined ? {} : { tasks: ports.tasks }),
   };

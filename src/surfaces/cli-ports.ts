@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { follow } from '../core/flows/follow.js';
 import type { PlanIndex } from '../core/model.js';
+import { linesWithSecrets } from '../core/secrets/redact.js';
 import { clean } from '../core/secrets/scrub.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
@@ -41,6 +42,7 @@ export function cliPorts(world: CliWorld): Ports {
     plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
     conversation: (session) => readConversation(session.transcript, claude, limits),
     document: documentReader(workspace),
+    secretsIn: linesWithSecrets,
     exists: existsIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),

@@ -13,13 +13,19 @@ export function follow(
   outcome: Outcome,
   event: Exclude<Event, { kind: 'command' }>,
   facts: Facts,
-  from: { workspace: Workspace; host: Host; redactor: () => (text: string) => string },
+  from: {
+    workspace: Workspace;
+    host: Host;
+    redactor: () => (text: string) => string;
+    secretsIn: NonNullable<Facts['secretsIn']>;
+  },
 ): Outcome {
-  const { workspace, host, redactor } = from;
+  const { workspace, host, redactor, secretsIn } = from;
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
   return followed(outcome, event, {
     ...facts,
     document: documentReader(workspace),
+    secretsIn,
     exists: existsIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => clean(tasksIn(workspace)(plan), redactor),

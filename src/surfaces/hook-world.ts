@@ -2,6 +2,7 @@
 import { existsSync, writeSync } from 'node:fs';
 import { HEARD } from '../core/digest/conversation.js';
 import type { Event } from '../core/model.js';
+import { mayHoldSecret } from '../core/secrets/suspect.js';
 import type { Host } from '../hosts/_host.js';
 import { readConfigFile } from '../shell/config.js';
 import { openCompiled } from '../shell/plan-cache.js';
@@ -38,6 +39,9 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
   const { config } = readConfigFile(workspace.dir);
   const store = filesStore(workspace.dir, { durable: false });
   const redactor = (): ((text: string) => string) => secrets().redactor(workspace.dir);
+  // Loaded only where a text may hold one.
+  const secretsIn = (text: string): { kind: string; line: number }[] =>
+    mayHoldSecret(text) ? secrets().linesWithSecrets(text) : [];
   return {
     workspace,
     store,
@@ -52,7 +56,7 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     follow: (outcome, event, facts) =>
       event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable && outcome.wants === undefined)
         ? outcome
-        : documents().follow(outcome, event, facts, { workspace, host, redactor }),
+        : documents().follow(outcome, event, facts, { workspace, host, redactor, secretsIn }),
     applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,
     redactor,
     more: () => ({ more: {}, findings: [] }),

@@ -67,7 +67,12 @@ function finish(
   facts: Facts,
 ): ReturnType<typeof beforeFinishing> {
   const refused = facts.state.sessions[event.session.id]?.refused ?? '';
-  return beforeFinishing(document, { ...result, mode: facts.config.finishGate, secrets: () => [], refused });
+  return beforeFinishing(document, {
+    ...result,
+    mode: facts.config.finishGate,
+    secrets: facts.secretsIn ?? (() => []),
+    refused,
+  });
 }
 
 /** What the last turn led to, for the work `context`. */

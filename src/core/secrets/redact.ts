@@ -44,3 +44,9 @@ export function redact(text: string, salt: () => string, most?: number): Redacte
 export function markOf(secret: string, salt: string): string {
   return fingerprint(`${salt}\u0000${secret}`).slice(-4);
 }
+
+/** Where secrets stand in `text`: kind and 1-based line of each; a text that cannot be looked through counts as holding one. */
+export function linesWithSecrets(text: string): { kind: string; line: number }[] {
+  const spans = find(text) ?? [{ from: 0, to: 0, kind: 'over-budget' }];
+  return spans.map(({ from, kind }) => ({ kind, line: text.slice(0, from).split('\n').length }));
+}
