@@ -28,11 +28,13 @@ export function secretValue(value: string, name: string, rest: string, before: s
   if (chosen && setting) return value.length >= 5 && !wordy(value);
   if (chosen)
     return value.length >= 6 && digit && (letter || special) && !wordy(value) && (special || mixture(value) > 0.1);
+  // Chance alone leaves the digits out now and then: letters that change case at random are no words either.
+  const random = mixture(value) > 0.35;
   if (value.length < 10 || !digit || !letter)
     return (
-      quoted &&
       value.length >= 12 &&
-      (mixture(value) > 0.35 ? value.length >= 20 || special : (value.match(/[^\w.\- ]/g) ?? []).length > 3)
+      ((random && value.length >= 20 && (quoted || setting)) ||
+        (quoted && (random ? special : (value.match(/[^\w.\- ]/g) ?? []).length > 3)))
     );
   return mixture(value) >= 0.18 && !wordy(value);
 }
