@@ -154,7 +154,8 @@ describe('a planted secret', () => {
 
   it('has to be there: an ordinary day loads no rule', () => {
     const dist = folder();
-    for (const f of ['hook.cjs', 'hook-main.js']) copyFileSync(resolve('dist', f), join(dist, f));
+    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.cjs'])
+      copyFileSync(resolve('dist', f), join(dist, f));
     const p = new Place(dist);
     p.write('docs/plans/PRICING-RESEARCH.md', '# Pricing research\n\n- [ ] compare the five tiers\n');
     p.write('docs/plans/AUTH-HARDENING.md', '# Auth hardening\n\n- [ ] rotate refresh tokens\n');
@@ -167,7 +168,7 @@ describe('a planted secret', () => {
       'switch to the signup funnel project',
       'b',
       'commit and push',
-      'rotate the refresh tokens on every login',
+      'rotate the log files on every start',
     ])
       p.prompt(prompt, more);
     p.hook({ hook_event_name: 'Stop', ...more });
