@@ -35,7 +35,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'category-unknown': { text: '{path}:{line} has a category outside the list ({of}); it was kept.', ...look },
   'status-unknown': { text: '{path}:{line} has a status outside the list ({of}); it was kept.', ...look },
   'entry-field': { text: '{path}:{line}: the entry lacks {of}.', ...look },
-  'registry-shape': { text: '{path} has no list of contexts.', ...look },
+  'path-outside': { text: '{path}:{line} names {of}, which is not inside the workspace; it was not followed.', ...look },
   'archive-missing': { text: '{path}:{line} names {of}, which is not there.', ...look },
   'archive-unlisted': { text: '{path} stands in no entry of the registry.', ...look },
   'archive-no-summary': { text: '{path} has no summary.', ...look },

@@ -37,7 +37,7 @@ export function archiveOf(
     (d: Document) => (has ? { splices: [] } : addItem(d, 'summary', summary, stamp)),
   ];
   for (const step of steps) now = parseDocument(spliced(now.text, step(now).splices) ?? now.text, document.layout);
-  return has ? now.text : now.text.replace(/^## Summary(?=[ \t]*$)/m, '## Archive Summary');
+  return now.text;
 }
 
 /** What takes the other tasks out, and makes this one the current one. */
