@@ -27,6 +27,8 @@ export interface Ports {
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
+  file?: Facts['file'];
+  writable?: Facts['writable'];
   drift?: Facts['drift'];
   tasks?: Facts['tasks'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */

@@ -92,6 +92,8 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     more: {},
     ...(ports.document === undefined ? {} : { document: ports.document }),
     ...(ports.exists === undefined ? {} : { exists: ports.exists }),
+    ...(ports.file === undefined ? {} : { file: ports.file }),
+    ...(ports.writable === undefined ? {} : { writable: ports.writable }),
     ...(ports.drift === undefined ? {} : { drift: ports.drift }),
     ...(ports.tasks === undefined ? {} : { tasks: ports.tasks }),
   };

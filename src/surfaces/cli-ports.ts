@@ -5,7 +5,7 @@ import type { PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
-import { documentReader, driftIn, existsIn, tasksIn } from '../shell/documents.js';
+import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../shell/documents.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
@@ -36,8 +36,10 @@ export function cliPorts(world: CliWorld): Ports {
     nonce: () => randomBytes(8).toString('hex'),
     plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
     conversation: (session) => readConversation(session.transcript, claude, limits),
-    document: documentReader(workspace),
+    document: documentReader(workspace, config),
     exists: existsIn(workspace),
+    file: fileIn(workspace),
+    writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: tasksIn(workspace),
     follow,

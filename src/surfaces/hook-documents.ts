@@ -2,7 +2,7 @@
 import { follow as followed } from '../core/flows/follow.js';
 import type { Event, Facts, Outcome } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
-import { documentReader, driftIn, existsIn, readTurn, tasksIn } from '../shell/documents.js';
+import { documentReader, driftIn, existsIn, fileIn, readTurn, tasksIn, writableIn } from '../shell/documents.js';
 import type { Workspace } from '../shell/workspace.js';
 
 export { applyShared } from '../shell/apply.js';
@@ -18,8 +18,10 @@ export function follow(
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
   return followed(outcome, event, {
     ...facts,
-    document: documentReader(workspace),
+    document: documentReader(workspace, facts.config),
     exists: existsIn(workspace),
+    file: fileIn(workspace),
+    writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: tasksIn(workspace),
     ...(ending ? { turn: readTurn(event.session, host) } : {}),
