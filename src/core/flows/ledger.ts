@@ -1,10 +1,11 @@
 /** Decides what the registry of an adopted store says after work was laid down: only the entries that are meant change. */
-import { categoryOf } from '../context/rules/category.js';
-import { tagsOf } from '../context/rules/tags.js';
+
 import type { Entry } from '../context/registry/entry.js';
 import { entryOf } from '../context/registry/entry-of.js';
 import { readRegistry } from '../context/registry/read.js';
 import { upsertEntry } from '../context/registry/upsert.js';
+import { categoryOf } from '../context/rules/category.js';
+import { tagsOf } from '../context/rules/tags.js';
 import type { Document, Splice } from '../document/document.js';
 import { composed } from '../document/splice.js';
 import type { Context, Edit, Facts, Finding } from '../model.js';

@@ -11,8 +11,8 @@ import type { Document } from '../document/document.js';
 import { parseDocument } from '../document/parse.js';
 import type { Context, Edit, Facts, Finding } from '../model.js';
 import { fingerprint } from '../text/hash.js';
-import { changed, type Paper } from './paper.js';
 import { entered, type Ledger } from './ledger.js';
+import { changed, type Paper } from './paper.js';
 
 /** What the records say of the place of a document. */
 export type Spot = Pick<Context, 'file' | 'task'>;
@@ -47,7 +47,13 @@ export function isSeated(context: Context, facts: Facts): boolean {
  * Lays the tasks of `document`, which stands in the active file, down in archives of their own. `null` and a finding when a
  * file is in the way: then nothing is to be moved.
  */
-export function laidDown(document: Document, which: 'all' | 'current', ledger: Ledger, known: Context[], facts: Facts): Laid | Finding {
+export function laidDown(
+  document: Document,
+  which: 'all' | 'current',
+  ledger: Ledger,
+  known: Context[],
+  facts: Facts,
+): Laid | Finding {
   const { paths } = facts.config;
   const own = document.meta.taskId;
   const tasks = which === 'all' && !document.cut ? document.tasks.map((t) => t.id) : own === undefined ? [] : [own];
@@ -68,17 +74,28 @@ export function laidDown(document: Document, which: 'all' | 'current', ledger: L
   return out;
 }
 
-/** The document of `context` as it is put over `before`, the text of the active file (`null` = there is none). */
-export function seated(context: Context, before: string | null, laid: Laid | null, known: Context[], facts: Facts): Paper | null {
+/**
+ * The document of `context` as it is put over `before`, the text of the active file (`null` = there is none), and the archive
+ * it comes `from` (`null` = it is new). `null` when the archive holds another task.
+ */
+export function seated(
+  context: Context,
+  before: string | null,
+  laid: Laid | null,
+  known: Context[],
+  facts: Facts,
+): { paper: Paper; from: string | null } | null {
   const file = facts.config.paths.activeContext;
   const taken = new Set(known.flatMap((c) => (c.id === context.id ? [] : (c.task?.toUpperCase() ?? []))));
   const task = context.task ?? taskIdOf(context.id, taken);
   const to: Context = { ...context, file, task };
   const over = before === null ? {} : { over: before };
-  const held = laid?.files.get(task)?.text ?? (context.file == null ? null : (facts.document?.(context)?.text ?? null));
-  if (held !== null) {
+  const here = laid?.files.get(task);
+  const held = here?.text ?? (context.file == null || context.file === file ? null : facts.document?.(context)?.text);
+  if (held != null) {
     const document = asCurrent(held, task, facts.now);
-    return document === null ? null : { context: to, before, steps: [], document, ...over };
+    const paper = document && { context: to, before, steps: [], document, ...over };
+    return paper && { paper, from: here?.file ?? context.file! };
   }
   const fresh = parseDocument(newActiveContext(task, facts.now), 'active-context');
   const evidence = { text: context.title, paths: context.files, branch: context.branch };
@@ -87,7 +104,7 @@ export function seated(context: Context, before: string | null, laid: Laid | nul
     ...{ plan: context.plan, branch: context.branch, revision: null, now: facts.now },
   });
   const blank: Paper = { context: to, before: null, steps: [], document: fresh, ...over };
-  return { ...changed(blank, wishes, facts).paper, before };
+  return { paper: { ...changed(blank, wishes, facts).paper }, from: null };
 }
 
 /** The text of one task of several, as a document of its own. */
