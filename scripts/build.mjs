@@ -19,7 +19,7 @@ const MOST_BYTES = {
   'dist/hook.cjs': 50 * 1024,
   'dist/hook-main.js': 100 * 1024,
   'dist/hook-rest.js': 150 * 1024,
-  'dist/hook-documents.cjs': 150 * 1024,
+  'dist/hook-documents.cjs': 170 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.

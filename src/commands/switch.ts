@@ -1,5 +1,6 @@
 /** `clew switch REF`: turns to other work, by its id, its plan's path, or words that fit one only. */
 import { contextId, opened } from '../core/context/context.js';
+import { isName } from '../core/context/flaws.js';
 import { matchContexts, merged } from '../core/context/match.js';
 import { contextFor, moveEdits } from '../core/context/move.js';
 import { likely } from '../core/detect/reading.js';
@@ -25,10 +26,14 @@ export const command: Command = {
     ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
   ],
   writes: true,
-  needs: () => [{ kind: 'index', how: 'open' }],
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const ref = input.args.join(' ').trim();
     if (input.flags.new === true) return turned(fresh(ref, facts), facts, sessionOf(input, facts));
+    const stranger = strangerAt(ref, facts);
+    if (stranger !== null && input.agent)
+      return quiet({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
+    if (stranger !== null) return turned(stranger, facts, sessionOf(input, facts));
     const found = resolve(ref, facts);
     if (found.length === 0) return quiet({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
     if (found.length > 1) {
@@ -68,6 +73,15 @@ export function turned(to: Context, facts: Facts, session: ReturnType<typeof ses
   });
 }
 
+/** The work of a document that came with the repository and has no record yet, when `ref` is its very name. */
+function strangerAt(ref: string, facts: Facts): Context | null {
+  if (!isName(ref) || Object.hasOwn(facts.state.contexts, ref)) return null;
+  const seen = ((facts.more.documents ?? []) as { id: string; title: string; path: string }[]).find((d) => d.id === ref);
+  if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
+  const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
+  return opened(ref, clip(oneLine(seen.title || ref), 80), at);
+}
+
 function fresh(title: string, facts: Facts): Context {
   return opened(contextId(title, facts.state.contexts), clip(oneLine(title), 80), {
     now: facts.now,
@@ -81,6 +95,10 @@ function fresh(title: string, facts: Facts): Context {
 function resolve(ref: string, facts: Facts): Match[] {
   const exact = Object.hasOwn(facts.state.contexts, ref) ? facts.state.contexts[ref] : undefined;
   if (exact) return [{ context: exact.id, plan: null, title: exact.title, score: 1, reasons: [] }];
+  const task = Object.values(facts.state.contexts).filter(
+    (c) => c.task !== undefined && c.task.toLowerCase() === ref.toLowerCase() && c.status !== 'folded',
+  );
+  if (task.length === 1) return [{ context: task[0]!.id, plan: null, title: task[0]!.title, score: 1, reasons: [] }];
   const open = openWork(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
   const all = merged(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);

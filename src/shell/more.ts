@@ -5,8 +5,9 @@ import type { Limits } from '../core/digest/conversation.js';
 import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
+import { readStore, storeAt } from './adopted.js';
 import { readStreams } from './eval-read.js';
-import { readCheck } from './needs-check.js';
+import { readCheck, readHeads } from './needs-check.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readConfig, readSettings } from './needs-settings.js';
 import { openDatabase, refresh } from './plan-index.js';
@@ -91,6 +92,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);
     }
+    case 'store': {
+      const { paths } = from.config;
+      return put(need.path === undefined ? readStore(from.workspace.root, paths) : storeAt(need.path, from.cwd, paths));
+    }
+    case 'documents':
+      return put(readHeads(from.workspace));
     case 'config': {
       const read = readConfig(from);
       return put(read.value, read.findings);

@@ -5,6 +5,7 @@ import type { Host } from '../hosts/_host.js';
 import { documentReader, driftIn, existsIn, fileIn, readTurn, tasksIn, writableIn } from '../shell/documents.js';
 import type { Workspace } from '../shell/workspace.js';
 
+export { adoptStore, isUnknown } from '../shell/adopted.js';
 export { applyShared } from '../shell/apply.js';
 
 /** `outcome` with what its event means for the documents. */

@@ -170,6 +170,11 @@ function documentFlaws(seen: Seen, state: State): Flaw[] {
   return [...gone, ...own, ...seen.documents.flatMap((d) => DOCUMENT_CHECKS.flatMap((check) => check(d)))];
 }
 
+/** Can a document of ours be called so? */
+export function isName(id: string): boolean {
+  return /^[a-z0-9][\w.-]{0,80}$/i.test(id);
+}
+
 /** A document that came with the repository is nobody's fault, but nothing finds it until it has a record. */
 function unknown(d: SeenDocument): Flaw {
   const context = opened(d.id, d.title === '' ? d.id : d.title, {
@@ -182,6 +187,6 @@ function unknown(d: SeenDocument): Flaw {
   return flaw('document-unknown', d.path, {
     args: { id: d.id },
     broken: false,
-    edits: edit === null || !/^[a-z0-9][\w.-]*$/i.test(d.id) ? [] : [edit],
+    edits: edit === null || !isName(d.id) ? [] : [edit],
   });
 }

@@ -44,6 +44,8 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'file-read-only': { text: '{path} may not be written; it was left as it is.', ...look },
   'archive-other': { text: '{path} cannot be read, so nothing was put there.', ...look },
   'archive-taken': { text: '{path} holds another task, so nothing was put there.', ...look },
+  'store-unreadable': { text: '{path} cannot be read, or leads out of the workspace; it was not followed.', ...look },
+  'archives-many': { text: '{path} holds more archives than are read ({of}); the rest was left out.', ...look },
   'path-outside': {
     text: '{path}:{line} names {of}, which is not inside the workspace; it was not followed.',
     ...look,
