@@ -40,6 +40,11 @@ export function archiveOf(
   return now.text;
 }
 
+/** The text of one of several tasks, without the others; nothing else changes. */
+export function taskText(document: Document, task: string): string {
+  return document.tasks.length < 2 ? document.text : spliced(document.text, alone(document, task))!;
+}
+
 /** What takes the other tasks out, and makes this one the current one. */
 function alone(document: Document, task: string): Splice[] {
   const { text } = document;
