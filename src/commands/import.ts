@@ -2,6 +2,7 @@
 import { findingsOf, isStore, type StoreFiles } from '../core/context/adopt.js';
 import { imported } from '../core/context/imported.js';
 import { quiet } from '../core/flows/outcome.js';
+import { oneLine, visible } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
 import { sentence } from '../core/words/en.js';
 import type { Command } from './_command.js';
@@ -24,7 +25,7 @@ export const command: Command = {
     ['clew import notes/active_context.md --json', 'one document; the report for a program'],
   ],
   writes: true,
-  needs: (input) => [{ kind: 'store', path: input.args[0] ?? '.' }],
+  needs: (input) => [input.args[0] === undefined ? { kind: 'store' } : { kind: 'store', path: input.args[0] }],
   decide: (input, facts) => {
     const path = input.args[0] ?? '.';
     const files = facts.more.store as StoreFiles | null;
@@ -49,7 +50,7 @@ export const command: Command = {
       : `${term.good('✓')} ${made.length} documents made; the originals are as they were. Undo with: clew undo`;
     return [
       ...made.map((m) => `  ${m.id}  ${title(m.title)}  ${term.dim(title(m.from))}`),
-      ...report.map((f) => `${term.warn('⚠')} ${title(f.text)}`),
+      ...report.map((f) => `${term.warn('⚠')} ${visible(oneLine(f.text))}`),
       head,
     ].join('\n');
   },

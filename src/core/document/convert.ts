@@ -67,7 +67,7 @@ function block({ title, text }: Verbatim): string {
 function leftOver(source: Document): Verbatim[] {
   const out: (Verbatim & { telling: boolean })[] = [{ title: '', text: '', telling: false }];
   const heads = new Map(source.headings.map((h) => [h.line, h]));
-  const items = source.items.toSorted((a, b) => a.from - b.from);
+  const items = source.items.filter((i) => i.task === undefined && !losesKey(i, source)).toSorted((a, b) => a.from - b.from);
   let k = 0;
   for (const [i, line] of linesIn(source.text).entries()) {
     const head = heads.get(i + 1);
@@ -80,6 +80,11 @@ function leftOver(source: Document): Verbatim[] {
     part.telling ||= head === undefined ? !isFrame(line.text, source) : !isOurs(head.title, source);
   }
   return out.filter((p) => p.telling).map(({ title, text }) => ({ title, text }));
+}
+
+/** Does the name of its key say more than the place does that its value goes to? Then the line is kept beside it. */
+function losesKey(i: Item, source: Document): boolean {
+  return i.form === 'value' && (source.layout === 'codingbuddy' || i.place === 'resume' || i.place === 'references');
 }
 
 /** Does our document have this heading, or one that means the same? */
