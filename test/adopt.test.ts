@@ -91,6 +91,19 @@ describe('turning to other work', () => {
     expect(desk.faults()).toBe('');
   });
 
+  it('undo keeps what was recorded since', () => {
+    const desk = store(new Desk());
+    desk.start();
+    expect(desk.clew(['switch', 'price-2']).code).toBe(0);
+    desk.turn('write the prices', desk.wrote('src/prices.ts'));
+    expect(desk.read(ACTIVE)).toContain('- src/prices.ts');
+    expect(desk.clew(['undo']).code).toBe(0);
+    expect(desk.read(ACTIVE)).toBe(LOGIN);
+    expect(desk.read(`${HISTORY}/PRICE-2.md`)).toContain('- src/prices.ts');
+    expect(desk.clew(['switch', 'price-2']).code).toBe(0);
+    expect(desk.read(ACTIVE)).toContain('- src/prices.ts');
+  });
+
   it('what is ended or put away is in archive and registry', () => {
     const desk = store(new Desk());
     desk.start();

@@ -182,6 +182,7 @@ describe('what is kept', () => {
       [
         ['document-unknown', false],
         ['document-unknown', false],
+        ['front-matter-missing', false],
       ],
     ]);
     k.run(repair);
