@@ -7,7 +7,10 @@ import { Desk } from './desk.js';
 import { data } from './world.js';
 
 const json = (desk: Desk, ...args: string[]): any => JSON.parse(desk.clew([...args, '--json']).out);
-const all = (desk: Desk): string => readdirSync(desk.path('.clew/contexts')).map((n) => desk.read(`.clew/contexts/${n}`)).join('\n');
+const all = (desk: Desk): string =>
+  readdirSync(desk.path('.clew/contexts'))
+    .map((n) => desk.read(`.clew/contexts/${n}`))
+    .join('\n');
 
 /** The words of a line: without bullet and indentation. */
 const words = (line: string): string => line.replace(/^\s*(?:[-*] )?/, '').trim();
@@ -32,7 +35,9 @@ describe('import', () => {
       'next-action: Open src/a.ts and write the test',
     ]);
     expect(login.items.find((i) => i.place === 'plan-decisions')!.at).toBe(Date.UTC(2026, 0, 5, 10));
-    expect(desk.doc('login-1')).toContain('\n## Guardrails\n\tLOGIN-1:\n\t\tinvariants:\n\t\t\t- Keep the solver as it is\n');
+    expect(desk.doc('login-1')).toContain(
+      '\n## Guardrails\n\tLOGIN-1:\n\t\tinvariants:\n\t\t\t- Keep the solver as it is\n',
+    );
     expect(desk.doc('login-1')).not.toContain('mail');
     const price = parseDocument(desk.doc('price-2'), 'clew');
     expect(price.meta).toMatchObject({ category: 'feature', tags: ['pricing', 'page'], status: 'paused' });
@@ -46,7 +51,10 @@ describe('import', () => {
 
   it('takes one file, from anywhere, and says when there is nothing', () => {
     const desk = new Desk();
-    desk.write('../notes/context.md', '# Context: tokens\n\n**Created**: 2026-01-02T10:00:00Z\n\n---\n\n## PLAN (10:00)\n\n### Decisions\n\n- Rotate them\n\n### Odd\n\nkept\n');
+    desk.write(
+      '../notes/context.md',
+      '# Context: tokens\n\n**Created**: 2026-01-02T10:00:00Z\n\n---\n\n## PLAN (10:00)\n\n### Decisions\n\n- Rotate them\n\n### Odd\n\nkept\n',
+    );
     expect(json(desk, 'import', '../notes/context.md').made).toMatchObject([{ id: 'tokens' }]);
     expect(desk.doc('tokens')).toMatch(/- Rotate them <!-- clew/);
     expect(desk.doc('tokens')).toContain('### Odd\nkept\n');
@@ -63,27 +71,41 @@ describe('import', () => {
 
 describe('real stores', () => {
   const circuit = data('stores', 'active-context');
-  it.skipIf(circuit === null)('an active context of eight archives: every known fault is named, nothing is dropped', () => {
-    const desk = new Desk();
-    cpSync(circuit!, desk.root, { recursive: true });
-    const { report, made } = json(desk, 'import');
-    const of = (code: string): string[] => report.filter((f: { code: string }) => f.code === code).map((f: { text: string }) => f.text);
-    expect(of('task-no-resume').join()).toContain('EDITOR-DELETE-UNDO-SHORTCUTS');
-    expect(of('task-unlisted').join()).toContain('TRANSFORMER-WINDING-R-AUTOTIMESTEP');
-    expect(of('task-lost').join()).toContain('TRANSFORMER-WINDING-R-AUTOTIMESTEP');
-    expect(of('category-unknown').join()).toMatch(/: ui\).*: simulation\)/s);
-    expect(of('status-unknown').join()).toMatch(/: archived\).*: active\)/s);
-    expect(of('archive-no-summary').length + of('archive-summary-name').length).toBe(8);
-    expect(of('archive-no-resume')).toHaveLength(3);
-    expect(made).toHaveLength(11);
-    const text = all(desk);
-    const files = [ACTIVE, ...readdirSync(desk.path(HISTORY)).filter((n) => n.endsWith('.md')).map((n) => `${HISTORY}/${n}`)];
-    const frame = /^(?:#+ .*|-{3,}|`{3}\w*|[\w.-]+:(?: ?\[\])?|)$/;
-    const lost = files.flatMap((f) => desk.read(f).split('\n').filter((l) => !frame.test(words(l)) && !text.includes(valueIn(words(l)))));
-    expect(lost).toEqual([]);
-    expect(readFileSync(`${circuit}/${ACTIVE}`, 'utf8')).toBe(desk.read(ACTIVE));
-    expect(desk.clew(['check']).err).not.toContain('✖ Could');
-  });
+  it.skipIf(circuit === null)(
+    'an active context of eight archives: every known fault is named, nothing is dropped',
+    () => {
+      const desk = new Desk();
+      cpSync(circuit!, desk.root, { recursive: true });
+      const { report, made } = json(desk, 'import');
+      const of = (code: string): string[] =>
+        report.filter((f: { code: string }) => f.code === code).map((f: { text: string }) => f.text);
+      expect(of('task-no-resume').join()).toContain('EDITOR-DELETE-UNDO-SHORTCUTS');
+      expect(of('task-unlisted').join()).toContain('TRANSFORMER-WINDING-R-AUTOTIMESTEP');
+      expect(of('task-lost').join()).toContain('TRANSFORMER-WINDING-R-AUTOTIMESTEP');
+      expect(of('category-unknown').join()).toMatch(/: ui\).*: simulation\)/s);
+      expect(of('status-unknown').join()).toMatch(/: archived\).*: active\)/s);
+      expect(of('archive-no-summary').length + of('archive-summary-name').length).toBe(8);
+      expect(of('archive-no-resume')).toHaveLength(3);
+      expect(made).toHaveLength(11);
+      const text = all(desk);
+      const files = [
+        ACTIVE,
+        ...readdirSync(desk.path(HISTORY))
+          .filter((n) => n.endsWith('.md'))
+          .map((n) => `${HISTORY}/${n}`),
+      ];
+      const frame = /^(?:#+ .*|-{3,}|`{3}\w*|[\w.-]+:(?: ?\[\])?|)$/;
+      const lost = files.flatMap((f) =>
+        desk
+          .read(f)
+          .split('\n')
+          .filter((l) => !frame.test(words(l)) && !text.includes(valueIn(words(l)))),
+      );
+      expect(lost).toEqual([]);
+      expect(readFileSync(`${circuit}/${ACTIVE}`, 'utf8')).toBe(desk.read(ACTIVE));
+      expect(desk.clew(['check']).err).not.toContain('✖ Could');
+    },
+  );
 
   const buddy = data('stores', 'codingbuddy');
   it.skipIf(buddy === null)('a context document that says the same four times: every line is there', () => {
@@ -99,7 +121,10 @@ describe('real stores', () => {
 
 /** The value of a key whose words are an item now: `goal: X` is `X`. */
 function valueIn(line: string): string {
-  const value = /^(?:goal|global_context|current_focus|scope_in|scope_out|task_id|status|next_action|focus_now|verify_cmd|resume_recipe|plan): (.*)$/.exec(line)?.[1] ?? line;
+  const value =
+    /^(?:goal|global_context|current_focus|scope_in|scope_out|task_id|status|next_action|focus_now|verify_cmd|resume_recipe|plan): (.*)$/.exec(
+      line,
+    )?.[1] ?? line;
   const list = /^(?:active_files|key_files): \[([^,\]]*)/.exec(line)?.[1];
   return (list ?? value).replace(/^"|"$/g, '');
 }

@@ -143,6 +143,14 @@ export function store(desk: Desk, active = LOGIN, registry = REGISTRY): Desk {
 export function human(text: string): string {
   const lines = text
     .split('\n')
-    .filter((l) => !/^## Decisions$|^- (?:last_updated|repo_revision):|^\s*status:|^next_action:|^- <!-- clew:\S+ \S+ -->$|(?:pre-switch:|Restored from) /.test(l));
-  return lines.join('\n').replace(/\n+## Archive Summary\n+- [^\n]*\n/, '\n').replace(/\n{2,}/g, '\n');
+    .filter(
+      (l) =>
+        !/^## Decisions$|^- (?:last_updated|repo_revision):|^\s*status:|^next_action:|^- <!-- clew:\S+ \S+ -->$|(?:pre-switch:|Restored from) /.test(
+          l,
+        ),
+    );
+  return lines
+    .join('\n')
+    .replace(/\n+## Archive Summary\n+- [^\n]*\n/, '\n')
+    .replace(/\n{2,}/g, '\n');
 }

@@ -1,12 +1,13 @@
 /** `clew contexts`: the open pieces of work, the latest first. */
-import { openWork, workOf } from '../core/flows/facts.js';
+
 import { isName } from '../core/context/flaws.js';
+import { openWork, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
+import type { Facts } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
 import { progress } from '../core/words/brief.js';
-import type { Facts } from '../core/model.js';
 import type { Command } from './_command.js';
 import { sessionOf } from './_session.js';
 

@@ -76,7 +76,9 @@ export function turned(to: Context, facts: Facts, session: ReturnType<typeof ses
 /** The work of a document that came with the repository and has no record yet, when `ref` is its very name. */
 function strangerAt(ref: string, facts: Facts): Context | null {
   if (!isName(ref) || Object.hasOwn(facts.state.contexts, ref)) return null;
-  const seen = ((facts.more.documents ?? []) as { id: string; title: string; path: string }[]).find((d) => d.id === ref);
+  const seen = ((facts.more.documents ?? []) as { id: string; title: string; path: string }[]).find(
+    (d) => d.id === ref,
+  );
   if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
   const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
   return opened(ref, clip(oneLine(seen.title || ref), 80), at);

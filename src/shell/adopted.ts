@@ -44,7 +44,11 @@ export function readStore(root: string, paths: StorePaths): StoreFiles {
     out.archives.push(found);
   }
   if (names.length > MOST.archives || room <= 0)
-    out.findings.push({ code: 'archives-many', args: { path: paths.history, line: 1, of: MOST.archives }, severity: 'warn' });
+    out.findings.push({
+      code: 'archives-many',
+      args: { path: paths.history, line: 1, of: MOST.archives },
+      severity: 'warn',
+    });
   return out;
 }
 
@@ -56,7 +60,13 @@ export function storeAt(path: string, cwd: string, paths: StorePaths): StoreFile
     const here = readStore(place, paths);
     if (isStore(here)) return here;
     // The folder of the memory itself may be meant.
-    const inner = readStore(place, { ...paths, activeContext: 'active_context.md', registry: 'context_history/contexts_index.yaml', history: 'context_history', contextDocument: 'context.md' });
+    const inner = readStore(place, {
+      ...paths,
+      activeContext: 'active_context.md',
+      registry: 'context_history/contexts_index.yaml',
+      history: 'context_history',
+      contextDocument: 'context.md',
+    });
     return isStore(inner) ? inner : null;
   }
   if (!stat?.isFile()) return null;
@@ -92,7 +102,12 @@ export function isUnknown(workspace: Workspace, state: State, config: Config): b
 }
 
 /** Makes the records of the store that the workspace holds, as one operation. */
-export function adoptStore(workspace: Workspace, store: Store, config: Config, at: { now: number; nonce: string }): Finding[] {
+export function adoptStore(
+  workspace: Workspace,
+  store: Store,
+  config: Config,
+  at: { now: number; nonce: string },
+): Finding[] {
   const files = readStore(workspace.root, config.paths);
   if (!isStore(files)) return [];
   try {
@@ -100,7 +115,13 @@ export function adoptStore(workspace: Workspace, store: Store, config: Config, a
       const state = store.state();
       if (!isUnknown(workspace, state, config)) return;
       const { edits, taken } = adopted(files, state, at.now);
-      const outcome = { verdict: 'allow' as const, findings: [], edits, did: `adopted ${taken.length} pieces of work`, undoable: false };
+      const outcome = {
+        verdict: 'allow' as const,
+        findings: [],
+        edits,
+        did: `adopted ${taken.length} pieces of work`,
+        undoable: false,
+      };
       const operation = operationOf(outcome, 'start', null, at);
       if (operation !== null) store.append(operation);
     }, SHORT);

@@ -73,7 +73,12 @@ function after(text: string | null | undefined, was: Partial<Side> | null, now: 
 /** The documents in our folder by their first lines: enough to name them. */
 export function readHeads(workspace: Workspace): Pick<SeenDocument, 'id' | 'title' | 'path' | 'at'>[] {
   const shown = (path: string): string => relative(dirname(workspace.dir), path);
-  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000).map(({ id, title, path, at }) => ({ id, title, path, at }));
+  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000).map(({ id, title, path, at }) => ({
+    id,
+    title,
+    path,
+    at,
+  }));
 }
 
 /** The conflict files in our folder of documents. */

@@ -65,7 +65,8 @@ export function adopted(files: StoreFiles, state: State, now: number): Adopted {
     take(e.taskId, e.file, fromEntry(e), `${e.tags.join(' ')} ${e.summary}`);
   }
   const before = state.workspace.active;
-  const pointer = current === null || before !== null ? null : change('workspace/state', state.workspace, { active: current });
+  const pointer =
+    current === null || before !== null ? null : change('workspace/state', state.workspace, { active: current });
   return { ...out, edits: pointer === null ? out.edits : [...out.edits, pointer] };
 }
 
@@ -121,10 +122,12 @@ export function findingsOf(files: StoreFiles): Finding[] {
   return [
     ...files.findings,
     ...storeFindings(files.active, files.registry, files.archives),
-    ...fixed.map((f): Finding => ({
-      code: f.code,
-      args: { path: files.document!.path, line: f.line, of: f.of },
-      severity: 'warn',
-    })),
+    ...fixed.map(
+      (f): Finding => ({
+        code: f.code,
+        args: { path: files.document!.path, line: f.line, of: f.of },
+        severity: 'warn',
+      }),
+    ),
   ];
 }

@@ -57,7 +57,14 @@ interface SeenTwice {
 }
 
 /** Faults that make a document say two things at once. */
-const BROKEN = new Set(['merge-conflict', 'current-twice', 'current-missing', 'id-twice', 'document-missing', 'document-other']);
+const BROKEN = new Set([
+  'merge-conflict',
+  'current-twice',
+  'current-missing',
+  'id-twice',
+  'document-missing',
+  'document-other',
+]);
 
 /** What a parser finds wrong inside one document: further checks of documents are added to this list. */
 const DOCUMENT_CHECKS: ((document: SeenDocument) => Flaw[])[] = [

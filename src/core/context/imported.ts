@@ -8,7 +8,7 @@ import { clip, oneLine } from '../text/clip.js';
 import { wordSet } from '../text/words.js';
 import type { StoreFiles } from './adopt.js';
 import { contextId, opened } from './context.js';
-import { readRegistry, type Registry, type Stored } from './registry/read.js';
+import { type Registry, readRegistry, type Stored } from './registry/read.js';
 import { openItems, pathOf } from './rules/change.js';
 import { change } from './state.js';
 
@@ -27,7 +27,9 @@ interface Piece {
 }
 
 /** Fields of an entry that have a place in our documents. */
-const PLACED = new Set('task_id title category tags status file summary related_paths restore_recipe repo_revision git_branch'.split(' '));
+const PLACED = new Set(
+  'task_id title category tags status file summary related_paths restore_recipe repo_revision git_branch'.split(' '),
+);
 
 /** The documents of `files`. What was imported before is left alone; a record that works with the files in place gets our document. */
 export function imported(files: StoreFiles, state: State, at: { now: number; nonce: string }): Imported {
@@ -37,13 +39,20 @@ export function imported(files: StoreFiles, state: State, at: { now: number; non
   for (const piece of piecesOf(files, registry)) {
     const known = Object.values(state.contexts).find((c) => c.task === piece.task && c.status !== 'folded');
     if (known && known.file == null) {
-      out.findings.push({ code: 'import-known', args: { path: piece.from, id: known.id, of: piece.task }, severity: 'note' });
+      out.findings.push({
+        code: 'import-known',
+        args: { path: piece.from, id: known.id, of: piece.task },
+        severity: 'note',
+      });
       continue;
     }
     const context = known ?? recordOf(piece, contextId(piece.task, { ...state.contexts, ...made }), at.now);
     made[context.id] = context;
     const source = piece.documents[0]?.document ?? null;
-    const text = converted(source, piece.from, besideOf(piece, context, files, registry), { at: at.now, nonce: at.nonce });
+    const text = converted(source, piece.from, besideOf(piece, context, files, registry), {
+      at: at.now,
+      nonce: at.nonce,
+    });
     out.edits.push({ key: `store/contexts/${context.id}.md`, was: null, now: { text } });
     const edit = known
       ? change<object>(`context/${known.id}`, known, { ...known, file: null })
@@ -122,7 +131,9 @@ function besideOf(piece: Piece, context: Context, files: StoreFiles, registry: R
     ...(entry?.restoreRecipe ?? []).map((text) => ({ place: 'resume' as const, text })),
     ...(entry?.summary ? [{ place: 'summary' as const, text: entry.summary }] : []),
   ];
-  const others = piece.documents.slice(1).map((d): Verbatim => ({ title: d.path, text: d.document.text.replace(/\s+$/, '') }));
+  const others = piece.documents
+    .slice(1)
+    .map((d): Verbatim => ({ title: d.path, text: d.document.text.replace(/\s+$/, '') }));
   return { meta, items, verbatim: [...others, ...entryLeft(piece.stored, files, registry)] };
 }
 
@@ -130,7 +141,9 @@ function besideOf(piece: Piece, context: Context, files: StoreFiles, registry: R
 function entryLeft(stored: Stored | null, files: StoreFiles, registry: Registry | null): Verbatim[] {
   if (stored === null || registry === null) return [];
   const kinds = ['completed', 'abandoned', 'paused', ''];
-  const kept = stored.fields.filter((f) => !PLACED.has(f.name) || (f.name === 'status' && !kinds.includes(stored.entry.status)));
+  const kept = stored.fields.filter(
+    (f) => !PLACED.has(f.name) || (f.name === 'status' && !kinds.includes(stored.entry.status)),
+  );
   const lines = kept.flatMap((f) => registry.lines.slice(f.first, f.end).map((l) => l.text));
   return lines.length === 0 ? [] : [{ title: files.registry!.path, text: lines.join('\n') }];
 }

@@ -46,7 +46,9 @@ export function converted(source: Document | null, path: string, beside: Beside,
     if (source?.meta[key] !== undefined) Object.assign(meta, { [key]: source.meta[key] });
   const rest = [...(source === null ? [] : leftOver(source)), ...beside.verbatim];
   const text = freshText(meta, entries, '\n');
-  return rest.length === 0 ? text : `${text}\n## Imported from ${path.replace(/\s+/g, ' ')}\n${rest.map(block).join('')}`;
+  return rest.length === 0
+    ? text
+    : `${text}\n## Imported from ${path.replace(/\s+/g, ' ')}\n${rest.map(block).join('')}`;
 }
 
 function markOf(i: Item, names: Map<string, string>): Mark {
@@ -67,7 +69,9 @@ function block({ title, text }: Verbatim): string {
 function leftOver(source: Document): Verbatim[] {
   const out: (Verbatim & { telling: boolean })[] = [{ title: '', text: '', telling: false }];
   const heads = new Map(source.headings.map((h) => [h.line, h]));
-  const items = source.items.filter((i) => i.task === undefined && !losesKey(i, source)).toSorted((a, b) => a.from - b.from);
+  const items = source.items
+    .filter((i) => i.task === undefined && !losesKey(i, source))
+    .toSorted((a, b) => a.from - b.from);
   let k = 0;
   for (const [i, line] of linesIn(source.text).entries()) {
     const head = heads.get(i + 1);

@@ -46,7 +46,11 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'archive-taken': { text: '{path} holds another task, so nothing was put there.', ...look },
   'store-unreadable': { text: '{path} cannot be read, or leads out of the workspace; it was not followed.', ...look },
   'archives-many': { text: '{path} holds more archives than are read ({of}); the rest was left out.', ...look },
-  'no-store': { text: '{path} holds no store that clew knows, and is no document of one.', hint: 'clew help import', exit: 5 },
+  'no-store': {
+    text: '{path} holds no store that clew knows, and is no document of one.',
+    hint: 'clew help import',
+    exit: 5,
+  },
   'import-known': { text: '{of} of {path} has a document already: {id}.', hint: 'clew switch {id}', exit: 0 },
   'path-outside': {
     text: '{path}:{line} names {of}, which is not inside the workspace; it was not followed.',

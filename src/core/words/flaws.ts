@@ -38,7 +38,12 @@ export function mendText(f: Flaw): string {
 /** The sentence of a fault without its place, which stands before it. */
 function faultText({ code, path, line, args }: Flaw): string {
   const text = sentence({ code, args: { path, line: line ?? 0, ...args }, severity: 'warn' });
-  return text.startsWith(path) ? text.slice(path.length).replace(/^(?::\d+)?:? (?:line \d+: )?/, '').replace(/\.$/, '') : text;
+  return text.startsWith(path)
+    ? text
+        .slice(path.length)
+        .replace(/^(?::\d+)?:? (?:line \d+: )?/, '')
+        .replace(/\.$/, '')
+    : text;
 }
 
 function fill(template: string, f: Flaw): string {
