@@ -6,7 +6,8 @@ import { ACTIVE, BUDDY, HISTORY, store, TWO } from './adopt-world.js';
 import { Desk } from './desk.js';
 import { data } from './world.js';
 
-const json = (desk: Desk, ...args: string[]): any => JSON.parse(desk.clew([...args, '--json']).out);
+/** What a command answers, as a program reads it. */
+const json = (desk: Desk, ...args: string[]): Answer => JSON.parse(desk.clew([...args, '--json']).out);
 const all = (desk: Desk): string =>
   readdirSync(desk.path('.clew/contexts'))
     .map((n) => desk.read(`.clew/contexts/${n}`))
@@ -14,6 +15,12 @@ const all = (desk: Desk): string =>
 
 /** The words of a line: without bullet and indentation. */
 const words = (line: string): string => line.replace(/^\s*(?:[-*] )?/, '').trim();
+
+interface Answer {
+  contexts: { id: string; active: boolean }[];
+  made: { id: string }[];
+  report: { code: string; text: string }[];
+}
 
 describe('import', () => {
   it('makes a document of each task and archive, items with their dates, the rest verbatim', () => {

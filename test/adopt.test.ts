@@ -9,7 +9,8 @@ import { ACTIVE, BUDDY, DRAG, HISTORY, human, INDEX, LOGIN, PRICES, REGISTRY, st
 import { Desk } from './desk.js';
 import { codes, Kept } from './ops-world.js';
 
-const json = (desk: Desk, ...args: string[]): any => JSON.parse(desk.clew([...args, '--json']).out);
+/** What a command answers, as a program reads it. */
+const json = (desk: Desk, ...args: string[]): Answer => JSON.parse(desk.clew([...args, '--json']).out);
 const task = (desk: Desk): string | undefined => parseDocument(desk.read(ACTIVE), 'active-context').meta.taskId;
 const entries = (desk: Desk) => readRegistry(desk.read(INDEX)).entries.map((s) => s.entry);
 /** Every byte of the store. */
@@ -17,6 +18,12 @@ const bytes = (desk: Desk): Record<string, string> =>
   Object.fromEntries(
     [ACTIVE, ...readdirSync(desk.path(HISTORY)).map((n) => `${HISTORY}/${n}`)].map((p) => [p, desk.read(p)]),
   );
+
+interface Answer {
+  contexts: { id: string; active: boolean }[];
+  made: { id: string }[];
+  report: { code: string; text: string }[];
+}
 
 describe('a store that is there', () => {
   it('is taken over at the first start, and its current task told', () => {
@@ -31,7 +38,7 @@ describe('a store that is there', () => {
     expect(ids).toContainEqual(['login-1', true]);
     expect(ids).toContainEqual(['price-2', false]);
     expect(ids).toContainEqual(['drag-move', false]);
-    expect(ids.map((i: [string]) => i[0])).not.toContain('old-3');
+    expect(ids.map((i) => i[0])).not.toContain('old-3');
     expect(json(desk, 'contexts', '--all').contexts.map((c: { id: string }) => c.id)).toContain('old-3');
     expect(bytes(desk)).toEqual(before);
     expect(desk.faults()).toBe('');
@@ -238,7 +245,7 @@ describe('what is in the way', () => {
     const said = desk.clew(['switch', 'price-2']);
     expect(said.err).toContain('may not be written');
     expect(desk.read(ACTIVE)).toBe(LOGIN);
-    expect(json(desk, 'status').context?.id ?? desk.clew(['status']).out).toMatch(/price-2|Prices/);
+    expect(desk.clew(['status']).out).toContain('Prices');
   });
 
   it('a file that is gone, or is no text, is said and never written anew over anything', () => {

@@ -31,7 +31,9 @@ export function converted(source: Document | null, path: string, beside: Beside,
     names.set(i.id, id);
   }
   const entries: Partial<Record<Place, string[]>> = {};
-  const put = (place: Place, text: string, mark: Mark): unknown => (entries[place] ??= []).push(...entry(text, mark));
+  const put = (place: Place, text: string, mark: Mark): void => {
+    entries[place] = [...(entries[place] ?? []), ...entry(text, mark)];
+  };
   for (const place of ORDER) {
     for (const i of own) if (i.place === place) put(place, i.text, markOf(i, names));
     for (const { place: at, text } of beside.items) {
