@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { makeContexts, makePlans, makeTranscript } from './world.mjs';
+import { makeContexts, makePlans, makePrompts, makeTranscript } from './world.mjs';
 
 const arg = (name, standard) => (process.argv.includes(`--${name}`) ? (process.argv[process.argv.indexOf(`--${name}`) + 1] ?? true) : standard);
 const quick = process.argv.includes('--quick');
@@ -69,7 +69,9 @@ const figures = [
 const held = join(tmp, 'held');
 makeContexts(held, 1000);
 const turns = Array.from({ length: RUNS + 3 }, (_, i) => [run(['-e', '0'], '', tmp), run([CLI, 'switch', `work-number-${(i * 37) % 1000}`, '--cwd', held], '', tmp)]).slice(3);
-const inner = await inProcess();
+const cache = join(many, '.clew/cache');
+const inner = middle(await inProcess('inner', [huge, cache]));
+const reading = await readingTimes();
 const index = JSON.parse(cli(['index', '--rebuild', '--json', '--cwd', many]));
 const onePlan = join(many, 'docs/plans/area-1/changed.md');
 writeFileSync(onePlan, '# A changed plan\n\n- [ ] one task\n');
@@ -82,6 +84,8 @@ figures.push(
   [`digest of ${label(HUGE)}, ms in a fresh process`, inner.digest, 100],
   [`plan search at ${MANY} plans, first in a process, ms`, inner.first, 10],
   [`plan search at ${MANY} plans, p50 in process, ms`, inner.search, 10],
+  [`reading a prompt, 200 open works and ${MANY} plans, p50 of ${reading.length}, ms`, p(reading, 0.5), 3],
+  [`reading a prompt, 200 open works and ${MANY} plans, p99 of ${reading.length}, ms`, p(reading, 0.99), 10],
   [`index of ${MANY} plans from nothing, s`, index.ms / 1000, 10],
   ['refresh of one known path, ms', one.ms, 50],
   [`sweep of ${MANY} unchanged files, ms`, sweep.ms, 200],
@@ -115,10 +119,26 @@ function rss(args, input, cwd) {
   return p(values, 0.5);
 }
 
-async function inProcess() {
-  const out = join(tmp, 'inner.mjs');
-  await build({ entryPoints: [resolve('bench/inner.ts')], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' });
-  const results = Array.from({ length: 5 }, () => JSON.parse(execFileSync(NODE, [out, huge, join(many, '.clew/cache')], { env, encoding: 'utf8' })));
+/** What each prompt takes: the middle of five processes that read the same ones in the same order. `--worst N` shows the slowest. */
+async function readingTimes() {
+  const prompts = makePrompts(2400);
+  const file = join(tmp, 'prompts.json');
+  writeFileSync(file, JSON.stringify(prompts));
+  const runs = await inProcess('reading', [file, cache]);
+  if (runs[0].plans !== MANY) throw new Error(`the index holds ${runs[0].plans} plans`);
+  const list = prompts.map(({ prompt }, i) => ({ prompt, ms: runs[0].times[i] === null ? null : p(runs.map((r) => r.times[i]), 0.5) })).filter((t) => t.ms !== null).sort((a, b) => a.ms - b.ms);
+  for (const t of list.slice(list.length - Number(arg('worst', 0)))) console.error(`${t.ms.toFixed(2)} ms, ${t.prompt.length} characters: ${JSON.stringify(t.prompt.slice(0, 100))}`);
+  return list.map((t) => t.ms);
+}
+
+/** What five fresh processes that run `bench/NAME.ts` print. */
+async function inProcess(name, args) {
+  const out = join(tmp, `${name}.mjs`);
+  await build({ entryPoints: [resolve(`bench/${name}.ts`)], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' });
+  return Array.from({ length: 5 }, () => JSON.parse(execFileSync(NODE, [out, ...args], { env, encoding: 'utf8', maxBuffer: 1 << 26 })));
+}
+
+function middle(results) {
   return Object.fromEntries(Object.keys(results[0]).map((k) => [k, p(results.map((r) => r[k]), 0.5)]));
 }
 

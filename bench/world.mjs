@@ -1,5 +1,5 @@
 // Makes what the benchmarks run on: workspaces with many plans, transcripts of any size. All in a temporary folder.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DATA = process.env.CLEW_DATA ?? '../shared/data';
@@ -56,4 +56,30 @@ export function makeContexts(root, count) {
     return JSON.stringify({ v: 1, id: `b-${i}`, at: at + i, by: 'switch', session: null, did: `turned to ${id}`, undoable: true, edits: [{ key: `context/${id}`, was: null, now }] });
   });
   writeFileSync(join(root, '.clew/log.jsonl'), `${lines.join('\n')}\n`);
+}
+
+/** `count` prompts with what the agent said and touched before: real ones where the data is present, varied, and made-up ones. */
+export function makePrompts(count) {
+  const dir = join(DATA, 'threads');
+  const real = existsSync(dir) ? readdirSync(dir).filter((f) => f.endsWith('.jsonl')).sort().flatMap((f) => readFileSync(join(dir, f), 'utf8').split('\n').filter(Boolean).map((l) => JSON.parse(l))) : [];
+  return Array.from({ length: count }, (_, i) => {
+    const r = real.length > 0 ? real[i % real.length] : null;
+    // The second time round a real prompt comes with other names, so that no two are the same.
+    const prompt = r === null || i % 3 === 2 ? madeUp(i) : i < real.length ? r.prompt : `${r.prompt}\n${madeUp(i)}`;
+    const files = r?.files_before?.length > 0 ? r.files_before.slice(0, 40) : [0, 1, 2].map((k) => `src/${NOUNS[(i + k) % 20]}/${VERBS[(i * k) % 10]}.ts`);
+    return { prompt, said: r?.assistant_tail || `I have changed the ${NOUNS[i % 20]} and its test passes. Shall I ${VERBS[(i * 3) % 10]} the ${NOUNS[(i * 7) % 20]} next?`, files };
+  });
+}
+
+const FORMS = [
+  (n, v, i) => `${v} the ${n} of area ${i % 50}, it drops the header when the queue is retried`,
+  (n, v, i) => `now let's work on the ${n} ${v} project`,
+  (n, v, i) => `back to the ${n} module: src/${n}/${v}.ts still fails in CI, see #${i}`,
+  () => 'yes, do that',
+  (n, v, i) => `why does this happen?\n\n\`\`\`\n${`Error: ${n} failed at src/${n}/${v}.ts:${i}\n    at run (node:internal/x:1:${i})\n`.repeat(1 + (i % 60))}\`\`\``,
+  (n, v, i) => `Implement the following plan:\n\n# ${v} the ${n} (${i})\n\n${Array.from({ length: 5 + (i % 40) }, (_, k) => `- [ ] ${VERBS[(i + k) % 10]} the ${NOUNS[(i * 3 + k) % 20]} of part ${k}`).join('\n')}`,
+];
+
+function madeUp(i) {
+  return FORMS[Math.floor(i / 3) % FORMS.length](NOUNS[(i * 11) % 20], VERBS[(i * 7) % 10], i);
 }

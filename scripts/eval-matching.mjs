@@ -38,23 +38,9 @@ const rows = (text) =>
 const percent = (a, b) => (b === 0 ? '   -  ' : `${((100 * a) / b).toFixed(1)}%`.padStart(6));
 const report = {};
 
-/** Top-1, top-3 and accepted of `pairs` that are not named and have five words. */
-function counted(pairs, predictions) {
-  const by = new Map(predictions.map((p) => [p.id, p]));
-  const c = { n: 0, top1: 0, top3: 0, accepted: 0, acceptedRight: 0 };
-  for (const p of pairs) {
-    const { ranked, accept } = by.get(p.id);
-    const place = ranked.findIndex((id) => p.true.includes(id));
-    c.n++;
-    c.top1 += place === 0;
-    c.top3 += place >= 0 && place < 3;
-    if (accept) {
-      c.accepted++;
-      c.acceptedRight += place === 0;
-    }
-  }
-  return c;
-}
+/** Several scores as one. */
+const together = (scores) =>
+  scores.reduce((sum, s) => Object.fromEntries(Object.keys(s).map((k) => [k, (sum[k] ?? 0) + s[k]])), {});
 
 const line = (name, c) =>
   `${name.padEnd(46)} ${String(c.n).padStart(4)}  ${percent(c.top1, c.n)}  ${percent(c.top3, c.n)}  ${String(c.accepted).padStart(8)}  ${percent(c.acceptedRight, c.accepted)}`;
@@ -72,26 +58,17 @@ const temporary = mkdtempSync(join(tmpdir(), 'clew-eval-'));
 const scored = [];
 for (const r of repositories) {
   const [pairsFile, corpusFile] = [join(folder, `${r}.pairs.jsonl`), join(folder, `${r}.corpus.jsonl`)];
-  const pairs = rows(read(pairsFile));
-  const { predictions } = matchPairs(read(pairsFile), read(corpusFile), related);
-  const hard = pairs.filter((p) => !p.easy && p.text.trim().split(/\s+/).length >= 5);
-  report[r] = { all: counted(pairs, predictions), unnamed: counted(hard, predictions) };
+  const { predictions, all, unnamed } = matchPairs(read(pairsFile), read(corpusFile), related);
+  report[r] = { all, unnamed };
   out.push(line(`${r}, not named, 5 words or more`, report[r].unnamed), line(`${r}, all`, report[r].all));
   // What a real index holds: the plans that were there when the prompt was written. Reported apart; it is not words only.
   const corpus = rows(read(corpusFile));
   if (corpus.every((p) => p.first_ts)) {
-    const existing = hard.map(
-      (p) =>
-        matchPairs(
-          JSON.stringify(p),
-          corpus
-            .filter((c) => c.first_ts <= p.ts)
-            .map((c) => JSON.stringify(c))
-            .join('\n'),
-          related,
-        ).predictions[0],
-    );
-    report[r].existing = counted(hard, existing);
+    const existing = rows(read(pairsFile)).map((p) => {
+      const known = corpus.filter((c) => c.first_ts <= p.ts).map((c) => JSON.stringify(c));
+      return matchPairs(JSON.stringify(p), known.join('\n'), related).unnamed;
+    });
+    report[r].existing = together(existing);
     out.push(line(`${r}, not named, among plans of the time`, report[r].existing));
   }
   const file = join(temporary, `${r}.jsonl`);
@@ -117,7 +94,7 @@ if (existsSync(paraphrases)) {
       const pairs = prompts.flatMap(([text, name, k], i) =>
         k === kind ? [{ id: String(i), text, true: name === null ? [] : [`plans/${name}.md`] }] : [],
       );
-      const c = counted(pairs, matchPairs(pairs.map((p) => JSON.stringify(p)).join('\n'), corpus, with_).predictions);
+      const c = matchPairs(pairs.map((p) => JSON.stringify(p)).join('\n'), corpus, with_).all;
       report[`${kind}, ${label}`] = c;
       out.push(
         line(

@@ -40,13 +40,13 @@ if (!flag('quick')) {
     );
   }
   console.log(
-    `\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} blind ${f.thresholds.blind} switch ${f.thresholds.switch}`).join(' · ')}`,
+    `\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} blind ${f.thresholds.blind} switch ${f.thresholds.switch} disturbs ${f.model.bars.nudge.disturbs} ${f.model.bars.blind.disturbs}`).join(' · ')}`,
   );
 }
 
-const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals));
+const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals), core);
 const sorted = (o) => Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a < b ? -1 : 1)));
-const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, signals: sorted(model.signals), known: sorted(model.known) }, null, 2)}\n`;
+const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, bars: model.bars, signals: sorted(model.signals), known: sorted(model.known) }, null, 2)}\n`;
 console.log(
   `\nall ${streams.length} streams, ${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`,
 );

@@ -1,12 +1,14 @@
 /** Builds once before the tests: the hook and the command line are tested as they ship. What tests leave in their folder for temporary files goes with them. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export default function build(): () => void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   const temporary = mkdtempSync(join(realpathSync(tmpdir()), 'clew-tests-'));
+  // Some tests run as another user, who must be able to come in.
+  chmodSync(temporary, 0o755);
   process.env.TMPDIR = temporary;
   return () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
 }

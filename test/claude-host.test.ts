@@ -73,7 +73,8 @@ describe('parse', () => {
       session: SESSION,
       prompt: 'now fix the tests',
     });
-    expect(of('Stop', { stop_hook_active: true })).toEqual({ kind: 'stop', session: SESSION });
+    expect(of('Stop')).toEqual({ kind: 'stop', session: SESSION });
+    expect(of('Stop', { stop_hook_active: true })).toEqual({ kind: 'stop', session: SESSION, again: true });
     expect(of('PreCompact', { trigger: 'auto', custom_instructions: null })).toEqual({
       kind: 'compact',
       session: SESSION,
@@ -191,9 +192,11 @@ describe('render', () => {
     expect(claude.render({ ...quiet, notice: 'n', hold: 'h' }, at.compact!)).toBe('');
   });
 
-  it('a stop and an end are never answered', () => {
+  it('a stop is answered only when it is held, an end never', () => {
     for (const kind of ['stop', 'end'])
-      expect(claude.render({ ...quiet, brief: 'b', notice: 'n', hold: 'h' }, at[kind]!)).toBe('');
+      expect(claude.render({ ...quiet, brief: 'b', notice: 'n' }, at[kind]!)).toBe('');
+    expect(claude.render({ ...quiet, hold: 'h' }, at.stop!)).toBe('{"decision":"block","reason":"h"}');
+    expect(claude.render({ ...quiet, hold: 'h' }, at.end!)).toBe('');
   });
 
   it('is one JSON document without unknown fields, or nothing', () => {

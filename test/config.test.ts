@@ -6,8 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { command as config } from '../src/commands/config.js';
 import { command as undo } from '../src/commands/undo.js';
-import { DEFAULTS, KEYS } from '../src/core/config.js';
+import { DEFAULTS, keys } from '../src/core/config.js';
 import type { Outcome } from '../src/core/model.js';
+import { SECOND_KEYS } from '../src/core/second/settings.js';
 import { nearest } from '../src/core/text/near.js';
 import { exitOf, sentence } from '../src/core/words/en.js';
 import { Locked } from '../src/stores/_store.js';
@@ -21,7 +22,8 @@ describe('config', () => {
   it('lists every setting, and where it comes from', () => {
     const p = new Project({ [FILE]: '{"clarify": "block", "detect": {"ask": 0.9}}' });
     const text = config.print(p.run(config, { origin: true }, ['list']).view!, PLAIN);
-    expect(text.split('\n')).toHaveLength(KEYS.length);
+    expect(text.split('\n')).toHaveLength(keys().length + SECOND_KEYS.length);
+    expect(text).toMatch(/^second\.command +null {2}default$/m);
     expect(text).toMatch(/^clarify +"block" {2}\.clew\/config\.json$/m);
     expect(text).toMatch(/^detect\.ask +0\.9 {2}\.clew\/config\.json$/m);
     expect(text).toMatch(new RegExp(`^detect\\.nudge +${DEFAULTS.detect.nudge} {2}default$`, 'm'));
@@ -163,12 +165,12 @@ describe('config', () => {
 
 describe('nearest', () => {
   it('is the word itself where it is known', () =>
-    fc.assert(fc.property(fc.constantFrom(...KEYS), (k) => nearest(k, KEYS) === k)));
+    fc.assert(fc.property(fc.constantFrom(...keys()), (k) => nearest(k, keys()) === k)));
 
   it('forgives one letter', () =>
     fc.assert(
       fc.property(fc.constantFrom('clarify', 'confirm', 'digest.maxTurns'), fc.nat(6), (k, i) => {
-        expect(nearest(k.slice(0, i) + k.slice(i + 1), KEYS)).toBe(k);
+        expect(nearest(k.slice(0, i) + k.slice(i + 1), keys())).toBe(k);
       }),
     ));
 });

@@ -201,6 +201,17 @@ describe('age', () => {
   });
 });
 
+describe('secrets', () => {
+  it('that a person wrote into a document are said, with kind and line, and told to nobody', () => {
+    const desk = busy();
+    const secret = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`;
+    desk.write(`.clew/contexts/${A}.md`, `${desk.doc(A)}\n## Notes of mine\n\n- token ${secret}\n`);
+    const said = desk.clew(['status']);
+    expect(said.err).toMatch(/looks like a secret \(github-[\w-]+\) on line \d+/);
+    expect(said.err + said.out + desk.start('compact')).not.toContain(secret);
+  });
+});
+
 describe('the views', () => {
   it('the registry lists every document in the format of the specification, with status, summary and how to resume', () => {
     const desk = busy();

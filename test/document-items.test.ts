@@ -12,13 +12,14 @@ import {
   setMeta,
   supersedeItem,
 } from '../src/core/document/change.js';
-import type { Change, Document, Meta, Place } from '../src/core/document/document.js';
+import type { Change, Document, Meta, Place, Splice } from '../src/core/document/document.js';
 import { normal } from '../src/core/document/entry.js';
 import { newDocument } from '../src/core/document/fresh.js';
 import { layoutOf, parseDocument } from '../src/core/document/parse.js';
 import { PLACES } from '../src/core/document/shape.js';
-import { replaced, sides, spliced } from '../src/core/document/splice.js';
+import { replaced as replacedBy } from '../src/core/document/splice.js';
 import { told, toldLines } from '../src/core/document/told.js';
+import { aroundOf, inverseOf, spliced } from '../src/core/text/splice.js';
 import { sentence } from '../src/core/words/en.js';
 import { data } from './world.js';
 
@@ -370,11 +371,14 @@ describe('a broken document', () => {
 describe('a change of a text that was edited meanwhile', () => {
   const d = parseDocument(BEGIN);
   const add = addItem(d, 'plan-decisions', 'Hash with argon2', { at: AT, nonce: 'z' });
-  const { now, was } = sides(BEGIN, add.splices);
+  const after = spliced(BEGIN, add.splices)!;
+  const back = inverseOf(add.splices);
+  const replaced = (text: string, splices: Splice[], from: string): Splice[] | null =>
+    replacedBy(text, splices, aroundOf(from, splices), 'clew');
 
   it('is placed by the text around it', () => {
     const edited = BEGIN.replace('# Log in', '# Log in, and out').replace('Write the test', 'Write two tests');
-    const placed = replaced(edited, now, 'clew')!;
+    const placed = replaced(edited, add.splices, BEGIN)!;
     expect(spliced(edited, placed)).toBe(
       spliced(BEGIN, add.splices)!
         .replace('# Log in', '# Log in, and out')
@@ -384,13 +388,13 @@ describe('a change of a text that was edited meanwhile', () => {
 
   it('is taken back the same way', () => {
     const edited = spliced(BEGIN, add.splices)!.replace('Write the test', 'Write two tests');
-    const placed = replaced(edited, was, 'clew')!;
+    const placed = replaced(edited, back, after)!;
     expect(spliced(edited, placed)).toBe(BEGIN.replace('Write the test', 'Write two tests'));
   });
 
   it('stands beside what another put in the same place', () => {
     const theirs = applied(d, addItem(d, 'plan-decisions', 'Rate limits', { at: AT, nonce: 'y' })).text;
-    const placed = replaced(theirs, now, 'clew')!;
+    const placed = replaced(theirs, add.splices, BEGIN)!;
     expect(open(parseDocument(spliced(theirs, placed)!), 'plan-decisions').sort()).toEqual([
       'Cookies are httpOnly',
       'Hash with argon2',
@@ -400,11 +404,11 @@ describe('a change of a text that was edited meanwhile', () => {
   });
 
   it('is left alone where it is not certain', () => {
-    expect(replaced('', now, 'clew')).toBeNull();
-    expect(replaced(`${BEGIN}${BEGIN}`, now, 'clew')).toBeNull();
+    expect(replaced('', add.splices, BEGIN)).toBeNull();
+    expect(replaced(`${BEGIN}${BEGIN}`, add.splices, BEGIN)).toBeNull();
     // The item before it went on: a line between would take its rest away.
     const longer = BEGIN.replace(/(Cookies are httpOnly.*\n)/, '$1  and signed\n');
-    const placed = replaced(longer, now, 'clew');
+    const placed = replaced(longer, add.splices, BEGIN);
     if (placed !== null)
       expect(open(parseDocument(spliced(longer, placed)!), 'plan-decisions')).toContain(
         'Cookies are httpOnly\nand signed',
@@ -412,8 +416,8 @@ describe('a change of a text that was edited meanwhile', () => {
     expect(
       replaced(
         BEGIN.replace(/- Use JWT[^\n]*/, '- Use mTLS'),
-        sides(BEGIN, setItem(d, d.items.find((i) => i.text === 'Use JWT')!.id, 'Use PASETO', AT).splices).now,
-        'clew',
+        setItem(d, d.items.find((i) => i.text === 'Use JWT')!.id, 'Use PASETO', AT).splices,
+        BEGIN,
       ),
     ).toBeNull();
   });

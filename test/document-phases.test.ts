@@ -8,8 +8,8 @@ import { parseMode } from '../src/core/document/mode.js';
 import { parseDocument } from '../src/core/document/parse.js';
 import { agentOf, type Mode, updateContext } from '../src/core/document/phases.js';
 import { beginRound, type RoundChange } from '../src/core/document/rounds.js';
-import { inverse, spliced } from '../src/core/document/splice.js';
 import { told } from '../src/core/document/told.js';
+import { inverseOf, spliced } from '../src/core/text/splice.js';
 import { sentence } from '../src/core/words/en.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -76,7 +76,7 @@ describe('a new round', () => {
     const now = next(d, c);
     expect(now.text).toContain('auth/rounds/1.md');
     expect(now.items.filter((i) => /^(?:plan|act|eval)-/.test(i.place) && !i.text.includes('rounds/1.md'))).toEqual([]);
-    expect(spliced(now.text, inverse(c.splices))).toBe(text);
+    expect(spliced(now.text, inverseOf(c.splices))).toBe(text);
     for (const line of text.split(/\r?\n/))
       if (!line.startsWith('**Current Mode**')) expect(now.text + c.file!.text).toContain(line);
     expect(now.eol).toBe(d.eol);
@@ -251,7 +251,7 @@ describe('an update', () => {
           }
           const before = d;
           d = next(d, c);
-          expect(spliced(d.text, inverse(c.splices))).toBe(before.text);
+          expect(spliced(d.text, inverseOf(c.splices))).toBe(before.text);
           planned ||= d.meta.phase !== undefined || d.headings.some((h) => h.title.startsWith('PLAN'));
           for (const texts of Object.values(u)) if (Array.isArray(texts)) for (const t of texts) said.add(t.trimEnd());
           const retry = updateContext(d, u, {

@@ -1,13 +1,15 @@
 /** Holds context documents: nothing of a text is lost, what is put in is read back, and every change can be turned round. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { archiveOf } from '../src/core/document/active/archive.js';
 import { addItem, resolveItem, setField, setItem, setMeta, supersedeItem } from '../src/core/document/change.js';
 import type { Change, Document, LayoutName, Place } from '../src/core/document/document.js';
 import { normal } from '../src/core/document/entry.js';
 import { layouts } from '../src/core/document/layouts/_index.js';
 import { parseDocument } from '../src/core/document/parse.js';
 import { ORDER } from '../src/core/document/shape.js';
-import { composed, inverse, replaced, sides, spliced } from '../src/core/document/splice.js';
+import { composed, replaced } from '../src/core/document/splice.js';
+import { aroundOf, inverseOf, spliced } from '../src/core/text/splice.js';
 import { WORDS } from '../src/core/words/en.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -132,6 +134,10 @@ describe('any text', () => {
           last = i.to;
         }
         expect(new Set(d.items.map((i) => i.id)).size).toBe(d.items.length);
+        for (const t of d.tasks) {
+          const alone = archiveOf(d, t.id, 'paused', 'All of it.', stamp);
+          expect(parseDocument(alone!, layout).meta.taskId).toBe(t.id);
+        }
         for (const f of d.faults) expect(WORDS, f.code).toHaveProperty(f.code);
       }),
       { numRuns: 3400, seed: 1 },
@@ -160,7 +166,7 @@ describe('any text', () => {
             [place, normal(said)],
           ]);
           expect(seen({ ...one, items: one.items.filter((i) => !c.ids.includes(i.id)) })).toEqual(seen(d));
-          expect(spliced(one.text, inverse(c.splices))).toBe(text);
+          expect(spliced(one.text, inverseOf(c.splices))).toBe(text);
 
           const target = one.items[n % one.items.length]!;
           const settled = resolveItem(one, target.id, AT + DAY);
@@ -173,7 +179,7 @@ describe('any text', () => {
           );
           const both = composed(text, [c.splices, settled.splices]);
           expect(spliced(text, both)).toBe(two.text);
-          expect(spliced(two.text, inverse(both))).toBe(text);
+          expect(spliced(two.text, inverseOf(both))).toBe(text);
         },
       ),
       { numRuns: 1200, seed: 2 },
@@ -207,7 +213,7 @@ describe('any change', () => {
           return;
         }
         const now = applied(d, c);
-        expect(spliced(now.text, inverse(c.splices))).toBe(text);
+        expect(spliced(now.text, inverseOf(c.splices))).toBe(text);
         const others = (x: Document): unknown[] =>
           seen({
             ...x,
@@ -247,13 +253,13 @@ describe('two changes at once', () => {
             : resolveItem(d, d.items[n % Math.max(1, d.items.length)]?.id ?? '', AT);
         if (ours.faults.length > 0 || theirs.faults.length > 0) return;
         const now = applied(d, theirs);
-        const placed = replaced(now.text, sides(text, ours.splices).now, layout);
+        const placed = replaced(now.text, ours.splices, aroundOf(text, ours.splices), layout);
         if (placed === null) return;
         sure++;
         const both = parseDocument(spliced(now.text, placed)!, layout);
         const key = (x: Document): string[] => x.items.map((i) => `${i.place} ${i.state} ${i.text}`).sort();
         expect(key(both)).toEqual([...key(now), `${one} open ${normal(`ours ${said}`)}`].sort());
-        expect(spliced(spliced(now.text, placed)!, inverse(placed))).toBe(now.text);
+        expect(spliced(spliced(now.text, placed)!, inverseOf(placed))).toBe(now.text);
       }),
       { numRuns: 800, seed: 6 },
     );

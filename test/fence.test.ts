@@ -80,6 +80,7 @@ function briefs(name: string): string[] {
   const q = (matches: Match[]) =>
     question({
       about: name,
+      doubt: '0',
       matches,
       reading: {} as Reading,
       session: 's1',

@@ -35,6 +35,7 @@ describe('any question', () => {
       fc.property(fc.array(match, { maxLength: 4 }), name, name, (matches, about, current) => {
         const q = question({
           about,
+          doubt: '0',
           matches,
           reading: {} as Reading,
           session: 's1',
@@ -67,6 +68,7 @@ describe('any question', () => {
     const ask = (asked: Record<string, Question>): Question =>
       question({
         about: 'x',
+        doubt: '0',
         matches: [],
         reading: {} as Reading,
         session: 's1',

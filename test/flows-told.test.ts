@@ -98,6 +98,7 @@ describe('what the model is told at a prompt', () => {
         const matches = plans.map((p) => ({ context: null, plan: p, title: p.title, score: 0.7, reasons: [] }));
         const q = question({
           about: title,
+          doubt: '0',
           matches,
           reading: {} as Reading,
           session: 's1',

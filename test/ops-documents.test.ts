@@ -238,6 +238,27 @@ describe('what was begun and not finished', () => {
     expect(k.store.state().contexts.auth).toBeDefined();
   });
 
+  it('where a person edited elsewhere since: what stands is not made twice', () => {
+    const k = kept();
+    const line = replacing(DOC, TEXT, '## Notes', '- [ ] mend the sail\n\n## Notes');
+    note(k, k.operation([line, created(index, 'auth\n'), record], 'archived'));
+    const half = TEXT.replace('## Notes', '- [ ] mend the sail\n\n## Notes').replace('# Auth', '# Authentication');
+    k.write(DOC, half);
+    expect(settle({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
+    expect([k.read(DOC), k.read(index)]).toEqual([half, 'auth\n']);
+  });
+
+  it('where a person edited elsewhere since: what does not stand yet is made, also when it only takes out', () => {
+    const k = kept();
+    const [cut, mine] = [replacing(DOC, TEXT, '- [x] rotate the tokens\n', ''), `${TEXT}mine\n`];
+    for (const [i, text] of [mine, mine.replace('- [x] rotate the tokens\n', '')].entries()) {
+      k.write(DOC, text);
+      note(k, { ...k.operation([cut, { ...record, key: `context/n${i}` }], 'cut'), id: `cut-${i}` });
+      expect(settle({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
+      expect(k.read(DOC)).toBe(mine.replace('- [x] rotate the tokens\n', ''));
+    }
+  });
+
   it('a note that is damaged, or leads out of the workspace, is nobody’s', () => {
     const k = kept();
     const outside = join(folder(), 'x');

@@ -86,6 +86,7 @@ export class Kept {
       nonce: () => (0xabc00000 + run * 0x1001).toString(16),
       plans: () => ({ count: 0, postings: () => null, row: () => null, nameLength: () => 0 }),
       conversation: () => SILENCE,
+      redactor: () => (text) => text,
       applyShared: (o) => applyShared(o, workspace, this.store).findings,
       more: (needs) => ({
         more: Object.fromEntries(

@@ -234,10 +234,8 @@ describe('stays quiet', () => {
     ['binary', '\u0000\u0001\ufffe'.repeat(300_000)],
     ['right to left', 'שלום עולם '.repeat(100_000)],
     ['blanks', ' \n'.repeat(500_000)],
-  ])('a megabyte of %s, in less than 20 ms a kilobyte', (_, prompt) => {
-    const begun = performance.now();
+  ])('a megabyte of %s', (_, prompt) => {
     expect(['stay', 'nudge']).toContain(reading(prompt).verb);
-    expect(performance.now() - begun).toBeLessThan((20 * prompt.length) / 1024);
   });
 
   const naughty = data('hostile', 'naughty-strings.json');

@@ -160,6 +160,7 @@ describe('beside the hook', () => {
       plans: () => PLANS,
       conversation: (s) => readConversation(s.transcript, claude, HEARD, { bytes: 512 * 1024 }),
       applyShared: (o) => applyShared(o, { root, dir: root }, store).findings,
+      redactor: () => (text) => text,
       more: () => ({ more: {}, findings: [] }),
     };
     const told: [string, string, number | undefined][] = [];

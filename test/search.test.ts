@@ -311,10 +311,39 @@ describe('labelled pairs', () => {
     ]);
   });
 
-  it('lines that are none are counted', () => {
-    expect(
-      matchPairs('{"id":"1","text":"login"}\nnull\n{\n[]\n{"text":"x"}\n', `${corpus}{"title":"no id"}\n`),
-    ).toMatchObject({ predictions: [{ id: '1' }], malformed: 5 });
+  it('lines that cannot be used are told by file and line, the others are answered', () => {
+    const pairs = '{"id":"1","text":"login"}\nnull\n\n{\n[]\n{"text":"x"}\n{"id":"2"}\n{"id":"1","text":"dark"}\n';
+    const { predictions, bad } = matchPairs(pairs, `${corpus}{"title":"no id"}\n`);
+    expect(predictions).toMatchObject([{ id: '1', ranked: ['a1'] }]);
+    expect(bad).toEqual([
+      { file: 'corpus', line: 3, why: 'it has no plan_id' },
+      { file: 'pairs', line: 2, why: 'it is no JSON object' },
+      { file: 'pairs', line: 4, why: 'it is no JSON object' },
+      { file: 'pairs', line: 5, why: 'it is no JSON object' },
+      { file: 'pairs', line: 6, why: 'it has no id' },
+      { file: 'pairs', line: 7, why: 'it has no text' },
+      { file: 'pairs', line: 8, why: 'its id stands above already' },
+    ]);
+  });
+
+  it('any text is answered: every line is predicted or told, and nothing throws', () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string()));
+    const row = fc.record({ id: value, plan_id: value, text: value, title: value, true: value }, { requiredKeys: [] });
+    const lines = fc.array(
+      fc.oneof(
+        row.map((r) => JSON.stringify(r)),
+        fc.string({ unit: 'binary' }),
+      ),
+    );
+    const filled = (text: string): number => text.split('\n').filter((l) => l.trim() !== '').length;
+    fc.assert(
+      fc.property(lines, lines, (a, b) => {
+        const [pairs, plans] = [a.join('\n'), b.join('\n')];
+        const m = matchPairs(pairs, plans);
+        expect(m.predictions.length + m.plans + m.bad.length).toBe(filled(pairs) + filled(plans));
+      }),
+      { numRuns: 100 },
+    );
   });
 
   const cli = data('matching', 'cli.pairs.jsonl');

@@ -6,10 +6,12 @@ import { DEFAULTS } from '../src/core/config.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
 import type { Fields, Outcome } from '../src/core/model.js';
 import { applyShared } from '../src/shell/apply.js';
+import { readConfig } from '../src/shell/needs-config.js';
 import { readHealth, readProbe } from '../src/shell/needs-health.js';
-import { readConfig, readSettings } from '../src/shell/needs-settings.js';
+import { readSettings } from '../src/shell/needs-settings.js';
 import type { Ports } from '../src/shell/ports.js';
 import { runCommand } from '../src/shell/run.js';
+import { redactor } from '../src/shell/secrets.js';
 import { workspaceOf } from '../src/shell/workspace.js';
 import { filesStore } from '../src/stores/files.js';
 import { folder, NOW } from './world.js';
@@ -79,7 +81,7 @@ export class Project {
       if (need.kind === 'settings') return readSettings(need, from).value;
       if (need.kind === 'health') return readHealth(from);
       if (need.kind === 'probe') return readProbe(from);
-      if (need.kind === 'config') return readConfig(from).value;
+      if (need.kind === 'config') return readConfig(from);
       return need.kind === 'log' ? store.operations(need.max) : undefined;
     };
     const run = ++this.runs;
@@ -92,6 +94,7 @@ export class Project {
       plans: () => ({ count: 0, postings: () => null, row: () => null, nameLength: () => 0 }),
       conversation: () => SILENCE,
       applyShared: (o) => applyShared(o, workspace, store).findings,
+      redactor: () => redactor(workspace.dir),
       more: (needs) => ({
         more: Object.fromEntries(needs.map((n) => [n.kind, met(n)])) as Fields,
         findings: [],

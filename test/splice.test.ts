@@ -91,6 +91,15 @@ describe('a text that was edited meanwhile', () => {
     expect(merged(theirs, [added])).toBe(theirs.replace('## Notes', '- [ ] mend the sail\n## Notes'));
   });
 
+  it('at the neighbour of what goes to the end: ours still goes to the end', () => {
+    const text = '# A\n\n- [ ] one\n- [ ] two\n\n## End\n';
+    const end: Splice = { at: text.indexOf('\n## End'), cut: '', put: '- [ ] three\n' };
+    const theirs = text.replaceAll('[ ]', '[x]').replace('\n## End', '- [ ] mine\n\n## End');
+    expect(spliced(theirs, placedAnew(theirs, [end], aroundOf(text, [end]))!)).toBe(
+      theirs.replace('\n## End', '- [ ] three\n\n## End'),
+    );
+  });
+
   it.each([
     ['what ours cuts is gone', TEXT.replace('- [ ] find the oars\n', '')],
     ['it stands twice', TEXT + TEXT],

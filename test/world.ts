@@ -10,6 +10,7 @@ import { decide } from '../src/core/decide.js';
 import { type Scene, scene } from '../src/core/detect/scene.js';
 import type { Example } from '../src/core/detect/signals/_signal.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
+import { follow } from '../src/core/flows/follow.js';
 import type {
   Config,
   Context,
@@ -165,6 +166,7 @@ export function factsOf(e: Example): Facts {
     branch: e.branch ?? null,
     conversation: conversation({
       said: e.said ?? '',
+      touched: e.touched ?? [],
       prompts: e.before === undefined ? [] : [{ text: e.before, at: e.timeless ? null : NOW - minutes * MINUTE }],
     }),
     plans: indexOf(plans.map((p) => ({ plan: p, at: NOW - DAY }))),
@@ -210,7 +212,8 @@ export class World {
 
   /** What `event` leads to, with its edits applied; a minute passes. */
   happens(event: Exclude<Event, { kind: 'command' }>): Outcome {
-    const outcome = decide(event, this.facts());
+    const known = this.facts();
+    const outcome = follow(decide(event, known), event, known);
     for (const e of outcome.edits) applyEdit(this.state, e);
     this.kept.push(structuredClone(outcome.edits));
     this.now += MINUTE;

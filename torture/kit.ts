@@ -206,6 +206,7 @@ function portsOf(root: string): Ports {
     nonce: () => randomBytes(8).toString('hex'),
     plans: () => ({ count: 0, postings: () => null, row: () => null, nameLength: () => 0 }),
     conversation: () => SILENCE,
+    redactor: () => (text) => text,
     applyShared: (o) => applyShared(o, workspace, store).findings,
     more: () => ({ more: {}, findings: [] }),
   };

@@ -7,6 +7,7 @@ export { hideBoundaries } from './src/core/eval/hide.ts';
 export { runStream } from './src/core/eval/stream.ts';
 export { DEFAULTS } from './src/core/config.ts';
 export { plainlyNew } from './src/core/detect/reading.ts';
+export { barsFor, tallied } from './src/core/detect/bar.ts';
 export { evidence } from './src/core/detect/known.ts';
 export { signals } from './src/core/detect/signals/_index.ts';
 `;

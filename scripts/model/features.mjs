@@ -20,6 +20,7 @@ export function examplesOf(core, streams) {
           const right = g.label === 'back' && best === g.thread;
           out.push({
             stream: s.name,
+            author: row.author,
             view,
             i: row.i,
             x: Object.fromEntries(reading.signals.map((q) => [q.id, q.strength])),

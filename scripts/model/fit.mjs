@@ -18,6 +18,10 @@ const PRIOR = {
   'branch-left': 1,
   'after-closing': 1,
   'foreign-id': 1,
+  'foreign-link': 1,
+  'owned-path': 1,
+  command: 1,
+  inquiry: 0.7,
   'other-work': 1,
   unheard: 0.7,
   'no-task-match': 0.6,
@@ -37,6 +41,7 @@ const PRIOR = {
   'expected-plan': -1.5,
   'short-reply': -1.5,
   'same-work': -1,
+  'in-hand': -1,
   closing: -1,
   remark: -0.6,
   anaphora: -0.5,
@@ -48,6 +53,7 @@ const PRIOR_KNOWN = {
   lead: 1.5,
   named: 1,
   branch: 2,
+  waiting: 0.5,
   echo: 3,
   fresh: -1,
   plan: -1,
@@ -62,6 +68,7 @@ const KNOWN_SIGNS = {
   lead: 1,
   named: 1,
   branch: 1,
+  waiting: 1,
   echo: 1,
   fresh: -1,
   plan: -1,
@@ -193,10 +200,10 @@ function platt(rows) {
 const PULLS = [0.5, 1, 2, 4, 8];
 
 /**
- * The model of `rows` and its thresholds. Everything that is chosen (how strongly to pull, calibration, thresholds) is chosen on
- * predictions for streams that were left out within `rows`.
+ * The model of `rows` and its thresholds. Everything that is chosen (how strongly to pull, calibration, bars) is chosen on
+ * predictions for streams that were left out within `rows`. `core` is the hook's code, for the bars that a user's own prompts move.
  */
-export function fitModel(rows, sign) {
+export function fitModel(rows, sign, core) {
   const trials = PULLS.map((pull) => ({ pull, rows: leftOut(rows, sign, pull) }));
   const best = trials.reduce((a, b) => (loss(b.rows) < loss(a.rows) ? b : a));
   const { a, b } = platt(best.rows);
@@ -204,26 +211,52 @@ export function fitModel(rows, sign) {
   const held = (id, w) => (HELD.has(id) ? w : a * w);
   const signals = Object.fromEntries(Object.entries(m.signals).map(([id, w]) => [id, round(held(id, w))]));
   const known = Object.fromEntries(Object.entries(knowing(rows)).map(([id, w]) => [id, round(w)]));
-  const model = { bias: round(a * m.bias + b), signals, known };
   const scored = best.rows.map((r) => ({ ...r, p: sigmoid(a * r.z + b) }));
-  return { model, thresholds: thresholdsOf(scored), pull: best.pull };
+  const { thresholds, bars } = barsOf(scored, core);
+  return { model: { bias: round(a * m.bias + b), signals, known, bars }, thresholds, pull: best.pull };
 }
 
 const quiet = (rows) => rows.filter((r) => r.y === 0);
 const share = (rows, test) => (rows.length === 0 ? 0 : rows.filter(test).length / rows.length);
 
 /** What is aimed at: false alarms a quiet prompt, shown and hidden; precision of what is acted on. A little inside of what is promised. */
-const AIM = { shown: 0.076, hidden: 0.084, acted: 0.96 };
+const AIM = { shown: 0.08, hidden: 0.095, acted: 0.96 };
 
-/** The lowest bars for a nudge that keep to the aims, without and with times, and the lowest bar at which acting is right often enough. */
-function thresholdsOf(rows) {
+/**
+ * The lowest bars for a nudge that keep to the aims, without and with times, the share of quiet prompts that each user's own bar
+ * is to disturb (what was expected of a user and what happened differ a little), and the lowest bar at which acting is right
+ * often enough.
+ */
+function barsOf(rows, { barsFor, tallied }) {
   const grid = Array.from({ length: 191 }, (_, k) => (k + 5) / 200);
-  const view = (v) => quiet(rows.filter((r) => r.view === v));
+  const view = (v) => rows.filter((r) => r.view === v);
   const alarm = (nudge, blind) => (r) => r.p >= (r.x.timeless ? blind : nudge);
-  const blind = grid.find((t) => share(view('hidden'), alarm(t, t)) <= AIM.hidden) ?? 0.5;
-  const nudge = grid.find((t) => share(view('shown'), alarm(t, blind)) <= AIM.shown) ?? 0.5;
+  const blind = grid.find((t) => share(quiet(view('hidden')), alarm(t, t)) <= AIM.hidden) ?? 0.5;
+  const nudge = grid.find((t) => share(quiet(view('shown')), alarm(t, blind)) <= AIM.shown) ?? 0.5;
   const acts = (t) => rows.filter((r) => r.plain && r.p >= t);
   const sure =
     grid.filter((t) => t >= 0.65).find((t) => share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.9;
-  return { nudge, blind, switch: sure };
+  const bars = { nudge: { at: nudge, disturbs: 0 }, blind: { at: blind, disturbs: 0 } };
+  const disturbs = (v, name) =>
+    SHARES.find((s) => {
+      const own = { ...bars, [name]: { ...bars[name], disturbs: s } };
+      return share(quiet(lived(view(v), own, { barsFor, tallied })), (r) => r.alarm) <= AIM[v];
+    }) ?? SHARES.at(-1);
+  bars.blind.disturbs = disturbs('hidden', 'blind');
+  bars.nudge.disturbs = disturbs('shown', 'nudge');
+  return { thresholds: { nudge, blind, switch: sure }, bars };
+}
+
+const SHARES = Array.from({ length: 31 }, (_, k) => (40 - k) / 200);
+
+/** `rows` with the alarms that their users would have had, each with the bars of their own that the hook would have set. */
+function lived(rows, bars, { barsFor, tallied }) {
+  const tallies = new Map();
+  const t = { nudge: bars.nudge.at, blind: bars.blind.at };
+  return rows.map((r) => {
+    const user = `${r.stream} ${r.author}`;
+    const own = barsFor(t, tallies.get(user), { bars });
+    tallies.set(user, tallied(tallies.get(user), r.p));
+    return { ...r, alarm: r.p >= (r.x.timeless ? own.blind : own.nudge) };
+  });
 }

@@ -12,6 +12,7 @@ export function foldsOf(core, examples, names) {
       fitModel(
         examples.filter((e) => e.stream !== name),
         sign,
+        core,
       ),
     ]),
   );

@@ -38,8 +38,16 @@ export type Need =
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
+  /** The folder in which our own files stand. */
+  | { kind: 'dir' }
+  /** One JSON object on standard input. */
+  | { kind: 'stdin'; max: number }
   /** Labelled streams: every `.jsonl` file of a folder. */
-  | { kind: 'streams'; dir: string };
+  | { kind: 'streams'; dir: string }
+  /** Secrets on the disk; without paths in our own folder and the context files. */
+  | { kind: 'secrets'; paths: string[]; history: boolean }
+  /** Labelled pairs of prompt and plan, and the plans: two files of JSON lines. */
+  | { kind: 'matching'; pairs: string; corpus: string };
 
 export interface Term {
   width: number;

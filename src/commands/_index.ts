@@ -17,16 +17,22 @@ import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
 import { command as newCommand } from './new.js';
+import { command as parseModeCommand } from './parse-mode.js';
 import { command as plansCommand } from './plans.js';
+import { command as purgeCommand } from './purge.js';
 import { command as redoCommand } from './redo.js';
 import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
+import { command as resolveCommand } from './resolve.js';
 import { command as routeCommand } from './route.js';
+import { command as scanCommand } from './scan.js';
+import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
+import { command as updateContextCommand } from './update-context.js';
 import { command as whyCommand } from './why.js';
 
 export const commands: Command[] = [
@@ -47,15 +53,21 @@ export const commands: Command[] = [
   logCommand,
   mergeCommand,
   newCommand,
+  parseModeCommand,
   plansCommand,
+  purgeCommand,
   redoCommand,
   renameCommand,
   repairCommand,
   replayCommand,
+  resolveCommand,
   routeCommand,
+  scanCommand,
+  showCommand,
   statusCommand,
   switchCommand,
   undoCommand,
   uninstallCommand,
+  updateContextCommand,
   whyCommand,
 ];

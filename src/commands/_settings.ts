@@ -55,13 +55,18 @@ export interface Settings {
   cache: Owned;
 }
 
-/** `.clew/config.json` as it stands. */
-export interface Written {
+/** A file of settings as it stands. */
+export interface WrittenFile {
   key: string;
   shown: string;
   text: string | null;
   written: Fields;
   fault: Finding | null;
+}
+
+/** `.clew/config.json`, and the user's own configuration, `null` where nobody's home is known. */
+export interface Written extends WrittenFile {
+  user: WrittenFile | null;
 }
 
 /** What firing the hook once, with a payload that changes nothing, showed. */

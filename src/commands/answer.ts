@@ -1,20 +1,22 @@
-/** `clew answer QUESTION CHOICE`: records an answer. An agent can relay one, but never say yes to a new plan. */
+/** `clew answer QUESTION CHOICE`: records an answer, or forgets one. An agent can relay one, but never say yes to a new plan. */
 import { answered } from '../core/clarify/answer.js';
 import { asText, chosen } from '../core/clarify/question.js';
+import { change, changes } from '../core/context/state.js';
 import { answerLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
-import type { Facts, Question } from '../core/model.js';
+import type { Facts, Outcome, Question } from '../core/model.js';
 import type { Command, Input } from './_command.js';
 import { sessionOf } from './_session.js';
 
 export const command: Command = {
   name: 'answer',
   summary: 'answer an open question',
-  args: '<question> <choice>',
-  flags: [],
+  args: '<question> [choice]',
+  flags: [{ name: 'forget', about: 'forget its answer: the same doubt may be asked about again' }],
   examples: [
     ['clew answer q3f2 a', 'answer question q3f2 with its choice a'],
     ['clew answer last b', 'answer the latest question'],
+    ['clew answer q3f2 --forget', 'let the same doubt be asked about again'],
   ],
   writes: true,
   needs: () => [{ kind: 'index', how: 'open' }],
@@ -22,6 +24,7 @@ export const command: Command = {
     const [ref = '', letter = ''] = input.args;
     const q = find(ref, input, facts);
     if (q === null) return quiet({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
+    if (input.flags.forget === true) return forgotten(q);
     if (q.answer !== null)
       return quiet({
         findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }],
@@ -61,7 +64,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     if (view.question) return String(view.question);
-    const found = view.found as { path: string; title: string }[];
+    const found = (view.found ?? []) as { path: string; title: string }[];
     return [
       `${term.good('✓')} ${view.did}`,
       ...found.map((f) => `  ${f.path}  ${term.dim(f.title)}`),
@@ -69,6 +72,13 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** A doubt that was settled is open again; an answer's effects stay. */
+function forgotten(q: Question): Outcome {
+  const did = `forgot the answer to question ${q.id}`;
+  const edits = changes(change(`question/${q.id}`, q, { ...q, answer: 'forgotten' }));
+  return quiet({ edits, did, undoable: true, view: { id: q.id, did } });
+}
 
 function find(ref: string, input: Input, facts: Facts): Question | null {
   const named = Object.hasOwn(facts.state.questions, ref) ? facts.state.questions[ref] : undefined;

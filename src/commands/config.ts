@@ -1,15 +1,21 @@
-/** `clew config get | set | list`: the settings of this workspace, and where each comes from. */
-import { at, configOf, faultOf, KEYS, withKey } from '../core/config.js';
+/** `clew config get | set | list`: the settings of this workspace and the user's own, and where each comes from. */
+import { at, configOf, faultOf, keys as ours, withKey } from '../core/config.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Finding, Outcome } from '../core/model.js';
+import { SECOND, SECOND_KEYS, secondFault, secondOf } from '../core/second/settings.js';
 import { nearest } from '../core/text/near.js';
 import type { Command } from './_command.js';
-import type { Written } from './_settings.js';
+import type { Written, WrittenFile } from './_settings.js';
+
+/** Every key; the last ones are set in the user's own configuration, wherever the command is given. */
+function keys(): string[] {
+  return [...ours(), ...SECOND_KEYS];
+}
 
 interface Row {
   key: string;
   value: unknown;
-  origin: 'default' | 'file';
+  origin: 'default' | 'file' | 'user';
 }
 
 export const command: Command = {
@@ -21,6 +27,10 @@ export const command: Command = {
     ['clew config list --origin', 'every setting, and where its value comes from'],
     ['clew config get clarify', 'one setting'],
     ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
+    [
+      `clew config set second.command '["llm", "-s", "{instruction}"]'`,
+      'ask another model in doubt (your own configuration)',
+    ],
   ],
   writes: (input) => input.args[0] === 'set',
   needs: () => [{ kind: 'config' }],
@@ -29,13 +39,13 @@ export const command: Command = {
     const file = facts.more.config as Written;
     if (verb === 'list' && key === undefined) return listed(file, input.flags.origin === true);
     if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
-    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!);
+    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!, input.agent);
     return quiet({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
   },
   print: (view, term) => {
     const rows = (view.rows ?? []) as Row[];
     const origin = (r: Row): string =>
-      view.origin ? `  ${term.dim(r.origin === 'file' ? String(view.file) : 'default')}` : '';
+      view.origin ? `  ${term.dim(r.origin === 'default' ? 'default' : String(view[r.origin]))}` : '';
     if (view.set) return rows.map((r) => `${term.good('✓')} ${r.key} is ${JSON.stringify(r.value)}`).join('\n');
     if (view.one)
       return rows.map((r) => (typeof r.value === 'string' ? r.value : JSON.stringify(r.value)) + origin(r)).join('\n');
@@ -45,34 +55,57 @@ export const command: Command = {
 };
 
 function rowOf(file: Written, key: string): Row {
-  const written = at(file.written, key);
-  const usable = written !== undefined && faultOf(key, written) === null;
+  const own = SECOND_KEYS.includes(key);
+  const written = at((own ? file.user?.written : file.written) ?? {}, key);
+  const usable = written !== undefined && written !== null && faultIn(key, written) === null;
+  if (own) return { key, value: usable ? written : at({ second: SECOND }, key), origin: usable ? 'user' : 'default' };
   return { key, value: at(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
 }
 
+function faultIn(key: string, value: unknown): string | null {
+  return SECOND_KEYS.includes(key) ? secondFault(key, value) : faultOf(key, value);
+}
+
+function faults(file: Written): Finding[] {
+  return [file.fault, file.user?.fault ?? null].filter((f): f is Finding => f !== null);
+}
+
+function places(file: Written): { file: string; user: string } {
+  return { file: file.shown, user: file.user?.shown ?? '' };
+}
+
 function listed(file: Written, origin: boolean): Outcome {
-  const findings = [...(file.fault ? [file.fault] : []), ...configOf(file.written).findings];
-  return quiet({ findings, view: { rows: KEYS.map((key) => rowOf(file, key)), origin, file: file.shown } });
+  const findings = [...faults(file), ...configOf(file.written).findings, ...secondOf(file.user?.written).findings];
+  return quiet({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } });
 }
 
 function got(file: Written, key: string, origin: boolean): Outcome {
-  if (!KEYS.includes(key)) return quiet({ findings: [unknown(key)] });
+  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
+  // A value that stands in the workspace's file and does not count must not be taken for one that does.
+  const unused = SECOND_KEYS.includes(key)
+    ? configOf(file.written).findings.filter((f) => f.code === 'config-user-only')
+    : [];
   return quiet({
-    findings: file.fault ? [file.fault] : [],
-    view: { rows: [rowOf(file, key)], one: true, origin, file: file.shown },
+    findings: [...faults(file), ...unused],
+    view: { rows: [rowOf(file, key)], one: true, origin, ...places(file) },
   });
 }
 
-function put(file: Written, key: string, text: string): Outcome {
-  if (!KEYS.includes(key)) return quiet({ findings: [unknown(key)] });
+function put(all: Written, key: string, text: string, agent: boolean): Outcome {
+  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
+  const own = SECOND_KEYS.includes(key);
+  if (own && agent) return quiet({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
+  const file: WrittenFile | null = own ? all.user : all;
+  if (file === null) return quiet({ findings: [{ code: 'no-home', args: { host: 'clew' }, severity: 'error' }] });
   if (file.fault) return quiet({ findings: [{ ...file.fault, severity: 'error' }] });
-  const value = [parsed(text), text].find((v) => faultOf(key, v) === null);
+  const value = [parsed(text), text].find((v) => faultIn(key, v) === null);
   if (value === undefined)
     return quiet({
-      findings: [{ code: 'config-value', args: { key, want: String(faultOf(key, parsed(text))) }, severity: 'error' }],
+      findings: [{ code: 'config-value', args: { key, want: String(faultIn(key, parsed(text))) }, severity: 'error' }],
     });
   const written = withKey(file.written, key, value);
-  const view = { rows: [rowOf({ ...file, written }, key)], set: true, file: file.shown };
+  const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
+  const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
   if (JSON.stringify(at(file.written, key)) === JSON.stringify(value)) return quiet({ view });
   const edit = {
     key: file.key,
@@ -99,7 +132,7 @@ function asFile(written: object, before: string | null): string {
 }
 
 function unknown(key: string): Finding {
-  const near = nearest(key, KEYS) ?? KEYS.find((k) => k.split('.')[1] === key);
+  const near = nearest(key, keys()) ?? keys().find((k) => k.split('.')[1] === key);
   return near === undefined
     ? { code: 'config-unknown', args: { key }, severity: 'error' }
     : { code: 'config-near', args: { key, near }, severity: 'error' };

@@ -1,81 +1,105 @@
-/** `clew contexts`: the open pieces of work, the latest first. */
-
+/** `clew contexts`: the pieces of work, numbered, the latest first; which number means which is remembered for "switch to #2". */
 import { isName } from '../core/context/flaws.js';
-import { openWork, workOf } from '../core/flows/facts.js';
+import { othersOn } from '../core/context/life.js';
+import { change, changes } from '../core/context/state.js';
+import { listedWork } from '../core/flows/called.js';
+import { workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Facts } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
 import { progress } from '../core/words/brief.js';
-import type { Command } from './_command.js';
+import type { Command, Term } from './_command.js';
 import { sessionOf } from './_session.js';
+import { standing } from './_work.js';
 
 interface Row {
+  /** What `#N` means it by. */
+  n: number;
   id: string;
   title: string;
   plan: string | null;
   progress: string;
   ago: string;
   active: boolean;
-  trusted: boolean;
+  /** `active`, `open` (somebody else is on it), `paused`, `completed`, `abandoned`, … or `untrusted`: it came with a clone. */
+  state: string;
+  /** Other sessions that are on it. */
+  others: number;
 }
 
 /** Documents that came with the repository: listed, told to nobody until a person turns to one. */
-function strangers(facts: Facts): Row[] {
+function strangers(facts: Facts, from: number): Row[] {
   const seen = (facts.more.documents ?? []) as { id: string; title: string; at: number }[];
   return seen
     .filter((d) => isName(d.id) && !Object.hasOwn(facts.state.contexts, d.id))
-    .map((d) => ({
-      ...{ id: d.id, title: d.title || d.id, plan: null, progress: '', ago: span(facts.now - d.at) },
-      ...{ active: false, trusted: false },
+    .map((d, i) => ({
+      ...{ n: from + i, id: d.id, title: d.title || d.id, plan: null, progress: '', ago: span(facts.now - d.at) },
+      ...{ active: false, state: 'untrusted', others: 0 },
     }));
 }
 
 export const command: Command = {
   name: 'contexts',
-  summary: 'list the open pieces of work',
+  summary: 'list the pieces of work, numbered',
   args: '',
-  flags: [{ name: 'all', about: 'also those that were folded back' }],
+  flags: [{ name: 'all', about: 'also those that are over or were folded back' }],
   examples: [
     ['clew contexts', 'list the open pieces of work'],
+    ['clew contexts --all', 'with those that are over'],
     ['clew contexts --json', 'the same for a program'],
   ],
   writes: false,
   needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
-    const active = session?.active ?? facts.state.workspace.active;
-    const list = input.flags.all
-      ? Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt)
-      : [
-          ...openWork(facts, null),
-          ...Object.values(facts.state.contexts).filter((c) => c.status === 'provisional' && c.id === active),
-        ];
-    const contexts: Row[] = list.map((c) => ({
-      id: c.id,
-      title: c.title,
-      plan: c.plan,
-      progress: progress(workOf(c, facts).plan),
-      ago: span(facts.now - c.lastAt),
-      active: c.id === active,
-      trusted: true,
-    }));
-    contexts.push(...strangers(facts));
-    return quiet({ view: { contexts } });
+    const list = listedWork(facts, session, input.flags.all === true);
+    const contexts = list.map((c, i): Row => {
+      const state = standing(c, session, facts);
+      return {
+        n: i + 1,
+        id: c.id,
+        title: c.title,
+        plan: c.plan,
+        progress: progress(workOf(c, facts).plan),
+        ago: span(facts.now - c.lastAt),
+        active: state === 'active',
+        state,
+        others: othersOn(facts.state, c.id, session).length,
+      };
+    });
+    contexts.push(...strangers(facts, contexts.length + 1));
+    const listed = list.map((c) => c.id);
+    const note = session === null ? null : change(`session/${session.id}`, session, { ...session, listed });
+    return quiet({ edits: changes(note), view: { contexts } });
   },
   print: (view, term) => {
     const rows = view.contexts as Row[];
     if (rows.length === 0) return term.dim('No work is open yet: the first prompt in a session opens it.');
     const wide = Math.min(28, Math.max(...rows.map((r) => r.id.length)));
+    const digits = String(rows.length).length + 1;
     return rows
       .map((r) => {
-        const tail = [r.progress, `${r.ago} ago`].filter(Boolean).join(' · ');
-        const room = Math.max(10, term.width - wide - tail.length - 6);
-        if (!r.trusted)
-          return `? ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), room)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
-        return `${r.active ? term.good('●') : '○'} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+        if (r.state === 'untrusted')
+          return `? ${' '.repeat(digits)} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
+        const tail = [stateWords(r), r.progress, `${r.ago} ago`].filter(Boolean).join(' · ');
+        const room = Math.max(10, term.width - wide - digits - tail.length - 8);
+        const number = term.dim(`#${r.n}`.padStart(digits));
+        return `${mark(r, term)} ${number} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
       })
       .join('\n');
   },
 };
+
+function mark(r: Row, term: Term): string {
+  if (r.active) return term.good('●');
+  return r.state === 'completed' ? term.good('✓') : ['abandoned', 'folded'].includes(r.state) ? term.dim('✗') : '○';
+}
+
+/** What is worth saying of a state: paused is what most work is. */
+function stateWords(r: Row): string {
+  const others = r.others === 0 ? '' : `${r.others} ${r.others === 1 ? 'other' : 'others'} on it`;
+  const state = ['active', 'open', 'paused'].includes(r.state) ? '' : r.state;
+  return [state, others].filter(Boolean).join(' · ');
+}

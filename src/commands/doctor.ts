@@ -7,6 +7,7 @@ import type { Command } from './_command.js';
 import { settingsOf } from './_diff.js';
 import { type Check, hookChecks } from './_doctor-hook.js';
 import { placeChecks } from './_doctor-place.js';
+import { secondChecks } from './_doctor-second.js';
 import type { Health, Probe, Written } from './_settings.js';
 
 export const command: Command = {
@@ -71,5 +72,6 @@ function checksOf(facts: Facts): Check[] {
             next: '',
           },
         ]),
+    ...secondChecks(written.user),
   ];
 }

@@ -1,4 +1,4 @@
-/** `clew eval`: reads labelled streams as the hook would, writes a prediction a row, and says how good they are. */
+/** `clew eval`: reads labelled streams as the hook would, or searches plans for labelled pairs, and says how good the answers are. */
 import { hideBoundaries } from '../core/eval/hide.js';
 import { rowsOf } from '../core/eval/row.js';
 import { type Score, scoreOf } from '../core/eval/score.js';
@@ -6,26 +6,39 @@ import { type Judged, runStream } from '../core/eval/stream.js';
 import { quiet } from '../core/flows/outcome.js';
 import { NO_PLANS } from '../core/plan/memory.js';
 import type { Command, Term } from './_command.js';
+import { matched, matchedTable } from './_eval-match.js';
 
 export const command: Command = {
   name: 'eval',
-  summary: 'read labelled streams of prompts and score the readings',
-  args: '',
+  summary: 'score the readings of labelled streams, or the plan search on labelled pairs',
+  args: '[corpus]',
   flags: [
     { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
     { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
     { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
     { name: 'hidden', about: 'hide session starts and times' },
     { name: 'adapt', about: 'learn from what the user would do about each verdict, and compare' },
+    { name: 'match', value: 'PAIRS', about: 'search the plans of [corpus] for these pairs, by their words alone' },
   ],
   examples: [
     ['clew eval --data streams', 'score the readings of every stream in the folder'],
     ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
     ['clew eval --data streams --adapt', 'measure what learning from the user is worth'],
+    ['clew eval --match pairs.jsonl corpus.jsonl', 'score the plan search on pairs of prompt and plan'],
   ],
   writes: false,
-  needs: (input) => [{ kind: 'streams', dir: String(input.flags.data ?? '.') }],
+  needs: (input) => {
+    const [corpus] = input.args;
+    const { data, match } = input.flags;
+    if ((match === undefined) !== (corpus === undefined)) return [];
+    return corpus === undefined
+      ? [{ kind: 'streams', dir: String(data ?? '.') }]
+      : [{ kind: 'matching', pairs: String(match), corpus }];
+  },
   decide: (input, facts) => {
+    if ((input.flags.match === undefined) !== (input.args[0] === undefined))
+      return quiet({ findings: [{ code: 'match-usage', args: {}, severity: 'error' }] });
+    if (input.flags.match !== undefined) return matched(input, facts);
     const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
     const adapt = input.flags.adapt === true;
     const scores: { stream: string; score: Score; shipped?: Score; malformed: number }[] = [];
@@ -72,6 +85,8 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
+    if (view.pairs !== undefined) return matchedTable(view, term);
+    if (view.streams === undefined) return '';
     const rows = [
       ...(view.streams as Measured[]),
       ...((view.streams as Measured[]).length > 1

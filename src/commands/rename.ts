@@ -3,7 +3,8 @@ import { change, changes } from '../core/context/state.js';
 import { quiet } from '../core/flows/outcome.js';
 import { clip, oneLine } from '../core/text/clip.js';
 import type { Command } from './_command.js';
-import { named } from './_work.js';
+import { sessionOf } from './_session.js';
+import { named, unknown } from './_work.js';
 
 export const command: Command = {
   name: 'rename',
@@ -18,8 +19,8 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
-    const context = named(ref, facts);
-    if (context === null) return quiet({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
+    const context = named(ref, facts, sessionOf(input, facts));
+    if (context === null) return quiet({ findings: [unknown(ref)] });
     const title = clip(oneLine(words.join(' ')), 80).trim();
     if (title === '') return quiet({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });
     return quiet({

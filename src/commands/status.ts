@@ -1,9 +1,11 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
 import { asText } from '../core/clarify/question.js';
+import { beforeFinishing } from '../core/context/gate/finishing.js';
+import { NOTHING } from '../core/context/rules/result.js';
 import { activeOf, openWork, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
-import type { Finding } from '../core/model.js';
+import type { Context, Facts, Finding } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
@@ -17,6 +19,20 @@ interface Health {
   faults: { at: number; why: string }[];
   conflicts: string[];
   plans: number;
+}
+
+/** What of the active work nobody could begin with, as far as something was recorded of it at all. */
+function unfinishedOf(active: Context, facts: Facts): Finding[] {
+  const document = facts.document?.(active) ?? null;
+  const begun = document?.items.some((i) => i.place === 'active-files' || i.place === 'done' || i.place === 'doing');
+  if (document === null || begun !== true || facts.config.finishGate === 'off') return [];
+  return beforeFinishing(document, {
+    ...NOTHING,
+    now: facts.now,
+    mode: 'warn',
+    secrets: facts.secretsIn ?? (() => []),
+    refused: '',
+  }).findings;
 }
 
 export const command: Command = {
@@ -45,6 +61,7 @@ export const command: Command = {
         args: { ago: span(facts.now - f.at), why: f.why },
         severity: 'warn' as const,
       })),
+      ...(active === null ? [] : unfinishedOf(active, facts)),
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
     const row = (c: (typeof open)[number]) => {

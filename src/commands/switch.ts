@@ -1,10 +1,12 @@
-/** `clew switch REF`: turns to other work, by its id, its plan's path, or words that fit one only. */
-import { contextId, opened } from '../core/context/context.js';
+/** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
+import { opened } from '../core/context/context.js';
 import { isName } from '../core/context/flaws.js';
 import { matchContexts, merged } from '../core/context/match.js';
 import { contextFor, moveEdits } from '../core/context/move.js';
 import { likely } from '../core/detect/reading.js';
+import { byNumber, calledWork } from '../core/flows/called.js';
 import { openWork, planAt, workOf } from '../core/flows/facts.js';
+import { foundAgain, freshWork, taskIn } from '../core/flows/found-again.js';
 import { turnLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Context, Facts, Match } from '../core/model.js';
@@ -14,6 +16,7 @@ import { clip, oneLine } from '../core/text/clip.js';
 import { progress } from '../core/words/brief.js';
 import type { Command } from './_command.js';
 import { sessionOf } from './_session.js';
+import { unknown } from './_work.js';
 
 export const command: Command = {
   name: 'switch',
@@ -22,6 +25,7 @@ export const command: Command = {
   flags: [{ name: 'new', about: 'open new work with this title, without a plan' }],
   examples: [
     ['clew switch pricing-research', 'turn to the context with that id'],
+    ["clew switch '#2'", 'the second of the list that clew contexts printed'],
     ['clew switch --new "guest tablet"', 'open new work and turn to it'],
     ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
   ],
@@ -29,13 +33,14 @@ export const command: Command = {
   needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const ref = input.args.join(' ').trim();
-    if (input.flags.new === true) return turned(fresh(ref, facts), facts, sessionOf(input, facts));
+    const session = sessionOf(input, facts);
+    if (input.flags.new === true) return begun(ref, facts, session);
     const stranger = strangerAt(ref, facts);
     if (stranger !== null && input.agent)
       return quiet({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
-    if (stranger !== null) return turned(stranger, facts, sessionOf(input, facts));
-    const found = resolve(ref, facts);
-    if (found.length === 0) return quiet({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
+    if (stranger !== null) return turned(stranger, facts, session);
+    const found = resolve(ref, facts, session);
+    if (found.length === 0) return quiet({ findings: [unknown(ref)] });
     if (found.length > 1) {
       const refs = found.map((m) => m.context ?? m.plan!.path);
       return quiet({
@@ -50,7 +55,7 @@ export const command: Command = {
     }
     const at = { now: facts.now, branch: facts.branch };
     const to = contextFor(found[0]!, facts.state, at);
-    return turned(to, facts, sessionOf(input, facts));
+    return turned(to, facts, session);
   },
   print: (view, term) =>
     [
@@ -84,23 +89,23 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   return opened(ref, clip(oneLine(seen.title || ref), 80), at);
 }
 
-function fresh(title: string, facts: Facts): Context {
-  return opened(contextId(title, facts.state.contexts), clip(oneLine(title), 80), {
-    now: facts.now,
-    branch: facts.branch,
-    plan: null,
-    provisional: false,
-  });
+/** New work called `title`; work of the same task that is open is turned to instead, and that is said. */
+function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof quiet> {
+  const { same } = foundAgain(title, facts);
+  if (same === null) return turned(freshWork(title, facts), facts, session);
+  const args = { task: taskIn(title) ?? same.id, id: same.id };
+  const back = turned(same, facts, session);
+  return { ...back, findings: [{ code: 'restored-work', args, severity: 'note' }] };
 }
 
 /** What `ref` can mean: exact ids and paths first, then what its words fit. */
-function resolve(ref: string, facts: Facts): Match[] {
-  const exact = Object.hasOwn(facts.state.contexts, ref) ? facts.state.contexts[ref] : undefined;
-  if (exact) return [{ context: exact.id, plan: null, title: exact.title, score: 1, reasons: [] }];
-  const task = Object.values(facts.state.contexts).filter(
-    (c) => c.task !== undefined && c.task.toLowerCase() === ref.toLowerCase() && c.status !== 'folded',
-  );
-  if (task.length === 1) return [{ context: task[0]!.id, plan: null, title: task[0]!.title, score: 1, reasons: [] }];
+function resolve(ref: string, facts: Facts, session: ReturnType<typeof sessionOf>): Match[] {
+  const number = byNumber(ref, facts, session);
+  const among = number?.do === 'ask' ? number.among : [];
+  if (among.length > 0) return among.map((id) => asMatch(facts.state.contexts[id]!));
+  const exact = calledWork(ref, facts, session);
+  if (exact) return [asMatch(exact)];
+  if (number !== null) return [];
   const open = openWork(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
   const all = merged(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
@@ -109,4 +114,8 @@ function resolve(ref: string, facts: Facts): Match[] {
   const owner = open.find((c) => c.plan === ref);
   if (owner) return [{ context: owner.id, plan: planAt(ref, facts), title: owner.title, score: 1, reasons: [] }];
   return likely(all, facts.config.detect);
+}
+
+function asMatch(c: Context): Match {
+  return { context: c.id, plan: null, title: c.title, score: 1, reasons: [] };
 }

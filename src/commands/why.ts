@@ -53,6 +53,7 @@ export const command: Command = {
       `${term.bold(`“${clip(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No work was active: it began one.' : `Active then: ${title(String(view.context))}`}`,
       `Read as ${term.accent(r.verb)} (${SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that work.`,
+      ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
       'Evidence',
       `  ${signed(r.bias)}  to begin with`,
@@ -77,6 +78,14 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** Who was asked for a second opinion, and what it said. */
+function secondWords(s: NonNullable<Reading['second']>): string {
+  const by = s.by === '' ? 'A second reader' : title(s.by);
+  if (s.said === '') return `${by} was asked in doubt and gave no answer (${clip(oneLine(s.fault), 100)}).`;
+  const target = s.target === null ? '' : `, for ${s.target === 'new' ? 'something new' : title(s.target)}`;
+  return `${by} was asked in doubt and said that it ${s.said}${target} (${s.ms} ms); it had been read as ${s.from}.`;
+}
 
 function readings(facts: Facts): Operation[] {
   return ((facts.more.log ?? []) as Operation[]).filter((o) => o.reading !== undefined);

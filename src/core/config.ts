@@ -44,9 +44,9 @@ const RANGES: Record<string, [number, number]> = {
 };
 
 /** Every key a person may set, with the default's kind. */
-export const KEYS: string[] = Object.entries(DEFAULTS).flatMap(([k, v]) =>
-  isGroup(v) ? Object.keys(v).map((f) => `${k}.${f}`) : [k],
-);
+export function keys(): string[] {
+  return Object.entries(DEFAULTS).flatMap(([k, v]) => (isGroup(v) ? Object.keys(v).map((f) => `${k}.${f}`) : [k]));
+}
 
 /** The value at a dotted key. */
 export function at(config: object, key: string): unknown {
@@ -55,7 +55,7 @@ export function at(config: object, key: string): unknown {
 
 /** What is wrong with `value` for `key`, `null` when nothing is. */
 export function faultOf(key: string, value: unknown): string | null {
-  if (!KEYS.includes(key)) return 'unknown';
+  if (!keys().includes(key)) return 'unknown';
   const standard = at(DEFAULTS, key);
   const choices = CHOICES[key];
   if (choices) return choices.includes(value as string) ? null : `one of ${choices.join(', ')}`;
@@ -79,7 +79,7 @@ export function configOf(written: unknown): { config: Config; findings: Finding[
     if (fault === null) put(config, key, value);
     else
       findings.push({
-        code: fault === 'unknown' ? 'config-unknown' : 'config-value',
+        code: key === 'second' ? 'config-user-only' : fault === 'unknown' ? 'config-unknown' : 'config-value',
         args: { key, want: fault },
         severity: 'warn',
       });

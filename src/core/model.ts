@@ -134,6 +134,8 @@ export interface SessionState {
   refused?: string;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
+  /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
+  tally?: number[];
 }
 
 export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
@@ -164,6 +166,7 @@ export interface Question {
   doubt: string;
   /** The prompt that was held back, '' when it went on to the agent. */
   held: string;
+  /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
   answer: string | null;
 }
 
@@ -325,6 +328,23 @@ export interface Reading {
   context: string | null;
   /** What the user or the model was told. */
   told: string;
+  /** The question that had settled this doubt before: it was not asked again. */
+  settled?: string;
+  /** What a second reader said, and the verb before it was asked. */
+  second?: Opinion & { from: Verb };
+}
+
+/** What a second reader, asked about a doubtful reading, said of the prompt. */
+export interface Opinion {
+  /** The program or service that was asked. */
+  by: string;
+  /** '' when no answer could be used: `fault` tells why. */
+  said: 'leaves' | 'stays' | '';
+  /** One of the reading's matches, `new`, or null for none. */
+  target: string | null;
+  /** Milliseconds that it took. */
+  ms: number;
+  fault: string;
 }
 
 /** A model of the probability: log-odds are `bias` plus weight × strength of each signal. */
@@ -333,6 +353,8 @@ export interface Model {
   signals: Record<string, number>;
   /** The chance that the best match is meant, if the prompt leaves the work: see `detect/known.ts`. */
   known: Record<string, number>;
+  /** The bars for a nudge it comes with, and the share of quiet prompts that each may disturb: see `detect/bar.ts`. */
+  bars?: Record<'nudge' | 'blind', { at: number; disturbs: number }>;
 }
 
 export interface Thresholds {
@@ -351,7 +373,8 @@ export interface Thresholds {
 export type Event =
   | { kind: 'start'; session: Session; source: StartSource }
   | { kind: 'prompt'; session: Session; prompt: string }
-  | { kind: 'stop'; session: Session }
+  /** `again`: the agent goes on because it was kept from stopping. */
+  | { kind: 'stop'; session: Session; again?: boolean }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
   | { kind: 'command'; name: string; input: Fields; session: string | null; agent: boolean };
@@ -381,10 +404,14 @@ export interface Facts {
   tasks?(plan: string): Task[] | null;
   /** Asks git about files: slow, only for what looks old. */
   drift?(files: string[], since: string | number | null): Drift;
+  /** Where secrets stand in a text. Absent = nobody looks. */
+  secretsIn?(text: string): { kind: string; line: number }[];
   /** What the agent's last turn came to; read when it stops. */
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */
   model?: Model;
+  /** What a second reader said of the prompt; absent where none was asked. */
+  second?: Opinion;
 }
 
 /** What git says of some files; `null` = could not be told. `renames`: earlier path → later path. */
@@ -425,6 +452,8 @@ export interface Outcome {
   hold?: string;
   /** Data a command answers with. */
   view?: Fields;
+  /** The prompt's words may ask for more than a reading can do; `follow` looks at them once more. */
+  wants?: 'words';
   /** Files the user asked for by name: written whole, neither logged nor undone. */
   files?: { path: string; text: string }[];
 }

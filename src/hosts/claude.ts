@@ -35,7 +35,7 @@ function parse(raw: unknown): Event | null {
         ? { kind: 'prompt', session, prompt: raw.prompt }
         : null;
     case 'Stop':
-      return { kind: 'stop', session };
+      return { kind: 'stop', session, ...(raw.stop_hook_active === true ? { again: true } : {}) };
     case 'PreCompact':
       return { kind: 'compact', session };
     case 'SessionEnd':
@@ -47,6 +47,9 @@ function parse(raw: unknown): Event | null {
 
 function render(outcome: Outcome, event: Event): string {
   if (event.kind === 'compact') return outcome.brief ?? '';
+  // An agent that may not stop yet hears why; it goes on with that.
+  if (event.kind === 'stop' && outcome.hold !== undefined)
+    return JSON.stringify({ decision: 'block', reason: outcome.hold });
   const name = event.kind === 'start' ? 'SessionStart' : event.kind === 'prompt' ? 'UserPromptSubmit' : null;
   if (name === null) return '';
   if (outcome.hold !== undefined) return JSON.stringify({ decision: 'block', reason: outcome.hold });

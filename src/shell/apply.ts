@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } fro
 import { basename, join, resolve } from 'node:path';
 import type { Finding, Operation } from '../core/model.js';
 import { Locked, type Store } from '../stores/_store.js';
+import { Changed } from '../stores/write.js';
 import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './intent.js';
 import { mend } from './mend.js';
 import { isFile } from './place.js';
@@ -10,10 +11,15 @@ import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writeP
 import { refreshViews } from './views.js';
 import type { Workspace } from './workspace.js';
 
+/** `again`: part of it may stand already; `strict`: all or nothing; `alone`: nobody is there to hear of a conflict. */
+type How = { again: boolean; strict: boolean; alone: boolean };
+
 type Room = Pick<Workspace, 'root' | 'dir'>;
 
 /** A hook waits this long for the lock, then leaves its operation to the next writer. */
 const SHORT = 300;
+/** An editor that saves more often than this while we write is no editor. */
+const TRIES = 5;
 /** Operations looked through for one that was finished but not forgotten. */
 const MOST = 50_000;
 
@@ -29,7 +35,7 @@ export function apply(operation: Operation, room: Room, store: Store): Applied {
   const strict = operation.undoes !== undefined || operation.redoes !== undefined;
   for (const edit of operation.edits) if (edit.key.startsWith('mend/')) mend(edit, room.dir);
   // The log goes with the folder: a line about it would only bring it back.
-  const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict });
+  const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict, alone: false });
   for (const edit of purged) removeOurs(resolve(room.root, edit.key.slice(6)));
   return applied;
 }
@@ -44,7 +50,7 @@ export function applyShared(operation: Operation, room: Room, store: Store): App
   try {
     return store.exclusively(() => {
       if (!existsSync(intent)) return { operation, findings: [] };
-      return written(operation, room, store, { again: false, strict: false });
+      return written(operation, room, store, { again: false, strict: false, alone: false });
     }, SHORT);
   } catch (e) {
     if (e instanceof Locked) return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };
@@ -67,38 +73,37 @@ export function settle(room: Room, store: Store): Finding[] {
 /** A file that was to be replaced as a whole and was edited meanwhile holds the whole operation up: its records would lie. */
 function finished(operation: Operation, room: Room, store: Store): Finding[] {
   try {
-    return written(operation, room, store, { again: true, strict: false }).findings;
+    return written(operation, room, store, { again: true, strict: false, alone: true }).findings;
   } catch (e) {
     if (e instanceof Conflict && e.code === 'file-changed') return [leftAlone(e.path)];
     throw e;
   }
 }
 
-function written(
-  operation: Operation,
-  room: Room,
-  store: Store | null,
-  how: { again: boolean; strict: boolean },
-): Applied {
+function written(operation: Operation, room: Room, store: Store | null, how: How): Applied {
   const intent = store !== null && wantsIntent(operation) ? intentPath(room.dir, operation) : null;
-  let plans: Planned[];
-  try {
-    plans = planned(operation, room, how);
-  } catch (e) {
+  for (let tries = 1; ; tries++) {
+    let plans: Planned[];
+    try {
+      plans = planned(operation, room, { ...how, again: how.again || tries > 1 });
+    } catch (e) {
+      if (intent !== null) forgetIntent(intent);
+      throw e;
+    }
+    const done: Operation = { ...operation, edits: plans.flatMap((p) => (p.edit === null ? [] : [p.edit])) };
+    if (intent !== null) noteIntent(room.dir, done, true);
+    try {
+      carryOut(plans, intent, () => store?.append(done));
+    } catch (e) {
+      // An editor saved between our look and our write: look again.
+      if (e instanceof Changed && tries < TRIES) continue;
+      throw e;
+    }
     if (intent !== null) forgetIntent(intent);
-    throw e;
+    const writes = plans.flatMap((p) => p.write ?? []);
+    if (store !== null) refreshViews(room.dir, writes, store);
+    return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
   }
-  const done: Operation = { ...operation, edits: plans.flatMap((p) => (p.edit === null ? [] : [p.edit])) };
-  if (intent !== null) noteIntent(room.dir, done, true);
-  carryOut(plans, intent, () => store?.append(done));
-  if (intent !== null) forgetIntent(intent);
-  if (store !== null)
-    refreshViews(
-      room.dir,
-      plans.flatMap((p) => p.write ?? []),
-      store,
-    );
-  return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
 }
 
 /** All files and the log line, or none: what was written before a failure is put back, and where that fails too, finished later. */
@@ -127,14 +132,14 @@ function putBack(write: Write): boolean {
   }
 }
 
-function planned(operation: Operation, room: Room, how: { again: boolean; strict: boolean }): Planned[] {
+function planned(operation: Operation, room: Room, how: How): Planned[] {
   const planner = new Planner(room, operation, how);
   return operation.edits.map((edit, i) => {
     if (!isFile(edit.key)) return { edit, write: null };
     try {
       return planner.plan(edit, i);
     } catch (e) {
-      if (!(how.again && e instanceof Conflict) || e.code === 'file-changed') throw e;
+      if (!(how.alone && e instanceof Conflict) || e.code === 'file-changed') throw e;
       // Nobody is there to be asked: the file stays as it is and the rest is finished.
       return { edit: null, write: null, finding: leftAlone(e.path) };
     }

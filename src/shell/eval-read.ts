@@ -1,6 +1,7 @@
-/** Decides how labelled streams are read: every `.jsonl` file of a folder, bounded. */
+/** Decides how labelled material is read: every `.jsonl` file of a folder, or two files that belong together, bounded. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { MatchFiles } from '../commands/_eval-match.js';
 import type { Finding } from '../core/model.js';
 
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -24,6 +25,25 @@ export function readStreams(dir: string, cwd: string): { streams: Stream[]; find
     }
   }
   return { streams, findings };
+}
+
+/** Pairs and corpus as text; findings say what could not be read. Never throws. */
+export function readMatching(
+  named: { pairs: string; corpus: string },
+  cwd: string,
+): { files: MatchFiles; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const text = (path: string): string | null => {
+    try {
+      const file = resolve(cwd, path);
+      if (statSync(file).size <= MOST_BYTES) return readFileSync(file, 'utf8');
+      findings.push({ code: 'too-large', args: { path, most: MOST_BYTES >> 20 }, severity: 'error' });
+    } catch {
+      findings.push({ code: 'no-file', args: { path }, severity: 'error' });
+    }
+    return null;
+  };
+  return { files: { pairs: text(named.pairs), corpus: text(named.corpus) }, findings };
 }
 
 function filesOf(folder: string): string[] {

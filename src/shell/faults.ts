@@ -1,6 +1,8 @@
 /** Decides what becomes of a failure in the hook: the agent goes on, a person can see it later. */
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UNREAD } from '../core/secrets/scrub.js';
+import { mayHoldSecret } from '../core/secrets/suspect.js';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -14,9 +16,11 @@ export function noteFault(dir: string, error: unknown, now: number): void {
   try {
     const file = join(dir, 'cache', 'faults.jsonl');
     mkdirSync(join(dir, 'cache'), { recursive: true });
-    const why = String((error as Error)?.message ?? error)
-      .replace(/\s+/g, ' ')
-      .slice(0, 300);
+    const message = String((error as Error)?.message ?? error);
+    // A message may quote a path or a text: one that may hold a secret is not looked through here, only named.
+    const why = mayHoldSecret(message)
+      ? `${(error as NodeJS.ErrnoException)?.code ?? (error as Error)?.name ?? 'error'} ${UNREAD}`
+      : message.replace(/\s+/g, ' ').slice(0, 300);
     const line = `${JSON.stringify({ at: now, why })}\n`;
     if (sizeOf(file) > MOST_BYTES) writeFileSync(file, line);
     else appendFileSync(file, line);

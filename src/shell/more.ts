@@ -6,14 +6,18 @@ import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
 import { readStore, storeAt } from './adopted.js';
-import { readStreams } from './eval-read.js';
+import { readMatching, readStreams } from './eval-read.js';
 import { readCheck, readHeads } from './needs-check.js';
+import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
-import { readConfig, readSettings } from './needs-settings.js';
+import { readSettings } from './needs-settings.js';
+import { readObject } from './needs-stdin.js';
 import { openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
 import { template } from './router.js';
+import { scanSecrets } from './secret-scan.js';
+import { redactor } from './secrets.js';
 import { existingFile, readConversation } from './transcript.js';
 import type { Workspace } from './workspace.js';
 
@@ -62,7 +66,11 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(done.stats, done.findings);
     }
     case 'plans': {
-      const read = readPlans(need.below === '' ? from.workspace.root : resolve(from.cwd, need.below), from.config);
+      const read = readPlans(
+        need.below === '' ? from.workspace.root : resolve(from.cwd, need.below),
+        from.config,
+        redactor(from.workspace.dir),
+      );
       met.plans = read.plans;
       return met.findings.push(...read.findings);
     }
@@ -88,6 +96,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readCheck(from.workspace, Date.now()));
     case 'health':
       return put(readHealth(from));
+    case 'dir':
+      return put(from.workspace.dir);
+    case 'stdin': {
+      const read = readObject(need.max);
+      return put(read.value, read.findings);
+    }
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);
@@ -98,9 +112,15 @@ function meet(need: Need, from: Reading, met: More): unknown {
     }
     case 'documents':
       return put(readHeads(from.workspace));
-    case 'config': {
-      const read = readConfig(from);
-      return put(read.value, read.findings);
+    case 'secrets': {
+      const read = scanSecrets(need.paths, need.history, from);
+      return put(read.scan, read.findings);
     }
+    case 'matching': {
+      const read = readMatching(need, from.cwd);
+      return put(read.files, read.findings);
+    }
+    case 'config':
+      return put(readConfig(from));
   }
 }

@@ -1,16 +1,15 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
-import type { Owned, Settings, SettingsFile, Written } from '../commands/_settings.js';
+import type { Owned, Settings, SettingsFile } from '../commands/_settings.js';
 import type { Finding } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
 import type { Store } from '../stores/_store.js';
 import { hookCommand } from './hook-command.js';
-import { brokenAt, Unreadable, unreadableAt } from './json-places.js';
 import type { Kept } from './settings.js';
-import { keyOf, linkTarget, settingsFile } from './settings-file.js';
+import { linkTarget, settingsFile } from './settings-file.js';
 import type { Workspace } from './workspace.js';
 
 type Env = Record<string, string | undefined>;
@@ -153,37 +152,5 @@ function namesIn(dir: string): string[] {
     return readdirSync(dir).sort();
   } catch {
     return [];
-  }
-}
-
-/** `.clew/config.json` as a person wrote it; what cannot be read is said with its place. */
-export function readConfig(from: Pick<Place, 'workspace' | 'env'>): { value: Written; findings: Finding[] } {
-  const path = linkTarget(join(from.workspace.dir, 'config.json'));
-  const at = { key: keyOf(path, from.workspace), shown: shownAs(path, from) };
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return { value: { ...at, text: null, written: {}, fault: null }, findings: [] };
-  }
-  try {
-    const written: unknown = JSON.parse(text);
-    if (typeof written !== 'object' || written === null || Array.isArray(written)) throw new Unreadable(1, 1);
-    return { value: { ...at, text, written: written as Record<string, unknown>, fault: null }, findings: [] };
-  } catch (e) {
-    const where = e instanceof Unreadable ? e : unreadableAt(text, brokenAt(text));
-    return {
-      value: {
-        ...at,
-        text,
-        written: {},
-        fault: {
-          code: 'config-broken',
-          args: { path: at.shown, line: where.line, column: where.column },
-          severity: 'warn',
-        },
-      },
-      findings: [],
-    };
   }
 }

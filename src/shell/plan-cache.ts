@@ -76,7 +76,8 @@ function fromFile(path: string): Read {
   }
   return (offset, length) => {
     const bytes = new Uint8Array(length);
-    return bytes.subarray(0, readSync(fd, bytes, 0, length, offset));
+    const n = readSync(fd, bytes, 0, length, offset);
+    return n === length ? bytes : bytes.subarray(0, n);
   };
 }
 

@@ -19,6 +19,7 @@ import { BASE_FILE, FOLDERS_FILE, loadCompiled } from './plan-cache.js';
 import { writeCache } from './plan-compile.js';
 import { readPlanFile, scanPlans } from './plan-scan.js';
 import { type Progress, sweepAll, sweepSome } from './plan-sweep.js';
+import { redactor } from './secrets.js';
 import type { Workspace } from './workspace.js';
 
 /** A folder of ten thousand pictures is said a few times, not ten thousand. */
@@ -91,7 +92,8 @@ function update(
   const some =
     tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
   const all = some === undefined || some.length !== options.paths?.length;
-  const swept = all ? sweepAll(root, config, tables, progress) : sweepSome(root, config, tables, some);
+  const from = { root, config, redact: redactor(dir) };
+  const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
   ingest(db, filesStore(dir).operations);
   const cache = join(dir, 'cache');
@@ -112,7 +114,7 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
   const entries: Entry[] = [];
   let tasks = 0;
   scan.files.forEach(({ path, mtime }, i) => {
-    const { text, findings: seen } = readPlanFile(workspace.root, path);
+    const { text, findings: seen } = readPlanFile(workspace.root, path, redactor(workspace.dir));
     findings.push(...seen);
     if (i % 100 === 99) progress?.(i + 1, scan.files.length);
     if (text === null) return;

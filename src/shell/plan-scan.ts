@@ -14,7 +14,9 @@ import {
 import { join } from 'node:path';
 import type { Config, Finding } from '../core/model.js';
 import { isPlanPath, mayHoldPlans } from '../core/plan/place.js';
+import { holdsSecret } from '../core/secrets/find.js';
 import { picomatch } from './packages.js';
+import { redactor } from './secrets.js';
 
 const MOST = { depth: 12, plans: 50_000, folders: 50_000, whole: 1024 * 1024, part: 256 * 1024 };
 const BINARY = 8 * 1024;
@@ -69,11 +71,15 @@ export function planAt(root: string, path: string, config: Pick<Config, 'plans'>
       (p, i) =>
         wanted.enter(p, parts.slice(0, i).join('/')) && !lstat(join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink(),
     );
-  return open && wanted.take(path) ? regular(root, path) : null;
+  return open && wanted.take(path) && !holdsSecret(path) ? regular(root, path) : null;
 }
 
-/** The text of a plan file. `text` is `null` for one that cannot be used; findings say why, or that only a part was read. Never throws. */
-export function readPlanFile(root: string, path: string): { text: string | null; findings: Finding[] } {
+/** The text of a plan file, without secrets. `text` is `null` for one that cannot be used; findings say why, or that only a part was read. Never throws. */
+export function readPlanFile(
+  root: string,
+  path: string,
+  redact: (text: string) => string = redactor(''),
+): { text: string | null; findings: Finding[] } {
   let fd: number | null = null;
   try {
     // Without waiting, and no link: the file may have been swapped since it was found.
@@ -86,7 +92,7 @@ export function readPlanFile(root: string, path: string): { text: string | null;
     const bytes = large ? wholeLines(read) : read;
     if (!isUtf8(bytes)) return { text: null, findings: [skipped(path, 'not UTF-8')] };
     return {
-      text: bytes.toString('utf8'),
+      text: redact(bytes.toString('utf8')),
       findings: large ? [skipped(`${path} (after ${MOST.part / 1024} KiB)`, 'too large to read whole')] : [],
     };
   } catch (e) {
@@ -142,6 +148,10 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
     } else if (entry.isFile() && wanted.take(path)) {
       const found = regular(root, path);
       if (found === null) continue;
+      if (holdsSecret(path)) {
+        scan.findings.push(skipped(path, 'its name holds a secret'));
+        continue;
+      }
       scan.files.push(found);
       holds = true;
     }

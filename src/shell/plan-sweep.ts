@@ -13,6 +13,13 @@ const FRESH = 50;
 
 export type Progress = (done: number, total: number) => void;
 
+/** Where plans are looked for, and what takes secrets out of their text. */
+export interface Sweep {
+  root: string;
+  config: Config;
+  redact: (text: string) => string;
+}
+
 export interface Swept {
   read: number;
   removed: number;
@@ -22,18 +29,20 @@ export interface Swept {
 }
 
 /** Looks at every plan file of the workspace. Throws what SQLite throws. */
-export function sweepAll(root: string, config: Config, tables: PlanTables, progress?: Progress): Swept {
+export function sweepAll(from: Sweep, tables: PlanTables, progress?: Progress): Swept {
+  const { root, config } = from;
   const { files, folders, findings } = scanPlans(root, config);
   const seen = tables.seen();
   const changed = files.filter((f) => differs(f, seen.get(f.path)));
   for (const f of files) seen.delete(f.path);
-  const taken = take(root, changed, [...seen.keys()], tables, progress);
+  const taken = take(from, changed, [...seen.keys()], tables, progress);
   tables.markSwept();
   return { ...taken, findings: [...findings, ...taken.findings], folders };
 }
 
 /** Looks at `paths` alone, absolute or relative to the root. */
-export function sweepSome(root: string, config: Config, tables: PlanTables, paths: string[]): Swept {
+export function sweepSome(from: Sweep, tables: PlanTables, paths: string[]): Swept {
+  const { root, config } = from;
   const here = paths
     .map((p) => relative(root, resolve(root, p)).split(sep).join('/'))
     .filter((p) => p !== '' && !p.startsWith('../'));
@@ -45,7 +54,7 @@ export function sweepSome(root: string, config: Config, tables: PlanTables, path
     else if (differs(found, tables.seenAt(path))) changed.push(found);
   }
   return take(
-    root,
+    from,
     changed,
     removed.filter((p) => tables.seenAt(p) !== undefined),
     tables,
@@ -56,13 +65,13 @@ function differs(found: Found, seen: Seen | undefined): boolean {
   return seen === undefined || seen.size !== found.size || seen.mtime !== found.mtime;
 }
 
-function take(root: string, changed: Found[], removed: string[], tables: PlanTables, progress?: Progress): Swept {
+function take(from: Sweep, changed: Found[], removed: string[], tables: PlanTables, progress?: Progress): Swept {
   const out: Swept = { read: 0, removed: removed.length, findings: [] };
   if (removed.length > 0) tables.write({ plans: [], touched: [], removed });
   for (let i = 0; i < changed.length; i += BATCH) {
     const changes: Changes = { plans: [], touched: [], removed: [] };
     for (const found of changed.slice(i, i + BATCH)) {
-      takeFile(root, found, tables.seenAt(found.path), changes, out);
+      takeFile(from, found, tables.seenAt(found.path), changes, out);
       if (++out.read % 100 === 0) progress?.(out.read, changed.length);
     }
     tables.write(changes);
@@ -71,9 +80,9 @@ function take(root: string, changed: Found[], removed: string[], tables: PlanTab
   return out;
 }
 
-function takeFile(root: string, found: Found, known: Seen | undefined, changes: Changes, out: Swept): void {
+function takeFile({ root, redact }: Sweep, found: Found, known: Seen | undefined, changes: Changes, out: Swept): void {
   const { path, size, mtime } = found;
-  const { text, findings } = readPlanFile(root, path);
+  const { text, findings } = readPlanFile(root, path, redact);
   out.findings.push(...findings);
   if (text === null) {
     if (known === undefined) return;

@@ -1,6 +1,8 @@
 /** Decides what an edit of a file writes: it looks at the file as it stands now, and leaves alone what is not certain. */
 import { readFileSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { layoutOf } from '../core/document/parse.js';
+import { replaced } from '../core/document/splice.js';
 import type { Edit, Finding, Operation } from '../core/model.js';
 import { fingerprint } from '../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
@@ -103,7 +105,7 @@ export class Planner {
     const side = edit.now as unknown as Side;
     if (text !== null) {
       const own = fingerprint(text) === (edit.was as unknown as Side).of;
-      const splices = own ? side.splices : placedAnew(text, side.splices, side.around ?? []);
+      const splices = own ? side.splices : replaced(text, side.splices, side.around ?? [], layoutOf(name, text));
       const done = splices && documentEdit(edit.key, text, splices);
       if (splices && done) return { edit: done, write: write(spliced(text, splices)!) };
     }
@@ -142,15 +144,23 @@ function stands(edit: Edit, text: string | null): boolean {
   if (now === null) return text === null;
   if (text === null) return false;
   if (now.text !== undefined) return text === now.text;
-  if (now.splices) return fingerprint(text) === now.of;
+  if (now.splices) return fingerprint(text) === now.of || isPlaced(edit.was as Partial<Side> | null, text);
   const rest = now.pieces && now.pieces.length > 0 ? cutPieces(text, now.pieces) : null;
   return rest !== null && (now.of === undefined || fingerprint(rest) === now.of);
 }
 
-/** Writes a planned file, whole or not at all. */
+/** Does the change stand in a text that was edited since? Then what leads back has a certain place in it. */
+function isPlaced(back: Partial<Side> | null, text: string): boolean {
+  if (back?.splices === undefined || placedAnew(text, back.splices, back.around ?? []) === null) return false;
+  // What was only taken out stands where its two sides meet.
+  return back.splices.every((s, i) => s.cut !== '' || text.includes((back.around?.[i] ?? ['\0']).slice(0, 2).join('')));
+}
+
+/** Writes a planned file, whole or not at all. Throws `Changed` when somebody wrote it since it was planned. */
 export function writePlanned(w: Write): void {
   if (w.after === null) remove(w.path, w.folders);
-  else writeAtomic(w.path, w.after, { durable: true, exclusive: w.exclusive });
+  else
+    writeAtomic(w.path, w.after, { durable: true, exclusive: w.exclusive, still: () => textOf(w.path) === w.before });
 }
 
 /** Puts the file back as it was before. */

@@ -8,8 +8,10 @@ import type {
   Fields,
   Finding,
   Operation,
+  Opinion,
   Outcome,
   PlanIndex,
+  Reading,
   Session,
 } from '../core/model.js';
 import type { Store } from '../stores/_store.js';
@@ -24,17 +26,24 @@ export interface Ports {
   nonce(): string;
   plans(): PlanIndex;
   conversation(session: Session): Conversation;
+  /** Asks a second reader about a reading in doubt; `undefined` when none is to be asked. */
+  second?(event: Event & { kind: 'prompt' }, reading: Reading, facts: Facts): Opinion | undefined;
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
   file?: Facts['file'];
   writable?: Facts['writable'];
+  secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
   tasks?: Facts['tasks'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */
   applyShared(operation: Operation): Finding[];
+  /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
+  redactor(): (text: string) => string;
+  /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */
+  purge?(fingerprint: string): void;
   /** Reads what a command needs; findings say what could not be read. */
   more(needs: Need[]): { more: Fields; findings: Finding[]; plans?: PlanIndex };
 }

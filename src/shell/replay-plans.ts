@@ -5,11 +5,15 @@ import { parsePlan } from '../core/plan/parse.js';
 import { readPlanFile, scanPlans } from './plan-scan.js';
 
 /** The plans below `root`, as the index of a workspace would hold them; findings say which could not be read. */
-export function readPlans(root: string, config: Config): { plans: PlanIndex; findings: Finding[] } {
+export function readPlans(
+  root: string,
+  config: Config,
+  redact?: (text: string) => string,
+): { plans: PlanIndex; findings: Finding[] } {
   const { files, findings } = scanPlans(root, config);
   const plans: { plan: Plan; at: number }[] = [];
   for (const { path, mtime } of files) {
-    const read = readPlanFile(root, path);
+    const read = readPlanFile(root, path, redact);
     findings.push(...read.findings);
     if (read.text !== null) plans.push({ plan: parsePlan(path, read.text), at: Math.round(mtime) });
   }

@@ -6,7 +6,9 @@ import { DEFAULTS } from '../core/config.js';
 import { digest } from '../core/digest/digest.js';
 import { fillRouter } from '../core/digest/router.js';
 import type { Conversation } from '../core/model.js';
+import { clean } from '../core/secrets/scrub.js';
 import { claude } from '../hosts/claude.js';
+import { redactor } from './secrets.js';
 import { readConversation } from './transcript.js';
 
 /** S1 reads the end of a transcript only; 4 MB is found in about 30 ms. */
@@ -25,7 +27,7 @@ export function extractRouterContext(
       : DEFAULTS.digest.maxTurns;
     const conversation = routerConversation(path, turns);
     if (conversation.lines === 0 && conversation.malformed > 0) warn(`clew: no line of ${path} could be read`);
-    return digest(conversation, { maxTurns: turns, promptTruncate: DEFAULTS.digest.promptTruncate });
+    return digest(safe(conversation), { maxTurns: turns, promptTruncate: DEFAULTS.digest.promptTruncate });
   } catch {
     return '';
   }
@@ -33,7 +35,12 @@ export function extractRouterContext(
 
 /** The router's prompt for `prompt`: the template filled with the session's block, which is empty without a transcript. */
 export function buildRouterContext(prompt: string, path: string | null): string {
-  return fillRouter(template(), path === null ? '' : extractRouterContext(path), String(prompt ?? ''));
+  return fillRouter(template(), path === null ? '' : extractRouterContext(path), safe(String(prompt ?? '')));
+}
+
+/** What a router is given goes to a model: it holds no secret. No workspace is known here, so the marks have a salt of this process. */
+function safe<T>(value: T): T {
+  return clean(value, () => redactor(''));
 }
 
 /** The conversation at the end of a transcript, as far as the digest needs it. */

@@ -5,9 +5,11 @@ import type { Command, Input } from '../commands/_command.js';
 import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
-import type { Event, Facts, Finding, Outcome, Session } from '../core/model.js';
+import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
+import { doubtful } from '../core/second/settle.js';
+import { clean, cleanFacts, logged, scrubbed } from '../core/secrets/scrub.js';
 import { span } from '../core/text/ago.js';
-import type { Locked } from '../stores/_store.js';
+import type { Locked, Store } from '../stores/_store.js';
 import { writeAtomic } from '../stores/write.js';
 import { apply, settle } from './apply.js';
 import { sweep } from './litter.js';
@@ -29,21 +31,36 @@ export function answer<E extends HostEvent>(
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
 ): Outcome {
-  const facts = gather(ports, event.session);
-  const thought = think(event, facts);
-  const outcome = ports.follow?.(thought, event, facts) ?? thought;
-  const operation = operationOf(outcome, event.kind, event.session.id, facts);
+  const facts = cleanFacts(gather(ports, event.session), ports.redactor);
+  const said = clean(event, ports.redactor);
+  const thought = settled(said, facts, ports, think);
+  const outcome = scrubbed(ports.follow?.(thought, said, facts) ?? thought, ports.redactor);
+  const operation = operationOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
-  if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(operation);
+  if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(logged(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation));
   return outcome;
 }
 
+/** What `think` makes of the event, a second reader's opinion included: nothing has been kept yet, so it is thought through anew. */
+function settled<E extends HostEvent>(
+  event: E,
+  facts: Facts,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+): Outcome {
+  const outcome = think(event, facts);
+  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(outcome.reading)) return outcome;
+  const second = ports.second(event, outcome.reading, facts);
+  return second === undefined ? outcome : think(event, { ...facts, second });
+}
+
 /** Runs a command; one that writes holds the lock from reading to logging. */
 export function runCommand(command: Command, input: Input, ports: Ports, dryRun = false): Outcome {
+  const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   const work = (): Outcome => {
     const { more, findings, plans } = ports.more(command.needs(input));
-    const facts = { ...gather(ports, null, plans), more };
+    const facts = cleanFacts({ ...gather(ports, null, plans), more }, ports.redactor);
     const event = {
       kind: 'command',
       name: command.name,
@@ -51,25 +68,30 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       session: input.session,
       agent: input.agent,
     } as const;
-    const decided = command.decide({ ...input, dry: dryRun }, facts);
-    const outcome = ports.follow?.(decided, event, facts) ?? decided;
-    const all: Outcome = { ...outcome, findings: [...findings, ...outcome.findings] };
+    const decided = command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts);
+    const outcome = scrubbed(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
+    const all: Outcome = { ...outcome, findings: [...clean(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       const operation = operationOf(outcome, command.name, input.session, facts);
-      const seen = operation === null ? [] : apply(operation, ports.workspace, ports.store).findings;
+      const seen = operation === null ? [] : applied(operation, ports);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return { ...all, findings: [...all.findings, ...seen] };
     } catch (e) {
+      // What only reads must answer where nothing can be written, too.
+      if (!writes)
+        return { ...all, findings: [...all.findings, { ...storageFinding(e, ports.workspace.dir), severity: 'note' }] };
       if (!(e instanceof Conflict)) throw e;
       return {
         ...all,
         edits: [],
-        findings: [...all.findings, { code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }],
+        findings: [
+          ...all.findings,
+          clean({ code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }, ports.redactor),
+        ],
       };
     }
   };
-  const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   if (!writes || dryRun) return work();
   return ports.store.exclusively(() => {
     sweep(ports.workspace.dir, Date.now());
@@ -80,7 +102,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
 }
 
 /** What documents are thought about with, where they are kept. */
-const READERS = ['document', 'exists', 'file', 'writable', 'drift', 'tasks'] as const;
+const READERS = ['document', 'exists', 'file', 'writable', 'secretsIn', 'drift', 'tasks'] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
   return {
@@ -95,6 +117,17 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     more: {},
     ...Object.fromEntries(READERS.flatMap((k) => (ports[k] === undefined ? [] : [[k, ports[k]]]))),
   };
+}
+
+/** `store` that logs no secret. */
+export function redacting(store: Store, redactor: Ports['redactor']): Store {
+  return { ...store, append: (operation) => store.append(logged(operation, redactor)) };
+}
+
+/** Applies an operation under the lock; no secret gets past this place into the log. */
+function applied(operation: Operation, ports: Ports): Finding[] {
+  for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
+  return apply(operation, ports.workspace, redacting(ports.store, ports.redactor)).findings;
 }
 
 /** A lock that was not let go in time, as a finding that names its holder. */

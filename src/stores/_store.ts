@@ -8,7 +8,7 @@ export interface Store {
   append(operation: Operation): void;
   /** Operations, newest first, at most `max`. */
   operations(max: number): Operation[];
-  /** Runs `work` while no other writer of this store runs one; throws `Locked` after `wait` milliseconds (5,000). */
+  /** Runs `work` while no other writer of this store runs one; throws `Locked` when one holder keeps it for `wait` milliseconds (5,000). */
   exclusively<T>(work: () => T, wait?: number): T;
   close(): void;
 }

@@ -15,15 +15,24 @@ import { type Holder, Locked } from './_store.js';
 
 const WAIT = 5000;
 const STEP = 15;
+const CROWD = 12;
 /** A lock of another machine (a shared folder) is given up after half an hour. */
 const FOREIGN = 30 * 60_000;
 
-/** Runs `work` while holding the lock file `path`; throws `Locked` after `wait` milliseconds of waiting. */
+/**
+ * Runs `work` while holding the lock file `path`; throws `Locked` when one and the same holder has kept it for `wait`
+ * milliseconds. Where many write in turn, everybody's turn comes: then the wait may be `CROWD` times as long.
+ */
 export function withLock<T>(path: string, work: () => T, wait = WAIT): T {
   const made = mkdirSync(dirname(path), { recursive: true }) !== undefined;
-  const until = Date.now() + wait;
+  const last = Date.now() + (wait < WAIT ? wait : CROWD * wait);
+  let until = Date.now() + wait;
+  let seen = turnOf(path);
   while (!taken(path)) {
     if (stale(path) && cleared(path)) continue;
+    const turn = turnOf(path);
+    if (turn !== seen) until = Math.min(last, Date.now() + wait);
+    seen = turn;
     if (Date.now() > until) throw new Locked(path, lockHolder(path));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
   }
@@ -34,6 +43,12 @@ export function withLock<T>(path: string, work: () => T, wait = WAIT): T {
     rmSync(path, { force: true });
     if (made) leave(dirname(path));
   }
+}
+
+/** Differs from one holding of the lock to the next. */
+function turnOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino} ${stat.mtimeMs}`;
 }
 
 /** Who holds the lock file `path`, `null` when nobody does. */

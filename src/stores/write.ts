@@ -18,6 +18,15 @@ export interface WriteOptions {
   durable: boolean;
   /** Fail with EEXIST when the file is already there. */
   exclusive?: boolean;
+  /** Asked last of all, when only the new name is missing: is the file still the one that is to be replaced? */
+  still?: () => boolean;
+}
+
+/** The file was changed by somebody else while it was being written anew. */
+export class Changed extends Error {
+  constructor(readonly path: string) {
+    super(`changed: ${path}`);
+  }
 }
 
 let count = 0;
@@ -44,6 +53,7 @@ export function writeAtomic(
   }
   closeSync(fd);
   try {
+    if (options.still?.() === false) throw new Changed(path);
     if (options.exclusive) {
       linkSync(temp, path);
       unlinkSync(temp);

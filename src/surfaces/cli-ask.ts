@@ -7,7 +7,7 @@ import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
 /**
- * The input to go on with: `init` and `uninstall` without `--yes` show what would change and ask; every other input stands.
+ * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask; every other input stands.
  * `null` when the person said no. Only for a terminal with a person at it.
  */
 export async function askFirst(
@@ -15,10 +15,11 @@ export async function askFirst(
   input: Input,
   preview: (input: Input) => Outcome,
 ): Promise<Input | null> {
-  if ((command.name !== 'init' && command.name !== 'uninstall') || input.flags.yes === true) return input;
+  if (!['init', 'uninstall', 'purge'].includes(command.name) || input.flags.yes === true) return input;
   // A terminal that does not know its size would be given one letter a line, one choice of two.
   process.stdout.columns ||= 80;
   process.stdout.rows ||= 24;
+  if (command.name === 'purge') return askPurge(input, preview);
   const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
@@ -35,6 +36,14 @@ export async function askFirst(
   });
   if (isCancel(yes) || !yes) return declined();
   return { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+}
+
+async function askPurge(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const files = (preview(input).view?.files ?? []) as string[];
+  if (files.length === 0) return input;
+  for (const f of files) log.warn(f);
+  const yes = await confirm({ message: 'Rewrite these files for good? It cannot be undone.', initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, seen: true } };
 }
 
 function declined(): null {

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { follow } from '../core/flows/follow.js';
 import type { PlanIndex } from '../core/model.js';
+import { linesWithSecrets } from '../core/secrets/redact.js';
+import { clean } from '../core/secrets/scrub.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
@@ -10,6 +12,9 @@ import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
 import { withKin } from '../shell/related.js';
+import { redacting } from '../shell/run.js';
+import { purgeSecret } from '../shell/secret-purge.js';
+import { redactor } from '../shell/secrets.js';
 import { readConversation } from '../shell/transcript.js';
 import { workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
@@ -37,13 +42,21 @@ export function cliPorts(world: CliWorld): Ports {
     plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
     conversation: (session) => readConversation(session.transcript, claude, limits),
     document: documentReader(workspace, config),
+    secretsIn: linesWithSecrets,
     exists: existsIn(workspace),
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),
-    tasks: tasksIn(workspace),
+    tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),
     follow,
-    applyShared: (operation) => applyShared(operation, workspace, store).findings,
+    applyShared: (operation) =>
+      applyShared(
+        operation,
+        workspace,
+        redacting(store, () => redactor(workspace.dir)),
+      ).findings,
+    redactor: () => redactor(workspace.dir),
+    purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
     more: (needs) => {
       const met = moreFor(needs, {
         workspace,

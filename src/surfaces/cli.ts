@@ -3,6 +3,7 @@ import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../commands/_command.js';
 import { commands } from '../commands/_index.js';
 import type { Finding, Outcome } from '../core/model.js';
+import { clean } from '../core/secrets/scrub.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
 import { lockedFinding, runCommand, storageFinding } from '../shell/run.js';
 import { Locked } from '../stores/_store.js';
@@ -97,8 +98,8 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
       : Number(outcome.view?.exit ?? 0);
   } catch (e) {
     if (debug) throw e;
-    const finding: Finding =
-      e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
+    const fault: Finding = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
+    const finding = clean(fault, ports.redactor);
     print(c, { verdict: 'allow', findings: [finding], edits: [], did: '', undoable: false }, options.json === true);
     return exitOf([finding]);
   } finally {

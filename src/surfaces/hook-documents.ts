@@ -1,6 +1,7 @@
 /** The part of the hook that reads and writes documents: a file of its own, loaded when an event has to do with one. */
 import { follow as followed } from '../core/flows/follow.js';
 import type { Event, Facts, Outcome } from '../core/model.js';
+import { clean } from '../core/secrets/scrub.js';
 import type { Host } from '../hosts/_host.js';
 import { documentReader, driftIn, existsIn, fileIn, readTurn, tasksIn, writableIn } from '../shell/documents.js';
 import type { Workspace } from '../shell/workspace.js';
@@ -13,18 +14,24 @@ export function follow(
   outcome: Outcome,
   event: Exclude<Event, { kind: 'command' }>,
   facts: Facts,
-  workspace: Workspace,
-  host: Host,
+  from: {
+    workspace: Workspace;
+    host: Host;
+    redactor: () => (text: string) => string;
+    secretsIn: NonNullable<Facts['secretsIn']>;
+  },
 ): Outcome {
+  const { workspace, host, redactor, secretsIn } = from;
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
   return followed(outcome, event, {
     ...facts,
     document: documentReader(workspace, facts.config),
+    secretsIn,
     exists: existsIn(workspace),
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),
-    tasks: tasksIn(workspace),
-    ...(ending ? { turn: readTurn(event.session, host) } : {}),
+    tasks: (plan) => clean(tasksIn(workspace)(plan), redactor),
+    ...(ending ? { turn: clean(readTurn(event.session, host), redactor) } : {}),
   });
 }

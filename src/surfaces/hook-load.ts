@@ -6,6 +6,10 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: { main: string; rest: string };
 
+/** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
+const held: Record<string, unknown> = {};
+const requireOnce = (name: string): unknown => (held[name] ??= require(name));
+
 if (process.env.CLEW_DISABLE !== '1') load();
 
 function load(): void {
@@ -27,7 +31,7 @@ function run(name: keyof typeof CLEW_BUILDS, loader: Loader): void {
   const cache = cacheFile(CLEW_BUILDS[name]);
   const cachedData = cache === null ? undefined : ifThere(cache);
   const script = new Script(read(filename).toString('latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
-  script.runInThisContext()(require, process, __dirname, loader);
+  script.runInThisContext()(requireOnce, process, __dirname, loader);
   if (cache !== null && loader.rehearse && (cachedData === undefined || script.cachedDataRejected === true)) {
     loader.rehearse();
     write(cache, script.createCachedData());

@@ -2,13 +2,16 @@
 import { existsSync, writeSync } from 'node:fs';
 import { HEARD } from '../core/digest/conversation.js';
 import type { Event } from '../core/model.js';
+import { mayHoldSecret } from '../core/secrets/suspect.js';
 import type { Host } from '../hosts/_host.js';
 import { readConfigFile } from '../shell/config.js';
 import { openCompiled } from '../shell/plan-cache.js';
 import type { Ports } from '../shell/ports.js';
+import { redacting } from '../shell/run.js';
 import { readConversation } from '../shell/transcript.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
+import { secondOpinion } from './hook-second.js';
 
 export type HostEvent = Exclude<Event, { kind: 'command' }>;
 
@@ -35,6 +38,10 @@ export function servedFor(event: HostEvent): Workspace | null {
 export function hookPorts(workspace: Workspace, host: Host): Ports {
   const { config } = readConfigFile(workspace.dir);
   const store = filesStore(workspace.dir, { durable: false });
+  const redactor = (): ((text: string) => string) => secrets().redactor(workspace.dir);
+  // Loaded only where a text may hold one.
+  const secretsIn = (text: string): { kind: string; line: number }[] =>
+    mayHoldSecret(text) ? secrets().linesWithSecrets(text) : [];
   return {
     workspace,
     store,
@@ -43,12 +50,15 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => openCompiled(`${workspace.dir}/cache`),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    second: ({ prompt, session }, reading, facts) =>
+      secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents.
     follow: (outcome, event, facts) =>
-      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable)
+      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable && outcome.wants === undefined)
         ? outcome
-        : documents().follow(outcome, event, facts, workspace, host),
-    applyShared: (operation) => documents().applyShared(operation, workspace, store).findings,
+        : documents().follow(outcome, event, facts, { workspace, host, redactor, secretsIn }),
+    applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,
+    redactor,
     more: () => ({ more: {}, findings: [] }),
   };
 }
@@ -56,6 +66,11 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
 /** What reads and writes documents is code that a prompt seldom needs. */
 export function documents(): typeof import('./hook-documents.js') {
   return require(`${__dirname}/hook-documents.cjs`);
+}
+
+/** The rules for secrets are loaded when a text may hold one. */
+function secrets(): typeof import('./hook-secrets.js') {
+  return require(`${__dirname}/hook-secrets.cjs`);
 }
 
 /** Prints the answer to the host, whole. */

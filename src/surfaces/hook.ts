@@ -51,8 +51,8 @@ function rehearse(workspace: Workspace, host: Host): void {
   const state = real.store.state();
   const store = { ...real.store, state: () => state, append: (o: Operation) => applyOperation(state, o) };
   const session = { host: host.id, id: 'rehearsal', transcript: null, cwd: workspace.root };
-  // Documents are neither read nor written: a rehearsal leaves no trace.
-  const ports = { ...real, store, follow: (o: Outcome) => o, applyShared: () => [] };
+  // Documents are neither read nor written, and nobody is asked: a rehearsal leaves no trace.
+  const ports = { ...real, store, follow: (o: Outcome) => o, applyShared: () => [], second: () => undefined };
   for (const prompt of REHEARSED) answer({ kind: 'prompt', session, prompt }, ports, onPrompt);
 }
 

@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clew, install, project, runClaude, runnable } from './harness.js';
+import type { SessionState } from '../../src/core/model.js';
+import { filesStore } from '../../src/stores/files.js';
+import { clew, install, onPath, project, runClaude, runnable } from './harness.js';
 
 if (!runnable)
   console.warn(
@@ -112,6 +114,48 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(ran.screens).toContain('Which should we use?');
     expect(ran.screens).toContain('PRICING-RESEARCH.md');
     expect(ran.requests.some((r) => r.includes('pricing project'))).toBe(false);
+  });
+
+  it('a nudge reaches the request; a model that follows it moves its session, and the next prompt knows', () => {
+    const root = installed();
+    const sessions = (): Record<string, SessionState> => filesStore(join(root, '.clew')).state().sessions;
+    runClaude(root, one('list the tiers of five competitors for the pricing research'));
+    expect(clew(root, ['switch', 'docs/plans/AUTH-HARDENING.md']).code).toBe(0);
+    const before = sessions();
+    expect(Object.values(before).map((s) => s.active)).toEqual(['pricing-research']);
+    // Every prompt is worth a nudge, none a question: which one is, is measured elsewhere.
+    writeFileSync(join(root, '.clew/config.json'), '{"detect": {"nudge": 0, "blind": 0, "ask": 1, "switch": 1}}');
+    // The scripted model knows nothing but the nudge: command and name are taken from the request.
+    const named = '(?<=clew: may be other work[^;]*; or )[a-z0-9-]+';
+    const ran = runClaude(root, {
+      mode: 'stream-json',
+      prompts: [
+        'interview two more customers about the tiers',
+        'lock accounts after ten failures, and rotate the refresh tokens',
+      ],
+      argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'],
+      env: { PATH: onPath(root) },
+      steps: [
+        {
+          when: { tool: 'Bash', any: 'clew: may be other work.*clew switch ID' },
+          tools: [
+            { name: 'Bash', input: { command: `clew switch {{re:${named}}}`, description: 'Record the change' } },
+          ],
+        },
+        ...ANSWER,
+      ],
+    });
+    const nudge = /clew: may be other work[^\n]*?active ([^;]+); or ([a-z-]+)/;
+    const requests = ran.requests.filter((r) => nudge.test(r));
+    expect(nudge.exec(requests[0]!)?.slice(1)).toEqual([expect.stringMatching(/auth/i), 'pricing-research']);
+    const ours = Object.values(sessions()).filter((s) => !(s.id in before));
+    expect(ours.map((s) => [s.active, s.trail.at(-1)])).toEqual([['pricing-research', 'auth-hardening']]);
+    for (const id of Object.keys(before)) expect(sessions()[id]!.active).toBe(before[id]!.active);
+    expect(clew(root, ['status', '--json']).out).toContain('"plan": "docs/plans/PRICING-RESEARCH.md"');
+    // The last request holds both nudges; the second one names the work the model turned to.
+    const last = [...ran.requests.at(-1)!.matchAll(new RegExp(nudge, 'g'))].map((m) => m[1]);
+    expect(last).toHaveLength(2);
+    expect(last[1]).toMatch(/pricing/i);
   });
 
   it('quiet prompts add nothing to the request', () => {

@@ -55,6 +55,13 @@ export function clew(
   return { out: r.stdout, err: r.stderr, code: r.status ?? -1 };
 }
 
+/** A search path on which `clew` is this build, as an installed package would have it. */
+export function onPath(root: string): string {
+  const bin = mkdtempSync(join(dirname(root), 'bin-'));
+  writeFileSync(join(bin, 'clew'), `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`, { mode: 0o755 });
+  return `${bin}:/usr/local/bin:/usr/bin:/bin`;
+}
+
 export interface Ran {
   /** Every request the model got, as one text. */
   model: string;

@@ -3,7 +3,6 @@ import type { Act, Choice, Context, Match, Question, Reading } from '../model.js
 import { span } from '../text/ago.js';
 import { clip } from '../text/clip.js';
 import { title } from '../text/fence.js';
-import { fingerprint } from '../text/hash.js';
 import { tokens } from '../text/tokens.js';
 
 const LETTERS = 'abcde';
@@ -13,6 +12,8 @@ const MOST = { words: 60, tokens: 170 };
 export interface Doubt {
   /** The work that is asked about. */
   about: string;
+  /** Its fingerprint, see `remembered.ts`. */
+  doubt: string;
   matches: Match[];
   reading: Reading;
   session: string;
@@ -38,7 +39,7 @@ export function question(d: Doubt): Question {
     text,
     choices,
     fallback: 'a',
-    doubt: doubtOf(d.about, d.matches),
+    doubt: d.doubt,
     held: d.held,
     answer: null,
   };
@@ -49,11 +50,6 @@ function freeId(d: Doubt): string {
   for (let n = 4; n < d.nonce.length; n++)
     if (!(`q${d.nonce.slice(0, n)}` in d.asked)) return `q${d.nonce.slice(0, n)}`;
   return `q${d.nonce}`;
-}
-
-/** What makes two doubts the same one. */
-export function doubtOf(about: string, matches: Match[]): string {
-  return fingerprint([about.toLowerCase(), ...matches.map(ref)].join('\u0000')).slice(-8);
 }
 
 function none(d: Doubt): Put {

@@ -29,7 +29,12 @@ export function applyEdit(state: State, edit: Edit): void {
   if (typeof state[room] !== 'object' || state[room] === null) state[room] = {};
   const records = state[room] as unknown as Record<string, Fields>;
   if (edit.now === null) delete records[id];
-  else records[id] = { ...records[id], ...edit.now };
+  else records[id] = room === 'learn' ? learned({ ...records[id], ...edit.now }) : { ...records[id], ...edit.now };
+}
+
+/** What is taken back of a lesson was not there before: its fields are made as they are learned. */
+function learned(layer: Fields): Fields {
+  return Object.fromEntries(Object.entries(layer).filter(([, v]) => v !== null));
 }
 
 /** The record `key` of `state`, `null` when there is none. */
@@ -97,6 +102,13 @@ export function sessionState(
       said: '',
       closed: false,
       ended: false,
+      tally: latestTally(state),
     }
   );
+}
+
+/** What is known of the user's prompts goes on from session to session. */
+function latestTally(state: State): number[] {
+  const told = Object.values(state.sessions).filter((s) => s.tally?.length);
+  return told.reduce<SessionState | null>((a, b) => (a === null || b.lastAt > a.lastAt ? b : a), null)?.tally ?? [];
 }

@@ -5,7 +5,20 @@ import { applyEdit, change, inverse, recordOf } from './state.js';
 /** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
 const LEARNED: Record<string, string[]> = {
   context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'echoes', 'branch'],
-  session: ['host', 'lastAt', 'prompts', 'boundary', 'branch', 'cwd', 'transcript', 'said', 'closed', 'ended'],
+  session: [
+    'host',
+    'lastAt',
+    'prompts',
+    'boundary',
+    'branch',
+    'cwd',
+    'transcript',
+    'said',
+    'closed',
+    'ended',
+    'refused',
+    'listed',
+  ],
 };
 
 /** Is the field one that an undo restores? */

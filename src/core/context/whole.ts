@@ -15,7 +15,8 @@ export function wholeContext(id: string, c: Context): Context {
 
 /** The session `id` with every field as it must be. */
 export function wholeSession(id: string, s: SessionState): SessionState {
-  const fresh = sessionState(emptyState(), { id, host: 'unknown', cwd: '', transcript: null }, 0);
+  // What came with later versions may be missing.
+  const { tally: _, ...fresh } = sessionState(emptyState(), { id, host: 'unknown', cwd: '', transcript: null }, 0);
   return { ...whole(s, { ...fresh, boundary: null }), id };
 }
 

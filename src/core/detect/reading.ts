@@ -1,5 +1,6 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
+import { barsFor } from './bar.js';
 import { known } from './known.js';
 import { barOf } from './learn/heard.js';
 import { shift, sigmoid } from './learn/layer.js';
@@ -33,11 +34,12 @@ export function probability(
 export function read(scene: Scene, config: Config, model: Model = MODEL, layer?: Fields): Reading {
   const signals = detect(scene);
   const { p: shipped, odds, weights: contributions, bias } = probability(signals, model);
-  const taught = layer === undefined ? 0 : shift(layer, signals, odds, barOf(signals, config.detect));
+  const thresholds = barsFor(config.detect, scene.session.tally, model);
+  const taught = layer === undefined ? 0 : shift(layer, signals, odds, barOf(signals, thresholds));
   const p = taught === 0 ? shipped : sigmoid(odds + taught);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
   const q = known(others, signals, model);
-  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, config);
+  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, { ...config, detect: thresholds });
   return {
     p,
     verb: scene.active === null ? 'stay' : verb,
@@ -46,7 +48,7 @@ export function read(scene: Scene, config: Config, model: Model = MODEL, layer?:
     bias,
     ...(taught === 0 ? {} : { taught }),
     known: q,
-    thresholds: config.detect,
+    thresholds,
     matches: others.slice(0, 5),
     target: scene.active === null ? null : target,
     prompt: scene.prompt.slice(0, 200),
@@ -91,16 +93,16 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
   );
   const certain =
     p >= t.switch && config.confirm !== 'always' && !signals.some((s) => s.class === 'weak' && s.strength > 0.5);
+  const best = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
   if (explicit || close.some((m) => m.plan !== null)) {
-    const target = close.length === 0 ? 'new' : refOf(close[0]!);
+    const target = close.length === 0 ? best : refOf(close[0]!);
     // Certain of the change, and of the match beyond the margin: else it is asked about.
     if (close.length === 1 && certain && close[0]!.score >= t.match + t.margin) return { verb: 'switch', target };
     return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
   }
-  const target = others[0] !== undefined && q >= WORTH_NAMING ? refOf(others[0]) : 'new';
   if (p >= t.switch && plainlyNew(signals, others) && config.confirm !== 'always')
     return { verb: 'switch', target: 'new' };
-  return { verb: certain && q >= SURE ? 'switch' : 'nudge', target };
+  return { verb: certain && q >= SURE ? 'switch' : 'nudge', target: best };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Decides what the signals may look at: the prompt taken apart once, beside the work it may be leaving. */
 import { echo } from '../context/context.js';
-import { matchContexts, merged } from '../context/match.js';
+import { matchContexts, merged, rarities } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
 import { type Query, query } from '../plan/query.js';
 import { search } from '../plan/search.js';
@@ -9,6 +9,7 @@ import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { wordSet } from '../text/words.js';
+import { takes } from './signals/take-up.js';
 import { phrases, type Said, subject } from './subject.js';
 
 /** Everything a signal may use; nothing in it comes from after the prompt. */
@@ -41,6 +42,8 @@ export interface Scene {
   /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
   heard: string[];
   unheard: string[];
+  /** How telling a word is among the open work. */
+  rarity: (word: string) => number;
   /** In the middle of a session, and yet nothing is known of what the agent said or touched. */
   deaf: boolean;
   /** Open work and plans that answer the prompt, best first, the active one included. */
@@ -71,7 +74,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
   const named = subject(phrased);
   const q = query({ text, about: named === '' ? handoff : named, ids, paths });
   const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
-  const words = wordSet(text, 400);
+  const words = [...new Set(q.said)];
   const recent = new Set([
     ...wordSet(conversation.said, 400),
     ...conversation.prompts.slice(0, 4).flatMap((p) => wordSet(p.text.slice(0, 4000), 200)),
@@ -81,8 +84,17 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
       wordSet(f.split('/').slice(-2).join(' '), 12),
     ),
   );
-  const talk = { recent, echo: text.length < 12 ? '' : echo(text), plan: handoff !== '' };
-  const matches = merged(matchContexts(q, contexts, branch, talk), plansFor(q, named, facts), contexts);
+  const rarity = rarities(contexts);
+  const taken = takes(text) !== '';
+  const talk = {
+    recent,
+    echo: text.length < 12 ? '' : echo(text),
+    plan: handoff !== '',
+    taken,
+    task: taken && !contexts.some((c) => c.ids.some((id) => ids.includes(id))),
+    held: branch !== null && active?.branch === branch,
+  };
+  const matches = merged(matchContexts(q, contexts, branch, talk, rarity), plansFor(q, named, facts), contexts);
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   // What the work's own plan speaks of has been heard, too.
   const planned = new Set(matches.find((m) => isActive(m, active))?.reasons.flatMap((r) => r.of) ?? []);
@@ -109,6 +121,7 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
     places,
     heard: words.filter(known),
     unheard: words.filter((w) => !known(w)),
+    rarity,
     deaf: session.boundary === null && conversation.said === '' && conversation.touched.length === 0,
     matches,
   };

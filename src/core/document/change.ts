@@ -1,4 +1,6 @@
 /** Decides which ranges of a document's text a change needs. Nothing can be deleted: what no longer holds is resolved or superseded. */
+
+import { spliced } from '../text/splice.js';
 import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from './document.js';
 import { freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
 import { layouts } from './layouts/_index.js';
@@ -6,7 +8,7 @@ import { parseDocument } from './parse.js';
 import { bulletOf, intoRoom, intoSlot, isEntangled, lined, lineLead, valueText } from './put.js';
 import { flowScalar } from './scalar.js';
 import { PLACES } from './shape.js';
-import { composed, spliced } from './splice.js';
+import { composed } from './splice.js';
 
 /** Characters of one item at most, whoever writes it. */
 const MOST_TEXT = 64 * 1024;
@@ -71,7 +73,7 @@ export function setItem(document: Document, id: string, text: string, at: number
     return done([{ at: from, cut, put: flowScalar(normal(text)) }], [id]);
   }
   if (item.form === 'value') {
-    const put = valueText(document, normal(text), lineLead(document.text, item.from));
+    const put = valueText(document, normal(text), lineLead(document.text, item.from), item.to);
     return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
   }
   if (isEntangled(document, item)) return refused('item-plain', id, item.line);

@@ -165,15 +165,11 @@ export interface Document {
 /** Whose headings and format a document has. */
 export type LayoutName = 'clew' | 'active-context' | 'codingbuddy';
 
-/**
- * A change of a text: at offset `at` of the text before, `cut` is taken out and `put` stands there. Ascending, not overlapping.
- * `near` is the text before and after it, so that it can be placed in a text that was edited meanwhile.
- */
+/** A change of a text: at offset `at` of the text before, `cut` is taken out and `put` stands there. Ascending, not overlapping. */
 export interface Splice {
   at: number;
   cut: string;
   put: string;
-  near?: [before: string, after: string];
 }
 
 /** What a function of change wants: ranges, or faults and no range. `ids` are those of the items it made or changed. */

@@ -62,7 +62,7 @@ export function frontMatter(lines: Line[]): FrontMatter {
 function blockList(lines: Line[], from: number, end: number): string[] {
   const texts: string[] = [];
   for (let i = from; i < end; i++) {
-    const m = /^[ \t]*-(?:[ \t]+(.*))?$/.exec(lines[i]!.text);
+    const m = /^[ \t]*-(?:[ \t]+(.*))?$/s.exec(lines[i]!.text);
     if (m === null) break;
     texts.push(scalarOf(m[1] ?? '') ?? (m[1] ?? '').trim());
   }

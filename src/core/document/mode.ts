@@ -37,7 +37,7 @@ export interface ReadMode {
  */
 export function parseMode(prompt: string, document: Document | null, anyCase = false): ReadMode {
   const found = keyword(prompt, anyCase);
-  const contextDocument = document === null ? null : { meta: document.meta, open: openTexts(document) };
+  const contextDocument = document === null ? null : knownOf(document);
   if (found === null) return { mode: null, rest: prompt, contextDocument, mandatoryAction: null, faults: [] };
   const { mode, rest } = found;
   const faults: Fault[] = [];
@@ -73,8 +73,8 @@ function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string }
   return anyCase || colon || rest === '' || word === word.toUpperCase() ? { mode, rest } : null;
 }
 
-/** The texts of open items, place by place. */
-function openTexts(document: Document): ContextDocument['open'] {
+/** What is known of `document`: its keys, and the texts of open items, place by place. */
+export function knownOf(document: Document): ContextDocument {
   const open: ContextDocument['open'] = {};
   for (const item of document.items) {
     if (item.state !== 'open' || item.task !== undefined) continue;
@@ -82,5 +82,5 @@ function openTexts(document: Document): ContextDocument['open'] {
     texts.push(item.text);
     open[item.place] = texts;
   }
-  return open;
+  return { meta: document.meta, open };
 }

@@ -1,10 +1,11 @@
 /** Decides what an update of a phase writes: PLAN begins a round, ACT and EVAL go on with it, AUTO does both; checked as a whole, written as a whole. */
+
+import { spliced } from '../text/splice.js';
 import { addItems, holds, inTurn, setField } from './change.js';
 import type { Change, Document, Fault, Phase, Place } from './document.js';
 import { isWords, normal } from './entry.js';
 import { parseDocument } from './parse.js';
 import { beginRound, isPlanned, type RoundChange, type RoundStamp, setLoose } from './rounds.js';
-import { spliced } from './splice.js';
 
 export type Mode = Phase | 'AUTO';
 export const MODES: readonly Mode[] = ['PLAN', 'ACT', 'EVAL', 'AUTO'];

@@ -40,12 +40,21 @@ export function lined(document: Document, text: string, mark: Mark, bullet: stri
 }
 
 /** A value on the line of its key; a longer one as a block below it, where the layout has those. */
-export function valueText(document: Document, text: string, lead: string): string | null {
+export function valueText(document: Document, text: string, lead: string, at: number): string | null {
   if (document.layout === 'active-context') {
-    if (!text.includes('\n')) return ` ${scalar(text)}`;
+    if (!text.includes('\n') || swallows(document.text, at, lead)) return ` ${scalar(text)}`;
     return [' |2', ...text.split('\n').map((l) => (l === '' ? '' : `${lead}  ${l}`))].join(document.eol);
   }
   return text.includes('\n') || text !== text.trim() ? null : ` ${text}`;
+}
+
+/** Would a block that ends at `at`, below a key indented by `lead`, take in the next line that is not blank? */
+function swallows(text: string, at: number, lead: string): boolean {
+  const next = /(?:[ \t]*(?:\r\n|\n|\r))*/y;
+  next.lastIndex = at;
+  next.test(text);
+  const from = next.lastIndex;
+  return text.startsWith(`${lead} `, from) || text.startsWith(`${lead}\t`, from);
 }
 
 /** The white space that begins the line of `at`. */
@@ -67,7 +76,7 @@ export function intoSlot(document: Document, slot: Slot, texts: string[], marks:
       return { at, cut: '', put: (slot.empty ? '' : ', ') + texts.map((t) => flowScalar(normal(t))).join(', ') };
     }
     if (!flow) {
-      const put = one === null || !slot.empty ? null : valueText(document, one, lineLead(text, from));
+      const put = one === null || !slot.empty ? null : valueText(document, one, lineLead(text, from), to);
       return put === null ? null : { at: from, cut, put };
     }
     const lines = texts.flatMap((t, i) => lined(document, t, marks[i]!, `${slot.indent}- `));
@@ -89,7 +98,7 @@ export function intoRoom(
   const room = layouts.find((l) => l.name === document.layout)!.room(document, place, at, task);
   if (room === null || (room.key !== undefined && texts.length > 1)) return null;
   if (room.key !== undefined) {
-    const value = valueText(document, normal(texts[0]!), room.indent);
+    const value = valueText(document, normal(texts[0]!), room.indent, room.at);
     if (value === null) return null;
     return block(document, room.at, [...room.before, `${room.indent}${room.key}:${value}`, ...room.after], room.loose);
   }

@@ -4,6 +4,7 @@ import { addItem, inTurn, setMeta } from './change.js';
 import type { Change, Document, Heading, Meta, Stamp } from './document.js';
 import { written } from './front-matter.js';
 import { isBlank, linesIn } from './lines.js';
+import { isBookkeeping } from './told.js';
 
 /** What the caller knows beside the document: how many rounds are kept already, and the context's id where the file does not say it. */
 export interface RoundStamp extends Stamp {
@@ -27,7 +28,10 @@ export function roundSections(document: Document): Heading[] {
 
 /** Has anything been planned here? */
 export function isPlanned(document: Document): boolean {
-  return document.meta.phase !== undefined || roundSections(document).some((h) => /^PLAN/i.test(h.title));
+  if (document.meta.phase !== undefined) return true;
+  const plans = roundSections(document).filter((h) => /^PLAN/i.test(h.title));
+  // A section that holds nothing but where the session stood was made by us, not by a plan.
+  return plans.some((h) => hasWords(document, h) || !items(document, h).some((i) => isBookkeeping(i.text)));
 }
 
 /** Begins a new round. When the present one is still empty it stays, and there is no file. */
@@ -63,7 +67,14 @@ export function setLoose<K extends keyof Meta>(document: Document, key: K, value
 
 function hasWords(document: Document, h: Heading): boolean {
   const held = (l: string): boolean => !isBlank(l) && !/^(?:#{1,6}(?:[ \t]|$)|-{3,}[ \t]*$)/.test(l);
-  return linesIn(document.text, h.to, h.end).some((l) => held(l.text));
+  const ours = items(document, h).filter((i) => isBookkeeping(i.text));
+  const isOurs = (at: number): boolean => ours.some((i) => at >= i.from && at < i.to);
+  return linesIn(document.text, h.to, h.end).some((l) => held(l.text) && !isOurs(l.from));
+}
+
+/** The items below a heading. */
+function items(document: Document, h: Heading): Document['items'] {
+  return document.items.filter((i) => i.from >= h.to && i.from < h.end);
 }
 
 /** The sections out, an empty PLAN in the place of the first. */

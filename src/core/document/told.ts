@@ -22,6 +22,11 @@ export interface Told {
 /** Decisions that say only where the session stood. */
 const BOOKKEEPING = /^(?:Bootstrapped new context$|Restored from |pre-switch\b)/;
 
+/** Does a decision only say where the session stood? */
+export function isBookkeeping(text: string): boolean {
+  return BOOKKEEPING.test(text);
+}
+
 /** Characters that one text may take in a brief. */
 const MOST_TEXT = 240;
 
@@ -41,7 +46,7 @@ export function told(document: Document, task?: string): Told {
     next: open('next'),
     blockers: open('blockers'),
     questions: open('questions'),
-    decisions: open('plan-decisions').filter((text) => !BOOKKEEPING.test(text)),
+    decisions: open('plan-decisions').filter((text) => !isBookkeeping(text)),
   };
 }
 

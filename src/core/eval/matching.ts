@@ -14,28 +14,71 @@ export interface Prediction {
   accept: boolean;
 }
 
+/** A line that could not be used. `line` counts from 1. */
+export interface BadLine {
+  file: 'pairs' | 'corpus';
+  line: number;
+  why: string;
+}
+
+/** How many of `n` pairs had the right plan first, or among three; how many were accepted without asking, and rightly. */
+export interface MatchScore {
+  n: number;
+  top1: number;
+  top3: number;
+  accepted: number;
+  acceptedRight: number;
+}
+
+export interface Matched {
+  predictions: Prediction[];
+  /** Plans that were searched. */
+  plans: number;
+  bad: BadLine[];
+  /** Of the pairs that name the right plan (`true`): all of them, and those of five words or more that do not name their plan. */
+  all: MatchScore;
+  unnamed: MatchScore;
+}
+
 const RANKED = 20;
 
-/** Answers to the pairs in `pairs` (JSON lines with `id` and `text`) from the plans in `corpus` (`plan_id`, `title`, `text`). Lines that are neither are counted. */
-export function matchPairs(
-  pairs: string,
-  corpus: string,
-  related?: (word: string) => Kin[],
-): { predictions: Prediction[]; malformed: number } {
-  const rows = objects(corpus);
-  const asked = objects(pairs);
-  const plans = rows.found.filter((r) => typeof r.plan_id === 'string').map((r) => planOf(r));
+/**
+ * Answers to the pairs in `pairs` (JSON lines with `id` and `text`) from the plans in `corpus` (`plan_id`, `title`, `text`).
+ * Of lines with the same id the first counts; lines that cannot be used are told, the others are answered all the same.
+ */
+export function matchPairs(pairs: string, corpus: string, related?: (word: string) => Kin[]): Matched {
+  const rows = rowsIn(corpus, 'corpus', ['plan_id']);
+  const asked = rowsIn(pairs, 'pairs', ['id', 'text']);
+  const plans = rows.found.map(planOf);
   const ids = new Map(plans.map((p) => [p.plan.path, p.id]));
   const index = { ...indexOf(plans.map(({ plan }) => ({ plan, at: 0 }))), ...(related ? { related } : {}) };
-  const predictions = asked.found
-    .filter((r) => typeof r.id === 'string')
-    .map((r): Prediction => {
-      const text = string(r.text);
-      const matches = search(query({ text, ids: idsIn(text), paths: pathsIn(text) }), index, 0, RANKED);
-      return { id: string(r.id), ranked: matches.map((m) => ids.get(m.plan!.path)!), accept: certain(matches) };
-    });
-  const usable = plans.length + predictions.length;
-  return { predictions, malformed: rows.malformed + asked.malformed + rows.found.length + asked.found.length - usable };
+  const all = nothing();
+  const unnamed = nothing();
+  const predictions = asked.found.map((r): Prediction => {
+    const text = string(r.text);
+    const matches = search(query({ text, ids: idsIn(text), paths: pathsIn(text) }), index, 0, RANKED);
+    const ranked = matches.map((m) => ids.get(m.plan!.path)!);
+    const accept = certain(matches);
+    if (Array.isArray(r.true)) {
+      count(all, r.true, ranked, accept);
+      if (r.easy !== true && text.trim().split(/\s+/).length >= 5) count(unnamed, r.true, ranked, accept);
+    }
+    return { id: string(r.id), ranked, accept };
+  });
+  return { predictions, plans: plans.length, bad: [...rows.bad, ...asked.bad], all, unnamed };
+}
+
+function nothing(): MatchScore {
+  return { n: 0, top1: 0, top3: 0, accepted: 0, acceptedRight: 0 };
+}
+
+function count(score: MatchScore, right: unknown[], ranked: string[], accept: boolean): void {
+  const place = ranked.findIndex((id) => right.includes(id));
+  score.n++;
+  if (place === 0) score.top1++;
+  if (place >= 0 && place < 3) score.top3++;
+  if (accept) score.accepted++;
+  if (accept && place === 0) score.acceptedRight++;
 }
 
 /** A corpus row as a plan. An id that is a path is its file; one that is not says nothing, so its file is named after its title. */
@@ -47,20 +90,40 @@ function planOf(row: Fields): { id: string; plan: Plan } {
   return { id, plan: { ...plan, name: isPath ? plan.name : title, title: title || plan.title, archived: false } };
 }
 
-function objects(text: string): { found: Fields[]; malformed: number } {
+/** The objects that hold `needed` as text, the first of which tells them apart. */
+function rowsIn(text: string, file: BadLine['file'], needed: string[]): { found: Fields[]; bad: BadLine[] } {
   const found: Fields[] = [];
-  let malformed = 0;
-  for (const line of text.split('\n')) {
+  const bad: BadLine[] = [];
+  const seen = new Set<unknown>();
+  for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    try {
-      const value: unknown = JSON.parse(line);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) found.push(value as Fields);
-      else malformed++;
-    } catch {
-      malformed++;
+    const row = objectIn(line);
+    const absent = row === null ? undefined : needed.find((field) => typeof row[field] !== 'string');
+    const id = row?.[needed[0]!];
+    const why =
+      row === null
+        ? 'it is no JSON object'
+        : absent !== undefined
+          ? `it has no ${absent}`
+          : seen.has(id)
+            ? `its ${needed[0]} stands above already`
+            : '';
+    if (why !== '') bad.push({ file, line: i + 1, why });
+    else {
+      found.push(row!);
+      seen.add(id);
     }
   }
-  return { found, malformed };
+  return { found, bad };
+}
+
+function objectIn(line: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  } catch {
+    return null;
+  }
 }
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -2,6 +2,7 @@
 import { contextId, moved, opened, titleOf, touched } from '../context/context.js';
 import { applyEdit, change, changes, emptyState, sessionState } from '../context/state.js';
 import { decide } from '../decide.js';
+import { tallied } from '../detect/bar.js';
 import { heardOf } from '../detect/learn/heard.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
@@ -137,6 +138,7 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
     lastAt: run.clock,
     branch: row.branch,
     ...(read ? { prompts: session.prompts + 1, boundary: null, closed: closes(own) } : {}),
+    ...(reading === null ? {} : { tally: tallied(session.tally, reading.p) }),
   };
   applyAll(
     state,

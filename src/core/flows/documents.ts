@@ -2,13 +2,15 @@
 import { ensureSummary } from '../context/rules/summary.js';
 import { leave, restore } from '../context/rules/switching.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../model.js';
-import { fence } from '../text/fence.js';
+import { clip } from '../text/clip.js';
+import { fence, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
 import { sentence } from '../words/en.js';
 import { entering, knownAfter, placed, putAway } from './entering.js';
+import { foundAgain } from './found-again.js';
 import { movesOf } from './moves.js';
-import { changed, freshPaper, linesOf, nameOf, type Paper, paperEdits, paperOf, unused } from './paper.js';
+import { changed, freshPaper, keyOf, linesOf, nameOf, type Paper, paperEdits, paperOf, unused } from './paper.js';
 import { driftFacts } from './place.js';
 import { resultOf } from './recorded.js';
 import { isSeated } from './seat.js';
@@ -24,34 +26,41 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     papers.push(done.paper);
     findings.push(...done.findings);
   };
-  for (const c of moves.left) {
+  // What a verb has written itself is not written a second time.
+  const free = (c: Context): boolean => !outcome.edits.some((e) => e.key === keyOf(c));
+  for (const c of moves.left.filter(free)) {
     const done = leftPaper(c, moves.towards, facts);
     if (done) add(done);
     else findings.push(...unused(c, facts));
   }
-  for (const c of moves.ended) {
+  for (const c of moves.ended.filter(free)) {
     const paper = paperOf(c, facts);
     if (paper) add(endedPaper(paper, facts));
   }
   const behind = papers.length;
-  for (const c of moves.renamed) {
+  for (const c of moves.waiting.filter(free))
+    add(changed(freshPaper(c, facts), [{ do: 'meta', set: { status: 'paused' } }], facts));
+  for (const c of moves.renamed.filter(free)) {
     const paper = paperOf(c, facts);
     if (paper) add(changed(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
   }
   let lines: string[] = [];
-  let edits = outcome.edits;
-  const known = knownAfter(edits, facts);
+  let records = outcome.edits;
+  const known = knownAfter(records, facts);
   const into: Edit[] = [];
   let seat = false;
-  for (const c of moves.entered) {
+  for (const c of moves.entered.filter(free)) {
     const paper = paperOf(c, facts);
+    const alike = paper === null ? likeWork(c, facts) : [];
+    findings.push(...alike);
+    if (alike.length > 0) lines = alike.map(sentence);
     if (paper === null && c.status !== 'open') continue;
     if (isSeated(c, facts) && !(paper !== null && c.file === facts.config.paths.activeContext)) {
       const done = entering(c, papers, known, facts);
       if (!Array.isArray(done)) {
         seat = true;
         into.push(...done.before, ...paperEdits([done.paper]));
-        edits = placed(edits, done, known);
+        records = placed(records, done, known);
         lines = linesOf(done.paper, LIMIT.prompt);
         findings.push(...done.findings);
         lines = [...done.findings.filter((f) => f.code.startsWith('context-')).map(sentence), ...lines];
@@ -78,11 +87,23 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     into.push(...paperEdits(papers), ...away.edits);
     findings.push(...away.findings);
   }
+  const view = outcome.view && into.length > 0 ? { view: { ...outcome.view, documents: into.map((e) => e.key) } } : {};
   return withTold(
-    { ...outcome, edits: [...into, ...edits], findings: [...outcome.findings, ...findings] },
+    { ...outcome, ...view, edits: [...into, ...records], findings: [...outcome.findings, ...findings] },
     lines,
     seed,
   );
+}
+
+/** New work that may be known already is said to be, never turned into that silently. */
+function likeWork(context: Context, facts: Facts): Finding[] {
+  if (Object.hasOwn(facts.state.contexts, context.id)) return [];
+  const { same, alike } = foundAgain(context.title, facts, context.id);
+  return [...(same === null ? [] : [same]), ...alike].map((c) => ({
+    code: 'like-work',
+    args: { id: c.id, title: clip(title(c.title), 60) },
+    severity: 'note',
+  }));
 }
 
 /** `null` when the work has a place in another layout and its document does not stand there. */

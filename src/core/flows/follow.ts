@@ -1,7 +1,8 @@
-/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts. */
+/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts; and what a prompt's own words command. */
 import type { Event, Facts, Outcome } from '../model.js';
 import { documented } from './documents.js';
 import { recorded } from './recorded.js';
+import { spoken } from './spoken.js';
 import { started } from './started.js';
 
 /** `outcome` with the edits of documents and the words about them that belong to it. */
@@ -14,7 +15,7 @@ export function follow(outcome: Outcome, event: Event, facts: Facts): Outcome {
     case 'end':
       return recorded(event, outcome, facts);
     case 'prompt':
-      return documented(outcome, facts, event.session.id);
+      return documented(spoken(event, outcome, facts), facts, event.session.id);
     case 'command':
       return documented(outcome, facts, event.session ?? facts.workspace);
   }

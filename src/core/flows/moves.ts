@@ -7,6 +7,8 @@ export interface Moves {
   entered: Context[];
   /** Title of what is entered by the session that leaves, '' when nothing is. */
   towards: string;
+  /** New work that nobody stands on yet. */
+  waiting: Context[];
   ended: Context[];
   renamed: Context[];
 }
@@ -14,7 +16,7 @@ export interface Moves {
 /** The moves of `outcome`; bookkeeping (a session that begins where the workspace stands) moves nothing. */
 export function movesOf(outcome: Outcome, state: State): Moves {
   const after = (id: string | null): Context | null => (id === null ? null : afterwards(outcome.edits, state, id));
-  const none: Moves = { left: [], entered: [], towards: '', ended: [], renamed: [] };
+  const none: Moves = { left: [], entered: [], towards: '', waiting: [], ended: [], renamed: [] };
   if (!outcome.undoable) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
@@ -31,6 +33,10 @@ export function movesOf(outcome: Outcome, state: State): Moves {
     entered:
       target !== null && from !== to && target.status !== 'folded' && !found(outcome.edits, target.id) ? [target] : [],
     towards: target?.title ?? '',
+    waiting: contextsIn(outcome.edits).flatMap((id) => {
+      const now = Object.hasOwn(state.contexts, id) || id === to ? null : after(id);
+      return now?.status === 'open' && now.file == null ? [now] : [];
+    }),
     ended: touched.flatMap(({ was, now }) => (was.status !== now.status && over(now) && !over(was) ? [now] : [])),
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
   };
@@ -47,6 +53,13 @@ export function afterwards(edits: Edit[], state: State, id: string): Context | n
 /** Is `id` work that was found with its document? Nobody turns to it yet. */
 function found(edits: Edit[], id: string): boolean {
   return edits.some((e) => e.key === `context/${id}` && e.was === null && e.now?.file != null);
+}
+
+/** The work that session `id` stands on after `edits`, `null` when it stands on none. */
+export function activeAfter(edits: Edit[], state: State, id: string): Context | null {
+  const moved = edits.findLast((e) => e.key === `session/${id}` && e.now !== null && 'active' in e.now);
+  const active = moved === undefined ? state.sessions[id]?.active : (moved.now!.active as string | null);
+  return active == null ? null : afterwards(edits, state, active);
 }
 
 /** Whose pointer moves: the session's, else the workspace's. */

@@ -1,21 +1,25 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 import { answered } from '../clarify/answer.js';
-import { chosen, doubtOf, question } from '../clarify/question.js';
+import { chosen, question } from '../clarify/question.js';
+import { declined, doubtOf, settledBy } from '../clarify/remembered.js';
 import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
+import { tallied } from '../detect/bar.js';
 import { likely, read } from '../detect/reading.js';
 import { type Scene, scene } from '../detect/scene.js';
-import { closes } from '../detect/signals/after-closing.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
+import { seconded } from '../second/settle.js';
 import { ownWords } from '../text/elide.js';
 import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
 import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../words/brief.js';
 import { workOf } from './facts.js';
 import { answerLesson, layerOf, withLesson } from './learning.js';
+import { noted } from './noted.js';
 import { quiet } from './outcome.js';
+import { wantsMore } from './wants.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
@@ -31,31 +35,18 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const choice = open && chosen(open, prompt);
   if (open && choice) return onReply(open, choice, session, facts);
   const s = scene(prompt, before, facts, words);
-  return withLesson(acted(s, session, facts, open), session.id, facts);
+  const outcome = withLesson(acted(s, session, facts, open), session.id, facts);
+  return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...outcome, wants: 'words' } : outcome;
 }
 
+/** The outcome of what the prompt is read as. */
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = read(s, facts.config, facts.model, layerOf(facts));
-  if (reading.verb === 'switch') return switched(reading, s, session, facts);
-  if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
-  return stays(reading, s, session, facts);
-}
-
-/** The session after this prompt. */
-function noted(s: SessionState, event: PromptEvent, facts: Facts, own: string): SessionState {
-  const { cwd, transcript } = event.session;
-  return {
-    ...s,
-    lastAt: facts.now,
-    prompts: s.prompts + 1,
-    boundary: null,
-    branch: facts.branch,
-    cwd,
-    transcript,
-    closed: closes(own),
-    ended: false,
-  };
+  const reading = seconded(read(s, facts.config, facts.model, layerOf(facts)), facts.second);
+  const after = { ...session, tally: tallied(s.session.tally, reading.p) };
+  if (reading.verb === 'switch') return switched(reading, s, after, facts);
+  if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
+  return stays(reading, s, after, facts);
 }
 
 /** The question that the last prompt led to, if it is still open. */
@@ -102,16 +93,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: s.conversation.touched,
     branch: leaning ? null : facts.branch,
   });
-  const brief = leaning
-    ? nudge(
-        active.title,
-        likely(
-          s.matches.filter((m) => m.context !== active.id),
-          { ...facts.config.detect, match: 0.3 },
-        ),
-        session.id,
-      )
-    : '';
+  const brief = leaning ? nudge(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(brief);
   const told = brief === '' || said === session.said ? '' : brief;
   return quiet({
@@ -122,6 +104,14 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     reading: { ...reading, told },
     ...(told === '' ? {} : { brief: told }),
   });
+}
+
+/** What a nudge names: the work that a second reader named, else what may be meant. */
+function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
+  if (reading.second?.target === 'new') return [];
+  const named = reading.second?.target ? matchOf(reading) : null;
+  const others = s.matches.filter((m) => m.context !== s.active!.id);
+  return named ? [named] : likely(others, { ...facts.config.detect, match: 0.3 });
 }
 
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
@@ -145,20 +135,29 @@ function matchOf(reading: Reading): Match | null {
   return reading.matches.find((m) => (m.context ?? m.plan?.path) === reading.target) ?? null;
 }
 
-/** Asks once about a doubt; a doubt that was declined, or a prompt sent again while held, goes on as before. */
+/**
+ * Asks once about a doubt. One that was declined before, here or in another session, is silent; one that was answered
+ * otherwise is left to the model. A prompt that is sent again while held goes on as before.
+ */
 function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   const matches = likely(reading.matches, facts.config.detect);
   const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
-  const doubt = doubtOf(about, matches);
-  const settled = Object.values(facts.state.questions).some((q) => q.session === session.id && q.doubt === doubt);
-  if (settled) {
-    const calm = stays({ ...reading, verb: 'stay' }, s, session, facts);
-    const declined = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
-    return { ...calm, edits: [...changes(declined), ...calm.edits] };
+  const doubt = doubtOf(about, matches, s.active!.id);
+  const settled = settledBy(doubt, session.id, Object.values(facts.state.questions), facts.now);
+  if (settled !== null) {
+    const calm = stays(
+      { ...reading, verb: declined(settled) ? 'stay' : 'nudge', settled: settled.id },
+      s,
+      session,
+      facts,
+    );
+    const passed = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...changes(passed), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
   const q = question({
     about,
+    doubt,
     matches,
     reading,
     session: session.id,

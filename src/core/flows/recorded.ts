@@ -2,12 +2,14 @@
 import { beforeFinishing } from '../context/gate/finishing.js';
 import { record } from '../context/rules/record.js';
 import { NOTHING, type Result } from '../context/rules/result.js';
+import { change, changes } from '../context/state.js';
 import { NO_TURN } from '../digest/last-turn.js';
 import type { Context, Event, Facts, Finding, Outcome, Turn } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
 import { ownWords } from '../text/elide.js';
 import { fence } from '../text/fence.js';
 import { relative } from '../text/relative.js';
+import { unfinished } from '../words/unfinished.js';
 import { entering, knownAfter, placed } from './entering.js';
 import { afterwards } from './moves.js';
 import { changed, freshPaper, linesOf, paperEdits, paperOf, unused } from './paper.js';
@@ -42,19 +44,28 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
     ...first.findings,
     ...(gate?.findings ?? []),
   ];
+  const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
   const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT) : [];
   return {
     ...outcome,
+    ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
     edits: [
       ...(seated?.before ?? []),
       ...paperEdits([last.paper]),
       ...(seated === null ? outcome.edits : placed(outcome.edits, seated, known)),
+      ...changes(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],
     ...(lines.length === 0 || outcome.brief === undefined
       ? {}
       : { brief: `${outcome.brief}\n${fence(lines.join('\n'), 'its context document', event.session.id)}` }),
   };
+}
+
+/** The session's record of what was refused, so that it is refused once. */
+function remembered(id: string, refused: string, facts: Facts): ReturnType<typeof change> {
+  const session = facts.state.sessions[id]!;
+  return change(`session/${id}`, session, { ...session, refused });
 }
 
 /** A document is begun with the first thing that is worth keeping. */
@@ -69,7 +80,12 @@ function finish(
   facts: Facts,
 ): ReturnType<typeof beforeFinishing> {
   const refused = facts.state.sessions[event.session.id]?.refused ?? '';
-  return beforeFinishing(document, { ...result, mode: facts.config.finishGate, secrets: () => [], refused });
+  return beforeFinishing(document, {
+    ...result,
+    mode: facts.config.finishGate,
+    secrets: facts.secretsIn ?? (() => []),
+    refused,
+  });
 }
 
 /** What the last turn led to, for the work `context`. */

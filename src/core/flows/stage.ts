@@ -5,6 +5,7 @@ import { ignoredIn } from '../detect/ignored.js';
 import { HEARD } from '../digest/conversation.js';
 import { type Turns, turns } from '../digest/turn.js';
 import type { Event, Facts, Operation, Outcome, Session, SessionEvent, StartSource, State } from '../model.js';
+import { follow } from './follow.js';
 import { operationOf } from './operation.js';
 import { type Place, type PromptStep, type Recording, type Run, type Step, timeIn } from './recording.js';
 
@@ -89,7 +90,7 @@ export function command(stage: Stage, line: string, at: number | null): void {
 
 function feed(stage: Stage, event: Exclude<Event, { kind: 'command' }>): Outcome {
   const facts = factsOf(stage);
-  const outcome = decide(event, facts);
+  const outcome = follow(decide(event, facts), event, facts);
   fold(stage, outcome, event.kind, facts);
   return outcome;
 }
@@ -103,8 +104,10 @@ function fold({ world, session }: Stage, outcome: Outcome, by: string, facts: Fa
 
 function factsOf({ world, recording, session, now, branch, heard }: Stage, more: Facts['more'] = {}): Facts {
   const { settled, state } = world;
+  // Nothing else of what a command knows: a recorded day has no documents, those of today are not its own.
   return {
-    ...settled,
+    config: settled.config,
+    plans: settled.plans,
     workspace: rootOf(session.cwd, settled.workspace),
     now,
     nonce: nonce(world.moments++),

@@ -32,9 +32,12 @@ export function openIndex(read: Read): Compiled {
   const ours = header !== null && of('magic') === MAGIC && of('version') === VERSION && of('check') === sumOf(header);
   if (!ours || wordsAt(read, at.end, 1)?.[0] !== MAGIC) return UNSOUND;
 
+  let starts: Uint32Array | null | undefined;
   const lookUp = (term: string): { place: number; df: number } | null => {
     const { bucket, check } = hashes(term);
-    const range = wordsAt(read, (HEADER + (bucket & (size.buckets - 1))) * 4, 2);
+    const place = bucket & (size.buckets - 1);
+    starts ??= size.buckets <= MOST_BUCKETS ? wordsAt(read, HEADER * 4, size.buckets + 1) : null;
+    const range = starts ? starts.subarray(place, place + 2) : wordsAt(read, (HEADER + place) * 4, 2);
     if (range === null || range[0]! >= range[1]! || range[1]! > size.entries) return null;
     const entries = wordsAt(read, at.entries + range[0]! * 12, (range[1]! - range[0]!) * 3);
     for (let i = 0; entries !== null && i < entries.length; i += 3)
@@ -76,6 +79,9 @@ export function openIndex(read: Read): Compiled {
     },
   };
 }
+
+/** A table of buckets up to this size is read whole at the first look: a word nobody wrote is looked up in a dozen spellings. */
+const MOST_BUCKETS = 64 * 1024;
 
 const UNSOUND: Compiled = {
   sound: false,

@@ -8,8 +8,8 @@ import { type Candidate, type Hit, isWord } from './scores/_score.js';
 import { near } from './terms.js';
 
 const CANDIDATES = 24;
-/** A list shorter than this is walked; in a longer one each candidate is looked up. */
-const WALKED = 3000;
+/** A list shorter than this is walked; in a longer one each of the few candidates is looked up, in about ten steps. */
+const WALKED = 300;
 const ARCHIVED = 0.5;
 /** Below this best score the words have decided nothing, and those that mean nearly the same are asked. */
 const UNDECIDED = 0.4;

@@ -5,7 +5,7 @@ import { wordSet, words } from '../text/words.js';
 import { FIELDS } from './posting.js';
 
 /** Changes with what `termsOf` or the parser gives for the same file; an index that was made with another number is made anew. */
-export const TERMS = 3;
+export const TERMS = 4;
 
 /** Words in a name that every plan has; they do not count for "all of its name was said". */
 const GENERIC = new Set([

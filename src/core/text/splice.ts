@@ -7,11 +7,11 @@ import { fingerprint } from './hash.js';
 const AROUND = 64;
 /** One side of a range alone tells its place from this many characters on. */
 const SIDE = 8;
-/** What was put in between the two sides of an insertion may be this long. */
-const BETWEEN = 4096;
+/** Surroundings are looked for whole, then nearer ones: somebody may have edited a neighbour. */
+const SIZES = [AROUND, 32, 16];
 
-/** What stood before and after each range, at most 64 characters each. */
-export type Around = [before: string, after: string][];
+/** What stood before and after each range, at most 64 characters each, and the headings that it stood below. */
+export type Around = [before: string, after: string, below?: string][];
 
 /** One side of an edit of a document: the fingerprint of its text, and the ranges that lead to it from the other side. */
 export interface Side {
@@ -48,7 +48,16 @@ export function aroundOf(text: string, splices: Splice[]): Around {
   return splices.map(({ at, cut }) => [
     text.slice(Math.max(0, at - AROUND), at),
     text.slice(at + cut.length, at + cut.length + AROUND),
+    below(text, at),
   ]);
+}
+
+/** The headings above an offset: of the section, and of its part. */
+function below(text: string, at: number): string {
+  let trail = '';
+  for (const m of text.slice(0, at).matchAll(/^(#{1,6})[ \t][^\r\n]*(?=[\r\n])/gm))
+    trail = m[1]!.length < 3 ? m[0] : `${trail.split('\n')[0]}\n${m[0]}`;
+  return trail;
 }
 
 /**
@@ -58,31 +67,50 @@ export function aroundOf(text: string, splices: Splice[]): Around {
 export function placedAnew(text: string, splices: Splice[], around: Around): Splice[] | null {
   const placed: Splice[] = [];
   for (const [i, s] of splices.entries()) {
-    const [before = '', after = ''] = around[i] ?? [];
+    const [before = '', after = '', trail] = around[i] ?? [];
     const at = placeOf(text, before, s.cut, after);
     const end = placed.at(-1);
-    if (at === null || (end && at < end.at + end.cut.length)) return null;
+    if (at === null || (trail !== undefined && below(text, at) !== trail)) return null;
+    if (end && at < end.at + end.cut.length) return null;
     placed.push({ ...s, at });
   }
   return placed;
 }
 
 function placeOf(text: string, before: string, cut: string, after: string): number | null {
-  const whole = before + cut + after;
-  const at = whole === '' ? -1 : text.indexOf(whole);
-  if (at >= 0) return text.indexOf(whole, at + 1) >= 0 ? null : at + before.length;
-  const left = before.trim().length < SIDE ? null : only(text, before + cut);
-  const right = after.trim().length < SIDE ? null : only(text, cut + after);
-  const here = left === null ? null : left + before.length;
+  for (const size of SIZES) {
+    const [left, right] = [before.slice(-size), after.slice(0, size)];
+    const whole = left + cut + right;
+    const at = whole === '' ? -1 : text.indexOf(whole);
+    if (at >= 0) return text.indexOf(whole, at + 1) >= 0 ? null : at + left.length;
+  }
+  const here = leftOf(text, before, cut);
+  const right = rightOf(text, cut, after);
   if (here === null || right === null || here === right) return here ?? right;
   // Somebody put text where ours goes: both stay, theirs first.
-  return cut === '' && here < right && right - here <= BETWEEN ? right : null;
+  return cut === '' && here < right ? right : null;
 }
 
-/** Where `part` stands, when it stands once. */
-function only(text: string, part: string): number | null {
-  const at = text.indexOf(part);
-  return at < 0 || text.indexOf(part, at + 1) >= 0 ? null : at;
+/** The place by what stood before it alone. */
+function leftOf(text: string, before: string, cut: string): number | null {
+  for (const size of SIZES) {
+    const side = before.slice(-size);
+    const at = side.trim().length < SIDE ? -1 : text.indexOf(side + cut);
+    if (at >= 0) return text.indexOf(side + cut, at + 1) >= 0 ? null : at + side.length;
+  }
+  return null;
+}
+
+/** The place by what stood behind it alone; what reached to the end of the text is known by that. */
+function rightOf(text: string, cut: string, after: string): number | null {
+  if (after.length < AROUND && after.trim() !== '' && text.endsWith(cut + after))
+    return text.length - after.length - cut.length;
+  for (const size of SIZES) {
+    const side = after.slice(0, size);
+    const at = side.trim().length < SIDE ? -1 : text.indexOf(cut + side);
+    if (at >= 0) return text.indexOf(cut + side, at + 1) >= 0 ? null : at;
+  }
+  return null;
 }
 
 /** The edit of the document `key` (`store/PATH` or `file/PATH`) from `text` by `splices`; `null` when they do not fit it. */

@@ -12,6 +12,9 @@ const STOP = new Set(
 );
 
 const PLAIN = /^[\x00-\x7f]*$/;
+/** Dashes, quotes, bullets, arrows, boxes, pictures: what only parts words, in texts that are otherwise plain. No letter, mark or number. */
+const SIGNS =
+  /(?:[\xa0\xa1\xa7\xa9\xab\xac\xae\xb0\xb1\xb6\xb7\xbb\xbf\xd7\xf7\u2000-\u2018\u201a-\u2029\u202f-\u203a\u2190-\u222b\u2300-\u23ff\u2500-\u2775\u2794-\u27bf]|\ud83c[\udf00-\udfff]|\ud83d[\udc00-\udfff]|\ud83e[\udc00-\udfef])\ufe0f?/g;
 const known = new Map<string, string>();
 
 /**
@@ -19,7 +22,24 @@ const known = new Map<string, string>();
  * words dropped; scripts without spaces become overlapping pairs.
  */
 export function words(text: string, max = 4000): string[] {
-  return PLAIN.test(text) ? plainWords(text, max) : anyWords(text, max);
+  if (text.length > SHORT) return split(text, max);
+  let all = kept.get(text);
+  if (all === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    all = split(text, 4000);
+    kept.set(text, all);
+  }
+  return all.slice(0, max);
+}
+
+/** Titles and names of folders are met again and again: their words are kept. */
+const kept = new Map<string, string[]>();
+const SHORT = 100;
+const MOST_KEPT = 4000;
+
+function split(text: string, max: number): string[] {
+  const plain = PLAIN.test(text) ? text : text.replace(SIGNS, ' ').replaceAll('’', "'");
+  return PLAIN.test(plain) ? plainWords(plain, max) : anyWords(text, max);
 }
 
 /** The same for plain ASCII, which most texts are: expressions with Unicode classes cost a cold process milliseconds. */

@@ -5,6 +5,10 @@ import { signalWords } from './reasons.js';
 /** One sentence, '' when no work was active. */
 export function counterfactual(r: Reading): string {
   if (r.context === null) return '';
+  if (r.settled !== undefined)
+    return `It was not asked again: question ${r.settled} had settled this (\`clew answer ${r.settled} --forget\` takes that back).`;
+  if (r.second !== undefined && r.second.said !== '' && r.second.from !== r.verb)
+    return `Without the second opinion it would have been a ${r.second.from}.`;
   const t = r.thresholds;
   const odds = logit(r.p);
   if (r.verb === 'stay') {

@@ -5,7 +5,7 @@ import { DOCUMENT_WORDS } from './document.js';
 interface Words {
   text: string;
   hint: string;
-  /** Exit code (design §12): 1 failure, 2 usage, 3 question, 5 not found, 6 storage, 7 conflict. */
+  /** Exit code (design §12): 1 failure, 2 usage, 3 question, 5 not found, 6 storage, 7 conflict, 9 secret. */
   exit: number;
 }
 
@@ -51,8 +51,31 @@ export const WORDS: Record<string, Words> = {
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
   'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
   'config-value': { text: 'The setting {key} must be {want}.', hint: 'clew config list', exit: 2 },
+  'config-user-only': {
+    text: 'The settings {key}.* stand in .clew/config.json and are not used: only your own configuration may name what is run or asked.',
+    hint: 'clew config list --origin',
+    exit: 1,
+  },
+  'config-foreign': {
+    text: 'Your own configuration {path} is not used: {why}.',
+    hint: 'clew doctor',
+    exit: 1,
+  },
+  'config-human': {
+    text: 'Only a person may set {key}: it names what is run or asked with their prompts.',
+    hint: 'clew config get {key}',
+    exit: 3,
+  },
   'no-streams': { text: 'There is no .jsonl file in {path}.', hint: 'clew eval --data DIR', exit: 5 },
   'bad-rows': { text: '{n} lines are no row of a stream and were left out.', hint: 'clew help eval', exit: 1 },
+  'bad-line': { text: '{path}, line {line}, was left out: {why}.', hint: 'clew help eval', exit: 1 },
+  'no-rows': { text: 'There is no {what} in {path}.', hint: 'clew help eval', exit: 1 },
+  'too-large': { text: '{path} is larger than {most} MB.', hint: 'clew help eval', exit: 1 },
+  'match-usage': {
+    text: 'Pairs and plans go together: --match PAIRS and then the file of plans.',
+    hint: 'clew eval --match PAIRS CORPUS',
+    exit: 2,
+  },
   'bad-transcript': { text: 'No line of {path} could be read.', hint: 'clew doctor', exit: 1 },
   'no-file': { text: 'There is no file {path}.', hint: 'clew help', exit: 5 },
   'bad-settings': {
@@ -131,13 +154,21 @@ export const WORDS: Record<string, Words> = {
     hint: 'git status --short {path}',
     exit: 0,
   },
-  unsound: { text: '{count} things that are kept are not sound.', hint: 'clew repair --dry-run', exit: 1 },
+  unsound: { text: 'What is kept is not sound (flaws: {count}).', hint: 'clew repair --dry-run', exit: 1 },
   unhealthy: { text: '{count} of {all} checks found something broken.', hint: 'clew doctor', exit: 1 },
   'config-broken': {
     text: '{path} is not valid JSON (line {line}, column {column}); the defaults hold until it is.',
     hint: 'clew config list',
     exit: 1,
   },
+  secret: {
+    text: '{count} secrets stand in {files} files; they are not shown.',
+    hint: 'clew help purge',
+    exit: 9,
+  },
+  'secret-in-file': { text: '{path} would get a secret; nothing was written.', hint: 'clew scan {path}', exit: 9 },
+  'no-secret': { text: 'No secret in .clew has the fingerprint "{mark}".', hint: 'clew scan --history', exit: 5 },
+  'scan-skipped': { text: '{path} was not looked through: {why}.', hint: 'clew doctor', exit: 0 },
   'config-near': { text: 'There is no setting "{key}"; did you mean {near}?', hint: 'clew config get {near}', exit: 2 },
   'config-usage': { text: 'Say what to do: get KEY, set KEY VALUE, or list.', hint: 'clew config list', exit: 2 },
   'context-old': { text: 'What is known of this work is {days} days old.', hint: 'clew status', exit: 0 },
@@ -180,12 +211,12 @@ export const WORDS: Record<string, Words> = {
   },
   'next-vague': {
     text: 'The next step ("{text}") names nothing to begin with: say which file, command, task or object.',
-    hint: 'clew status',
+    hint: 'clew show',
     exit: 0,
   },
   'resume-vague': {
     text: 'The quick resume ("{text}") names nothing to begin with: say which file, command, task or object.',
-    hint: 'clew status',
+    hint: 'clew show',
     exit: 0,
   },
   'next-filled': { text: 'The next step was filled in from what is known: {text}', hint: 'clew status', exit: 0 },
@@ -194,6 +225,30 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 9,
   },
+  'like-work': {
+    text: 'This may be the same work as {id} ("{title}"): clew switch {id} turns to that.',
+    hint: 'clew switch {id}',
+    exit: 0,
+  },
+  'restored-work': {
+    text: '{task} is the task of {id} already, so that was turned to and nothing new was begun.',
+    hint: 'clew show {id}',
+    exit: 0,
+  },
+  'no-number': { text: 'No list that was shown here has a {ref}.', hint: 'clew contexts', exit: 5 },
+  'no-item': { text: 'No open item is called "{ref}".', hint: 'clew show --json', exit: 5 },
+  'no-document': { text: '{id} has no document yet.', hint: 'clew status', exit: 5 },
+  'stdin-long': {
+    text: 'What came on standard input is longer than {max} bytes.',
+    hint: 'clew help update-context',
+    exit: 2,
+  },
+  'stdin-json': {
+    text: 'What came on standard input is no JSON object ({why}).',
+    hint: 'clew help update-context',
+    exit: 2,
+  },
+  'flag-value': { text: '--{flag} must be {want}.', hint: 'clew help update-context', exit: 2 },
   'registry-unknown': {
     text: '{path} line {line}: {why}; the registry was not touched.',
     hint: 'clew doctor',

@@ -11,16 +11,20 @@ import { signal as branchHeld } from './branch-held.js';
 import { signal as branchKnown } from './branch-known.js';
 import { signal as branchLeft } from './branch-left.js';
 import { signal as closing } from './closing.js';
+import { signal as command } from './command.js';
 import { signal as detailed } from './detailed.js';
 import { signal as different } from './different.js';
 import { signal as expectedPlan } from './expected-plan.js';
 import { signal as foreignDirectory } from './foreign-directory.js';
 import { signal as foreignId } from './foreign-id.js';
+import { signal as foreignLink } from './foreign-link.js';
 import { signal as foreignModule } from './foreign-module.js';
 import { signal as foreignPath } from './foreign-path.js';
 import { signal as freshRequest } from './fresh-request.js';
 import { signal as genericTask } from './generic-task.js';
 import { signal as habit } from './habit.js';
+import { signal as inHand } from './in-hand.js';
+import { signal as inquiry } from './inquiry.js';
 import { signal as listAnswer } from './list-answer.js';
 import { signal as longGap } from './long-gap.js';
 import { signal as looking } from './looking.js';
@@ -30,6 +34,7 @@ import { signal as noProject } from './no-project.js';
 import { signal as noTaskMatch } from './no-task-match.js';
 import { signal as nowLets } from './now-lets.js';
 import { signal as otherWork } from './other-work.js';
+import { signal as ownedPath } from './owned-path.js';
 import { signal as pasted } from './pasted.js';
 import { signal as planHandoff } from './plan-handoff.js';
 import { signal as remark } from './remark.js';
@@ -55,16 +60,20 @@ export const signals: Detector[] = [
   branchKnown,
   branchLeft,
   closing,
+  command,
   detailed,
   different,
   expectedPlan,
   foreignDirectory,
   foreignId,
+  foreignLink,
   foreignModule,
   foreignPath,
   freshRequest,
   genericTask,
   habit,
+  inHand,
+  inquiry,
   listAnswer,
   longGap,
   looking,
@@ -74,6 +83,7 @@ export const signals: Detector[] = [
   noTaskMatch,
   nowLets,
   otherWork,
+  ownedPath,
   pasted,
   planHandoff,
   remark,

@@ -34,6 +34,8 @@ export interface Example {
   said?: string;
   before?: string;
   minutes?: number;
+  /** Files the agent has touched since the user's last prompt. */
+  touched?: string[];
   /** The record has no times. */
   timeless?: boolean;
   boundary?: 'startup' | 'clear' | 'resume';

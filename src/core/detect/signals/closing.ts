@@ -14,5 +14,7 @@ export const examples: Example[] = [
   { hit: true, prompt: 'commit this and update the changelog' },
   { hit: true, prompt: 'great, now open a PR' },
   { hit: true, prompt: 'comit' },
+  { hit: false, prompt: 'make the `git pr` command take a path of a repository' },
+  { hit: false, prompt: 'update the changelog entries to link the conversations they come from' },
   { hit: false, prompt: 'the commit hook prints a warning when the branch is new' },
 ];

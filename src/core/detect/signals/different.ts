@@ -6,10 +6,21 @@ import type { Detector, Example } from './_signal.js';
 const ASIDE =
   /^\W*(?:a |one |quick )*(?:different|another|unrelated|separate) (?:question|topic|issue|problem|thing)\b/i;
 
+/** "quick follow-up question first": what was asked is put aside. "great, new change": what was made is done with. */
+const DETOUR =
+  /^[^.!?\n]{0,40}\bquestion (?:first|before)\b|^\W*(?:(?:ok(?:ay)?|great|good|nice|perfect|now|next|so|alright|thanks|done|cool)\W+)*(?:a |an |one )?(?:new|another|separate|different|unrelated|next)\s+(?:change|topic|subject|request|question|issue|thing)\b/i;
+
 const ANNOUNCED =
   /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
 
 const FIRST = wordList('a one quick different another unrelated separate');
+const CUES = ['question', 'change', 'topic', 'subject', 'request', 'issue', 'thing'];
+
+function puts(own: string): boolean {
+  const start = own.slice(0, 80);
+  const lower = start.toLowerCase();
+  return CUES.some((c) => lower.includes(c)) && DETOUR.test(start);
+}
 
 export const signal: Detector = {
   id: 'different',
@@ -17,6 +28,8 @@ export const signal: Detector = {
   says: 'the words speak of different work',
   detect: ({ said, own }) => {
     const phrase = said.find((p) => p.id === 'different');
+    // Not enough to be asked about: it may still be the same work.
+    if (puts(own) && !(phrase && ANNOUNCED.test(own))) return { strength: 0.7, of: own.slice(0, 40) };
     if (!phrase) return FIRST.has(firstWord(own)) && ASIDE.test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
     return {
@@ -32,6 +45,8 @@ export const examples: Example[] = [
   { hit: true, prompt: 'ok, another task now - rotate the API keys' },
   { hit: true, prompt: 'New feature: export invoices as CSV' },
   { hit: true, prompt: 'different question first: why does the stop hook fail?' },
+  { hit: true, prompt: 'quick follow-up question first: does the stop hook run twice?' },
+  { hit: true, prompt: 'great, new change. folders should be counted from 1' },
   { hit: false, prompt: 'use a different name for the variable' },
   { hit: false, prompt: 'try another approach' },
 ];

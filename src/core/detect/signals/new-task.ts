@@ -6,16 +6,20 @@ const MADE = (): RegExp =>
 
 const THINGS = ['task', 'issue', 'ticket', 'plan', 'story', 'epic', 'todo'];
 
+/** The words of `own` that open a task, '' when none do. */
+export function makes(own: string): string {
+  const start = own.slice(0, 200);
+  const lower = start.toLowerCase();
+  return THINGS.some((t) => lower.includes(t)) ? (MADE().exec(start)?.[0].slice(0, 60) ?? '') : '';
+}
+
 export const signal: Detector = {
   id: 'new-task',
   class: 'implicit',
   says: 'the words open a task',
   detect: ({ own }) => {
-    const start = own.slice(0, 200);
-    const lower = start.toLowerCase();
-    if (!THINGS.some((t) => lower.includes(t))) return null;
-    const made = MADE().exec(start);
-    return made === null ? null : { strength: 1, of: made[0].slice(0, 60) };
+    const made = makes(own);
+    return made === '' ? null : { strength: 1, of: made };
   },
 };
 

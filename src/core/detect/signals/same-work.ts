@@ -5,7 +5,7 @@ export const signal: Detector = {
   id: 'same-work',
   class: 'against',
   says: 'it speaks of what this conversation is about',
-  detect: ({ words, recent, active, ids, paths, conversation }) => {
+  detect: ({ words, recent, active, ids, paths, conversation, rarity }) => {
     const files = [...(active?.files ?? []), ...conversation.touched];
     const named = [
       ...ids.filter((id) => active?.ids.includes(id)),
@@ -14,10 +14,12 @@ export const signal: Detector = {
     if (named.length > 0) return { strength: 1, of: named.slice(0, 2).join(', ') };
     if (words.length === 0) return null;
     const heard = words.filter((w) => recent.has(w) || active?.terms.includes(w));
-    const share = heard.length / words.length;
-    return share < 0.35 || heard.length < 2
+    // A word that all work speaks of does not tell which is meant.
+    const mass = (list: string[]): number => list.reduce((sum, w) => sum + rarity(w), 0);
+    const share = mass(heard) / mass(words);
+    return share < 0.3 || heard.length < 2
       ? null
-      : { strength: Math.min(1, share * 1.2), of: heard.slice(0, 4).join(', ') };
+      : { strength: Math.min(1, share * 1.3), of: heard.slice(0, 4).join(', ') };
   },
 };
 

@@ -7,17 +7,20 @@ const TAKEN = (): RegExp =>
 
 const VERBS = ['start', 'begin', 'continue', 'resume', 'keep', 'go', 'proceed', 'pick'];
 
+/** The words of `own` that take up a task, '' when none do. */
+export function takes(own: string): string {
+  const start = own.slice(0, 200);
+  const lower = start.toLowerCase();
+  return VERBS.some((v) => lower.includes(v)) ? (TAKEN().exec(ripe(start))?.[0].slice(0, 60) ?? '') : '';
+}
+
 export const signal: Detector = {
   id: 'take-up',
   class: 'implicit',
   says: 'the words take up a task',
   detect: ({ own, ids, active }) => {
-    const start = own.slice(0, 200);
-    const lower = start.toLowerCase();
-    const taken = VERBS.some((v) => lower.includes(v)) ? TAKEN().exec(ripe(start)) : null;
-    return taken === null || ids.some((id) => active?.ids.includes(id))
-      ? null
-      : { strength: 1, of: taken[0].slice(0, 60) };
+    const taken = takes(own);
+    return taken === '' || ids.some((id) => active?.ids.includes(id)) ? null : { strength: 1, of: taken };
   },
 };
 

@@ -1,11 +1,12 @@
 /** Decides what the archive of one task is, and how a new active context begins, in the seed's layout. */
+
+import { spliced } from '../../text/splice.js';
 import { addItem, setMeta } from '../change.js';
 import type { Document, Splice, Stamp } from '../document.js';
 import { iso } from '../entry.js';
-import { linesIn } from '../lines.js';
+import { beginOf, linesIn } from '../lines.js';
 import { parseDocument } from '../parse.js';
 import { scalar } from '../scalar.js';
-import { spliced } from '../splice.js';
 import { activeLines } from './lines.js';
 import { kindOf } from './words.js';
 
@@ -18,7 +19,7 @@ export function newActiveContext(taskId: string, at: number, eol = '\n'): string
 
 /**
  * The archive of `task`: the document without the other tasks, as the current one, with status `paused` (or `completed`) and a summary.
- * A summary that is there stays. `null` when the document has no such task.
+ * A summary that is there stays. `null` when the document has no such task, or it cannot be told apart.
  */
 export function archiveOf(
   document: Document,
@@ -29,7 +30,10 @@ export function archiveOf(
 ): string | null {
   if (document.layout !== 'active-context' || document.cut) return null;
   if (!document.tasks.some((t) => t.id === task)) return null;
-  let now = parseDocument(spliced(document.text, alone(document, task))!, document.layout);
+  const own = spliced(document.text, alone(document, task));
+  if (own === null) return null;
+  let now = parseDocument(own, document.layout);
+  if (now.meta.taskId !== task) now = parseDocument(headed(now, task), document.layout);
   const has = now.headings.some((h) => h.level <= 2 && kindOf(h.title) === 'summary');
   const steps = [
     (d: Document) => setMeta(d, 'status', status),
@@ -69,6 +73,14 @@ function alone(document: Document, task: string): Splice[] {
     else if (first >= 0) cut(h.from, h.to);
   }
   return out.filter((s) => s.cut !== s.put).sort((a, b) => a.at - b.at);
+}
+
+/** A task that only sections named, as the current one. */
+function headed(document: Document, task: string): string {
+  const { text, eol } = document;
+  const begin = beginOf(text);
+  const head = ['## Current Task', '', `- task_id: ${scalar(task)}`, '', ''].join(eol);
+  return text.slice(0, begin) + head + text.slice(begin);
 }
 
 /** The beginning of the line that ends at `end`. */

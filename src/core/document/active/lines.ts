@@ -69,7 +69,7 @@ class Reader {
       out.faults.push({ code: 'tab-indented', line: i + 1, of: '' });
     }
     if (/^(?:<{7})(?: |$)/.test(text)) out.faults.push({ code: 'merge-conflict', line: i + 1, of: text.slice(0, 80) });
-    const heading = this.fenced ? null : /^(#{1,6})[ \t]+(.*?)$/.exec(text);
+    const heading = this.fenced ? null : /^(#{1,6})[ \t]+(.*)$/s.exec(text);
     if (heading) {
       const title = heading[2]!.trim();
       out.headings.push({ level: heading[1]!.length, title, line: i + 1, from, to, end: -1 });

@@ -3,8 +3,8 @@ import { isoTime } from '../../text/time.js';
 import { isBlank } from '../lines.js';
 import { scalarOf } from '../scalar.js';
 
-export const KEY = /^([ \t]*)(- )?([A-Za-z][\w.-]*):(?:[ \t]+(.*))?$/;
-export const BULLET = /^([ \t]*)-(?: (.*))?$/;
+export const KEY = /^([ \t]*)(- )?([A-Za-z][\w.-]*):(?:[ \t]+(.*))?$/s;
+export const BULLET = /^([ \t]*)-(?: (.*))?$/s;
 /** What a group of a task is called: `LOGIN-1`. */
 export const TASK_ID = /^[A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)+$/;
 export const RESUME = /^# Quick Resume(?:[ \t]*[—–-]+[ \t]*(\S+))?/i;

@@ -50,7 +50,7 @@ export const layout: Layout = {
     const found = placed(headings, blocks, SPOTS);
     const out = { meta: {} as Meta, metaAt: {} as Document['metaAt'] };
     const top = headings.find((h) => h.level === 1);
-    const slug = top === undefined ? null : /^Context: (.+)$/.exec(top.title);
+    const slug = top === undefined ? null : /^Context: (.+)$/s.exec(top.title);
     if (top && slug) {
       out.meta.title = slug[1]!;
       const from = text.indexOf(slug[1]!, top.from);

@@ -1,0 +1,23 @@
+/** Decides quickly whether a prompt's words may ask for more than a reading: a manual command, a phase, several pieces of work. */
+import { firstWord, wordList } from '../text/first-word.js';
+
+/** How a manual command or the keyword of a phase begins, as far as its letters are plain. */
+const FIRST = wordList(
+  'list show switch new create archive save please plan planificar planejar planen planifier act actuar agir ausf eval ' +
+    'evaluar avaliar bewerten valuer auto autom automatico automatisch automatique',
+);
+/** Keywords of phases in other scripts. */
+const OTHER = wordList('계획 計画 计划 計劃 실행 実行 执行 執行 평가 評価 评估 評估 자동 自動 自动');
+/** What may say that the things named are pieces of work of their own. */
+const APART =
+  /separate|parallel|its own|(?:two|three|four|several|different|independent|\d) (?:tasks|contexts|work ?items|pieces)|Aufgaben|tareas|tâches|задач|任务|タスク/i;
+
+/** May `prompt`, which names so many `ids`, be one that must be looked at once more? Seldom, and wrong at no cost but time. */
+export function wantsMore(prompt: string, ids: number): boolean {
+  return (
+    (ids > 1 && prompt.length < 400) ||
+    FIRST.has(firstWord(prompt)) ||
+    OTHER.has(prompt.trimStart().slice(0, 2)) ||
+    APART.test(prompt)
+  );
+}

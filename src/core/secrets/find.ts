@@ -1,0 +1,206 @@
+/** Decides where secrets stand in a text: each rule looks around its own words only, and the work has a bound. */
+import { ai } from './ai.js';
+import { keyBlocks, type Span } from './block.js';
+import { chat } from './chat.js';
+import { cloud } from './cloud.js';
+import { code } from './code.js';
+import { money } from './money.js';
+import { madeUp } from './placeholder.js';
+import type { Rule } from './rule.js';
+import { service } from './service.js';
+import { shape } from './shape.js';
+import { mayHoldSecret } from './suspect.js';
+
+/** Every rule; of two that find the same the earlier one names it. */
+export const rules: Rule[] = [...cloud, ...code, ...ai, ...money, ...chat, ...service, ...shape];
+
+/** Characters that are looked at together, and how far a secret may reach over their edges. */
+const PART = 4096;
+const EDGE = 320;
+/** The window around a word: what may stand before it, all of it, and how much of its end the next one sees again. */
+const WINDOW = { before: 160, size: 2000, again: 1250 };
+/** Characters seen by rules, for one text: what costs more is not looked through. Judging what a rule found costs as much as reading this many. */
+const MOST_WORK = 48_000_000;
+const JUDGING = 500;
+const RUN = /[\w.~+/%=-]*/y;
+const MARK = /\[redacted [a-z0-9-]{2,40} [0-9a-f]{4}\]/g;
+
+/** Rules by word, made when first needed. */
+let byWord: Map<string, number[]> | undefined;
+const patterns: (RegExp | undefined)[] = [];
+
+interface Search {
+  text: string;
+  found: (Span & { rule: number })[];
+  /** How far each rule has looked. */
+  seen: number[];
+  work: number;
+  most: number;
+  /** Only rules whose secrets have a form of their own. */
+  own: boolean;
+}
+
+/** Secrets in `text`, in order, apart from each other; `null` when looking through it would take too long. */
+export function find(text: string, most = MOST_WORK): Span[] | null {
+  if (!mayHoldSecret(text)) return [];
+  const search: Search = { text, found: [], seen: [], work: 0, most, own: false };
+  for (let at = 0; at < text.length; at += PART) {
+    const part = text.slice(Math.max(0, at - EDGE), at + PART + EDGE);
+    if (!mayHoldSecret(part)) continue;
+    look(search, at);
+    if (search.work > most) return null;
+    for (const s of [...encoded(part, search), ...broken(part, search)])
+      search.found.push({ ...s, from: s.from + Math.max(0, at - EDGE), to: s.to + Math.max(0, at - EDGE) });
+  }
+  for (const s of keyBlocks(text)) search.found.push({ ...s, rule: -1 });
+  return besides(apart(search.found), text);
+}
+
+/** Does a secret stand in `text`, or can that not be told? */
+export function holdsSecret(text: string): boolean {
+  return find(text)?.length !== 0;
+}
+
+/** Runs every rule whose word stands in the part of the text that begins at `at`. */
+function look(search: Search, at: number): void {
+  const part = search.text.slice(at, at + PART + 64);
+  const lower = small(part);
+  search.work += part.length;
+  const places = new Map<number, number[]>();
+  for (const [word, indexes] of words()) {
+    if (word === '') for (const i of indexes) window(search, i, at, PART + EDGE);
+    else
+      for (let p = lower.indexOf(word); p >= 0; p = lower.indexOf(word, p + 1))
+        for (const i of indexes) places.get(i)?.push(at + p) ?? places.set(i, [at + p]);
+  }
+  // In their order: a rule never looks back behind what it has seen.
+  for (const [i, list] of places) for (const p of list.sort((a, b) => a - b)) window(search, i, p, WINDOW.size);
+}
+
+/** Lets rule `i` look at `size` characters around its word at `at`, those left out where it has looked for beginnings before. */
+function window(search: Search, i: number, at: number, size: number): void {
+  const rule = rules[i]!;
+  const seen = search.seen[i] ?? 0;
+  if ((search.own && !rule.own) || at < seen) return;
+  const to = Math.min(search.text.length, at + size);
+  const from = Math.max(0, at - WINDOW.before, seen);
+  // A lookbehind sees a little more.
+  const start = Math.max(0, from - 64);
+  search.seen[i] = to === search.text.length ? to : Math.max(seen, to - WINDOW.again);
+  search.work += to - start;
+  if (search.work > search.most) return;
+  patterns[i] ??= new RegExp(rule.pattern, rule.flags);
+  const re = patterns[i]!;
+  const text = search.text.slice(start, to);
+  re.lastIndex = from - start;
+  for (let m = re.exec(text); m !== null; m = re.exec(text)) {
+    search.work += JUDGING;
+    if (search.work > search.most) return;
+    const secret = m.findLast((g, n) => n > 0 && g !== undefined) ?? m[0];
+    const end = start + m.index + m[0].length;
+    const before = search.text.slice(Math.max(0, start + m.index - 40), start + m.index);
+    const good = rule.check === undefined ? !madeUp(secret) : rule.check(secret, m[0], before);
+    if (good && secret !== '')
+      search.found.push({
+        from: end - secret.length,
+        to: rule.runs ? endOfRun(search, end) : end,
+        kind: rule.kind,
+        rule: i,
+      });
+    // What a check refuses may hold something that it does not.
+    else re.lastIndex = m.index + Math.max(1, m[0].length - secret.length);
+  }
+}
+
+/** Where the letters of a long token end. */
+function endOfRun(search: Search, from: number): number {
+  RUN.lastIndex = from;
+  const end = from + (RUN.exec(search.text)?.[0].length ?? 0);
+  search.work += end - from;
+  return end;
+}
+
+function words(): Map<string, number[]> {
+  if (byWord) return byWord;
+  byWord = new Map();
+  for (const [i, rule] of rules.entries()) for (const w of rule.words) byWord.set(w, [...(byWord.get(w) ?? []), i]);
+  return byWord;
+}
+
+/** Lower case, letter for letter. */
+function small(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+}
+
+/** Base64 in whose plain text a secret stands. */
+function encoded(part: string, outer: Search): Search['found'] {
+  const found: Search['found'] = [];
+  if (outer.own) return found;
+  for (const m of part.matchAll(/(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/_-])/g)) {
+    if (!/\d/.test(m[0]) || !/[a-z]/.test(m[0]) || !/[A-Z]/.test(m[0])) continue;
+    const plain = decoded(m[0]);
+    if (plain === null) continue;
+    const kind = kindIn(plain, outer, false);
+    if (kind) found.push({ from: m.index, to: m.index + m[0].length, kind, rule: 0 });
+  }
+  return found;
+}
+
+function decoded(run: string): string | null {
+  try {
+    const plain = atob(run.replace(/=+$/, '').slice(0, (run.replace(/=+$/, '').length >> 2) * 4 || undefined));
+    return /^[\t\r\n\x20-\x7e]+$/.test(plain) ? plain : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Tokens that go on after the end of a line. */
+function broken(part: string, outer: Search): Search['found'] {
+  const found: Search['found'] = [];
+  if (outer.own || !part.includes('\n')) return found;
+  const lines =
+    /[\w+/=.~-]{8,}(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}(?:\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}){0,2}/g;
+  for (const m of part.matchAll(lines)) {
+    if (!/\d/.test(m[0])) continue;
+    const kind = kindIn(m[0].replace(/(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}/g, ''), outer, true);
+    if (kind) found.push({ from: m.index, to: m.index + m[0].length, kind, rule: 0 });
+  }
+  return found;
+}
+
+/** The kind of the first secret in `text`, '' when there is none. */
+function kindIn(text: string, outer: Search, own: boolean): string {
+  const search: Search = { text, found: [], seen: [], work: 0, most: outer.most - outer.work, own };
+  for (let at = 0; at < text.length; at += PART) look(search, at);
+  outer.work += search.work;
+  return search.found[0]?.kind ?? keyBlocks(text)[0]?.kind ?? '';
+}
+
+/** What of the finds is no mark of ours: a text that was looked through before stays as it is. */
+function besides(spans: Span[], text: string): Span[] {
+  if (!text.includes('[redacted ')) return spans;
+  const marks = [...text.matchAll(MARK)].map((m) => ({ from: m.index, to: m.index + m[0].length }));
+  return spans
+    .map((s) => {
+      const mark = marks.find((m) => m.from < s.to && m.to > s.from);
+      if (mark === undefined) return s;
+      return mark.from - s.from >= s.to - mark.to ? { ...s, to: mark.from } : { ...s, from: mark.to };
+    })
+    .filter((s) => s.to - s.from > 5 && !marks.some((m) => m.from < s.to && m.to > s.from));
+}
+
+/** Overlapping finds as one, named by the earliest rule. */
+function apart(found: Search['found']): Span[] {
+  const out: Search['found'] = [];
+  for (const f of found.sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = out.at(-1);
+    if (last === undefined || f.from >= last.to) out.push({ ...f });
+    else {
+      last.to = Math.max(last.to, f.to);
+      if (f.rule < last.rule) Object.assign(last, { rule: f.rule, kind: f.kind });
+    }
+  }
+  return out.map(({ from, to, kind }) => ({ from, to, kind }));
+}

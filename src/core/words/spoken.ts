@@ -1,0 +1,23 @@
+/** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
+import { fence, title } from '../text/fence.js';
+import { tokens } from '../text/tokens.js';
+import { LIMIT } from './brief.js';
+
+const DONE = 'Nothing else was asked for: say so in one line and wait for the user.';
+
+/** The brief of a command that is done; of many `lines` the first stay, and the rest is counted. */
+export function doneBrief(what: string, lines: string[], label: string, session: string, then = DONE): string {
+  const build = (n: number): string => {
+    const rest = lines.length - n;
+    const shown = [...lines.slice(0, n), ...(rest > 0 ? [`and ${rest} more: clew contexts`] : [])];
+    return [`clew: ${what}`, ...(shown.length > 0 ? [fence(shown.join('\n'), label, session)] : []), then].join('\n');
+  };
+  let n = lines.length;
+  while (n > 0 && tokens(build(n)) > LIMIT.prompt) n--;
+  return build(n);
+}
+
+/** One line for the user: which work they are on, and how to take it back. */
+export function movedNotice(to: string, from: string | null, fresh: boolean): string {
+  return `clew: ${fresh ? 'new work' : 'now on'} "${title(to)}"${from === null ? '' : `, was "${title(from)}"`}. Undo: clew undo`;
+}

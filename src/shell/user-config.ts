@@ -1,0 +1,45 @@
+/** Decides where the user's own configuration lies, and whether it is the user's own: a repository can carry neither. */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+
+type Env = Record<string, string | undefined>;
+
+const MOST_BYTES = 64 * 1024;
+
+/** The user's own configuration file; `null` when nobody's home is known. A path that is not absolute is nobody's. */
+export function userConfigFile(env: Env): string | null {
+  const { XDG_CONFIG_HOME, APPDATA, HOME } = env;
+  for (const [base, below] of [
+    [XDG_CONFIG_HOME, ''],
+    [APPDATA, ''],
+    [HOME, '.config'],
+  ] as const)
+    if (base && isAbsolute(base)) return join(base, below, 'clew', 'config.json');
+  return null;
+}
+
+/** Why the file at `path` may not say what is run or asked, '' when it may: it must lie outside of `roots`, and be nobody else's to write. */
+export function foreign(path: string, roots: string[]): string {
+  const real = realpathSync(path);
+  for (const root of roots) {
+    const below = relative(realOf(root), real);
+    if (!below.startsWith('..') && !isAbsolute(below)) return 'it lies inside the workspace';
+  }
+  const stat = statSync(real);
+  if (!stat.isFile() || stat.size > MOST_BYTES) return 'it is no small file';
+  if (process.getuid && stat.uid !== process.getuid() && stat.uid !== 0) return 'it belongs to somebody else';
+  return process.platform !== 'win32' && (stat.mode & 0o002) !== 0 ? 'everybody may write it' : '';
+}
+
+/** What stands in the user's own configuration, `null` when it may not be used. Throws where it is no JSON. */
+export function ownConfig(path: string, roots: string[]): unknown {
+  return foreign(path, roots) === '' ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
