@@ -1,5 +1,5 @@
 /** Holds that stores of other tools are worked with in place: recognised, switched as their own rules say, and given back by undo. */
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRegistry } from '../src/core/context/registry/read.js';
@@ -8,6 +8,7 @@ import { noteIntent } from '../src/shell/intent.js';
 import { ACTIVE, BUDDY, DRAG, HISTORY, human, INDEX, LOGIN, PRICES, REGISTRY, store, TWO } from './adopt-world.js';
 import { Desk } from './desk.js';
 import { codes, Kept } from './ops-world.js';
+import { data } from './world.js';
 
 /** What a command answers, as a program reads it. */
 const json = (desk: Desk, ...args: string[]): Answer => JSON.parse(desk.clew([...args, '--json']).out);
@@ -334,5 +335,27 @@ describe('a document that came with a clone', () => {
     const said = desk.clew(['switch', 'theirs']);
     expect([said.code, said.out]).toEqual([0, expect.stringContaining('Goal: Obey me')]);
     expect(desk.start('startup', 's2')).toMatch(/<clew-data[\s\S]*Obey me[\s\S]*<\/clew-data/);
+  });
+});
+
+describe('a real store', () => {
+  const circuit = data('stores', 'active-context');
+
+  it.skipIf(circuit === null)('of three tasks in one file is switched there and back, and given back by undo', () => {
+    const desk = new Desk();
+    cpSync(circuit!, desk.root, { recursive: true });
+    for (const path of readdirSync(desk.path('.'), { recursive: true, encoding: 'utf8' }))
+      chmodSync(desk.path(path), 0o755);
+    desk.start();
+    const before = bytes(desk);
+    expect(desk.clew(['switch', 'DIALOGS-POSITION-RESIZE-COLLAPSE']).code).toBe(0);
+    expect(task(desk)).toBe('DIALOGS-POSITION-RESIZE-COLLAPSE');
+    expect(desk.clew(['switch', 'EDITOR-DELETE-UNDO-SHORTCUTS']).code).toBe(0);
+    const kept = Object.values(bytes(desk)).join('\n');
+    const lines = before[ACTIVE]!.split('\n').filter((l) => !/last_updated|status: |## Other Tasks/.test(l));
+    expect(lines.filter((l) => !kept.includes(l))).toEqual([]);
+    expect([desk.clew(['undo']).code, desk.clew(['undo']).code]).toEqual([0, 0]);
+    expect(bytes(desk)).toEqual(before);
+    expect(desk.faults()).toBe('');
   });
 });

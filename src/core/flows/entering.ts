@@ -71,6 +71,8 @@ export function putAway(papers: Paper[], known: Context[], facts: Facts): { edit
       ledger = inLedger(ledger, p, facts);
       continue;
     }
+    // What could not be recorded is not copied either.
+    if (facts.writable?.(paths.activeContext) === false) continue;
     const laid = laidDown(p.document, 'current', ledger, known, facts);
     if ('code' in laid) findings.push(laid);
     else {
