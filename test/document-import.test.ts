@@ -1,13 +1,11 @@
 /** Holds what is said of a store of the seed's layout that is taken over, and how its registry is read and written. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveOf, newActiveContext } from '../src/core/document/active/archive.js';
 import { addItem, setField, setMeta } from '../src/core/document/change.js';
 import { storeFindings } from '../src/core/document/import.js';
 import { parseDocument } from '../src/core/document/parse.js';
-import { parseRegistry, setEntry } from '../src/core/document/registry.js';
 import { inverseOf, spliced } from '../src/core/text/splice.js';
 import { sentence, WORDS } from '../src/core/words/en.js';
 import { data } from './world.js';
@@ -157,100 +155,6 @@ describe('the active context', () => {
     expect(now.items.find((i) => i.place === 'goal')!.text).toBe(said);
     expect(now.items.slice(1).map((i) => i.text)).toEqual(d.items.slice(1).map((i) => i.text));
     expect(spliced(now.text, inverseOf(c.splices))).toBe(ACTIVE);
-  });
-});
-
-describe('the registry', () => {
-  it('is read in its fixed shape', () => {
-    const { entries, faults } = parseRegistry(REGISTRY);
-    expect(faults).toEqual([]);
-    expect(entries.map((e) => [e.taskId, e.line])).toEqual([
-      ['PRICE-2', 5],
-      ['GONE-9', 20],
-    ]);
-    expect(entries[0]!.fields).toMatchObject({
-      title: { value: 'Prices: all', line: 6 },
-      tags: { value: ['a', 'b c'] },
-      summary: { value: 'Two\n  lines.', line: 14 },
-      restore_recipe: { value: ['Open it'] },
-    });
-    expect(entries[1]!.fields.tags!.value).toEqual(['x', 'y']);
-  });
-
-  it('has an entry set, and everything else left', () => {
-    const put = setEntry(REGISTRY, 'GONE-9', {
-      status: 'completed',
-      summary: 'All\n# done: yes',
-      tags: ['q', 'r, s'],
-    })!;
-    const now = spliced(REGISTRY, put)!;
-    expect(now.startsWith(REGISTRY.slice(0, REGISTRY.indexOf('    tags: [x')))).toBe(true);
-    expect(parseRegistry(now).entries[1]!.fields).toMatchObject({
-      status: { value: 'completed' },
-      tags: { value: ['q', 'r, s'] },
-      summary: { value: 'All\n# done: yes' },
-      file: { value: 'ai_memory/context_history/GONE-9.md' },
-    });
-    expect(spliced(now, inverseOf(put))).toBe(REGISTRY);
-  });
-
-  it('has a new entry first, also when it was empty', () => {
-    for (const [text, count] of [
-      [REGISTRY, 3],
-      ['schema_version: 1\ncontexts: []\n', 1],
-      ['schema_version: 1\r\ncontexts:', 1],
-    ] as const) {
-      const put = setEntry(text, 'NEW-1', { title: 'New: it', status: 'paused', tags: [] })!;
-      const now = spliced(text, put)!;
-      const { entries, faults } = parseRegistry(now);
-      expect(faults).toEqual([]);
-      expect(entries).toHaveLength(count);
-      expect(entries[0]).toMatchObject({
-        taskId: 'NEW-1',
-        fields: { title: { value: 'New: it' }, tags: { value: [] } },
-      });
-      expect(spliced(now, inverseOf(put))).toBe(text);
-    }
-    expect(setEntry('just: this\n', 'NEW-1', {})).toBeNull();
-  });
-
-  it('is read whatever it holds', () => {
-    const line = fc.constantFrom(
-      'contexts:',
-      '  - task_id: A-1',
-      '    title: x',
-      '    tags:',
-      '      - y',
-      '    summary: |',
-      '      text',
-      '\ttab: x',
-      '- z',
-      '  - - q',
-      '',
-      '# c',
-      '    tags: [a',
-      'contexts: []',
-    );
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, eol) => {
-        const text = lines.join(eol);
-        const { entries } = parseRegistry(text);
-        const put = setEntry(text, 'Q-1', { status: 'paused', file: 'a.md' });
-        if (put === null) return;
-        const now = spliced(text, put)!;
-        expect(parseRegistry(now).entries.find((e) => e.taskId === 'Q-1')!.fields).toMatchObject({
-          status: { value: 'paused' },
-          file: { value: 'a.md' },
-        });
-        expect(
-          parseRegistry(now)
-            .entries.filter((e) => e.taskId !== 'Q-1')
-            .map((e) => e.taskId),
-        ).toEqual(entries.map((e) => e.taskId));
-        expect(spliced(now, inverseOf(put))).toBe(text);
-      }),
-      { numRuns: 1000, seed: 5 },
-    );
   });
 });
 

@@ -182,12 +182,13 @@ describe('what is kept', () => {
       [
         ['document-unknown', false],
         ['document-unknown', false],
+        ['front-matter-missing', false],
       ],
     ]);
     k.run(repair);
     const { contexts } = k.store.state();
     expect([contexts['from-afar']!.title, contexts.plain!.title]).toEqual(['From afar', 'Plain words']);
-    expect(flaws(k.run(check))).toEqual([]);
+    expect(flaws(k.run(check)).map((f) => f.code)).toEqual(['front-matter-missing']);
   });
 
   it('two documents with one id, two operations with one id, conflict files: said, and left to a person', () => {

@@ -16,7 +16,8 @@ import { filesStore } from '../src/stores/files.js';
 import { folder, NOW } from './world.js';
 
 export const DOC = 'store/contexts/auth.md';
-export const TEXT = '# Auth\n\n## Progress\n\n- [x] rotate the tokens\n- [ ] lock the accounts\n\n## Notes\n';
+export const TEXT =
+  '---\nid: auth\n---\n\n# Auth\n\n## Progress\n\n- [x] rotate the tokens\n- [ ] lock the accounts\n\n## Notes\n';
 
 export class Kept {
   readonly root = folder();

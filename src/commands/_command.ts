@@ -31,6 +31,10 @@ export type Need =
   | { kind: 'health' }
   /** What is kept, read line by line to find flaws. */
   | { kind: 'check' }
+  /** The files of another tool's store: those of the workspace, or what stands at `path`. */
+  | { kind: 'store'; path?: string }
+  /** Documents in our own folder, their first lines. */
+  | { kind: 'documents' }
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }

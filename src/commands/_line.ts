@@ -3,6 +3,7 @@ import type { Step } from '../core/context/line.js';
 import { lineOf } from '../core/context/line.js';
 import { applyEdit } from '../core/context/state.js';
 import { meantBy, takenBack } from '../core/context/undo.js';
+import { keptSince } from '../core/flows/kept.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Edit, Facts, Finding, Operation, Outcome } from '../core/model.js';
 import { span } from '../core/text/ago.js';
@@ -62,7 +63,7 @@ export function moved(
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
   return quiet({
     findings: edits.length === 0 ? [overtaken] : [],
-    edits,
+    edits: way.field === 'undoes' ? keptSince(edits, facts) : edits,
     did: `${way.verb}: ${what}`,
     [way.field]: ids.length === 1 ? ids[0]! : ids,
     view: {

@@ -1,7 +1,9 @@
 /** `clew check`: is everything that is kept sound? Reads only. */
-import { type Flaw, flawsOf, type Seen } from '../core/context/flaws.js';
+import { findingsOf, type StoreFiles } from '../core/context/adopt.js';
+import { type Flaw, faultFlaw, flawsOf, type Seen } from '../core/context/flaws.js';
 import { quiet } from '../core/flows/outcome.js';
-import type { Facts, Finding } from '../core/model.js';
+import { unused } from '../core/flows/paper.js';
+import type { Context, Facts, Finding } from '../core/model.js';
 import { title } from '../core/text/fence.js';
 import { flawText, mendText } from '../core/words/flaws.js';
 import type { Command, Term } from './_command.js';
@@ -26,7 +28,7 @@ export const command: Command = {
     ['clew check --json', 'the same for a program; exit code 1 when something is broken'],
   ],
   writes: false,
-  needs: () => [{ kind: 'check' }],
+  needs: () => [{ kind: 'check' }, { kind: 'store' }],
   decide: (_input, facts) => {
     const flaws = flawsIn(facts);
     const count = flaws.filter((f) => f.broken).length;
@@ -41,7 +43,21 @@ export const command: Command = {
 
 /** What is wrong with what was read. */
 export function flawsIn(facts: Facts): Flaw[] {
-  return flawsOf(facts.more.check as Seen, facts.state, facts.now);
+  const store = facts.more.store as StoreFiles | null | undefined;
+  const kept = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
+  const found = [...(store ? findingsOf(store) : []), ...kept.flatMap((c) => unusedIn(c, facts))];
+  const told = new Set<string>();
+  const faults = found.map(faultFlaw).filter((f) => {
+    const key = `${f.code} ${f.path} ${f.line} ${f.args.of}`;
+    return !told.has(key) && told.add(key);
+  });
+  return [...flawsOf(facts.more.check as Seen, facts.state, facts.now), ...faults];
+}
+
+/** Is the document of `c` where its record says, and is it that of its task? Other tasks of the active file wait there. */
+function unusedIn(c: Context, facts: Facts): Finding[] {
+  const waits = c.task !== undefined && facts.document?.(c)?.tasks.some((t) => t.id === c.task);
+  return waits ? [] : unused(c, facts);
 }
 
 /** `f` as it is shown. */

@@ -1,9 +1,11 @@
 /** `clew contexts`: the pieces of work, numbered, the latest first; which number means which is remembered for "switch to #2". */
+import { isName } from '../core/context/flaws.js';
 import { othersOn } from '../core/context/life.js';
 import { change, changes } from '../core/context/state.js';
 import { listedWork } from '../core/flows/called.js';
 import { workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
+import type { Facts } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
@@ -21,10 +23,21 @@ interface Row {
   progress: string;
   ago: string;
   active: boolean;
-  /** `active`, `open` (somebody else is on it), `paused`, `completed`, `abandoned`, … */
+  /** `active`, `open` (somebody else is on it), `paused`, `completed`, `abandoned`, … or `untrusted`: it came with a clone. */
   state: string;
   /** Other sessions that are on it. */
   others: number;
+}
+
+/** Documents that came with the repository: listed, told to nobody until a person turns to one. */
+function strangers(facts: Facts, from: number): Row[] {
+  const seen = (facts.more.documents ?? []) as { id: string; title: string; at: number }[];
+  return seen
+    .filter((d) => isName(d.id) && !Object.hasOwn(facts.state.contexts, d.id))
+    .map((d, i) => ({
+      ...{ n: from + i, id: d.id, title: d.title || d.id, plan: null, progress: '', ago: span(facts.now - d.at) },
+      ...{ active: false, state: 'untrusted', others: 0 },
+    }));
 }
 
 export const command: Command = {
@@ -38,7 +51,7 @@ export const command: Command = {
     ['clew contexts --json', 'the same for a program'],
   ],
   writes: false,
-  needs: () => [{ kind: 'index', how: 'open' }],
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
     const list = listedWork(facts, session, input.flags.all === true);
@@ -56,6 +69,7 @@ export const command: Command = {
         others: othersOn(facts.state, c.id, session).length,
       };
     });
+    contexts.push(...strangers(facts, contexts.length + 1));
     const listed = list.map((c) => c.id);
     const note = session === null ? null : change(`session/${session.id}`, session, { ...session, listed });
     return quiet({ edits: changes(note), view: { contexts } });
@@ -67,6 +81,8 @@ export const command: Command = {
     const digits = String(rows.length).length + 1;
     return rows
       .map((r) => {
+        if (r.state === 'untrusted')
+          return `? ${' '.repeat(digits)} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
         const tail = [stateWords(r), r.progress, `${r.ago} ago`].filter(Boolean).join(' · ');
         const room = Math.max(10, term.width - wide - digits - tail.length - 8);
         const number = term.dim(`#${r.n}`.padStart(digits));

@@ -13,7 +13,7 @@ export const command: Command = {
     ['clew repair', 'do it; clew undo takes it back'],
   ],
   writes: true,
-  needs: () => [{ kind: 'check' }],
+  needs: () => [{ kind: 'check' }, { kind: 'store' }],
   decide: (input, facts) => {
     const flaws = flawsIn(facts);
     const edits = flaws.flatMap((f) => f.edits);

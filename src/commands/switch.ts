@@ -1,4 +1,6 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
+import { opened } from '../core/context/context.js';
+import { isName } from '../core/context/flaws.js';
 import { matchContexts, merged } from '../core/context/match.js';
 import { contextFor, moveEdits } from '../core/context/move.js';
 import { likely } from '../core/detect/reading.js';
@@ -10,6 +12,7 @@ import { quiet } from '../core/flows/outcome.js';
 import type { Context, Facts, Match } from '../core/model.js';
 import { query } from '../core/plan/query.js';
 import { search } from '../core/plan/search.js';
+import { clip, oneLine } from '../core/text/clip.js';
 import { progress } from '../core/words/brief.js';
 import type { Command } from './_command.js';
 import { sessionOf } from './_session.js';
@@ -27,11 +30,15 @@ export const command: Command = {
     ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
   ],
   writes: true,
-  needs: () => [{ kind: 'index', how: 'open' }],
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const ref = input.args.join(' ').trim();
     const session = sessionOf(input, facts);
     if (input.flags.new === true) return begun(ref, facts, session);
+    const stranger = strangerAt(ref, facts);
+    if (stranger !== null && input.agent)
+      return quiet({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
+    if (stranger !== null) return turned(stranger, facts, session);
     const found = resolve(ref, facts, session);
     if (found.length === 0) return quiet({ findings: [unknown(ref)] });
     if (found.length > 1) {
@@ -69,6 +76,17 @@ export function turned(to: Context, facts: Facts, session: ReturnType<typeof ses
     undoable: true,
     view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null },
   });
+}
+
+/** The work of a document that came with the repository and has no record yet, when `ref` is its very name. */
+function strangerAt(ref: string, facts: Facts): Context | null {
+  if (!isName(ref) || Object.hasOwn(facts.state.contexts, ref)) return null;
+  const seen = ((facts.more.documents ?? []) as { id: string; title: string; path: string }[]).find(
+    (d) => d.id === ref,
+  );
+  if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
+  const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
+  return opened(ref, clip(oneLine(seen.title || ref), 80), at);
 }
 
 /** New work called `title`; work of the same task that is open is turned to instead, and that is said. */

@@ -2,7 +2,7 @@
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
 
-/** Defaults. `digest` is S1's, the days and tags of `contexts` are S2's; the bars for a nudge and for acting come with the trained weights. */
+/** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the last path is S4's); the bars for a nudge and for acting come with the trained weights. */
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
@@ -19,6 +19,12 @@ export const DEFAULTS: Config = {
     margin: 0.15,
   },
   contexts: { warnDays: 7, refreshDays: 30, minTags: 2, driftCommits: 50 },
+  paths: {
+    activeContext: 'ai_memory/active_context.md',
+    registry: 'ai_memory/context_history/contexts_index.yaml',
+    history: 'ai_memory/context_history',
+    contextDocument: 'docs/codingbuddy/context.md',
+  },
   finishGate: 'warn',
 };
 
@@ -58,7 +64,7 @@ export function faultOf(key: string, value: unknown): string | null {
       ? null
       : 'a list of globs';
   if (typeof standard === 'string')
-    return typeof value === 'string' && safePlace(value) ? null : 'a folder inside the workspace';
+    return typeof value === 'string' && safePlace(value) ? null : 'a path inside the workspace';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
   const [low, high] = key.startsWith('detect.') ? [0, 1] : (RANGES[key] ?? [1, 50]);
   return value >= low && value <= high ? null : `a number from ${low} to ${high}`;
@@ -113,6 +119,9 @@ function isGroup(v: unknown): v is Fields {
 
 function safePlace(path: string): boolean {
   return (
-    path.length > 0 && path.length < 200 && !/^(?:[/\\~]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes('..')
+    path.length > 0 &&
+    path.length < 200 &&
+    !/^(?:[/\\~]|[A-Za-z]:|\.git(?:[/\\]|$)|\.clew(?:[/\\]|$))/i.test(path) &&
+    !path.split(/[/\\]/).includes('..')
   );
 }

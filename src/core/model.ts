@@ -396,6 +396,10 @@ export interface Facts {
   document?(context: Context): Document | null;
   /** Is there a file at this workspace-relative path? */
   exists?(path: string): boolean;
+  /** Text of the file at this workspace-relative path: `null` = there is none, absent = it leads elsewhere or is no text. */
+  file?(path: string): string | null | undefined;
+  /** May the file at this workspace-relative path be written? */
+  writable?(path: string): boolean;
   /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
   tasks?(plan: string): Task[] | null;
   /** Asks git about files: slow, only for what looks old. */
@@ -467,6 +471,7 @@ export interface Config {
   digest: { maxTurns: number; skillLookback: number; promptTruncate: number };
   detect: Thresholds;
   contexts: ContextLimits;
+  paths: StorePaths;
   /** What an agent that stops with a vague next step hears: nothing, a finding, or (once) that it may not stop yet. */
   finishGate: 'off' | 'warn' | 'strict';
 }
@@ -482,6 +487,17 @@ export interface ContextLimits {
   /** Commits touching its own files after which it has drifted. */
   driftCommits: number;
 }
+/** Where the files of other layouts stand that are worked with in place; workspace-relative. */
+export interface StorePaths {
+  activeContext: string;
+  registry: string;
+  /** Folder of the archives. */
+  history: string;
+  contextDocument: string;
+}
+
 export type WrittenConfig = {
-  [K in keyof Config]?: Config[K] extends Fields | Thresholds | ContextLimits ? Partial<Config[K]> : Config[K];
+  [K in keyof Config]?: Config[K] extends Fields | Thresholds | ContextLimits | StorePaths
+    ? Partial<Config[K]>
+    : Config[K];
 };

@@ -64,11 +64,20 @@ export function settle(room: Room, store: Store): Finding[] {
   if (open.length === 0) return [];
   const known = new Set(store.operations(MOST).map((o) => o.id));
   return open.flatMap(({ path, operation }) => {
-    if (!known.has(operation.id))
-      return written(operation, room, store, { again: true, strict: false, alone: true }).findings;
+    if (!known.has(operation.id)) return finished(operation, room, store);
     forgetIntent(path);
     return [];
   });
+}
+
+/** A file that was to be replaced as a whole and was edited meanwhile holds the whole operation up: its records would lie. */
+function finished(operation: Operation, room: Room, store: Store): Finding[] {
+  try {
+    return written(operation, room, store, { again: true, strict: false, alone: true }).findings;
+  } catch (e) {
+    if (e instanceof Conflict && e.code === 'file-changed') return [leftAlone(e.path)];
+    throw e;
+  }
 }
 
 function written(operation: Operation, room: Room, store: Store | null, how: How): Applied {
@@ -130,7 +139,7 @@ function planned(operation: Operation, room: Room, how: How): Planned[] {
     try {
       return planner.plan(edit, i);
     } catch (e) {
-      if (!(how.alone && e instanceof Conflict)) throw e;
+      if (!(how.alone && e instanceof Conflict) || e.code === 'file-changed') throw e;
       // Nobody is there to be asked: the file stays as it is and the rest is finished.
       return { edit: null, write: null, finding: leftAlone(e.path) };
     }

@@ -1,11 +1,12 @@
 /** Decides which file the document of a piece of work is, and how much of it is read. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastTurn, NO_TURN } from '../core/digest/last-turn.js';
+import { layoutAt } from '../core/document/adopted.js';
 import type { Document } from '../core/document/document.js';
 import { parseDocument } from '../core/document/parse.js';
 import { keyOf } from '../core/flows/paper.js';
-import type { Context, Facts, Session, Turn } from '../core/model.js';
+import type { Config, Context, Facts, Session, Turn } from '../core/model.js';
 import { parsePlan } from '../core/plan/parse.js';
 import type { Host } from '../hosts/_host.js';
 import { gitFacts } from './git-facts.js';
@@ -17,11 +18,32 @@ import type { Workspace } from './workspace.js';
 const MOST = 4 * 1024 * 1024;
 
 /** Reads documents; absent, special, unreadable and oversized files, and those outside the workspace, are none. */
-export function documentReader(workspace: Workspace): (context: Context) => Document | null {
+export function documentReader(workspace: Workspace, config: Config): (context: Context) => Document | null {
   return (context) => {
     const path = placeOf(keyOf(context), workspace, true);
     const text = path === null ? null : textAt(path);
-    return text === null ? null : parseDocument(text, undefined, path!);
+    const layout = context.file == null ? 'clew' : (layoutAt(context.file, config.paths) ?? undefined);
+    return text === null ? null : parseDocument(text, layout, path!);
+  };
+}
+
+/** Reads the text of a file of the workspace, as `Facts.file` says. */
+export function fileIn(root: Pick<Workspace, 'root' | 'dir'>): NonNullable<Facts['file']> {
+  return (path) => {
+    const place = placeOf(`file/${path}`, root, true);
+    if (place === null || /^[\\/]|^[A-Za-z]:/.test(path)) return undefined;
+    if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return null;
+    return textAt(place) ?? undefined;
+  };
+}
+
+/** May a file of the workspace be written? One that its owner marked as read-only is left alone, also where we could. */
+export function writableIn(workspace: Workspace): NonNullable<Facts['writable']> {
+  return (path) => {
+    const place = placeOf(`file/${path}`, workspace, true);
+    if (place === null) return false;
+    const stat = statSync(place, { throwIfNoEntry: false });
+    return stat === undefined || (stat.mode & 0o222) !== 0;
   };
 }
 

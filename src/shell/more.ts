@@ -5,8 +5,9 @@ import type { Limits } from '../core/digest/conversation.js';
 import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
 import type { Store } from '../stores/_store.js';
+import { readStore, storeAt } from './adopted.js';
 import { readMatching, readStreams } from './eval-read.js';
-import { readCheck } from './needs-check.js';
+import { readCheck, readHeads } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readSettings } from './needs-settings.js';
@@ -105,6 +106,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);
     }
+    case 'store': {
+      const { paths } = from.config;
+      return put(need.path === undefined ? readStore(from.workspace.root, paths) : storeAt(need.path, from.cwd, paths));
+    }
+    case 'documents':
+      return put(readHeads(from.workspace));
     case 'secrets': {
       const read = scanSecrets(need.paths, need.history, from);
       return put(read.scan, read.findings);

@@ -70,6 +70,17 @@ function after(text: string | null | undefined, was: Partial<Side> | null, now: 
   return (splices && spliced(text, splices)) ?? undefined;
 }
 
+/** The documents in our folder by their first lines: enough to name them. */
+export function readHeads(workspace: Workspace): Pick<SeenDocument, 'id' | 'title' | 'path' | 'at'>[] {
+  const shown = (path: string): string => relative(dirname(workspace.dir), path);
+  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000).map(({ id, title, path, at }) => ({
+    id,
+    title,
+    path,
+    at,
+  }));
+}
+
 /** The conflict files in our folder of documents. */
 export function conflictFiles(dir: string): string[] {
   return namesIn(join(dir, 'contexts'))
@@ -77,10 +88,10 @@ export function conflictFiles(dir: string): string[] {
     .map((name) => join('contexts', name));
 }
 
-function documentsIn(folder: string, shown: (path: string) => string): SeenDocument[] {
+function documentsIn(folder: string, shown: (path: string) => string, most = MOST_DOCUMENTS): SeenDocument[] {
   return namesIn(folder)
     .filter((name) => name.endsWith('.md') && !name.startsWith('.') && !isConflictFile(name))
-    .slice(0, MOST_DOCUMENTS)
+    .slice(0, most)
     .sort()
     .flatMap((name) => documentAt(join(folder, name), shown));
 }

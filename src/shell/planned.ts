@@ -15,7 +15,7 @@ import type { Workspace } from './workspace.js';
 /** A file that does not stand as the edit expects. */
 export class Conflict extends Error {
   constructor(
-    readonly code: 'plan-exists' | 'undo-conflict',
+    readonly code: 'plan-exists' | 'undo-conflict' | 'file-changed',
     readonly path: string,
   ) {
     super(`${code}: ${path}`);
@@ -80,7 +80,8 @@ export class Planner {
         if (edit.key.startsWith('file/') || this.how.strict) throw new Conflict('plan-exists', name);
         return this.beside(edit, name, now.text);
       }
-      if (was?.text !== undefined && text !== was.text) throw new Conflict('undo-conflict', name);
+      if (was?.text !== undefined && text !== was.text)
+        throw new Conflict(this.how.strict ? 'undo-conflict' : 'file-changed', name);
       return { edit, write: write(now.text, was === null) };
     }
     if ((was?.pieces || now?.pieces) && text !== null) {

@@ -31,6 +31,8 @@ export interface Ports {
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
+  file?: Facts['file'];
+  writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
   tasks?: Facts['tasks'];

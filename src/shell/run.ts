@@ -101,6 +101,9 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   });
 }
 
+/** What documents are thought about with, where they are kept. */
+const READERS = ['document', 'exists', 'file', 'writable', 'secretsIn', 'drift', 'tasks'] as const;
+
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
   return {
     now: ports.now(),
@@ -112,11 +115,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
-    ...(ports.document === undefined ? {} : { document: ports.document }),
-    ...(ports.exists === undefined ? {} : { exists: ports.exists }),
-    ...(ports.secretsIn === undefined ? {} : { secretsIn: ports.secretsIn }),
-    ...(ports.drift === undefined ? {} : { drift: ports.drift }),
-    ...(ports.tasks === undefined ? {} : { tasks: ports.tasks }),
+    ...Object.fromEntries(READERS.flatMap((k) => (ports[k] === undefined ? [] : [[k, ports[k]]]))),
   };
 }
 

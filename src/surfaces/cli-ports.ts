@@ -7,7 +7,7 @@ import { clean } from '../core/secrets/scrub.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
-import { documentReader, driftIn, existsIn, tasksIn } from '../shell/documents.js';
+import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../shell/documents.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
@@ -41,9 +41,11 @@ export function cliPorts(world: CliWorld): Ports {
     nonce: () => randomBytes(8).toString('hex'),
     plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
     conversation: (session) => readConversation(session.transcript, claude, limits),
-    document: documentReader(workspace),
+    document: documentReader(workspace, config),
     secretsIn: linesWithSecrets,
     exists: existsIn(workspace),
+    file: fileIn(workspace),
+    writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),
     follow,

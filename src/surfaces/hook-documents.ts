@@ -3,9 +3,10 @@ import { follow as followed } from '../core/flows/follow.js';
 import type { Event, Facts, Outcome } from '../core/model.js';
 import { clean } from '../core/secrets/scrub.js';
 import type { Host } from '../hosts/_host.js';
-import { documentReader, driftIn, existsIn, readTurn, tasksIn } from '../shell/documents.js';
+import { documentReader, driftIn, existsIn, fileIn, readTurn, tasksIn, writableIn } from '../shell/documents.js';
 import type { Workspace } from '../shell/workspace.js';
 
+export { adoptStore, isUnknown } from '../shell/adopted.js';
 export { applyShared } from '../shell/apply.js';
 
 /** `outcome` with what its event means for the documents. */
@@ -24,9 +25,11 @@ export function follow(
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
   return followed(outcome, event, {
     ...facts,
-    document: documentReader(workspace),
+    document: documentReader(workspace, facts.config),
     secretsIn,
     exists: existsIn(workspace),
+    file: fileIn(workspace),
+    writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => clean(tasksIn(workspace)(plan), redactor),
     ...(ending ? { turn: clean(readTurn(event.session, host), redactor) } : {}),

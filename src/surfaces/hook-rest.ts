@@ -1,12 +1,14 @@
 /** The hook's other events: a session's start and end, the end of a turn, compaction. Loaded when one of them happens. */
+import { existsSync } from 'node:fs';
 import { onStart } from '../core/flows/start.js';
 import { onEnding } from '../core/flows/stop.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { hosts } from '../hosts/_index.js';
 import { noteFault } from '../shell/faults.js';
+import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
 import { refreshIndex } from './hook-index.js';
-import { type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
+import { documents, type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
 
 declare const loader: Loader;
 
@@ -18,11 +20,27 @@ function main(): void {
   loader.rehearse = () => {};
   try {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
-    const outcome = answer(event, hookPorts(workspace, host), think);
+    const ports = hookPorts(workspace, host);
+    if (event.kind === 'start') adopt(ports);
+    const outcome = answer(event, ports, think);
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
   } catch (e) {
     noteFault(workspace.dir, e, Date.now());
+  }
+}
+
+/** Takes a store of another tool over where nothing is known yet. What goes wrong with it does not hold up the session. */
+function adopt(ports: Ports): void {
+  const { workspace, store, config } = ports;
+  const places = [config.paths.activeContext, config.paths.contextDocument];
+  if (!places.some((p) => existsSync(`${workspace.root}/${p}`))) return;
+  try {
+    const { adoptStore, isUnknown } = documents();
+    if (isUnknown(workspace, store.state(), config))
+      adoptStore(workspace, store, config, { now: ports.now(), nonce: ports.nonce() });
+  } catch (e) {
+    noteFault(workspace.dir, e, ports.now());
   }
 }
 

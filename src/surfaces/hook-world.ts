@@ -64,7 +64,7 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
 }
 
 /** What reads and writes documents is code that a prompt seldom needs. */
-function documents(): typeof import('./hook-documents.js') {
+export function documents(): typeof import('./hook-documents.js') {
   return require(`${__dirname}/hook-documents.cjs`);
 }
 

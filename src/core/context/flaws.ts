@@ -1,5 +1,7 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
-import type { Edit, SessionState, State } from '../model.js';
+import { faultFinding } from '../document/import.js';
+import { parseDocument } from '../document/parse.js';
+import type { Edit, Finding, SessionState, State } from '../model.js';
 import { opened } from './context.js';
 import { applyEdit, change } from './state.js';
 import { wholeContext, wholeQuestion, wholeSession } from './whole.js';
@@ -54,8 +56,27 @@ interface SeenTwice {
   first: number;
 }
 
+/** Faults that make a document say two things at once. */
+const BROKEN = new Set([
+  'merge-conflict',
+  'current-twice',
+  'current-missing',
+  'id-twice',
+  'document-missing',
+  'document-other',
+]);
+
 /** What a parser finds wrong inside one document: further checks of documents are added to this list. */
-export const DOCUMENT_CHECKS: ((document: SeenDocument) => Flaw[])[] = [];
+const DOCUMENT_CHECKS: ((document: SeenDocument) => Flaw[])[] = [
+  (d) => parseDocument(d.text, 'clew').faults.map((f) => faultFlaw(faultFinding(f, d.path))),
+];
+
+/** A finding about a file as a flaw; nothing that a program should mend. */
+export function faultFlaw(f: Finding): Flaw {
+  const { path, line, ...args } = f.args;
+  const at = Number(line) > 0 ? Number(line) : null;
+  return flaw(f.code, String(path), { line: at, args: { ...args, fault: 'yes' }, broken: BROKEN.has(f.code) });
+}
 
 /** Everything that is wrong, files first. */
 export function flawsOf(seen: Seen, state: State, now: number): Flaw[] {
@@ -170,6 +191,11 @@ function documentFlaws(seen: Seen, state: State): Flaw[] {
   return [...gone, ...own, ...seen.documents.flatMap((d) => DOCUMENT_CHECKS.flatMap((check) => check(d)))];
 }
 
+/** Can a document of ours be called so? */
+export function isName(id: string): boolean {
+  return /^[a-z0-9][\w.-]{0,80}$/i.test(id);
+}
+
 /** A document that came with the repository is nobody's fault, but nothing finds it until it has a record. */
 function unknown(d: SeenDocument): Flaw {
   const context = opened(d.id, d.title === '' ? d.id : d.title, {
@@ -182,6 +208,6 @@ function unknown(d: SeenDocument): Flaw {
   return flaw('document-unknown', d.path, {
     args: { id: d.id },
     broken: false,
-    edits: edit === null || !/^[a-z0-9][\w.-]*$/i.test(d.id) ? [] : [edit],
+    edits: edit === null || !isName(d.id) ? [] : [edit],
   });
 }

@@ -1,9 +1,9 @@
 /** Decides what is wrong with a store of the seed's layout that is taken over: tasks that got lost, archives that cannot be resumed, words outside the lists. */
+import { type Registry, readRegistry, type Stored } from '../context/registry/read.js';
 import type { Finding, Severity } from '../model.js';
 import { kindOf } from './active/words.js';
 import type { Document, Fault } from './document.js';
 import { parseDocument } from './parse.js';
-import { parseRegistry, type Registry } from './registry.js';
 import { CATEGORIES } from './shape.js';
 
 /** A file as it was read. */
@@ -15,7 +15,7 @@ export interface Read {
 /** The statuses of the seed: of a task, and of an entry of the registry. */
 const TASK = ['not-started', 'in-progress', 'paused', 'blocked', 'completed'];
 const ARCHIVED = ['paused', 'completed', 'abandoned'];
-const REQUIRED = ['title', 'category', 'tags', 'status', 'archived_at', 'file', 'summary'];
+const REQUIRED = ['title', 'category', 'tags', 'status', 'archivedAt', 'file', 'summary'] as const;
 
 /** A fault of a file as a finding. */
 export function faultFinding(fault: Fault, path: string, severity: Severity = 'warn'): Finding {
@@ -24,7 +24,7 @@ export function faultFinding(fault: Fault, path: string, severity: Severity = 'w
 
 /** Everything that a person should know before the store is used, file by file, in the order of their lines. */
 export function storeFindings(active: Read | null, registry: Read | null, archives: Read[]): Finding[] {
-  const listed = registry === null ? null : parseRegistry(registry.text);
+  const listed = registry === null ? null : readRegistry(registry.text);
   const parsed = archives.map((a) => ({ ...a, document: parseDocument(a.text, 'active-context') }));
   return [
     ...(active === null ? [] : activeFindings(active, listed, parsed)),
@@ -37,7 +37,7 @@ function activeFindings(file: Read, registry: Registry | null, archives: (Read &
   const document = parseDocument(file.text, 'active-context');
   const found = tasksFindings(document, file.path);
   const kept = new Set([
-    ...(registry?.entries ?? []).map((e) => e.taskId),
+    ...(registry?.entries ?? []).map((e) => e.entry.taskId),
     ...archives.flatMap((a) => a.document.meta.taskId ?? []),
   ]);
   for (const t of document.tasks) {
@@ -59,26 +59,41 @@ function tasksFindings(document: Document, path: string): Finding[] {
 }
 
 function registryFindings(file: Read, registry: Registry, archives: Read[]): Finding[] {
-  const found = registry.faults.map((f) => faultFinding(f, file.path));
-  const seen = new Set<string>();
-  for (const e of registry.entries) {
-    const tell = (code: string, key: string, of: string): number =>
-      found.push(finding(code, file.path, e.fields[key]?.line ?? e.line, of));
-    const said = (key: string): string => String(e.fields[key]?.value ?? '');
-    if (e.taskId === '') tell('entry-field', 'task_id', 'task_id');
-    else if (seen.has(e.taskId)) tell('task-twice', 'task_id', e.taskId);
-    seen.add(e.taskId);
-    for (const key of REQUIRED) if (said(key) === '') tell('entry-field', key, `${e.taskId}: ${key}`);
-    const category = said('category');
-    if (category !== '' && !(CATEGORIES as readonly string[]).includes(category))
-      tell('category-unknown', 'category', `${e.taskId}: ${category}`);
-    const status = said('status');
-    if (status !== '' && !ARCHIVED.includes(status)) tell('status-unknown', 'status', `${e.taskId}: ${status}`);
-    const path = said('file');
-    if (path !== '' && !archives.some((a) => a.path === path || a.path.endsWith(`/${path}`)))
-      tell('archive-missing', 'file', path);
+  const found = registry.faults.map(
+    (f): Finding => ({
+      code: 'registry-unknown',
+      args: { path: file.path, line: f.line, why: f.why },
+      severity: 'warn',
+    }),
+  );
+  for (const stored of registry.entries) {
+    const { entry } = stored;
+    const tell = (code: string, name: string, of: string): number =>
+      found.push(finding(code, file.path, lineOf(stored, name), of));
+    for (const key of REQUIRED) {
+      const name = key === 'archivedAt' ? 'archived_at' : key;
+      const said = key === 'archivedAt' ? stored.fields.some((f) => f.name === name) : entry[key].length > 0;
+      if (!said) tell('entry-field', name, `${entry.taskId}: ${name}`);
+    }
+    if (entry.category !== '' && !(CATEGORIES as readonly string[]).includes(entry.category))
+      tell('category-unknown', 'category', `${entry.taskId}: ${entry.category}`);
+    if (entry.status !== '' && !ARCHIVED.includes(entry.status))
+      tell('status-unknown', 'status', `${entry.taskId}: ${entry.status}`);
+    if (isOutside(entry.file)) tell('path-outside', 'file', entry.file);
+    else if (entry.file !== '' && !archives.some((a) => a.path === entry.file || a.path.endsWith(`/${entry.file}`)))
+      tell('archive-missing', 'file', entry.file);
   }
   return sorted(found);
+}
+
+/** 1-based line of a field, of the entry where it has none such. */
+function lineOf(stored: Stored, name: string): number {
+  return (stored.fields.find((f) => f.name === name)?.first ?? stored.first) + 1;
+}
+
+/** Would this path of a registry lead out of the workspace? */
+export function isOutside(path: string): boolean {
+  return /^(?:[/\\~]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..') || path.includes('\0');
 }
 
 function archiveFindings(file: Read, document: Document, registry: Registry | null): Finding[] {
@@ -89,9 +104,10 @@ function archiveFindings(file: Read, document: Document, registry: Registry | nu
     found.push(finding('archive-summary-name', file.path, summary.line, summary.title, 'note'));
   if (!document.tasks.some((t) => t.resumable)) found.push(finding('archive-no-resume', file.path, 0, ''));
   const known = registry?.entries.some(
-    (e) => e.taskId === document.meta.taskId || file.path.endsWith(String(e.fields.file?.value ?? '\u0000')),
+    ({ entry }) => entry.taskId === document.meta.taskId || (entry.file !== '' && file.path.endsWith(entry.file)),
   );
-  if (registry !== null && !known) found.push(finding('archive-unlisted', file.path, 0, document.meta.taskId ?? ''));
+  if (registry !== null && known !== true)
+    found.push(finding('archive-unlisted', file.path, 0, document.meta.taskId ?? ''));
   return sorted(found);
 }
 

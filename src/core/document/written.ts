@@ -33,7 +33,7 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
 }
 
 function set(d: Document, place: Place, text: string, stamp: Stamp): Change {
-  const open = d.items.filter((i) => i.place === place && i.state === 'open');
+  const open = d.items.filter((i) => i.place === place && i.state === 'open' && i.task === undefined);
   return DERIVED.has(place) && open.length === 1 && open[0]!.marked
     ? setItem(d, open[0]!.id, text, stamp.at)
     : setField(d, place, text, stamp);

@@ -1,17 +1,19 @@
 /** Decides what the documents of the work that an outcome moves say afterwards: they follow the records, whichever verb it was. */
 import { ensureSummary } from '../context/rules/summary.js';
 import { leave, restore } from '../context/rules/switching.js';
-import type { Context, Facts, Finding, Outcome } from '../model.js';
+import type { Context, Edit, Facts, Finding, Outcome } from '../model.js';
 import { clip } from '../text/clip.js';
 import { fence, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
 import { sentence } from '../words/en.js';
+import { entering, knownAfter, placed, putAway } from './entering.js';
 import { foundAgain } from './found-again.js';
 import { movesOf } from './moves.js';
-import { changed, freshPaper, keyOf, linesOf, nameOf, type Paper, paperEdits, paperOf } from './paper.js';
+import { changed, freshPaper, keyOf, linesOf, nameOf, type Paper, paperEdits, paperOf, unused } from './paper.js';
 import { driftFacts } from './place.js';
 import { resultOf } from './recorded.js';
+import { isSeated } from './seat.js';
 
 /** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to. */
 export function documented(outcome: Outcome, facts: Facts, seed: string): Outcome {
@@ -26,11 +28,16 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
   };
   // What a verb has written itself is not written a second time.
   const free = (c: Context): boolean => !outcome.edits.some((e) => e.key === keyOf(c));
-  for (const c of moves.left.filter(free)) add(leftPaper(c, moves.towards, facts));
+  for (const c of moves.left.filter(free)) {
+    const done = leftPaper(c, moves.towards, facts);
+    if (done) add(done);
+    else findings.push(...unused(c, facts));
+  }
   for (const c of moves.ended.filter(free)) {
     const paper = paperOf(c, facts);
     if (paper) add(endedPaper(paper, facts));
   }
+  const behind = papers.length;
   for (const c of moves.waiting.filter(free))
     add(changed(freshPaper(c, facts), [{ do: 'meta', set: { status: 'paused' } }], facts));
   for (const c of moves.renamed.filter(free)) {
@@ -38,12 +45,34 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     if (paper) add(changed(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
   }
   let lines: string[] = [];
+  let records = outcome.edits;
+  const known = knownAfter(records, facts);
+  const into: Edit[] = [];
+  let seat = false;
   for (const c of moves.entered.filter(free)) {
     const paper = paperOf(c, facts);
     const alike = paper === null ? likeWork(c, facts) : [];
     findings.push(...alike);
     if (alike.length > 0) lines = alike.map(sentence);
     if (paper === null && c.status !== 'open') continue;
+    if (isSeated(c, facts) && !(paper !== null && c.file === facts.config.paths.activeContext)) {
+      const done = entering(c, papers, known, facts);
+      if (!Array.isArray(done)) {
+        seat = true;
+        into.push(...done.before, ...paperEdits([done.paper]));
+        records = placed(records, done, known);
+        lines = linesOf(done.paper, LIMIT.prompt);
+        findings.push(...done.findings);
+        lines = [...done.findings.filter((f) => f.code.startsWith('context-')).map(sentence), ...lines];
+        continue;
+      }
+      findings.push(...done);
+      if (paper === null && c.file != null) continue;
+    }
+    if (paper === null && c.file != null) {
+      findings.push(...unused(c, facts));
+      continue;
+    }
     if (paper === null) {
       papers.push(freshPaper(c, facts));
       continue;
@@ -53,11 +82,14 @@ export function documented(outcome: Outcome, facts: Facts, seed: string): Outcom
     add(changed(paper, back.changes, facts));
     findings.push(...back.findings);
   }
-  const edits = paperEdits(papers);
-  const view =
-    outcome.view && edits.length > 0 ? { view: { ...outcome.view, documents: edits.map((e) => e.key) } } : {};
+  if (!seat) {
+    const away = putAway(papers.slice(0, behind), known, facts);
+    into.push(...paperEdits(papers), ...away.edits);
+    findings.push(...away.findings);
+  }
+  const view = outcome.view && into.length > 0 ? { view: { ...outcome.view, documents: into.map((e) => e.key) } } : {};
   return withTold(
-    { ...outcome, ...view, edits: [...edits, ...outcome.edits], findings: [...outcome.findings, ...findings] },
+    { ...outcome, ...view, edits: [...into, ...records], findings: [...outcome.findings, ...findings] },
     lines,
     seed,
   );
@@ -74,8 +106,10 @@ function likeWork(context: Context, facts: Facts): Finding[] {
   }));
 }
 
-function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } {
-  const paper = paperOf(context, facts) ?? freshPaper(context, facts);
+/** `null` when the work has a place in another layout and its document does not stand there. */
+function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } | null {
+  const paper = paperOf(context, facts) ?? (context.file == null ? freshPaper(context, facts) : null);
+  if (paper === null) return null;
   return changed(paper, leave(paper.document, resultOf(facts, context), towards === '' ? 'a break' : towards), facts);
 }
 

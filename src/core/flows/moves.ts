@@ -30,11 +30,12 @@ export function movesOf(outcome: Outcome, state: State): Moves {
   const over = (c: Context): boolean => c.status === 'completed' || c.status === 'abandoned' || c.status === 'folded';
   return {
     left: left !== null && !stays && !over(left) && left.status !== 'provisional' ? [left] : [],
-    entered: target !== null && from !== to && target.status !== 'folded' ? [target] : [],
+    entered:
+      target !== null && from !== to && target.status !== 'folded' && !found(outcome.edits, target.id) ? [target] : [],
     towards: target?.title ?? '',
     waiting: contextsIn(outcome.edits).flatMap((id) => {
       const now = Object.hasOwn(state.contexts, id) || id === to ? null : after(id);
-      return now?.status === 'open' ? [now] : [];
+      return now?.status === 'open' && now.file == null ? [now] : [];
     }),
     ended: touched.flatMap(({ was, now }) => (was.status !== now.status && over(now) && !over(was) ? [now] : [])),
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
@@ -47,6 +48,11 @@ export function afterwards(edits: Edit[], state: State, id: string): Context | n
   for (const e of edits)
     if (e.key === `context/${id}`) record = e.now === null ? null : ({ ...record, ...e.now } as unknown as Context);
   return record;
+}
+
+/** Is `id` work that was found with its document? Nobody turns to it yet. */
+function found(edits: Edit[], id: string): boolean {
+  return edits.some((e) => e.key === `context/${id}` && e.was === null && e.now?.file != null);
 }
 
 /** The work that session `id` stands on after `edits`, `null` when it stands on none. */

@@ -6,6 +6,7 @@ import { bootstrapped } from '../context/rules/switching.js';
 import { tagsOf } from '../context/rules/tags.js';
 import type { Document, Splice } from '../document/document.js';
 import { newDocument } from '../document/fresh.js';
+import { faultFinding } from '../document/import.js';
 import { parseDocument } from '../document/parse.js';
 import { composed } from '../document/splice.js';
 import { told, toldLines } from '../document/told.js';
@@ -20,11 +21,13 @@ export interface Paper {
   before: string | null;
   steps: Splice[][];
   document: Document;
+  /** The text whose place it takes as a whole, in a file that another document stood in. */
+  over?: string;
 }
 
 /** Where the document of `context` is kept; an adopted one has its own place in the workspace. */
 export function keyOf(context: Context): string {
-  return context.file === undefined ? `store/contexts/${context.id}.md` : `file/${context.file}`;
+  return context.file == null ? `store/contexts/${context.id}.md` : `file/${context.file}`;
 }
 
 /** The document's path as people are told it. */
@@ -32,10 +35,31 @@ export function nameOf(context: Context): string {
   return context.file ?? `contexts/${context.id}.md`;
 }
 
-/** The document of `context`; `null` when it has none yet, or none is kept here. */
+/** The document of `context`; `null` when it has none yet, none is kept here, or what stands in its file is another task. */
 export function paperOf(context: Context, facts: Facts): Paper | null {
   const document = facts.document?.(context) ?? null;
-  return document === null ? null : { context, before: document.text, steps: [], document };
+  if (document === null || isOther(context, document)) return null;
+  return { context, before: document.text, steps: [], document };
+}
+
+/** Is what stands in the file of `context` the document of another task? */
+export function isOther(context: Context, document: Document): boolean {
+  const said = document.meta.taskId;
+  return (
+    context.file != null &&
+    context.task !== undefined &&
+    (said !== undefined ? said !== context.task : document.tasks.some((t) => t.id !== context.task))
+  );
+}
+
+/** What a person should know of an adopted document that is not used. */
+export function unused(context: Context, facts: Facts): Finding[] {
+  if (context.file == null || facts.document === undefined) return [];
+  const document = facts.document(context);
+  const args = { path: context.file, line: 1, of: context.task ?? context.id };
+  if (document === null) return [{ code: 'document-missing', args, severity: 'warn' }];
+  const line = document.tasks.find((t) => t.listed === 'current')?.line ?? 1;
+  return isOther(context, document) ? [{ code: 'document-other', args: { ...args, line }, severity: 'warn' }] : [];
 }
 
 /** A new document for `context`. */
@@ -60,8 +84,12 @@ export function freshPaper(context: Context, facts: Facts): Paper {
 
 /** `paper` after `wishes`; what cannot be written is said and changes nothing. */
 export function changed(paper: Paper, wishes: Wish[], facts: Facts): { paper: Paper; findings: Finding[] } {
-  const { splices, faults } = written(paper.document, wishes, { at: facts.now, nonce: facts.nonce });
-  const findings = faults.map((f): Finding => fault(paper, f));
+  const { file } = paper.context;
+  if (file != null && paper.over === undefined && facts.writable?.(file) === false)
+    return { paper, findings: [{ code: 'file-read-only', args: { path: file, line: 1 }, severity: 'warn' }] };
+  const stamp = { at: facts.now, nonce: facts.nonce };
+  const { splices, faults } = written(paper.document, paper.before === null ? wishes : suited(paper, wishes), stamp);
+  const findings = faults.map((f): Finding => faultFinding(f, nameOf(paper.context)));
   if (splices.length === 0) return { paper, findings };
   const text = spliced(paper.document.text, splices)!;
   return {
@@ -70,17 +98,28 @@ export function changed(paper: Paper, wishes: Wish[], facts: Facts): { paper: Pa
   };
 }
 
-function fault(paper: Paper, f: Document['faults'][number]): Finding {
-  return {
-    code: 'document-fault',
-    args: { path: nameOf(paper.context), line: Math.max(1, f.line), what: f.code, of: f.of },
-    severity: 'warn',
-  };
+/** In a file of another layout a status or branch is set where one stands: no keys are added to what people wrote. */
+function suited(paper: Paper, wishes: Wish[]): Wish[] {
+  if (paper.context.file == null) return wishes;
+  const { meta, metaAt } = paper.document;
+  return wishes.map((w) => {
+    if (w.do !== 'meta') return w;
+    const { status, branch, ...rest } = w.set;
+    return {
+      do: 'meta',
+      set: {
+        ...rest,
+        ...(status === undefined || meta.status === undefined ? {} : { status }),
+        ...(branch === undefined || metaAt.branch === undefined ? {} : { branch }),
+      },
+    };
+  });
 }
 
 /** The edits that write `papers`: new ones whole, others by their ranges. */
 export function paperEdits(papers: Paper[]): Edit[] {
-  return papers.flatMap(({ context, before, steps, document: { text } }): Edit[] => {
+  return papers.flatMap(({ context, before, steps, over, document: { text } }): Edit[] => {
+    if (over !== undefined) return over === text ? [] : [{ key: keyOf(context), was: { text: over }, now: { text } }];
     if (before === null) return [{ key: keyOf(context), was: null, now: { text } }];
     const edit = before === text ? null : documentEdit(keyOf(context), before, composed(before, steps));
     return edit === null ? [] : [edit];

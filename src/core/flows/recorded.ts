@@ -10,8 +10,10 @@ import { ownWords } from '../text/elide.js';
 import { fence } from '../text/fence.js';
 import { relative } from '../text/relative.js';
 import { unfinished } from '../words/unfinished.js';
+import { entering, knownAfter, placed } from './entering.js';
 import { afterwards } from './moves.js';
-import { changed, freshPaper, linesOf, paperEdits, paperOf } from './paper.js';
+import { changed, freshPaper, linesOf, paperEdits, paperOf, unused } from './paper.js';
+import { isSeated } from './seat.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -25,21 +27,32 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
   if (facts.document === undefined || context === null || context.status !== 'open') return outcome;
   const result = resultOf(facts, context);
   const paper = paperOf(context, facts);
+  if (paper === null && context.file != null)
+    return { ...outcome, findings: [...outcome.findings, ...unused(context, facts)] };
   if (paper === null && !worthy(result, context)) return outcome;
-  const start = paper ?? freshPaper(context, facts);
+  const known = knownAfter(outcome.edits, facts);
+  const seat = paper === null && isSeated(context, facts) ? entering(context, [], known, facts) : null;
+  const seated = seat === null || Array.isArray(seat) ? null : seat;
+  const start = seated?.paper ?? paper ?? freshPaper(context, facts);
   const kept = record(start.document, result);
   const first = changed(start, kept.changes, facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
   const last = gate === null ? first : changed(first.paper, gate.changes, facts);
-  const findings: Finding[] = [...kept.findings, ...first.findings, ...(gate?.findings ?? [])];
+  const findings: Finding[] = [
+    ...(seated?.findings ?? (Array.isArray(seat) ? seat : [])),
+    ...kept.findings,
+    ...first.findings,
+    ...(gate?.findings ?? []),
+  ];
   const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
   const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT) : [];
   return {
     ...outcome,
     ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
     edits: [
+      ...(seated?.before ?? []),
       ...paperEdits([last.paper]),
-      ...outcome.edits,
+      ...(seated === null ? outcome.edits : placed(outcome.edits, seated, known)),
       ...changes(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],

@@ -8,7 +8,7 @@ import { LIMIT, startBrief } from '../words/brief.js';
 import { sentence } from '../words/en.js';
 import { openWork, workOf } from './facts.js';
 import { afterwards } from './moves.js';
-import { changed, linesOf, paperEdits, paperOf } from './paper.js';
+import { changed, linesOf, paperEdits, paperOf, unused } from './paper.js';
 import { filesOf, placeFacts, rereadFacts } from './place.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
@@ -23,7 +23,8 @@ export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
   const id = ((edit?.now?.active as string | null | undefined) ?? known?.active) || null;
   const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
   const paper = context === null || context.status !== 'open' ? null : paperOf(context, facts);
-  if (paper === null || context === null) return outcome;
+  if (context === null) return outcome;
+  if (paper === null) return { ...outcome, findings: [...outcome.findings, ...unused(context, facts)] };
   const keeps = event.source === 'resume' || event.source === 'compact';
   const files = filesOf(paper.document);
   const quick = placeFacts(facts);

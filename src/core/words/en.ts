@@ -12,6 +12,12 @@ interface Words {
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
+  untrusted: {
+    text: '{id} came with the repository: a person must turn to it first.',
+    hint: 'clew contexts',
+    exit: 8,
+  },
+  'file-changed': { text: '{path} was edited meanwhile; nothing was written.', hint: 'clew status', exit: 7 },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },
   'no-back': { text: 'There is no earlier work to go back to.', hint: 'clew contexts', exit: 5 },

@@ -1,5 +1,6 @@
 /** Decides how a flaw reads: what is wrong, and what repair would do about it. */
 import type { Flaw } from '../context/flaws.js';
+import { sentence } from './en.js';
 
 const WORDS: Record<string, [is: string, mend: string]> = {
   'log-line': ['is no operation and was passed over', 'copied to {copy}, then blanked'],
@@ -25,12 +26,24 @@ const WORDS: Record<string, [is: string, mend: string]> = {
 
 /** What is wrong. */
 export function flawText(f: Flaw): string {
+  if (f.args.fault !== undefined) return faultText(f);
   return fill(WORDS[f.code]?.[0] ?? f.code, f);
 }
 
 /** What repair would do, '' for nothing: then a person decides. */
 export function mendText(f: Flaw): string {
   return fill(WORDS[f.code]?.[1] ?? '', f);
+}
+
+/** The sentence of a fault without its place, which stands before it. */
+function faultText({ code, path, line, args }: Flaw): string {
+  const text = sentence({ code, args: { path, line: line ?? 0, ...args }, severity: 'warn' });
+  return text.startsWith(path)
+    ? text
+        .slice(path.length)
+        .replace(/^(?::\d+)?:? (?:line \d+: )?/, '')
+        .replace(/\.$/, '')
+    : text;
 }
 
 function fill(template: string, f: Flaw): string {

@@ -18,9 +18,9 @@ export type Change =
 /** What the rules look at; a document of any layout is one. */
 export type Known = Pick<Document, 'meta' | 'items'>;
 
-/** The open items of a place, in the document's order. */
+/** The open items of a place, in the document's order; those of other tasks in the same file are not its own. */
 export function openItems(doc: Known, place: Place): Item[] {
-  return doc.items.filter((i) => i.place === place && i.state === 'open');
+  return doc.items.filter((i) => i.place === place && i.state === 'open' && i.task === undefined);
 }
 
 /** The words of a place's open items, '' when it has none. */

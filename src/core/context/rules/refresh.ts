@@ -30,7 +30,7 @@ export function refresh(doc: Known, staleness: Staleness, facts: RefreshFacts): 
   if (!staleness.stale) return { changes: [], marks: [], told: [] };
   const told = ageLines(doc, facts.now);
   if (staleness.severity === 'warn' || staleness.severity === 'future') return { changes: [], marks: [], told };
-  const open = doc.items.filter((i) => i.state === 'open');
+  const open = doc.items.filter((i) => i.state === 'open' && i.task === undefined);
   const seen = open.map((item) => ({ item, ...held(item, facts) }));
   const marks = seen.map(({ item, verified }) => ({
     id: item.id,

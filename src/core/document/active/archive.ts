@@ -41,7 +41,12 @@ export function archiveOf(
     (d: Document) => (has ? { splices: [] } : addItem(d, 'summary', summary, stamp)),
   ];
   for (const step of steps) now = parseDocument(spliced(now.text, step(now).splices) ?? now.text, document.layout);
-  return has ? now.text : now.text.replace(/^## Summary(?=[ \t]*$)/m, '## Archive Summary');
+  return now.text;
+}
+
+/** The text of one of several tasks, without the others; nothing else changes. */
+export function taskText(document: Document, task: string): string {
+  return document.tasks.length < 2 ? document.text : spliced(document.text, alone(document, task))!;
 }
 
 /** What takes the other tasks out, and makes this one the current one. */

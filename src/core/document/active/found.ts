@@ -8,7 +8,8 @@ import { type SectionKind, STATUS } from './words.js';
 
 /** The lines of one task in one section. */
 export interface Group extends Range {
-  kind: SectionKind;
+  /** `unknown`: a section that has no place, but parts of it that tasks name. */
+  kind: SectionKind | 'unknown';
   task: string;
   /** Indentation of its keys. */
   indent: string;

@@ -232,7 +232,8 @@ class Reader {
     this.leave(line.from, kind);
     this.task = task;
     if (task !== '') this.found.know(task, 'nowhere', i + 1);
-    if (kind !== null) this.group = { kind, task, indent, from: line.to, to: line.to, head: line.end };
+    const known = kind ?? (task === '' ? null : 'unknown');
+    if (known !== null) this.group = { kind: known, task, indent, from: line.to, to: line.to, head: line.end };
     const list = SECTIONS.find((s) => s.kind === kind)?.list;
     if (list === undefined || task !== '') return;
     this.list = { place: list, key: '', indent: null };

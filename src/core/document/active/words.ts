@@ -64,7 +64,7 @@ export const SECTIONS: Section[] = [
   section('decisions', 'Decisions', /^decisions$/i, {}, [], 'plan-decisions'),
   section('blockers', 'Blockers', /^blockers$/i, {}, [], 'blockers'),
   section('questions', 'Open Questions / Blockers', /^open questions\b/i, {}, [], 'questions'),
-  section('summary', 'Summary', /^(?:archive )?summary$/i, {}, [], 'summary'),
+  section('summary', 'Archive Summary', /^(?:archive )?summary$/i, {}, [], 'summary'),
   section('files', 'Key Files', /^key files$/i, {}, [], 'active-files'),
   section('recipe', 'Restore Recipe', /^restore recipe$/i, {}, [], 'resume'),
   section('breadcrumbs', 'Breadcrumbs', /^breadcrumbs$/i, { resume_recipe: 'resume', next_hops: 'resume' }, [
