@@ -30,6 +30,12 @@ export function probability(
   return { p: sigmoid(odds), odds, weights: contributions, bias: model.bias };
 }
 
+/** The probability of `reading` without what the user taught: what is usual for a user is counted by it, or the two would feed each other. */
+export function untaught(reading: Reading): number {
+  if (reading.taught === undefined) return reading.p;
+  return sigmoid(reading.weights.reduce((a, b) => a + b, reading.bias));
+}
+
 /** The reading of `scene`; `layer` is what the user taught. Without an active context there is nothing to leave: the verb is `stay`. */
 export function read(scene: Scene, config: Config, model: Model = MODEL, layer?: Fields): Reading {
   const signals = detect(scene);

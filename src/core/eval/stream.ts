@@ -4,6 +4,7 @@ import { applyEdit, change, changes, emptyState, sessionState } from '../context
 import { decide } from '../decide.js';
 import { tallied } from '../detect/bar.js';
 import { heardOf } from '../detect/learn/heard.js';
+import { untaught } from '../detect/reading.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
 import { taught } from '../flows/learning.js';
@@ -138,7 +139,7 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
     lastAt: run.clock,
     branch: row.branch,
     ...(read ? { prompts: session.prompts + 1, boundary: null, closed: closes(own) } : {}),
-    ...(reading === null ? {} : { tally: tallied(session.tally, reading.p) }),
+    ...(reading === null ? {} : { tally: tallied(session.tally, untaught(reading)) }),
   };
   applyAll(
     state,

@@ -6,7 +6,7 @@ import { contextId, opened, titleOf, touched } from '../context/context.js';
 import { contextFor, moveEdits } from '../context/move.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import { tallied } from '../detect/bar.js';
-import { likely, read } from '../detect/reading.js';
+import { likely, read, untaught } from '../detect/reading.js';
 import { type Scene, scene } from '../detect/scene.js';
 import { isNoise, withoutNotices } from '../digest/noise.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../model.js';
@@ -43,7 +43,7 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
   const reading = seconded(read(s, facts.config, facts.model, layerOf(facts)), facts.second);
-  const after = { ...session, tally: tallied(s.session.tally, reading.p) };
+  const after = { ...session, tally: tallied(s.session.tally, untaught(reading)) };
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
   return stays(reading, s, after, facts);
