@@ -26,7 +26,7 @@ export const LESSONS = {
 export type Lesson = keyof typeof LESSONS;
 
 /** How far one example moves a signal and the bias, and how much of what was learned before it leaves: chosen by measuring. */
-const RATE = { signal: 0.05, bias: 0.025 };
+const RATE = { signal: 0.04, bias: 0.02 };
 export const KEEP = 0.998;
 /** So many expected switches go by before silence begins to count. */
 const DOUBT = 2;
