@@ -33,12 +33,24 @@ export function answer<E extends HostEvent>(
   const facts = cleanFacts(gather(ports, event.session), ports.redactor);
   const said = clean(event, ports.redactor);
   const thought = think(said, facts);
-  const outcome = scrubbed(ports.follow?.(thought, said, facts) ?? thought, ports.redactor);
+  const followed = ports.follow?.(thought, said, facts) ?? thought;
+  const derived = followed === thought && derives(said, facts);
+  const outcome = derived ? thought : scrubbed(followed, ports.redactor);
   const operation = operationOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
-  if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(logged(operation, ports.redactor));
+  if (!operation.edits.some((e) => isFile(e.key)))
+    ports.store.append(derived ? operation : logged(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation));
   return outcome;
+}
+
+/**
+ * Is an outcome made of nothing but texts that were looked through? A prompt that no document follows from speaks in words of
+ * ours, of the event and the conversation (cleaned just now), and of records and plans (cleaned when they were kept). A part
+ * of a clean text is clean, and what stands where two of them meet is a secret of neither.
+ */
+function derives(event: HostEvent, facts: Facts): boolean {
+  return event.kind === 'prompt' && facts.document === undefined;
 }
 
 /** Runs a command; one that writes holds the lock from reading to logging. */

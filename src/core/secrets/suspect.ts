@@ -7,9 +7,9 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** One of these stands in every text that the two below are for: a short pattern is ready sooner. */
 const WORD =
   /pass|secret|token|key|auth|bear|basic|cred|pwd|:\/\/|hook|-----|private-l|hf_|xox|gl[a-z]{2,5}-|\dq~|"d"|contras|motde|identif|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribs|curl|wget|-u |curestr/i;
-/** Beginnings of what may hold no such run. */
+/** Beginnings of what may hold no such run. A webhook is secret as an address: the word alone is no reason to load the rules. */
 const BEGINS =
-  /-----BEGIN|Private-L|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.|webhook|apiKeys\/|\dQ~|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
+  /-----BEGIN|Private-L|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.\w|webhooks?[^\w\s.,;:!?)\]-]|apiKeys\/|\dQ~|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
 /** A key's name, and something that may be its value. */
 const NAMED =
   /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.\-"'`\\\])]{0,40}(?:\s{0,9}(?:[:=>]|[,(](?=\s?\\{0,2}["'`])|- |.?value\b|<-|\|\|)\s{0,9}[^\s]|[^\n]{0,99}[\d!@#$%^&*+'])/i;
