@@ -6,7 +6,7 @@ import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
-import { clean, cleanFacts, logged, scrubbed } from '../core/secrets/scrub.js';
+import { clean, cleanFacts, cleanInput, logged, scrubbed } from '../core/secrets/scrub.js';
 import { span } from '../core/text/ago.js';
 import type { Locked, Store } from '../stores/_store.js';
 import { writeAtomic } from '../stores/write.js';
@@ -30,8 +30,7 @@ export function answer<E extends HostEvent>(
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
 ): Outcome {
-  const facts = cleanFacts(gather(ports, event.session), ports.redactor);
-  const said = clean(event, ports.redactor);
+  const { said, known: facts } = cleanInput(event, gather(ports, event.session), ports.redactor);
   const thought = think(said, facts);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
   const derived = followed === thought && derives(said, facts);
