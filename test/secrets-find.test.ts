@@ -86,6 +86,27 @@ describe('finding', () => {
     );
   });
 
+  it('words of the trade are no suspicion, addresses and values are', () => {
+    for (const text of [
+      "now let's work on the billing webhook schema",
+      'rename the webhook (webhook)',
+      'the test passes now, with 3 warnings',
+      'the header overlaps the search field on 2 screens',
+    ])
+      expect([text, mayHoldSecret(text)]).toEqual([text, false]);
+    for (const text of [
+      `discord.com/api/webhooks/${'1'.repeat(18)}/${'a'.repeat(68)}`,
+      `hooks.slack.com/services/${'a'.repeat(12)}/${'b'.repeat(12)}`,
+      `acme.webhook.office.com/webhookb2/${'a'.repeat(36)}`,
+      'PASS=abc',
+      'my pass: 4711',
+      'SSHPASS -p abc4',
+      `GLPAT-${'a'.repeat(14)} glpat-${'a'.repeat(14)}`,
+      'Basic: abcdef',
+    ])
+      expect([text, mayHoldSecret(text)]).toEqual([text, true]);
+  });
+
   it('a token that goes on after the end of a line, one in base64, one in an escaped string', () => {
     const token = github();
     for (const text of [

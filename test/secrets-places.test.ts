@@ -178,6 +178,26 @@ describe('a planted secret', () => {
     expect(existsSync(join(p.root, '.clew/cache/salt'))).toBe(false);
   });
 
+  it('is not looked for in what a prompt derives from clean records: plans whose names speak of tokens load no rule', () => {
+    const dist = folder();
+    for (const f of ['hook.cjs', 'hook-main.js']) copyFileSync(resolve('dist', f), join(dist, f));
+    const p = new Place(dist);
+    p.write(
+      'docs/plans/document-cache-token-6.md',
+      '# Document the cache of token 6\n\n- [ ] measure the session cache\n',
+    );
+    p.clew('index', '--quiet', '--cwd', p.root);
+    p.prompt('fix the retry of the session cache');
+    p.prompt('document the session cache, too');
+    const log = readFileSync(join(p.root, '.clew/log.jsonl'), 'utf8');
+    expect(log).toContain('document-cache-token-6');
+    expect(log + p.out).not.toContain('redacted');
+    // The same words in a prompt are looked at: without the rules nothing of them is kept.
+    p.prompt('the password of token-6 is hunter2, use it for the cache');
+    expect(readFileSync(join(p.root, '.clew/log.jsonl'), 'utf8')).toContain('redacted unread');
+    expect(p.holding('hunter2')).toEqual([]);
+  });
+
   it('in a failure of the hook is not noted', () => {
     const { text, core } = PLANTED[0]!;
     const p = new Place();

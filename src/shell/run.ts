@@ -7,7 +7,7 @@ import { SILENCE } from '../core/digest/conversation.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
 import { doubtful } from '../core/second/settle.js';
-import { clean, cleanFacts, logged, scrubbed } from '../core/secrets/scrub.js';
+import { clean, cleanFacts, cleanInput, logged, scrubbed } from '../core/secrets/scrub.js';
 import { span } from '../core/text/ago.js';
 import type { Locked, Store } from '../stores/_store.js';
 import { writeAtomic } from '../stores/write.js';
@@ -31,13 +31,15 @@ export function answer<E extends HostEvent>(
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
 ): Outcome {
-  const facts = cleanFacts(gather(ports, event.session), ports.redactor);
-  const said = clean(event, ports.redactor);
-  const thought = settled(said, facts, ports, think);
-  const outcome = scrubbed(ports.follow?.(thought, said, facts) ?? thought, ports.redactor);
+  const { said, known: facts } = cleanInput(event, gather(ports, event.session), ports.redactor);
+  const { thought, asked } = settled(said, facts, ports, think);
+  const followed = ports.follow?.(thought, said, facts) ?? thought;
+  const derived = !asked && followed === thought && derives(said, facts);
+  const outcome = derived ? thought : scrubbed(followed, ports.redactor);
   const operation = operationOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
-  if (!operation.edits.some((e) => isFile(e.key))) ports.store.append(logged(operation, ports.redactor));
+  if (!operation.edits.some((e) => isFile(e.key)))
+    ports.store.append(derived ? operation : logged(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation));
   return outcome;
 }
@@ -48,11 +50,23 @@ function settled<E extends HostEvent>(
   facts: Facts,
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
-): Outcome {
-  const outcome = think(event, facts);
-  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(outcome.reading)) return outcome;
-  const second = ports.second(event, outcome.reading, facts);
-  return second === undefined ? outcome : think(event, { ...facts, second });
+): { thought: Outcome; asked: boolean } {
+  const thought = think(event, facts);
+  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(thought.reading))
+    return { thought, asked: false };
+  const second = ports.second(event, thought.reading, facts);
+  return second === undefined
+    ? { thought, asked: false }
+    : { thought: think(event, { ...facts, second }), asked: true };
+}
+
+/**
+ * Is an outcome made of nothing but texts that were looked through? A prompt that no document follows from speaks in words of
+ * ours, of the event and the conversation (cleaned just now), and of records and plans (cleaned when they were kept). A part
+ * of a clean text is clean, and what stands where two of them meet is a secret of neither.
+ */
+function derives(event: HostEvent, facts: Facts): boolean {
+  return event.kind === 'prompt' && facts.document === undefined;
 }
 
 /** Runs a command; one that writes holds the lock from reading to logging. */

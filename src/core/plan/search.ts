@@ -113,30 +113,37 @@ function misspelt(word: string, asked: number, index: PlanIndex): Term[] {
  */
 function candidates(terms: Term[], most: number): Uint32Array {
   const last = Math.max(-1, ...terms.map((t) => docOf(t.postings.all.at(-1) ?? 0)));
-  const sums = new Float64Array(last + 1);
-  const seen: number[] = [];
+  const sums = new Int32Array(last + 1);
+  const seen = new Uint32Array(terms.reduce((n, t) => n + t.postings.best.length, 0));
+  let n = 0;
+  // Whole numbers: an engine that interprets makes an object of every other one.
+  const scale = MOST_MASS / terms.reduce((sum, t) => sum + t.idf * t.asked, 0) / (2 * HEAVIEST);
   for (const t of terms) {
     const { best } = t.postings;
-    const unit = (t.idf * t.asked) / 255;
+    const unit = Math.max(1, Math.floor(t.idf * t.asked * scale));
     for (let i = 0; i < best.length; i++) {
       const p = best[i]!;
       const doc = p >>> DOC;
-      if (sums[doc] === 0) seen.push(doc);
+      if (sums[doc] === 0) seen[n++] = doc;
       sums[doc]! += unit * ((p & HEAVIEST) + ((p & IN_NAME) !== 0 ? HEAVIEST : 0));
     }
   }
-  const docs = Uint32Array.from(seen).sort();
+  const docs = seen.subarray(0, n).sort();
   if (docs.length <= most) return docs;
-  const masses = new Float64Array(docs.length);
+  const masses = new Int32Array(docs.length);
   for (let i = 0; i < docs.length; i++) masses[i] = sums[docs[i]!]!;
   const bar = masses.slice().sort()[docs.length - most]!;
-  let room = most;
-  for (let i = 0; i < docs.length; i++) if (masses[i]! > bar) room--;
   let kept = 0;
-  for (let i = 0; i < docs.length; i++)
-    if (masses[i]! > bar || (masses[i] === bar && room-- > 0)) docs[kept++] = docs[i]!;
-  return docs.subarray(0, kept);
+  for (let i = 0; i < docs.length; i++) if (masses[i]! >= bar) docs[kept++] = docs[i]!;
+  if (kept === most) return docs.subarray(0, kept);
+  // Of those that are only as heavy as the bar the first ones, as many as there is room for.
+  let room = most;
+  for (let i = 0; i < kept; i++) if (sums[docs[i]!]! > bar) room--;
+  return docs.subarray(0, kept).filter((doc) => sums[doc]! > bar || room-- > 0);
 }
+
+/** A document that says all of a query as loudly as can be weighs this much. */
+const MOST_MASS = 2 ** 30;
 
 /** The terms that stand in each of `docs` (ascending), in the order of the query. */
 function hitsIn(terms: Term[], docs: Uint32Array): Hit[][] {

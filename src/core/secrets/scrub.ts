@@ -1,5 +1,5 @@
 /** Decides what of an outcome may be stored and said: every string of it without secrets. */
-import type { Edit, Facts, Operation, Outcome } from '../model.js';
+import type { Edit, Event, Facts, Operation, Outcome } from '../model.js';
 import { mayHoldSecret } from './suspect.js';
 
 /** Gives the function that takes secrets out of a text. It is asked for only when a text may hold one. */
@@ -33,6 +33,13 @@ export function cleanFacts(facts: Facts, load: Loader): Facts {
       ...(asked === undefined ? {} : { conversation: told.asked }),
     },
   };
+}
+
+/** `event` and `facts`, both clean. They are looked at together: most hold nothing, and each further look costs a prompt time. */
+export function cleanInput<E extends Event>(event: E, facts: Facts, load: Loader): { said: E; known: Facts } {
+  const { branch, conversation, workspace, more } = facts;
+  const may = suspected([event, branch, conversation, workspace, more.transcripts, more.conversation]);
+  return may ? { said: clean(event, load), known: cleanFacts(facts, load) } : { said: event, known: facts };
 }
 
 /**

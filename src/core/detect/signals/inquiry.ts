@@ -1,19 +1,22 @@
 /** A question about how things are, asked of nothing that was just said: it may open something, or only clear something up. */
-import { firstWord, wordList } from '../../text/first-word.js';
+import { firstWord, leadsTo, wordList } from '../../text/first-word.js';
 import { pointersIn } from '../../text/pointers.js';
+import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
-const OPENING =
+const OPENING = (): RegExp =>
   /^\W*(?:(?:ok(?:ay)?|so|now|hm+|and|quick|great|btw)\W+)*(?:is there|are there|do we|does (?:the|our|this)|do (?:the|our)|what happens|can it be|could it be|should (?:we|the|our)|how (?:does|do|can|would) (?:the|our|we|i)|what does|what is the|where (?:do|does|is)|why (?:do|does|is|are) (?:we|the|our)|can you (?:tell|explain)|which|who)\b/i;
 
-const FIRST = wordList(
-  'ok okay so now hm hmm and quick great btw is are do does what can could should how where why which who',
-);
+const LEADS = wordList('ok okay so now hm hmm and quick great btw');
+const STARTS = wordList('is are do does what can could should how where why which who');
+const LED = { has: (word: string): boolean => LEADS.has(word) || word.startsWith('hm') };
 
 /** Does `own`, of `words`, ask how things are without pointing back? */
 export function inquires(own: string, words: string[]): boolean {
-  if (words.length < 4 || !FIRST.has(firstWord(own))) return false;
-  return OPENING.test(own.slice(0, 100)) && pointersIn(own, 200).length === 0;
+  const start = own.slice(0, 100);
+  const first = firstWord(start);
+  if (words.length < 4 || !(LEADS.has(first) || STARTS.has(first)) || !leadsTo(start, LED, STARTS)) return false;
+  return OPENING().test(ripe(start)) && pointersIn(own, 200).length === 0;
 }
 
 export const signal: Detector = {
