@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, with the engine's code
-// cache, hook-documents.cjs when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from node_modules), cli.js and index.js (ESM), and the types.
+// cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from node_modules), cli.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -19,7 +19,7 @@ const MOST_BYTES = {
   'dist/hook.cjs': 50 * 1024,
   'dist/hook-main.js': 120 * 1024,
   'dist/hook-rest.js': 150 * 1024,
-  'dist/hook-documents.cjs': 200 * 1024,
+  'dist/hook-documents.js': 200 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -31,9 +31,19 @@ await build({
   banner: { js: '(function(require,process,__dirname,loader){' },
   footer: { js: '})' },
 });
-await build({ ...hook, entryPoints: ['src/surfaces/hook-documents.ts'], outfile: 'dist/hook-documents.cjs' });
+await build({
+  ...hook,
+  entryPoints: ['src/surfaces/hook-documents.ts'],
+  outfile: 'dist/hook-documents.js',
+  banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
+  footer: { js: ';return module.exports})' },
+});
 const fingerprint = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
-const CLEW_BUILDS = JSON.stringify({ main: fingerprint('dist/hook-main.js'), rest: fingerprint('dist/hook-rest.js') });
+const CLEW_BUILDS = JSON.stringify({
+  main: fingerprint('dist/hook-main.js'),
+  rest: fingerprint('dist/hook-rest.js'),
+  documents: fingerprint('dist/hook-documents.js'),
+});
 await build({
   ...hook,
   define: { ...common.define, CLEW_BUILDS },

@@ -143,7 +143,7 @@ describe('a planted secret', () => {
 
   it('is not kept either when the rules cannot be loaded; the agent goes on', () => {
     const dist = folder();
-    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.cjs'])
+    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.js'])
       copyFileSync(resolve('dist', f), join(dist, f));
     const p = new Place(dist);
     const done = p.prompt(`fix the login with ${PLANTED[0]!.text}`);
@@ -154,7 +154,7 @@ describe('a planted secret', () => {
 
   it('has to be there: an ordinary day loads no rule', () => {
     const dist = folder();
-    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.cjs'])
+    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.js'])
       copyFileSync(resolve('dist', f), join(dist, f));
     const p = new Place(dist);
     p.write('docs/plans/PRICING-RESEARCH.md', '# Pricing research\n\n- [ ] compare the five tiers\n');

@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import type { Loader } from './hook-world.js';
 
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
-declare const CLEW_BUILDS: { main: string; rest: string };
+declare const CLEW_BUILDS: { main: string; rest: string; documents: string };
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -14,9 +14,17 @@ if (process.env.CLEW_DISABLE !== '1') load();
 
 function load(): void {
   try {
-    const loader: Loader = {};
+    const later: (() => void)[] = [];
+    const load = (name: 'documents'): unknown => {
+      const { made, keep } = compiled(name);
+      // What it has run by then is what its next run needs.
+      if (keep !== null) later.push(keep);
+      return made(requireOnce, process, __dirname, {});
+    };
+    const loader: Loader = { load };
     run('main', loader);
-    if (loader.handed !== undefined) run('rest', { handed: loader.handed });
+    if (loader.handed !== undefined) run('rest', { load, handed: loader.handed });
+    for (const keep of later) keep();
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
     if (process.env.CLEW_PROBE === '1') throw e;
@@ -26,16 +34,25 @@ function load(): void {
 }
 
 /** Runs one bundle; the first run without a code cache leaves one. */
-function run(name: keyof typeof CLEW_BUILDS, loader: Loader): void {
+function run(name: 'main' | 'rest', loader: Loader): void {
+  const { made, keep } = compiled(name);
+  made(requireOnce, process, __dirname, loader);
+  if (keep === null || loader.rehearse === undefined) return;
+  loader.rehearse();
+  keep();
+}
+
+/** A bundle's function; `keep` writes its code cache where there is none yet. */
+function compiled(name: keyof typeof CLEW_BUILDS): {
+  made: (...given: unknown[]) => unknown;
+  keep: (() => void) | null;
+} {
   const filename = `${__dirname}/hook-${name}.js`;
   const cache = cacheFile(CLEW_BUILDS[name]);
   const cachedData = cache === null ? undefined : ifThere(cache);
   const script = new Script(read(filename).toString('latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
-  script.runInThisContext()(requireOnce, process, __dirname, loader);
-  if (cache !== null && loader.rehearse && (cachedData === undefined || script.cachedDataRejected === true)) {
-    loader.rehearse();
-    write(cache, script.createCachedData());
-  }
+  const wanting = cache !== null && (cachedData === undefined || script.cachedDataRejected === true);
+  return { made: script.runInThisContext(), keep: wanting ? () => write(cache, script.createCachedData()) : null };
 }
 
 /** A cache is code: it lies in the user's own cache folder, never in a workspace that somebody else may have filled. */

@@ -1,5 +1,5 @@
 /** Decides whether a second reader is asked about a prompt: only when the user's own configuration names one, and in a process of its own. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Facts, Opinion, Reading } from '../core/model.js';
 import { BAND } from '../core/second/settle.js';
@@ -43,7 +43,8 @@ export function secondOpinion(
 /** The band in which the user wants to ask, `null` when nobody is to be asked. What is wrong with it is said by who asks. */
 function wanted(): { low: number; high: number } | null {
   const file = userConfigFile(process.env);
-  if (file === null) return null;
+  // Nearly nobody has one: a read that fails would cost more than asking.
+  if (file === null || !existsSync(file)) return null;
   try {
     const { second } = JSON.parse(readFileSync(file, 'utf8'));
     return second?.command || second?.url ? { ...BAND, ...second } : null;

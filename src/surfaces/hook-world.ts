@@ -25,9 +25,14 @@ export interface Happening {
 export interface Loader {
   /** What is run before the engine's code cache of the bundle is kept; a bundle that leaves this out did too little for one. */
   rehearse?: () => void;
+  /** Loads a bundle of its own, with its code cache, and gives what it exports. */
+  load?(name: 'documents'): unknown;
   /** Set by `hook.ts`: this is for `hook-rest.ts`. */
   handed?: Happening;
 }
+
+/** Handed in by the loader. */
+declare const loader: Loader;
 
 /** Where `event` of `host` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
 export function servedFor(event: HostEvent): Workspace | null {
@@ -63,9 +68,13 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
   };
 }
 
+type Documents = typeof import('./hook-documents.js');
+let loaded: Documents | undefined;
+
 /** What reads and writes documents is code that a prompt seldom needs. */
-export function documents(): typeof import('./hook-documents.js') {
-  return require(`${__dirname}/hook-documents.cjs`);
+export function documents(): Documents {
+  loaded ??= loader.load!('documents') as Documents;
+  return loaded;
 }
 
 /** The rules for secrets are loaded when a text may hold one. */
