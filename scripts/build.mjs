@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, with the engine's code
 // cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from node_modules), cli.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -38,6 +38,15 @@ await build({
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
   footer: { js: ';return module.exports})' },
 });
+// esbuild leaves expressions as they are written; read byte by byte their letters would become others.
+for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-documents.js']) {
+  const text = readFileSync(file, 'utf8');
+  if (/\\[^\0-\x7f]/.test(text)) throw new Error(`${file}: a backslash before a letter that is escaped`);
+  writeFileSync(
+    file,
+    text.replace(/[^\0-\x7f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
 const fingerprint = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 const CLEW_BUILDS = JSON.stringify({
   main: fingerprint('dist/hook-main.js'),

@@ -36,7 +36,8 @@ describe('the two bundles of the hook', () => {
     expect(first).toHaveLength(1);
     w.fire('Stop');
     const both = readdirSync(w.caches);
-    expect(both).toHaveLength(2);
+    // The other events' bundle, and that of documents, which a stop has to do with.
+    expect(both).toHaveLength(3);
     expect(both).toEqual(expect.arrayContaining(first));
     const bytes = both.map((f) => readFileSync(join(w.caches, f)));
     w.fire('UserPromptSubmit', prompt('and log each one'));
@@ -84,4 +85,12 @@ describe('the two bundles of the hook', () => {
     expect(rest).toContain(start);
     expect(main).not.toContain(start);
   });
+});
+
+it('reads its own letters as they were written, in expressions too', () => {
+  for (const f of ['hook-main.js', 'hook-rest.js', 'hook-documents.js'])
+    expect(readFileSync(join('dist', f), 'latin1'), f).toMatch(/^[\0-\x7f]*$/);
+  const w = world();
+  w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'));
+  expect(w.fire('UserPromptSubmit', prompt('теперь давай займёмся исследованием цен'))).toContain('clew: ');
 });
