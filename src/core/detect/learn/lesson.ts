@@ -28,6 +28,8 @@ export type Lesson = keyof typeof LESSONS;
 /** How far one example moves a signal and the bias, and how much of what was learned before it leaves: chosen by measuring. */
 const RATE = { signal: 0.04, bias: 0.02 };
 export const KEEP = 0.998;
+/** What is kept of a reading is rounded: a reading on the very bar counts as one that crossed it. */
+const ROUNDING = 2e-6;
 /** So many expected switches go by before silence begins to count. */
 const DOUBT = 2;
 
@@ -51,7 +53,7 @@ export function learned(layer: Fields | undefined, heard: Heard, lesson: Lesson)
 function accounts(layer: Fields | undefined, heard: Heard, left: boolean): Fields {
   const edge = logit(heard.bar);
   const before = heard.odds >= edge;
-  const after = heard.odds + heard.taught >= edge;
+  const after = heard.odds + heard.taught >= edge - ROUNDING;
   const cost = before === after || left ? 0 : after ? 1 : -1;
   const found = before === after || !left ? 0 : after ? 1 : -1;
   const owed = value(layer, 'risked') + cost;
