@@ -28,7 +28,9 @@ function program(): Program {
       'after',
       '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show where the work stands\n  clew why       explain the last reading',
     );
-  for (const c of commands) add(p, c);
+  // Taking apart the options of every command costs more than most commands do: only the one that is asked for is added, if it is one.
+  const asked = commands.find((c) => c.name === process.argv[2]);
+  for (const c of asked === undefined ? commands : [asked]) add(p, c);
   return p;
 }
 
