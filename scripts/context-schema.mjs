@@ -1,17 +1,9 @@
 #!/usr/bin/env node
 // Writes assets/context.schema.json and the table of docs/contexts/format.md from src/core/document; `--check` fails when one is not current.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
 
-const made = await build({
-  entryPoints: ['src/core/document/schema.ts'],
-  bundle: true,
-  format: 'esm',
-  write: false,
-  logLevel: 'warning',
-});
-const source = Buffer.from(made.outputFiles[0].text).toString('base64');
-const { contextSchema, formatRows } = await import(`data:text/javascript;base64,${source}`);
+const { contextSchema, formatRows } = await bundled("export * from './src/core/document/schema.ts'");
 
 const PAGE = 'docs/contexts/format.md';
 const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/;

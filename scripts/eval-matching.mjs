@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
 
 const data = process.env.CLEW_DATA ?? '../shared/data';
 const referee = '../shared/eval/score.mjs';
@@ -16,17 +16,7 @@ const contents = [
   "export { matchPairs } from './src/core/eval/matching.js'",
   "export { relatedIn } from './src/core/plan/related.js'",
 ].join('\n');
-const { outputFiles } = await build({
-  stdin: { contents, resolveDir: '.' },
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  write: false,
-  logLevel: 'error',
-});
-const { matchPairs, relatedIn } = await import(
-  `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-);
+const { matchPairs, relatedIn } = await bundled(contents);
 const related = relatedIn(readFileSync('assets/related.bin'));
 
 const read = (file) => readFileSync(file, 'utf8');

@@ -3,7 +3,7 @@
 //   node scripts/eval-secrets.mjs [--json] [--misses]      CLEW_DATA = folder that holds `scale/plans.jsonl`, ../shared/data when not set
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
 import { negatives } from './secrets/negatives.mjs';
 import { material, positives } from './secrets/positives.mjs';
 import { dice, sample } from './secrets/sample.mjs';
@@ -14,17 +14,7 @@ const contents = [
   "export { redact } from './src/core/secrets/redact.js'",
   "export { mayHoldSecret } from './src/core/secrets/suspect.js'",
 ].join('\n');
-const { outputFiles } = await build({
-  stdin: { contents, resolveDir: '.' },
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  write: false,
-  logLevel: 'error',
-});
-const { find, redact, rules, mayHoldSecret } = await import(
-  `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-);
+const { find, redact, rules, mayHoldSecret } = await bundled(contents);
 const showMisses = process.argv.includes('--misses');
 const misses = [];
 const report = { kinds: new Set(rules.map((r) => r.kind)).size, rules: rules.length };

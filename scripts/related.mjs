@@ -2,7 +2,7 @@
 // Makes assets/related.bin, the table of words that mean nearly the same, from a file of static word vectors. A maintainer's step, never
 // part of an install; the same vectors give the same bytes.   node scripts/related.mjs VECTORS [KIN] [FLOOR]
 import { readFileSync, writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
 
 const [file, kinArg = '32', floorArg = '0.25'] = process.argv.slice(2);
 if (!file) throw new Error('usage: related.mjs VECTORS [KIN] [FLOOR]');
@@ -10,16 +10,7 @@ const KIN = Number(kinArg);
 const FLOOR = Number(floorArg);
 /** What counts as 1: two words that say as much as 'kubernetes' twice over. */
 const FULL = 4;
-const code = await build({
-  stdin: { contents: "export { words } from './src/core/text/words.js'", resolveDir: '.' },
-  bundle: true,
-  format: 'esm',
-  write: false,
-  logLevel: 'error',
-});
-const { words } = await import(
-  `data:text/javascript;base64,${Buffer.from(code.outputFiles[0].contents).toString('base64')}`
-);
+const { words } = await bundled("export { words } from './src/core/text/words.js'");
 
 // The vectors: magic CEV1, u32 words, dimensions, bytes of words; u32 offsets; f32 scales; the words; padding to 4; int8 rows.
 const raw = readFileSync(file);

@@ -1,9 +1,9 @@
-/** Holds what turning to other work does to both documents, in which order it is written, and that nothing is lost between. */
+/** Holds what turning to other work does to both documents, and where an archive stands. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
 import { entryOf } from '../src/core/context/registry/entry-of.js';
-import { adoptedSteps, archiveFile, archiveFiles, ownSteps, type Step } from '../src/core/context/rules/steps.js';
+import { archiveFile, archiveFiles } from '../src/core/context/rules/archive-file.js';
 import { ensureSummary } from '../src/core/context/rules/summary.js';
 import { bootstrapped, leave, restore } from '../src/core/context/rules/switching.js';
 import type { Document } from '../src/core/document/document.js';
@@ -141,54 +141,6 @@ describe('the registry’s entry', () => {
       repoRevision: 'def5678',
       gitBranch: 'pricing',
     });
-  });
-});
-
-describe('the order of writes', () => {
-  const entry = entryOf(A, 'h/PRC-1.md', [], NOW);
-  const kinds = (steps: Step[]): string[] => steps.map((s) => ('file' in s ? `${s.do} ${s.file}` : s.do));
-
-  it('our own layout: each document its own file, the pointer last', () => {
-    const steps = ownSteps(
-      { id: 'a', file: 'a.md', changes: [], entry },
-      { id: 'b', file: 'b.md', changes: [], fresh: true },
-    );
-    expect(kinds(steps)).toEqual(['change a.md', 'registry', 'change b.md', 'point']);
-    expect(kinds(ownSteps(null, { id: 'b', file: 'b.md', changes: [], fresh: true }))).toEqual([
-      'change b.md',
-      'point',
-    ]);
-  });
-
-  it('an adopted layout: archive, registry, then the active file', () => {
-    const from = { id: 'a', file: 'h/A.md', changes: [], entry };
-    const steps = adoptedSteps('active.md', from, { id: 'b', file: 'h/B.md', changes: [], fresh: false });
-    expect(kinds(steps)).toEqual(['change active.md', 'archive h/A.md', 'registry', 'activate active.md', 'point']);
-    expect(steps[3]).toMatchObject({ from: 'h/B.md' });
-    expect(adoptedSteps('active.md', from, { id: 'b', file: 'h/B.md', changes: [], fresh: true })[3]).toMatchObject({
-      from: null,
-    });
-  });
-
-  it('broken off after any write: what is left and what is entered are whole somewhere', () => {
-    // Files as whole texts: 'A' while A stands there, 'B' for B. The active file loses A only after A's archive is written.
-    const steps = adoptedSteps(
-      'active.md',
-      { id: 'a', file: 'h/A.md', changes: [], entry },
-      { id: 'b', file: 'h/B.md', changes: [], fresh: false },
-    );
-    for (let n = 0; n <= steps.length; n++) {
-      const files = new Map([
-        ['active.md', 'A'],
-        ['h/B.md', 'B'],
-      ]);
-      for (const s of steps.slice(0, n)) {
-        if (s.do === 'archive') files.set(s.file, files.get('active.md')!);
-        if (s.do === 'activate') files.set(s.file, files.get(s.from!)!);
-      }
-      expect([...files.values()]).toContain('A');
-      expect([...files.values()]).toContain('B');
-    }
   });
 });
 

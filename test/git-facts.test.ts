@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
 import { followed, isStale } from '../src/core/context/rules/staleness.js';
+import { driftIn, existsIn } from '../src/shell/documents.js';
 import { gitFacts, scrubbed } from '../src/shell/git-facts.js';
-import { staleFacts } from '../src/shell/stale-facts.js';
+import { branchOf } from '../src/shell/workspace.js';
 import { DAY, folder, NOW } from './world.js';
 
 const NONE = { head: null, branches: null, renames: null, commits: null };
@@ -167,7 +168,7 @@ describe('how old a context is', () => {
     const at = { root: repo.root, git: join(repo.root, '.git') };
     const files = ['src/a.ts', 'src/b.ts', 'src/gone.ts', '../outside.ts', '/etc/nothing', 'src/b.ts/deeper'];
     const meta = { updated: NOW, revision: first, branch: 'pricing' };
-    const facts = staleFacts(at, meta, files, NOW);
+    const facts = { now: NOW, exists: existsIn(at), branch: branchOf(at.git), ...driftIn(at)(files, meta.revision) };
     const found = isStale(meta, files, facts, DEFAULTS.contexts).findings.map((f) => [
       f.code,
       ...Object.values(f.args),
@@ -179,12 +180,14 @@ describe('how old a context is', () => {
       ['context-branch-gone', 'pricing'],
       ['context-commits', 53],
     ]);
-    expect(facts.head).toBe(repo.git('rev-parse', 'HEAD'));
+    expect(gitFacts(at.root, { files, since: meta.revision }).head).toBe(repo.git('rev-parse', 'HEAD'));
   });
 
   it('outside a repository by files alone', () => {
-    const facts = staleFacts({ root: folder(), git: null }, { updated: NOW, branch: 'x' }, ['a'], NOW);
-    expect([facts.exists('a'), facts.renames, facts.branches, facts.commitsSince, facts.head]).toEqual([
+    const at = { root: folder(), git: null };
+    const drift = driftIn(at)(['a'], NOW);
+    const { head } = gitFacts(at.root, { files: ['a'], since: NOW });
+    expect([existsIn(at)('a'), drift.renames, drift.branches, drift.commitsSince, head]).toEqual([
       false,
       null,
       null,

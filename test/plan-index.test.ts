@@ -12,7 +12,7 @@ import { BEST, docOf, heaviest, maskOf, pack, weightOf } from '../src/core/plan/
 import { query } from '../src/core/plan/query.js';
 import { search } from '../src/core/plan/search.js';
 import { segments } from '../src/core/plan/segments.js';
-import { countTerms, termsOf } from '../src/core/plan/terms.js';
+import { termsOf } from '../src/core/plan/terms.js';
 import type { Database } from '../src/stores/sqlite-engine.js';
 import { openSqlite } from '../src/stores/sqlite-open.js';
 import { planTables } from '../src/stores/sqlite-plans.js';
@@ -48,7 +48,7 @@ function database(name: string, list: typeof plans): Database {
   return opening.db;
 }
 
-const allTerms = [...new Set(plans.flatMap((p) => [...countTerms(termsOf(p.plan)).keys()]))];
+const allTerms = [...new Set(plans.flatMap((p) => [...termsOf(p.plan).fields.flat()]))];
 
 describe('three indexes of one corpus', () => {
   const db = database('sessions.db', plans);
@@ -126,7 +126,7 @@ describe('terms in the full-text table', () => {
       touched: [],
       removed: [],
     });
-    const terms = [...countTerms(termsOf(odd)).keys()];
+    const terms = [...new Set(termsOf(odd).fields.flat())];
     expect(terms).toEqual(expect.arrayContaining(['@docs/my plans %20/x\u00a0y/$[z]', '#a.1.2', '#abc-123', '計画']));
     const expected = indexOf([{ plan: odd, at: NOW }]);
     for (const term of terms) expect(index().postings(term), term).toEqual(expected.postings(term));
@@ -152,7 +152,7 @@ describe('terms in the full-text table', () => {
         expect(entry).toEqual([...entriesOf([{ plan: one, at: NOW }])][0]);
         const expected = indexOf([{ plan: one, at: NOW }]);
         const index = databaseIndex(db);
-        for (const term of countTerms(termsOf(one)).keys())
+        for (const term of new Set(termsOf(one).fields.flat()))
           expect(maskOf(index.postings(term)!.all[0]!), term).toBe(maskOf(expected.postings(term)!.all[0]!));
         planTables(db).write({ plans: [], touched: [], removed: [one.path] });
       }),

@@ -3,7 +3,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 // @ts-expect-error a script without types
 import { material } from '../scripts/secrets/positives.mjs';
 // @ts-expect-error a script without types
@@ -19,16 +19,26 @@ const PLANTED: { text: string; core: string }[] = [
   ...[r.an(32) as string].map((core) => ({ text: `API_KEY=${core}`, core })),
 ];
 
+/** A folder with a plain name: one in six random names looks like a key from afar. */
+function plain(name: string): string {
+  const dir = join(tmpdir(), name);
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir);
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
 class Place {
-  readonly base = folder();
   readonly root: string;
-  readonly home = join(this.base, 'home');
+  readonly home: string;
   out = '';
 
   constructor(
     readonly dist = resolve('dist'),
     name = 'shop',
+    readonly base = folder(),
   ) {
+    this.home = join(base, 'home');
     this.root = join(this.base, name);
     this.write('.git/HEAD', 'ref: refs/heads/main\n');
     mkdirSync(this.home, { recursive: true });
@@ -156,7 +166,7 @@ describe('a planted secret', () => {
     const dist = folder();
     for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.js'])
       copyFileSync(resolve('dist', f), join(dist, f));
-    const p = new Place(dist);
+    const p = new Place(dist, 'shop', plain('an-ordinary-day'));
     p.write('docs/plans/PRICING-RESEARCH.md', '# Pricing research\n\n- [ ] compare the five tiers\n');
     p.write('docs/plans/AUTH-HARDENING.md', '# Auth hardening\n\n- [ ] rotate refresh tokens\n');
     const session_id = '8f14e45f-ceea-467f-a8f0-aa11bb22cc33';
@@ -181,7 +191,7 @@ describe('a planted secret', () => {
   it('is not looked for in what a prompt derives from clean records: plans whose names speak of tokens load no rule', () => {
     const dist = folder();
     for (const f of ['hook.cjs', 'hook-main.js']) copyFileSync(resolve('dist', f), join(dist, f));
-    const p = new Place(dist);
+    const p = new Place(dist, 'shop', plain('what-is-derived'));
     p.write(
       'docs/plans/document-cache-token-6.md',
       '# Document the cache of token 6\n\n- [ ] measure the session cache\n',

@@ -1,5 +1,5 @@
 // Bundles the core in memory, so that training and evaluation read prompts with the very code of the hook.
-import { build } from 'esbuild';
+import { bundled } from '../bundled.mjs';
 
 const ENTRY = `
 export { rowsOf } from './src/core/eval/row.ts';
@@ -13,18 +13,7 @@ export { signals } from './src/core/detect/signals/_index.ts';
 `;
 
 /** The core's functions that training and evaluation need. */
-export async function loadCore(root = process.cwd()) {
-  const { outputFiles } = await build({
-    stdin: { contents: ENTRY, resolveDir: root, loader: 'ts' },
-    bundle: true,
-    write: false,
-    platform: 'neutral',
-    format: 'esm',
-    target: 'node20.19',
-    logLevel: 'error',
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-}
+export const loadCore = (root) => bundled(ENTRY, root);
 
 /** A workspace without plans: the labelled streams have none. */
 export const NO_PLANS = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };

@@ -1,5 +1,5 @@
 /** Decides which file the document of a piece of work is, and how much of it is read. */
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastTurn, NO_TURN } from '../core/digest/last-turn.js';
 import { layoutAt } from '../core/document/adopted.js';
@@ -8,6 +8,7 @@ import { parseDocument } from '../core/document/parse.js';
 import { keyOf } from '../core/flows/paper.js';
 import type { Config, Context, Facts, Session, Turn } from '../core/model.js';
 import { parsePlan } from '../core/plan/parse.js';
+import { isBelow } from '../core/text/relative.js';
 import type { Host } from '../hosts/_host.js';
 import { gitFacts } from './git-facts.js';
 import { placeOf } from './place.js';
@@ -50,8 +51,8 @@ export function writableIn(workspace: Workspace): NonNullable<Facts['writable']>
 /** The text of the regular file at `path`, `null` when there is none or its bytes are no text that could be written back. */
 export function textAt(path: string): string | null {
   try {
-    const { size } = statSync(path);
-    if (size > MOST || !statSync(path).isFile()) return null;
+    const stat = statSync(path);
+    if (stat.size > MOST || !stat.isFile()) return null;
     const bytes = readFileSync(path);
     const text = bytes.toString('utf8');
     return Buffer.from(text).equals(bytes) ? text : null;
@@ -60,15 +61,25 @@ export function textAt(path: string): string | null {
   }
 }
 
-/** Is there something at a workspace-relative path? */
-export function existsIn(workspace: Workspace): (path: string) => boolean {
-  return (path) => existsSync(join(workspace.root, path));
+/** Is there something at a workspace-relative path? What leads elsewhere is not looked at, and not called missing. */
+export function existsIn({ root }: Pick<Workspace, 'root'>): (path: string) => boolean {
+  return (path) => {
+    if (!isBelow(path)) return true;
+    try {
+      statSync(join(root, path));
+      return true;
+    } catch (e) {
+      // What may not be read is there.
+      return !['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((e as NodeJS.ErrnoException).code ?? '');
+    }
+  };
 }
 
-/** What git says of some files since they were known last. */
-export function driftIn(workspace: Workspace): NonNullable<Facts['drift']> {
+/** What git says of some files since they were known last; nothing outside a repository. */
+export function driftIn({ root, git }: Pick<Workspace, 'root' | 'git'>): NonNullable<Facts['drift']> {
   return (files, since) => {
-    const { renames, branches, commits } = gitFacts(workspace.root, { files, since });
+    if (git === null) return { renames: null, branches: null, commitsSince: null };
+    const { renames, branches, commits } = gitFacts(root, { files, since });
     return { renames, branches, commitsSince: commits };
   };
 }

@@ -42,7 +42,7 @@ export function recordOf(state: State, key: string): Fields | null {
   if (key === 'workspace/state') return state.workspace as unknown as Fields;
   const slash = key.indexOf('/');
   const room = ROOMS[key.slice(0, slash) as keyof typeof ROOMS];
-  const records = room === undefined ? {} : (state[room] as unknown as Record<string, Fields>);
+  const records = ((room && state[room]) ?? {}) as unknown as Record<string, Fields>;
   const id = key.slice(slash + 1);
   return Object.hasOwn(records, id) ? records[id]! : null;
 }

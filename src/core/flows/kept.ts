@@ -1,5 +1,5 @@
 /** Decides what becomes of work that was recorded since a switch in an adopted layout when that switch is taken back: it goes to its archive. */
-import { archiveFile } from '../context/rules/steps.js';
+import { archiveFile } from '../context/rules/archive-file.js';
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Facts } from '../model.js';
 

@@ -1,5 +1,5 @@
 /** Decides which act of a user is a lesson: an undo, a switch, an answer, and going on as if nothing had been said. */
-import { change, changes } from '../context/state.js';
+import { change, changes, recordOf } from '../context/state.js';
 import { type Heard, heardIn, heardOf, heardRecord } from '../detect/learn/heard.js';
 import { type Lesson, learned } from '../detect/learn/lesson.js';
 import type { Choice, Edit, Facts, Fields, Operation, Outcome, Question, Reading, State, Verb } from '../model.js';
@@ -75,16 +75,12 @@ export function undoLesson(operation: Operation, facts: Facts): Edit[] {
 }
 
 function pending(facts: Facts, session: string): Heard | null {
-  return heardIn(recordOf(facts, session));
-}
-
-function recordOf(facts: Facts, session: string): Fields | undefined {
-  const all = facts.state.heard ?? {};
-  return Object.hasOwn(all, session) ? all[session] : undefined;
+  return heardIn(recordOf(facts.state, `heard/${session}`) ?? undefined);
 }
 
 function remembered(facts: Facts, session: string, heard: Heard | null): Edit[] {
-  return changes(change(`heard/${session}`, recordOf(facts, session), heard === null ? null : heardRecord(heard)));
+  const key = `heard/${session}`;
+  return changes(change(key, recordOf(facts.state, key), heard === null ? null : heardRecord(heard)));
 }
 
 function spokeUp(h: Heard): boolean {

@@ -1,7 +1,7 @@
 /** Decides what turning to other work writes in an adopted layout: archives, the registry, and over the active file, last, what is entered. */
 import { contextId, opened } from '../context/context.js';
+import { archiveFiles } from '../context/rules/archive-file.js';
 import { categoryOf } from '../context/rules/category.js';
-import { archiveFiles } from '../context/rules/steps.js';
 import { summaryOf } from '../context/rules/summary.js';
 import { bootstrapped } from '../context/rules/switching.js';
 import { archiveOf, newActiveContext } from '../document/active/archive.js';

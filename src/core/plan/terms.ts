@@ -2,7 +2,6 @@
 import type { Plan } from '../model.js';
 import { folders, idsIn } from '../text/mentions.js';
 import { wordSet, words } from '../text/words.js';
-import { FIELDS } from './posting.js';
 
 /** Changes with what `termsOf` or the parser gives for the same file; an index that was made with another number is made anew. */
 export const TERMS = 4;
@@ -77,20 +76,4 @@ export function near(word: string): string[] {
   const out = [`~${word}`];
   for (let i = 0; i < word.length; i++) out.push(`~${word.slice(0, i)}${word.slice(i + 1)}`);
   return [...new Set(out)];
-}
-
-/** Occurrences of each term by field. */
-export function countTerms(terms: Terms): Map<string, Uint16Array> {
-  const counts = new Map<string, Uint16Array>();
-  terms.fields.forEach((list, field) => {
-    for (const t of list) {
-      let c = counts.get(t);
-      if (c === undefined) {
-        c = new Uint16Array(FIELDS.length);
-        counts.set(t, c);
-      }
-      if (c[field]! < 65_535) c[field]!++;
-    }
-  });
-  return counts;
 }
