@@ -86,7 +86,7 @@ describe('a tool call', () => {
   it('concerns us when it may be a plan, a todo, or the end of plan mode', () => {
     expect(concerns({ does: 'write', files: [{ path: 'src/a.ts', how: 'edit', text: null }] })).toBe(false);
     expect(concerns({ does: 'write', files: [{ path: 'docs/PLAN.md', how: 'edit', text: null }] })).toBe(true);
-    expect(concerns({ does: 'other' })).toBe(false);
+    expect(concerns({ does: 'unknown' })).toBe(false);
   });
 });
 

@@ -51,7 +51,15 @@ export type ToolAct =
   | { does: 'todos'; whole: boolean; todos: TodoChange[] }
   /** The agent wants to leave plan mode with this plan. */
   | { does: 'leave-plan'; text: string; path: string }
-  | { does: 'other' };
+  | { does: 'run'; command: string; shell: 'posix' | 'powershell' }
+  /** A tool of an MCP server. */
+  | { does: 'call'; server: string; tool: string; input: Fields }
+  /** Reading, searching, fetching. */
+  | { does: 'read' }
+  /** Asking the user, or what the host keeps for itself. */
+  | { does: 'ask' }
+  /** A tool that nobody knows. */
+  | { does: 'unknown' };
 
 /** One file that a tool call writes; `path` as the host gave it. */
 export interface FileChange {
@@ -205,7 +213,7 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `selected/SESSION`, `grant/ID`, `gate/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -251,6 +259,12 @@ export interface State {
   made?: Record<string, Fields>;
   /** A person's yes to a plan that is not written yet. */
   approved?: Record<string, Fields>;
+  /** By session, the intent that is selected. */
+  selected?: Record<string, Fields>;
+  /** What a person let through the gate. */
+  grants?: Record<string, Fields>;
+  /** By session, where the gate stands. */
+  gates?: Record<string, Fields>;
 }
 
 // ── plans ────────────────────────────────────────────────────────────────────────────────────

@@ -16,6 +16,9 @@ const ROOMS = {
   agreed: 'agreed',
   made: 'made',
   approved: 'approved',
+  selected: 'selected',
+  grant: 'grants',
+  gate: 'gates',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

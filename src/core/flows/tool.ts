@@ -16,7 +16,8 @@ const MAY_BE_A_PLAN = /\.(?:mdx?|markdown|txt|jsonl?|ya?ml)$/i;
 
 /** Can `act` be of any interest? Asked before anything is read: most calls are none of ours. */
 export function concerns(act: ToolAct): boolean {
-  return act.does === 'write' ? act.files.some((f) => MAY_BE_A_PLAN.test(f.path)) : act.does !== 'other';
+  if (act.does === 'write') return act.files.some((f) => MAY_BE_A_PLAN.test(f.path));
+  return act.does === 'todos' || act.does === 'leave-plan';
 }
 
 /** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */

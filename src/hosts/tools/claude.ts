@@ -6,6 +6,14 @@ import type { ToolHost } from './_tools.js';
 type Row = Record<string, unknown>;
 
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
+const READING = new Set(
+  'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource'.split(
+    ' ',
+  ),
+);
+const ASKING = new Set(
+  'AskUserQuestion EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand'.split(' '),
+);
 const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
 export const claude: ToolHost = {
@@ -60,9 +68,23 @@ function actOf(name: string, input: Row, response: Row): ToolAct {
       return { does: 'todos', whole: false, todos: [created(input, row(response.task))] };
     case 'TaskUpdate':
       return { does: 'todos', whole: false, todos: [updated(input)] };
+    case 'Bash':
+      return { does: 'run', command: str(input.command), shell: 'posix' };
+    case 'PowerShell':
+      return { does: 'run', command: str(input.command), shell: 'powershell' };
     default:
-      return { does: 'other' };
+      return READING.has(name)
+        ? { does: 'read' }
+        : ASKING.has(name)
+          ? { does: 'ask' }
+          : (called(name, input) ?? { does: 'unknown' });
   }
+}
+
+/** A tool of an MCP server is called `mcp__SERVER__TOOL`. */
+function called(name: string, input: Row): ToolAct | null {
+  const m = name.startsWith('mcp__') ? /^mcp__(.+?)__(.+)$/.exec(name) : null;
+  return m === null ? null : { does: 'call', server: m[1]!, tool: m[2]!, input };
 }
 
 /** An edit that finds nothing to replace makes the file: its text is what it puts there. */
