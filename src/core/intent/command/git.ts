@@ -1,0 +1,120 @@
+/** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
+import { type Judged, keeping, READS, unsure, writing } from './judged.js';
+import { operands, options } from './options.js';
+import type { ShellWord } from './script.js';
+
+/** Read whatever they are given, but for options that name a file to write or a program to run. */
+const READING = new Set(
+  (
+    'status log show diff blame annotate shortlog rev-parse rev-list ls-files ls-tree describe name-rev merge-base ' +
+    'for-each-ref show-ref count-objects whatchanged check-ignore check-attr check-ref-format check-mailmap var version help ' +
+    'diff-tree diff-index diff-files cherry range-diff show-branch verify-commit verify-tag cat-file grep'
+  ).split(' '),
+);
+/** `git log --output=x` writes; the others run what the configuration names, or what stands behind them. */
+const NEVER =
+  /^(?:--output|--ext-diff|--textconv|--filters|--open-files-in-pager|--exec|--upload-pack|--receive-pack|--help|--web|--man|--info|--contents)(?:=|$)/;
+/** Shortened, too: git takes any beginning that is plain. */
+const SHORTENED = /^--(?:ou|out|outp|outpu|ext|ext-|open|open-|textc|textco|exec|filt|upl|rec)[\w-]*(?:=|$)/;
+/** Those that list when nothing but these stands behind them. */
+const LISTING: Record<string, string> = {
+  branch:
+    'arv --list --all --remotes --verbose --show-current --contains: --no-contains: --merged: --no-merged: --sort: --format: --points-at: --column --no-color --color',
+  tag: 'l n --list --sort: --format: --contains: --points-at: --merged: --no-merged: --column',
+  remote: 'v --verbose',
+  stash: '',
+  worktree: '',
+  reflog: '',
+  notes: '',
+  submodule: '',
+  config: '',
+  bisect: '',
+};
+/** Second words that only show. */
+const SHOWING: Record<string, string[]> = {
+  stash: ['list', 'show'],
+  worktree: ['list'],
+  reflog: ['show', 'exists'],
+  notes: ['list', 'show'],
+  remote: ['show', 'get-url'],
+  submodule: ['status', 'summary'],
+  bisect: ['log'],
+};
+/** They change what the repository keeps; the files of the work tree stay as they are. */
+const KEEPING = new Set('add commit fetch push tag branch remote notes gc stage'.split(' '));
+const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
+
+/** `words` stand behind `git`. */
+export function judgeGit(words: ShellWord[]): Judged {
+  let i = 0;
+  for (; i < words.length; i++) {
+    const w = words[i]!;
+    if (!w.plain) return unsure('git');
+    if (w.text === '-C') i++;
+    else if (w.text === '--no-pager' || w.text === '--no-optional-locks' || w.text === '--literal-pathspecs') continue;
+    else if (w.text === '--version') return READS;
+    else break;
+  }
+  const verb = words[i]?.text ?? '';
+  const rest = words.slice(i + 1);
+  if (verb.startsWith('-')) return unsure(`git ${verb}`);
+  // Words that are expanded may become an option.
+  if (rest.some((w) => (!w.plain && !w.glob) || forbidden(w, verb))) return outputOf(rest) ?? unsure(`git ${verb}`);
+  // Where git was told to stand elsewhere, its paths are from there.
+  if (i > 0 && words.slice(0, i).some((w) => w.text === '-C') && !READING.has(verb)) return unsure(`git -C ${verb}`);
+  if (READING.has(verb)) return READS;
+  return (
+    listing(verb, rest) ?? writes(verb, rest) ?? (KEEPING.has(verb) ? keeping(`git ${verb}`) : unsure(`git ${verb}`))
+  );
+}
+
+function forbidden(w: ShellWord, verb: string): boolean {
+  if (!w.text.startsWith('-')) return false;
+  if (NEVER.test(w.text) || SHORTENED.test(w.text)) return true;
+  // `git grep -O` opens what it found in a program, `-o` of some names a file.
+  return verb === 'grep'
+    ? /^-[a-zA-Z]*O/.test(w.text)
+    : /^-[a-zA-Z]*o/.test(w.text) && verb !== 'ls-files' && verb !== 'commit';
+}
+
+/** The one file that `--output` names, where all else is plain. */
+function outputOf(rest: ShellWord[]): Judged | null {
+  const at = rest.findIndex((w) => /^--output(?:=|$)/.test(w.text));
+  if (at < 0 || rest.some((w) => !w.plain)) return null;
+  const path = rest[at]!.text.includes('=') ? rest[at]!.text.slice(9) : rest[at + 1]?.text;
+  return path ? writing(path) : null;
+}
+
+function listing(verb: string, rest: ShellWord[]): Judged | null {
+  if (!Object.hasOwn(LISTING, verb)) return null;
+  const first = rest[0]?.text ?? '';
+  if (verb === 'config')
+    return CONFIG.test(first) || (rest.length === 1 && first !== '' && !first.startsWith('-')) ? READS : null;
+  if (SHOWING[verb]?.includes(first)) return READS;
+  const others = operands(rest, options(LISTING[verb]!));
+  if (others === null) return null;
+  const listed = rest.some((w) => /^(?:-l|--list)$/.test(w.text));
+  if (others.length > 0) return listed ? READS : null;
+  // A bare `git stash` puts the work tree away, a bare `git bisect` says how it is called.
+  return verb === 'stash' ? null : READS;
+}
+
+/** What is written into the work tree, by name. */
+function writes(verb: string, rest: ShellWord[]): Judged | null {
+  if (rest.some((w) => !w.plain)) return null;
+  const dashes = rest.findIndex((w) => w.text === '--');
+  const behind = dashes < 0 ? [] : rest.slice(dashes + 1).map((w) => w.text);
+  if ((verb === 'checkout' || verb === 'restore') && behind.length > 0) return writing(...behind);
+  if (verb === 'restore' || verb === 'rm' || verb === 'mv') {
+    const paths = operands(
+      rest,
+      options('rfnqkSW s: --staged --worktree --cached --quiet --force --dry-run --source:'),
+    );
+    const cached =
+      rest.some((w) => /^(?:--cached|--staged|-S)$/.test(w.text)) &&
+      !rest.some((w) => /^(?:-W|--worktree)$/.test(w.text));
+    if (paths === null || paths.length === 0) return null;
+    return cached ? keeping(`git ${verb} --cached`) : writing(...paths.map((w) => w.text));
+  }
+  return null;
+}

@@ -1,0 +1,234 @@
+/** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
+import { judgeGit } from './git.js';
+import { type Judged, READS, together, unsure, writing } from './judged.js';
+import { operands, options } from './options.js';
+import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
+import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
+import { SPECIAL } from './special.js';
+import { harmless } from './variables.js';
+
+const DEEPEST = 5;
+/** Devices that keep nothing. */
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
+/** Where the programs of the system stand: `/bin/rm` is `rm`. */
+const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
+/** They run what stands behind them, after options that are known. */
+const WRAPPERS: Record<string, { known: string; skip?: number }> = {
+  command: { known: 'p' },
+  builtin: { known: '' },
+  nice: { known: 'n:' },
+  nohup: { known: '' },
+  stdbuf: { known: 'i: o: e:' },
+  setsid: { known: 'w' },
+  ionice: { known: 'c: n:' },
+  timeout: { known: 'k: s: --signal: --kill-after: --preserve-status --foreground', skip: 1 },
+  sudo: { known: 'nEH u: --non-interactive' },
+  doas: { known: 'n u:' },
+  env: { known: 'i u: --unset: --ignore-environment' },
+};
+const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
+/** Words of the shell that take names of variables. */
+const NAMING = new Set([
+  'export',
+  'declare',
+  'typeset',
+  'local',
+  'readonly',
+  'read',
+  'unset',
+  'mapfile',
+  'readarray',
+  'let',
+]);
+/** A name with a subscript is worked out, and what stands in it is run. */
+const WORKED_OUT = /[[`]|\$\(/;
+
+interface Standing {
+  /** Where relative paths lead from, '' = the folder it began in, `null` = nobody knows. */
+  at: string | null;
+  depth: number;
+  parse: Parse;
+}
+
+/** What `script` does; paths are told from the folder it starts in. `parse` reads scripts inside it. */
+export function judgeScript(script: Script | null, parse: Parse): Judged {
+  return script === null ? unsure('not a whole command') : steps(script.steps, { at: '', depth: 0, parse });
+}
+
+function steps(all: ShellStep[], standing: Standing): Judged {
+  const here = { ...standing };
+  return together(
+    all.map((s) => {
+      if (s.kind === 'group') return steps(s.body, here);
+      const judged = command(s, here);
+      here.at = after(s, here.at);
+      return judged;
+    }),
+  );
+}
+
+/** Where the shell stands after `s`. */
+function after(s: ShellCommand, at: string | null): string | null {
+  const name = nameOf(s.words[0]);
+  if (name === 'pushd' || name === 'popd') return null;
+  if (name !== 'cd') return at;
+  const to = operands(s.words.slice(1), options('LP'));
+  const path = to?.[0];
+  if (path === undefined || !path.plain || path.text === '-' || path.text.startsWith('~')) return null;
+  return from(at, path.text);
+}
+
+function from(at: string | null, path: string): string | null {
+  if (path.startsWith('/') || path.startsWith('~')) return path;
+  return at === null ? null : at === '' ? path : `${at}/${path}`;
+}
+
+function command(c: ShellCommand, standing: Standing): Judged {
+  const variables = c.sets.every(harmless) ? READS : unsure(`${c.sets.join(' ')}=`);
+  const own = c.words.length === 0 ? READS : placed(words(c.words, standing), standing.at);
+  return together([variables, ...c.redirects.map((r) => redirect(r, standing.at)), own]);
+}
+
+/** The paths of `j` from where the script began. */
+function placed(j: Judged, at: string | null): Judged {
+  const paths = j.writes.map((p) => from(at, p));
+  return paths.every((p) => p !== null)
+    ? { ...j, writes: paths as string[] }
+    : together([{ ...j, writes: [] }, unsure('cd')]);
+}
+
+function redirect(r: ShellRedirect, at: string | null): Judged {
+  if (r.op === '<' || r.op === '<&') return READS;
+  if (r.target === null || !r.target.plain) return unsure(`${r.op} a file`);
+  const { text } = r.target;
+  if (r.op === '>&' && /^(?:\d+-?|-)$/.test(text)) return READS;
+  return NOWHERE.test(text) ? READS : placed(writing(text), at);
+}
+
+function nameOf(w: ShellWord | undefined): string | null {
+  if (w === undefined || !w.plain) return null;
+  return SYSTEM.exec(w.text)?.[1] ?? w.text;
+}
+
+/** What a command does, by its name and the words behind it. */
+function words(all: ShellWord[], standing: Standing): Judged {
+  const name = nameOf(all[0]);
+  if (name === null || name.includes('/') || standing.depth > DEEPEST) return unsure(all[0]?.text ?? '');
+  const rest = all.slice(1);
+  const inner = (w: ShellWord[]): Judged =>
+    w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
+  if (ALWAYS.has(name)) return READS;
+  if (Object.hasOwn(WITH, name)) return reader(name, rest) ?? about(name, rest);
+  if (name === 'git') return judgeGit(rest);
+  if (name === 'gh') return github(rest);
+  if (Object.hasOwn(SPECIAL, name)) return SPECIAL[name]!(rest, inner);
+  if (Object.hasOwn(WRAPPERS, name)) return wrapped(name, rest, inner);
+  if (SHELLS.has(name)) return shell(name, rest, standing);
+  return shellWord(name, rest, standing, inner) ?? looking(name, rest);
+}
+
+function reader(name: string, rest: ShellWord[]): Judged | null {
+  const { known, operands: most } = WITH[name]!;
+  const found = operands(rest, known);
+  if (found === null || (most !== undefined && found.length > most)) return null;
+  if (name === 'date' && found.some((w) => !w.text.startsWith('+'))) return null;
+  return READS;
+}
+
+function about(name: string, rest: ShellWord[]): Judged {
+  return rest.length === 1 &&
+    rest[0]!.plain &&
+    ABOUT.test(rest[0]!.text) &&
+    /^[a-z][\w.+-]*$/i.test(name) &&
+    KNOWN.has(name)
+    ? READS
+    : unsure(name);
+}
+
+/** Programs that tell their version, and do nothing else when they are asked for it. */
+const KNOWN = new Set(
+  (
+    'node npm npx pnpm yarn bun deno python python3 pip pip3 ruby gem go cargo rustc rustup java javac gcc g++ clang make cmake tsc ' +
+    'docker kubectl terraform aws gcloud az psql mysql sqlite3 redis-cli curl wget rg fd jq yq tree sort uniq diff date file xxd ' +
+    'brew apt php composer dotnet swift code vim nano emacs claude codex gemini opencode eslint prettier biome vitest jest pytest'
+  ).split(' '),
+);
+
+function looking(name: string, rest: ShellWord[]): Judged {
+  const known = LOOKING[name]?.[rest[0]?.plain ? rest[0].text : ''];
+  if (known !== undefined && operands(rest.slice(1), known) !== null) return READS;
+  return about(name, rest);
+}
+
+function github(rest: ShellWord[]): Judged {
+  const [topic, verb] = rest.map((w) => (w.plain ? w.text : ''));
+  const reads = GITHUB[topic ?? '']?.split(' ').includes(verb ?? '') === true;
+  return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text)) ? READS : unsure(`gh ${topic ?? ''}`);
+}
+
+function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
+  const known = options(WRAPPERS[name]!.known);
+  let i = 0;
+  for (; i < rest.length; i++) {
+    const w = rest[i]!;
+    if (!w.plain) return unsure(name);
+    if (w.text === '--') {
+      i++;
+      break;
+    }
+    if (name === 'env' && /^[A-Za-z_]\w*=/.test(w.text)) {
+      if (!harmless(w.text.slice(0, w.text.indexOf('=')))) return unsure(`env ${w.text}`);
+      continue;
+    }
+    if (!w.text.startsWith('-')) break;
+    if (name === 'command' && /^-[vV]$/.test(w.text)) return READS;
+    if (operands(rest.slice(i, i + 1), known) === null) return unsure(`${name} ${w.text}`);
+    if (known.valued.includes(w.text.at(-1)!) && !w.text.startsWith('--')) i++;
+    else if (w.text.startsWith('--') && known.longValued.includes(w.text.slice(2))) i++;
+  }
+  const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
+  return behind.length === 0 && name === 'timeout' ? unsure(name) : inner(behind);
+}
+
+/** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */
+function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
+  const flag = rest[0];
+  const script = rest[1];
+  if (flag?.plain !== true || !/^-[eluxo]*c$/.test(flag.text) || script?.plain !== true) return about(name, rest);
+  return nested(script.text, name, standing);
+}
+
+function nested(script: string, name: string, standing: Standing): Judged {
+  const parsed = standing.depth >= DEEPEST ? null : standing.parse(script);
+  return parsed === null ? unsure(name) : steps(parsed.steps, { ...standing, at: '', depth: standing.depth + 1 });
+}
+
+/** Words of the shell itself; `null` when `name` is none. */
+function shellWord(
+  name: string,
+  rest: ShellWord[],
+  standing: Standing,
+  inner: (w: ShellWord[]) => Judged,
+): Judged | null {
+  if (name === 'cd' || name === 'pushd' || name === 'popd' || name === 'dirs') return READS;
+  if (name === 'test' || name === '[' || name === '[[')
+    return rest.some((w) => w.plain && w.text !== '[' && /\$\(|`|\w\[/.test(w.text)) ? unsure(name) : READS;
+  if (name === 'printf') return rest[0]?.text.startsWith('-v') || rest[0]?.plain === false ? unsure(name) : READS;
+  if (name === 'set')
+    return rest.every((w) => w.plain && /^[-+][euxovnfm]+$|^(?:pipefail|errexit|nounset|xtrace|noglob)$/.test(w.text))
+      ? READS
+      : unsure(name);
+  if (name === 'type' || name === 'hash') return name === 'type' || rest.length === 0 ? READS : unsure(name);
+  if (name === 'eval')
+    return rest.every((w) => w.plain) ? nested(rest.map((w) => w.text).join(' '), name, standing) : unsure(name);
+  if (name === 'exec')
+    return rest.length === 0 ? READS : rest[0]!.plain && !rest[0]!.text.startsWith('-') ? inner(rest) : unsure(name);
+  if (NAMING.has(name)) {
+    const names = rest.filter((w) => !/^-[a-zA-Z]+$/.test(w.text)).map((w) => (w.plain ? w.text.split('=')[0]! : '$'));
+    return names.every((n) => harmless(n) && !WORKED_OUT.test(n)) &&
+      !rest.some((w) => /^-[a-zA-Z]*[un]/.test(w.text) && name === 'read')
+      ? READS
+      : unsure(name);
+  }
+  return null;
+}

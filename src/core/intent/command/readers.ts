@@ -1,0 +1,105 @@
+/** Decides which commands only read, and with which options they still do. */
+import { type Options, options } from './options.js';
+
+/** Commands that read whatever they are given: no option of theirs writes a file or runs a program. */
+export const ALWAYS = new Set(
+  (
+    'ls pwd echo cat tac head tail wc cut tr rev paste comm join fold fmt column expand unexpand nl od hexdump strings ' +
+    'stat du df dirname basename realpath readlink which whereis whoami id groups logname uname arch nproc uptime ps pgrep ' +
+    'free vmstat lscpu lsblk lsof printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
+    'sha512sum cksum sum b2sum grep egrep fgrep zgrep zcat bzcat xzcat jq cal locale tput tty getconf ' +
+    'wait exit return break continue shift jobs times pathchk factor numfmt tsort ' +
+    'getent'
+  ).split(' '),
+);
+
+/** Those that read with the options named here only; `operands` = most words that are no option. */
+export const WITH: Record<string, { known: Options; operands?: number }> = {
+  sort: {
+    known: options(
+      'bdfgiMhnRrVsucCmz k: t: S: --reverse --unique --numeric-sort --human-numeric-sort --version-sort --check --stable --key: --field-separator: --ignore-case --zero-terminated',
+    ),
+  },
+  uniq: { known: options('cdDiuz f: s: w: --count --repeated --unique --ignore-case'), operands: 1 },
+  diff: {
+    known: options(
+      'abBcdeEinNpPqrstTuwyZ U: C: W: x: I: L: --brief --recursive --unified --color --side-by-side --ignore-all-space --ignore-space-change --no-index --stat --exclude: --label: --new-file --text --context --width',
+    ),
+  },
+  tree: {
+    known: options(
+      'adfilxpsughDFqNQrtcUvSnCAX L: P: I: --dirsfirst --noreport --du --prune --gitignore --filelimit --matchdirs --charset',
+    ),
+  },
+  file: { known: options('bhikLNprsvz0 F: m: --brief --mime --mime-type --mime-encoding --dereference') },
+  xxd: { known: options('abeEiupC c: g: l: o: s:'), operands: 1 },
+  date: { known: options('uR d: r: I --utc --date: --reference: --iso-8601 --rfc-3339 --rfc-email') },
+  base64: { known: options('diD w: --decode --wrap: --ignore-garbage') },
+  hostname: { known: options('sfdiIAy'), operands: 0 },
+  rg: {
+    known: options(
+      'ainlLcFHhiIoPqsSUuvVwxz0Np A: B: C: e: g: m: t: T: j: M: r: d: E: f: --files --hidden --no-ignore --glob: --type: --type-not: --files-with-matches --count --line-number --no-heading --heading --color --color: --context: --after-context: --before-context: --ignore-case --smart-case --fixed-strings --word-regexp --multiline --json --stats --sort: --max-count: --max-depth: --iglob: --only-matching --replace: --no-messages --follow --vimgrep --pcre2 --type-list --invert-match --case-sensitive --null --passthru --count-matches --files-without-match --max-filesize: --no-ignore-vcs --no-filename --with-filename --column --trim --max-columns: --regexp:',
+    ),
+  },
+  ag: {
+    known: options(
+      'acCgGilLnQsSuUvwz0 A: B: m: --hidden --nocolor --nogroup --count --literal --ignore: --files-with-matches --js --ts --python',
+    ),
+  },
+  fd: {
+    known: options(
+      'HIsigapLlu0 t: e: E: d: --hidden --no-ignore --type: --extension: --exclude: --max-depth: --glob --full-path --follow --absolute-path',
+    ),
+  },
+  yq: {
+    known: options(
+      'erjCMPN o: p: I: --raw-output --output-format: --input-format: --prettyPrint --no-colors --exit-status',
+    ),
+  },
+  zipinfo: { known: options('12smlvhMtTzZ') },
+};
+
+/** What some programs tell of themselves, and words that make them tell no more. */
+export const ABOUT = /^(?:--version|-V|--help|-h)$/;
+
+/** First words of programs that look something up: `npm ls`. With these options only. */
+export const LOOKING: Record<string, Record<string, Options>> = {
+  npm: each(
+    'ls list view info outdated explain why root prefix bin ping whoami search',
+    'agl --all --depth: --json --long --global --parseable --omit:',
+  ),
+  pnpm: each('ls list why outdated root bin', 'rg --depth: --json --long --recursive --global'),
+  yarn: each('why list info', '--json --depth: --all'),
+  pip: each('list show freeze check', 'ovu l --format: --outdated --local --user'),
+  pip3: each('list show freeze check', 'ovu l --format: --outdated --local --user'),
+  cargo: each('tree metadata pkgid version', '--depth: --format-version: --no-deps --offline i:'),
+  go: each('version env', ''),
+  docker: each(
+    'ps images logs inspect version info top port stats',
+    'aqnltf --all --format: --no-trunc --tail: --since: --no-stream --filter:',
+  ),
+  kubectl: each(
+    'get describe logs version top explain',
+    'nAowlfcp n: o: l: c: --namespace: --output: --selector: --all-namespaces --tail: --since: --container:',
+  ),
+  systemctl: each('status is-active is-enabled list-units show', 'l a --no-pager --all --type:'),
+  brew: each('list info outdated deps leaves', 'v --versions --cask --formula --json'),
+  apt: each('list show search policy', '--installed --upgradable'),
+};
+
+function each(words: string, known: string): Record<string, Options> {
+  return Object.fromEntries(words.split(' ').map((w) => [w, options(known)]));
+}
+
+/** What `gh` reads: the topic, then the verb. */
+export const GITHUB: Record<string, string> = {
+  pr: 'view list diff checks status',
+  issue: 'view list status',
+  run: 'view list',
+  release: 'view list',
+  repo: 'view list',
+  workflow: 'view list',
+  label: 'list',
+  gist: 'view list',
+  auth: 'status',
+};

@@ -1,0 +1,145 @@
+/** Decides what a command line of a POSIX shell is made of: the parser's tree turned into the few things that are judged. */
+import { forEachChild, parse as parseBash } from 'unbash';
+import type { Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from '../core/intent/command/script.js';
+
+/** Longer command lines are not taken apart. */
+const MOST = 64 * 1024;
+/** Deeper trees, and those with more nodes, are nobody's honest command. */
+const DEEPEST = 100;
+const MOST_NODES = 20_000;
+
+type Node = Record<string, unknown>;
+
+/** The commands of `script`; `null` when it is broken, too long or too deep to be sure of. Never throws. */
+export function parseShell(script: string): Script | null {
+  if (script.length > MOST || script.includes('\0')) return null;
+  try {
+    const walk = walker();
+    const steps = walk.script(parseBash(script) as unknown as Node, 0);
+    return walk.broken() ? null : { steps };
+  } catch {
+    return null;
+  }
+}
+
+interface Walker {
+  script(node: Node, depth: number): ShellStep[];
+  broken(): boolean;
+}
+
+function walker(): Walker {
+  let nodes = 0;
+  let broken = false;
+
+  const script = (node: Node, depth: number): ShellStep[] => {
+    if (Array.isArray(node.errors) && node.errors.length > 0) broken = true;
+    return list(node.commands).flatMap((s) => statement(s, depth + 1));
+  };
+  const statement = (node: Node, depth: number): ShellStep[] => {
+    const steps = step(node.command as Node, depth);
+    return node.background === true ? [{ kind: 'group', body: steps }] : steps;
+  };
+  const step = (node: Node, depth: number): ShellStep[] => {
+    if (++nodes > MOST_NODES || depth > DEEPEST) {
+      broken = true;
+      return [];
+    }
+    switch (node.type) {
+      case 'Command':
+        return command(node, depth);
+      case 'Pipeline':
+        return list(node.commands).map((c) => ({ kind: 'group', body: step(c, depth + 1) }));
+      case 'Subshell':
+      case 'Coproc':
+      case 'Function':
+        return [{ kind: 'group', body: below(node, depth) }];
+      case 'For':
+      case 'Select': {
+        const named: ShellCommand = { kind: 'command', words: [], sets: [word(node.name as Node).text], redirects: [] };
+        return [named, ...below(node, depth)];
+      }
+      case 'Redirected':
+        return [...step(node.command as Node, depth + 1), ...redirected(list(node.redirects), depth)];
+      default:
+        return below(node, depth);
+    }
+  };
+  /** What stands below a node: its statements and commands, and what its words substitute, in the order they are written. */
+  const below = (node: Node, depth: number): ShellStep[] => {
+    if (++nodes > MOST_NODES || depth > DEEPEST) {
+      broken = true;
+      return [];
+    }
+    // The parser works substitutions out when it is asked for them.
+    if (SUBSTITUTIONS.has(String(node.type)) && node.script === undefined) broken = true;
+    const found: ShellStep[] = [];
+    forEachChild(node as never, (child) => {
+      const at = child as unknown as Node;
+      if (at.type === 'Statement') found.push(...statement(at, depth + 1));
+      else if (at.type === 'Script') found.push({ kind: 'group', body: script(at, depth + 1) });
+      else found.push(...(COMMANDS.has(String(at.type)) ? step(at, depth + 1) : below(at, depth + 1)));
+    });
+    return found;
+  };
+  const redirected = (redirects: Node[], depth: number): ShellStep[] => {
+    const inner = redirects.flatMap((r) => below(r, depth + 1));
+    return [...inner, { kind: 'command', words: [], sets: [], redirects: redirects.flatMap(redirect) }];
+  };
+  const command = (node: Node, depth: number): ShellStep[] => {
+    const parts = [...list(node.prefix), node.name as Node | undefined, ...list(node.suffix)].filter(
+      (n): n is Node => n !== undefined,
+    );
+    // What is substituted runs first, in a shell of its own.
+    const inner = parts.flatMap((p) => below(p, depth + 1));
+    const redirects = parts.filter((p) => /^(?:Redirect|HereString|HereDoc)$/.test(String(p.type)));
+    const own: ShellCommand = {
+      kind: 'command',
+      words: parts.flatMap((p, i) =>
+        p.type === 'Word' ? [word(p)] : p.type === 'Assignment' && i > list(node.prefix).length ? [assigned(p)] : [],
+      ),
+      sets: list(node.prefix).flatMap((p) => (p.type === 'Assignment' ? [String(p.name)] : [])),
+      redirects: redirects.flatMap(redirect),
+    };
+    return [...inner, own];
+  };
+  return { script, broken: () => broken };
+}
+
+const COMMANDS = new Set(
+  'Command Pipeline AndOr If For ArithmeticFor Select While Subshell BraceGroup Case TestCommand ArithmeticCommand Redirected Function Coproc'.split(
+    ' ',
+  ),
+);
+const SUBSTITUTIONS = new Set(['CommandExpansion', 'ProcessSubstitution', 'ArithmeticCommandExpansion']);
+/** Parts of a word in which nothing is expanded. */
+const FIXED = new Set(['Literal', 'SingleQuoted', 'AnsiCQuoted']);
+const GLOBS = new Set(['Glob', 'ExtendedGlob', 'BraceExpansion']);
+
+function list(v: unknown): Node[] {
+  return Array.isArray(v) ? (v as Node[]) : [];
+}
+
+function word(node: Node): ShellWord {
+  const parts = list(node.parts).flatMap((p) =>
+    p.type === 'DoubleQuoted' || p.type === 'LocaleString' ? list(p.parts) : [p],
+  );
+  return {
+    text: String(node.value),
+    plain: parts.every((p) => FIXED.has(String(p.type))),
+    glob: parts.some((p) => GLOBS.has(String(p.type))),
+  };
+}
+
+/** `export A=b`: an argument like any other, of which the name counts. */
+function assigned(node: Node): ShellWord {
+  const value = node.value as Node | undefined;
+  if (value?.type !== 'Word' || node.index !== undefined) return { text: String(node.text), plain: false, glob: false };
+  const { text, plain } = word(value);
+  return { text: `${String(node.name)}=${text}`, plain, glob: false };
+}
+
+/** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
+function redirect(node: Node): ShellRedirect[] {
+  if (node.type !== 'Redirect') return [];
+  return [{ op: String(node.operator), target: node.target === undefined ? null : word(node.target as Node) }];
+}
