@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, with the engine's code
-// cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from node_modules), cli.js and index.js (ESM), and the types.
+// cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
+// node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -39,7 +40,8 @@ await build({
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-documents.js']) {
+for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-documents.js']) asciiOnly(file);
+function asciiOnly(file) {
   const text = readFileSync(file, 'utf8');
   if (/\\[^\0-\x7f]/.test(text)) throw new Error(`${file}: a backslash before a letter that is escaped`);
   writeFileSync(
@@ -61,13 +63,23 @@ await build({
 });
 await build({ ...hook, entryPoints: ['src/surfaces/hook-secrets.ts'], outfile: 'dist/hook-secrets.cjs' });
 await build({
+  ...hook,
+  define: { ...common.define, 'import.meta.url': 'moduleUrl' },
+  entryPoints: { 'cli-main': 'src/surfaces/cli.ts' },
+  outdir: 'dist',
+  banner: { js: '(function(require,process,__dirname,moduleUrl,door){' },
+  footer: { js: '})' },
+});
+asciiOnly('dist/cli-main.js');
+await build({
   ...common,
-  entryPoints: { cli: 'src/surfaces/cli.ts' },
+  define: { ...common.define, CLEW_BUILD: JSON.stringify(fingerprint('dist/cli-main.js')) },
+  entryPoints: { cli: 'src/surfaces/cli-load.ts', 'cli-ask': 'src/surfaces/cli-ask.ts' },
   outdir: 'dist',
   format: 'esm',
+  minify: true,
   packages: 'external',
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
+  external: ['./cli-ask.js'],
   banner: { js: '#!/usr/bin/env node' },
 });
 // In a process of its own, started only where a second reader is configured.
