@@ -1,5 +1,15 @@
 /** Decides how code of ours is loaded: with the engine's own code cache of an earlier run, kept where only the user writes. */
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { Script } from 'node:vm';
 
 /** A bundle's function; `keep` is there when its code cache is to be written once the bundle has run. */
@@ -59,9 +69,22 @@ function ifThere(path: string): Buffer | undefined {
 
 function write(path: string, data: Buffer): void {
   const temp = `${path}.${process.pid}`;
-  mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
+  folder(path.slice(0, path.lastIndexOf('/')));
   writeFileSync(temp, data, { mode: 0o600 });
   renameSync(temp, path);
+}
+
+/** Makes a folder and those above it, one by one: Node's own way of doing it does not end where none can be made in one that is there. */
+function folder(path: string): void {
+  if (existsSync(path)) return;
+  const slash = path.lastIndexOf('/');
+  if (slash > 0) folder(path.slice(0, slash));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (e) {
+    // Another process may have been first.
+    if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
+  }
 }
 
 function count(path: string, runs: number): void {
