@@ -12,8 +12,6 @@ export interface Door {
   done?: Promise<boolean>;
 }
 
-const { dirname, url } = import.meta;
-
 /** Each file of the bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
 const requireOnce = (name: string): unknown => (held[name] ??= process.getBuiltinModule(name as 'node:fs'));
@@ -21,14 +19,15 @@ const requireOnce = (name: string): unknown => (held[name] ??= process.getBuilti
 // A cache for each command: what one of them needs is a small part of all, and the whole takes longer to take in than to do without.
 const word = process.argv[2] ?? '';
 const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
-const { made, keep } = compiled(`${dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`, true);
+const { made, keep } = compiled(`${import.meta.dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`, true);
 const door: Door = { ask: () => import('./cli-ask.js') };
-made(requireOnce, process, dirname, url, door);
-if ((await door.done) === true)
+made(requireOnce, process, import.meta.dirname, import.meta.url, door);
+void door.done?.then((whole) => {
   try {
-    keep?.();
+    if (whole) keep?.();
   } catch {
     // Where none can be kept, every run goes as the first one did.
   }
-// All is written by now. Without this the engine takes its heap apart first.
-process.exit();
+  // All is written by now. Without this the engine takes its heap apart first.
+  process.exit();
+});
