@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf } from '../core/context/registry/entry-of.js';
+import { inPrinted } from '../core/context/registry/own.js';
 import { printRegistry } from '../core/context/registry/print.js';
 import { upsertEntry } from '../core/context/registry/upsert.js';
 import { parseDocument } from '../core/document/parse.js';
@@ -44,7 +45,7 @@ function registry(dir: string, documents: Write[]): void {
       [],
       document.meta.updated ?? 0,
     );
-    text = spliced(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
+    text = inPrinted(text, entry) ?? spliced(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
   }
   if (text !== before) writeAtomic(path, text, { durable: false });
 }
