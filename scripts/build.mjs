@@ -41,14 +41,15 @@ await build({
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
 for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-documents.js']) asciiOnly(file);
-function without(module, user) {
+/** Modules that `user` imports by a name like `filter` are what `contents` says. */
+function replaced(filter, user, contents) {
   return {
-    name: `${user} without ${module}`,
+    name: `replaced ${filter}`,
     setup(b) {
-      b.onResolve({ filter: new RegExp(`^${module}$`) }, (a) =>
-        a.importer.includes(`/${user}/`) ? { path: module, namespace: 'none' } : undefined,
+      b.onResolve({ filter }, ({ path, importer }) =>
+        importer.includes(user) ? { path, namespace: 'replaced' } : undefined,
       );
-      b.onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: '' }));
+      b.onLoad({ filter: /./, namespace: 'replaced' }, ({ path }) => ({ contents: contents(path) }));
     },
   };
 }
@@ -81,24 +82,21 @@ await build({
   banner: { js: '(function(require,process,__dirname,moduleUrl,door){' },
   footer: { js: '})' },
   // It starts programs for subcommands that are files of their own; ours are none, and loading what starts them takes 3 ms.
-  plugins: [without('node:child_process', 'commander')],
+  plugins: [replaced(/^node:child_process$/, '/commander/', () => '')],
 });
 asciiOnly('dist/cli-main.js');
-// A module by its name only: `import` of a part of Node's own makes a module of it first, of node:fs with all its streams.
+// Node's modules by their names: `import` of a part of one makes a module of it first, of node:fs with all its streams.
+const asked = (path) => `module.exports = process.getBuiltinModule('${path}')`;
 await build({
-  ...hook,
-  define: {
-    ...common.define,
-    CLEW_BUILD: JSON.stringify(fingerprint('dist/cli-main.js')),
-    'import.meta.url': 'moduleUrl',
-    'import.meta.dirname': 'moduleFolder',
-  },
+  ...common,
+  define: { ...common.define, CLEW_BUILD: JSON.stringify(fingerprint('dist/cli-main.js')) },
   entryPoints: { cli: 'src/surfaces/cli-load.ts' },
   outdir: 'dist',
+  format: 'esm',
+  minify: true,
   external: ['./cli-ask.js'],
-  banner: {
-    js: '#!/usr/bin/env node\nconst require=process.getBuiltinModule,module={},{url:moduleUrl,dirname:moduleFolder}=import.meta;',
-  },
+  banner: { js: '#!/usr/bin/env node' },
+  plugins: [replaced(/^node:/, '', asked)],
 });
 await build({
   ...common,
