@@ -9,7 +9,11 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
   hosts: { may: ['core', 'hosts'], node: false, packages: [] },
   commands: { may: ['core', 'commands'], node: false, packages: [] },
   stores: { may: ['core', 'stores'], node: true, packages: ['@photostructure/sqlite'] },
-  shell: { may: ['core', 'hosts', 'commands', 'stores', 'shell'], node: true, packages: ['picomatch', 'jsonc-parser', 'unbash', 'yaml'] },
+  shell: {
+    may: ['core', 'hosts', 'commands', 'stores', 'shell'],
+    node: true,
+    packages: ['picomatch', 'jsonc-parser', 'unbash', 'yaml'],
+  },
   surfaces: {
     may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'],
     node: true,
