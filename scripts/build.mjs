@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls, with the engine's code
-// cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from node_modules), cli.js and index.js (ESM), and the types.
+// cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
+// node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -44,7 +45,21 @@ await build({
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-tool.js', 'dist/hook-documents.js']) {
+for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-tool.js', 'dist/hook-documents.js'])
+  asciiOnly(file);
+/** Modules that `user` imports by a name like `filter` are what `contents` says. */
+function replaced(filter, user, contents) {
+  return {
+    name: `replaced ${filter}`,
+    setup(b) {
+      b.onResolve({ filter }, ({ path, importer }) =>
+        importer.includes(user) ? { path, namespace: 'replaced' } : undefined,
+      );
+      b.onLoad({ filter: /./, namespace: 'replaced' }, ({ path }) => ({ contents: contents(path) }));
+    },
+  };
+}
+function asciiOnly(file) {
   const text = readFileSync(file, 'utf8');
   if (/\\[^\0-\x7f]/.test(text)) throw new Error(`${file}: a backslash before a letter that is escaped`);
   writeFileSync(
@@ -67,14 +82,35 @@ await build({
 });
 await build({ ...hook, entryPoints: ['src/surfaces/hook-secrets.ts'], outfile: 'dist/hook-secrets.cjs' });
 await build({
+  ...hook,
+  define: { ...common.define, 'import.meta.url': 'moduleUrl' },
+  entryPoints: { 'cli-main': 'src/surfaces/cli.ts' },
+  outdir: 'dist',
+  banner: { js: '(function(require,process,__dirname,moduleUrl,door){' },
+  footer: { js: '})' },
+  // It starts programs for subcommands that are files of their own; ours are none, and loading what starts them takes 3 ms.
+  plugins: [replaced(/^node:child_process$/, '/commander/', () => '')],
+});
+asciiOnly('dist/cli-main.js');
+// Node's modules by their names: `import` of a part of one makes a module of it first, of node:fs with all its streams.
+const asked = (path) => `module.exports = process.getBuiltinModule('${path}')`;
+await build({
   ...common,
-  entryPoints: { cli: 'src/surfaces/cli.ts' },
+  define: { ...common.define, CLEW_BUILD: JSON.stringify(fingerprint('dist/cli-main.js')) },
+  entryPoints: { cli: 'src/surfaces/cli-load.ts' },
+  outdir: 'dist',
+  format: 'esm',
+  minify: true,
+  external: ['./cli-ask.js'],
+  banner: { js: '#!/usr/bin/env node' },
+  plugins: [replaced(/^node:/, '', asked)],
+});
+await build({
+  ...common,
+  entryPoints: { 'cli-ask': 'src/surfaces/cli-ask.ts' },
   outdir: 'dist',
   format: 'esm',
   packages: 'external',
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  banner: { js: '#!/usr/bin/env node' },
 });
 // In a process of its own, started only where a second reader is configured.
 await build({

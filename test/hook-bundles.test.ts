@@ -12,6 +12,8 @@ function world() {
   mkdirSync(join(root, '.git'));
   writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
   const caches = join(root, 'home/.cache/clew');
+  // The command line, which a stop may start, keeps its own beside them.
+  const kept = (): string[] => readdirSync(caches).filter((f) => f.startsWith('hook-'));
   const fire = (event: string, more: object = {}, env: object = {}) => {
     const r = spawnSync(process.execPath, [HOOK, 'claude'], {
       input: JSON.stringify({ session_id: 's1', cwd: root, hook_event_name: event, ...more }),
@@ -21,7 +23,13 @@ function world() {
     expect([r.status, r.stderr]).toEqual([0, '']);
     return r.stdout;
   };
-  return { root, caches, fire, log: () => readFileSync(join(root, '.clew/log.jsonl'), 'utf8').trim().split('\n') };
+  return {
+    root,
+    caches,
+    kept,
+    fire,
+    log: () => readFileSync(join(root, '.clew/log.jsonl'), 'utf8').trim().split('\n'),
+  };
 }
 
 /** Question ids and nonces are random. */
@@ -32,10 +40,10 @@ describe('the two bundles of the hook', () => {
   it('each keeps its own code cache, once', () => {
     const w = world();
     w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'));
-    const first = readdirSync(w.caches);
+    const first = w.kept();
     expect(first).toHaveLength(1);
     w.fire('Stop');
-    const both = readdirSync(w.caches);
+    const both = w.kept();
     // The other events' bundle, and that of documents, which a stop has to do with.
     expect(both).toHaveLength(3);
     expect(both).toEqual(expect.arrayContaining(first));
@@ -69,7 +77,7 @@ describe('the two bundles of the hook', () => {
   it('a damaged code cache is made anew, and the answer is given', () => {
     const w = world();
     w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'));
-    const cache = join(w.caches, readdirSync(w.caches)[0]!);
+    const cache = join(w.caches, w.kept()[0]!);
     const size = readFileSync(cache).length;
     for (const broken of ['', 'no code at all', readFileSync(cache).subarray(0, size / 2)]) {
       writeFileSync(cache, broken);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Entry, FIELDS } from '../src/core/context/registry/entry.js';
+import { inPrinted } from '../src/core/context/registry/own.js';
 import { printRegistry, scalar } from '../src/core/context/registry/print.js';
 import { MOST, readRegistry } from '../src/core/context/registry/read.js';
 import { upsertEntry } from '../src/core/context/registry/upsert.js';
@@ -293,6 +294,50 @@ describe('reading', () => {
       ),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('an entry in the registry that we printed', () => {
+  const change = fc.record({
+    id: fc.constantFrom('A-1', 'a-1', 'A-12', 'B', 'über', 'q"uote', 'contexts', 'x y'),
+    title: fc.string({ maxLength: 12 }),
+    // A branch more or less is a line more or less.
+    branch: fc.option(fc.constantFrom('main', 'next: 2'), { nil: undefined }),
+  });
+
+  it('goes where it would go if all were read, or is left to that', () => {
+    let quick = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (list) => {
+        let text = printRegistry([], 1, NOW);
+        for (const { id, title, branch } of list) {
+          const e = entry(id, { title, ...(branch === undefined ? {} : { gitBranch: branch }) });
+          const read = upsert(text, e);
+          const direct = inPrinted(text, e);
+          if (direct !== null) quick++;
+          if (direct !== null) expect(direct).toBe(read);
+          text = read;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(quick).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['another version', (t: string) => t.replace('schema_version: 1', 'schema_version: 2')],
+    ['lines of Windows', (t: string) => t.replaceAll('\n', '\r\n')],
+    ['a key behind the list', (t: string) => `${t}notes:\n    - mine\n`],
+    ['a line cut short', (t: string) => t.slice(0, -1)],
+    ['an entry twice', (t: string) => t + t.slice(t.indexOf('  - task_id'))],
+    ['a field of somebody else', (t: string) => `${t}    owner: "ada"\n`],
+  ])('%s is read as a whole', (what, bent) => {
+    const text = bent(printRegistry([entry('A-1')], 1, NOW));
+    if (what === 'a key behind the list') {
+      const now = inPrinted(text, entry('A-1', { title: 'New' }));
+      expect(now).toBe(upsert(text, entry('A-1', { title: 'New' })));
+    } else expect(inPrinted(text, entry('A-1', { title: 'New' }))).toBeNull();
+    if (what !== 'a field of somebody else') expect(inPrinted(text, entry('B'))).toBeNull();
   });
 });
 

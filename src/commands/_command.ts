@@ -33,8 +33,8 @@ export type Need =
   | { kind: 'check' }
   /** The files of another tool's store: those of the workspace, or what stands at `path`. */
   | { kind: 'store'; path?: string }
-  /** Documents in our own folder, their first lines. */
-  | { kind: 'documents' }
+  /** Documents in our own folder, their first lines; `of`: only the one whose file has that name. */
+  | { kind: 'documents'; of?: string }
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }

@@ -30,7 +30,10 @@ export const command: Command = {
     ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
   ],
   writes: true,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
+  needs: (input) => [
+    { kind: 'index', how: 'open' },
+    { kind: 'documents', of: input.args.join(' ').trim() },
+  ],
   decide: (input, facts) => {
     const ref = input.args.join(' ').trim();
     const session = sessionOf(input, facts);

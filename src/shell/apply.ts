@@ -1,7 +1,7 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Finding, Operation } from '../core/model.js';
+import type { Edit, Finding, Operation } from '../core/model.js';
 import { Locked, type Store } from '../stores/_store.js';
 import { Changed } from '../stores/write.js';
 import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './intent.js';
@@ -101,9 +101,15 @@ function written(operation: Operation, room: Room, store: Store | null, how: How
     }
     if (intent !== null) forgetIntent(intent);
     const writes = plans.flatMap((p) => p.write ?? []);
-    if (store !== null) refreshViews(room.dir, writes, store);
+    if (store !== null) refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
     return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
   }
+}
+
+/** The active context once `edits` are logged. Most say it themselves; reading all records anew for it costs what a whole command may. */
+function activeAfter(edits: Edit[], store: Store): string | null {
+  const said = edits.findLast((e) => e.key === 'workspace/state')?.now?.active;
+  return typeof said === 'string' || said === null ? said : store.state().workspace.active;
 }
 
 /** All files and the log line, or none: what was written before a failure is put back, and where that fails too, finished later. */
@@ -154,8 +160,9 @@ function removeOurs(dir: string): void {
   else if (stat && basename(dir) === 'clew') removeCodeCache(dir);
 }
 
-/** In the folder for caches only the hook's compiled code is ours. */
+/** In the folder for caches only our compiled code is ours. */
 function removeCodeCache(dir: string): void {
-  for (const name of readdirSync(dir)) if (/^hook-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+  for (const name of readdirSync(dir))
+    if (/^(?:hook|cli)-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
   if (readdirSync(dir).length === 0) rmdirSync(dir);
 }

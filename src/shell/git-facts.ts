@@ -1,5 +1,4 @@
 /** Decides what git is asked about a piece of work, and how: bounded, without a shell, and never by the hook's prompt path. */
-import { execFileSync } from 'node:child_process';
 import { isBelow } from '../core/text/relative.js';
 
 /** What git knows; `null` = could not be told (no git, no repository, not that far back in a shallow clone). */
@@ -89,6 +88,7 @@ function lines(text: string | null): string[] | null {
 /** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
 function git(root: string, args: string[]): string | null {
   // A repository's own configuration must not make git start a program.
+  const { execFileSync } = process.getBuiltinModule('node:child_process');
   const calm = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];
   try {
     return execFileSync('git', ['--no-pager', '--literal-pathspecs', ...calm, ...args], {

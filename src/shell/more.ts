@@ -111,7 +111,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(need.path === undefined ? readStore(from.workspace.root, paths) : storeAt(need.path, from.cwd, paths));
     }
     case 'documents':
-      return put(readHeads(from.workspace));
+      return put(readHeads(from.workspace, need.of));
     case 'secrets': {
       const read = scanSecrets(need.paths, need.history, from);
       return put(read.scan, read.findings);

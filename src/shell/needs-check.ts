@@ -71,9 +71,9 @@ function after(text: string | null | undefined, was: Partial<Side> | null, now: 
 }
 
 /** The documents in our folder by their first lines: enough to name them. */
-export function readHeads(workspace: Workspace): Pick<SeenDocument, 'id' | 'title' | 'path' | 'at'>[] {
+export function readHeads(workspace: Workspace, of?: string): Pick<SeenDocument, 'id' | 'title' | 'path' | 'at'>[] {
   const shown = (path: string): string => relative(dirname(workspace.dir), path);
-  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000).map(({ id, title, path, at }) => ({
+  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000, of).map(({ id, title, path, at }) => ({
     id,
     title,
     path,
@@ -88,8 +88,14 @@ export function conflictFiles(dir: string): string[] {
     .map((name) => join('contexts', name));
 }
 
-function documentsIn(folder: string, shown: (path: string) => string, most = MOST_DOCUMENTS): SeenDocument[] {
+function documentsIn(
+  folder: string,
+  shown: (path: string) => string,
+  most = MOST_DOCUMENTS,
+  of?: string,
+): SeenDocument[] {
   return namesIn(folder)
+    .filter((name) => of === undefined || name === `${of}.md`)
     .filter((name) => name.endsWith('.md') && !name.startsWith('.') && !isConflictFile(name))
     .slice(0, most)
     .sort()

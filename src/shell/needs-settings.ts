@@ -135,7 +135,7 @@ function ownFolder(from: Place): Owned {
   return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from), holds };
 }
 
-/** Where `hook-load` keeps compiled code. */
+/** Where `code-cache.ts` keeps compiled code. */
 function codeCache(from: Place): Owned {
   const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = from.env ?? process.env;
   const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? join(HOME, '.cache') : '');
@@ -143,7 +143,7 @@ function codeCache(from: Place): Owned {
   return {
     key: `purge/${dir}`,
     shown: shownAs(dir, from),
-    holds: dir === '' ? [] : namesIn(dir).filter((n) => n.startsWith('hook-')),
+    holds: dir === '' ? [] : namesIn(dir).filter((n) => /^(?:hook|cli)-/.test(n)),
   };
 }
 

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import type Jsonc from 'jsonc-parser';
 import type Picomatch from 'picomatch';
 
-const load = createRequire(import.meta.url);
+const load = (name: string): unknown => createRequire(import.meta.url)(name);
 
 /** The parser of JSON with comments. */
 export function jsonc(): typeof Jsonc {
-  return load('jsonc-parser');
+  return load('jsonc-parser') as typeof Jsonc;
 }
 
 /** The matcher of globs. */
 export function picomatch(): typeof Picomatch {
-  return load('picomatch');
+  return load('picomatch') as typeof Picomatch;
 }

@@ -1,5 +1,4 @@
 /** Decides how the rules for secrets come into use in a workspace: with its own salt, so that marks tell only it which are alike. */
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redact } from '../core/secrets/redact.js';
@@ -21,7 +20,7 @@ export function saltOf(dir: string, make = false): string {
   let salt = known.get(dir);
   if (salt !== undefined) return salt;
   const path = join(dir, 'cache', SALT);
-  salt = (dir === '' ? null : written(path)) ?? randomBytes(12).toString('hex');
+  salt = (dir === '' ? null : written(path)) ?? process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex');
   if (dir !== '' && !existsSync(path) && (make || existsSync(dir)))
     try {
       mkdirSync(join(dir, 'cache'), { recursive: true });

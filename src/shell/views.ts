@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf } from '../core/context/registry/entry-of.js';
+import { inPrinted } from '../core/context/registry/own.js';
 import { printRegistry } from '../core/context/registry/print.js';
 import { upsertEntry } from '../core/context/registry/upsert.js';
 import { parseDocument } from '../core/document/parse.js';
 import { spliced } from '../core/text/splice.js';
-import type { Store } from '../stores/_store.js';
 import { writeAtomic } from '../stores/write.js';
 import type { Write } from './planned.js';
 
@@ -14,12 +14,12 @@ export const REGISTRY = 'contexts_index.yaml';
 export const ACTIVE = 'active_context.md';
 const HEAD = '<!-- A copy that clew keeps of the active context; edit the file it is made from: ';
 
-/** Brings both views up to date after `writes`. They can be made anew at any time, so that a failure here is none of the operation's. */
-export function refreshViews(dir: string, writes: Write[], store: Store): void {
+/** Brings both views up to date after `writes`; `activeNow` tells the active context. They can be made anew at any time, so that a failure here is none of the operation's. */
+export function refreshViews(dir: string, writes: Write[], activeNow: () => string | null): void {
   try {
     const documents = writes.filter((w) => w.after !== null && idOf(w.path, dir) !== null);
     if (documents.length > 0) registry(dir, documents);
-    active(dir, store.state().workspace.active, documents);
+    active(dir, activeNow(), documents);
   } catch {
     return;
   }
@@ -45,7 +45,7 @@ function registry(dir: string, documents: Write[]): void {
       [],
       document.meta.updated ?? 0,
     );
-    text = spliced(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
+    text = inPrinted(text, entry) ?? spliced(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
   }
   if (text !== before) writeAtomic(path, text, { durable: false });
 }

@@ -7,10 +7,14 @@ import { clean } from '../core/secrets/scrub.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
 import { lockedFinding, runCommand, storageFinding } from '../shell/run.js';
 import { Locked } from '../stores/_store.js';
+import type { Door } from './cli-load.js';
+import { isTerminal, say, streamOf } from './cli-out.js';
 import { cliPorts } from './cli-ports.js';
 import { agentDrives, termOf } from './cli-term.js';
 
 declare const CLEW_VERSION: string;
+/** Handed in by the loader. */
+declare const door: Door;
 
 const USAGE = 2;
 const env = process.env;
@@ -23,7 +27,10 @@ function program(): Program {
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError(true)
     .exitOverride()
-    .configureOutput({ writeErr: (s) => process.stderr.write(s.replace(/^error: /, 'clew: ')) })
+    .configureOutput({
+      writeOut: (s) => say(1, s),
+      writeErr: (s) => say(2, s.replace(/^error: /, 'clew: ')),
+    })
     .addHelpText(
       'after',
       '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show where the work stands\n  clew why       explain the last reading',
@@ -79,19 +86,17 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     !input.agent &&
     !env.CI &&
     !env.CLEW_NO_INPUT &&
-    process.stdin.isTTY === true &&
-    process.stdout.isTTY === true;
+    isTerminal(0) &&
+    isTerminal(1);
   const ports = cliPorts({
     cwd: (options.cwd as string) ?? process.cwd(),
     session: input.session,
-    watched: !quiet && process.stderr.isTTY === true,
+    watched: !quiet && isTerminal(2),
   });
   try {
     const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked =
-      mayAsk && options.dryRun !== true
-        ? await (await import('./cli-ask.js')).askFirst(c, input, (i) => run(i, true))
-        : input;
+      mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => run(i, true)) : input;
     if (asked === null) return USAGE;
     const outcome = run(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);
@@ -112,18 +117,19 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
 function print(c: Command, outcome: Outcome, json: boolean): void {
   if (json) {
     const findings = outcome.findings.map((f) => ({ ...f, text: sentence(f), hint: hint(f) }));
-    process.stdout.write(
+    say(
+      1,
       `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
     );
     return;
   }
-  const out = termOf(process.stdout, env);
+  const out = termOf(streamOf(1), env);
   const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
-  if (text !== '') process.stdout.write(`${text}\n`);
-  const err = termOf(process.stderr, env);
+  if (text !== '') say(1, `${text}\n`);
+  const err = termOf(streamOf(2), env);
   for (const f of outcome.findings) {
     const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
-    process.stderr.write(`${mark} ${sentence(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hint(f)}`)}\n`}`);
+    say(2, `${mark} ${sentence(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hint(f)}`)}\n`}`);
   }
 }
 
@@ -131,17 +137,19 @@ function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
 }
 
-// A reader like `head` may leave when it has seen enough.
-process.stdout.on('error', (e: NodeJS.ErrnoException) => {
-  if (e.code !== 'EPIPE') throw e;
-  process.exit();
-});
+door.done = main();
 
-try {
-  const p = program();
-  if (process.argv.length <= 2) p.outputHelp();
-  else await p.parseAsync();
-} catch (e) {
-  if (!(e instanceof CommanderError)) throw e;
-  process.exitCode = e.exitCode === 0 ? 0 : USAGE;
+/** Resolves to whether a command went its whole way, so that the code it ran is what its next run needs. */
+async function main(): Promise<boolean> {
+  try {
+    const p = program();
+    if (process.argv.length <= 2) p.outputHelp();
+    else await p.parseAsync();
+    // What was just deleted is not made again, and who only asks what would be done is not written anything.
+    return process.exitCode === 0 && process.argv[2] !== 'uninstall' && !process.argv.includes('--dry-run');
+  } catch (e) {
+    if (!(e instanceof CommanderError)) throw e;
+    process.exitCode = e.exitCode === 0 ? 0 : USAGE;
+    return e.exitCode === 0 && process.argv[2]!.startsWith('-');
+  }
 }

@@ -18,7 +18,7 @@ const EMPTY = new Set(
     .split('|'),
 );
 
-/** Words that name no object: everything is a task, and every task is worked on. */
+/** Words that name no object: everything is a task, and every task is worked on. Marks are off, as in words that are compared. */
 const VAGUE =
   'continue keep proceed resume carry go going start begin work working works do finish complete wrap make handle check verify review look test tests testing ' +
   'fix fixes fixing implement implementing implementation improve update change changes refactor cleanup clean debug investigate polish address deal ' +
@@ -27,7 +27,9 @@ const VAGUE =
   'some few other further more additional various needed necessary required appropriate later soon tomorrow today again pending open final finally possibly maybe ' +
   'weiter weitermachen arbeit arbeiten aufgabe aufgaben schritt rest fertig machen offen der die das dem den mit und an am im ' +
   'continuar seguir trabajo trabajar tarea tareas siguiente paso con en el la los las resto y ' +
-  'continuer travail travailler tâche étape suivante le les avec et sur ' +
+  'continuer travail travailler tache etape suivante le les avec et sur';
+/** The same in other scripts, for lines that are written in one: what takes those apart costs a cold process milliseconds. */
+const VAGUE_ELSEWHERE =
   'продолжить работа работу работать задача задачи задачу задачей задаче следующий шаг над продовжити завдання роботу ' +
   '继续 工作 任务 下一步 一步 进行 完成 处理 剩余 续工 务工 続け 続行 作業 タス スク 残り';
 
@@ -39,7 +41,8 @@ const NAME =
   /\b[a-z]+[A-Z]\w+|\b[A-Z][a-z]+[A-Z]\w*|\b\w+_\w+\b|\b[\w$]+\(\)|\b[A-Za-z]\w+\.[a-z]\w+\b|(?:^|\s)--[a-z][\w-]+/;
 const LONGEST = 1000;
 
-let vague: Set<string> | undefined;
+const ASCII = /^[\x00-\x7f]*$/;
+const vague = new Map<string, Set<string>>();
 
 /** Why `text` is no next step to begin with: it says nothing at all, or only what is true of all work; `null` when it is one. */
 export function whyVague(text: string): 'empty' | 'vague' | null {
@@ -56,8 +59,17 @@ export function whyVague(text: string): 'empty' | 'vague' | null {
 
 /** Is there a word that is neither an action nor a general one? */
 function objects(line: string): boolean {
-  vague ??= new Set(wordSet(VAGUE));
-  return wordSet(line, 60).some((w) => !vague!.has(w) && !/^\d+$/.test(w));
+  const general = generalWords(ASCII.test(line) ? VAGUE : `${VAGUE} ${VAGUE_ELSEWHERE}`);
+  return wordSet(line, 60).some((w) => !general.has(w) && !/^\d+$/.test(w));
+}
+
+function generalWords(listed: string): Set<string> {
+  let words = vague.get(listed);
+  if (words === undefined) {
+    words = new Set(wordSet(listed));
+    vague.set(listed, words);
+  }
+  return words;
 }
 
 /** `text` as a finding may show it. */

@@ -4,6 +4,11 @@ import { type Entry, FIELDS } from './entry.js';
 
 const HEAD = '# A view of the contexts, written anew whenever they change: edit the contexts, not this file.';
 
+/** Was `text` printed here, in this version of the format? */
+export function isPrinted(text: string): boolean {
+  return text.startsWith(`${HEAD}\nschema_version: 1\n`);
+}
+
 /** The registry of `entries` in their order. `version` counts the times that it was written. */
 export function printRegistry(entries: Entry[], version: number, now: number): string {
   return [
