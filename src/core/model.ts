@@ -223,6 +223,9 @@ export interface Task {
   line: number;
 }
 
+/** How a plan stands as a whole: there is something to do, nothing is left, it was put away, another took its place. */
+export type PlanState = 'open' | 'done' | 'archived' | 'superseded';
+
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
   path: string;
@@ -235,6 +238,9 @@ export interface Plan {
   ids: string[];
   body: string;
   archived: boolean;
+  state?: PlanState;
+  /** Path or title of what took its place. */
+  supersededBy?: string;
 }
 
 /** A plan as search results show it. `at` = last activity, milliseconds. */
@@ -246,6 +252,8 @@ export interface PlanRow {
   total: number;
   at: number;
   archived: boolean;
+  state?: PlanState;
+  supersededBy?: string;
 }
 
 export interface Reason {
