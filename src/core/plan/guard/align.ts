@@ -105,7 +105,7 @@ function joined(made: PlanName, other: PlanName, left: Set<Keyword>, right: Set<
     for (let i = 0; i + 1 < apart.length; i++) {
       const [a, b] = [apart[i]!, apart[i + 1]!];
       if (!from.has(a) || !from.has(b)) continue;
-      const one = [...whole].find((w) => w.word === a.word + b.word);
+      const one = [...whole].find((w) => w.written === a.written + b.written);
       if (one === undefined) continue;
       if (turned) pair('joined', one, a);
       else pair('joined', a, one);
