@@ -30,6 +30,7 @@ const WHOLE = 0.5;
 const COPY = 0.8;
 /** Fewer words than this tell no plan from another. */
 const FEW = 12;
+const FEW_BESIDE_TASKS = 4;
 
 /**
  * Where each of `lost` went among `found`, each plan taken once. A path may stand in both: then its file holds another plan
@@ -50,16 +51,15 @@ export function movesOf(lost: Former[], found: Former[], renames: Record<string,
     if (to !== null && !open.found.has(from.path)) take(from, to, 'git');
   }
   stayed(open.lost, open.found, bags);
-  alike(open.lost, open.found, bags, take);
-  for (const from of open.lost.values()) {
-    const to = partsOf(
-      from,
-      [...open.found.values()].filter((p) => p.path !== from.path),
-      bags,
-    );
-    if (to.length > 1) moves.push({ from: from.path, to: to.map((p) => p.path), how: 'parts' });
+  const part = (from: Former, to: Former[]): void => {
+    if (to.length < 2) return;
+    moves.push({ from: from.path, to: to.map((p) => p.path), how: 'parts' });
+    open.lost.delete(from.path);
     for (const p of to) open.found.delete(p.path);
-  }
+  };
+  for (const from of [...open.lost.values()]) part(from, eachNeeded(from, partsOf(from, open.found, bags)));
+  alike(open.lost, open.found, bags, take);
+  for (const from of [...open.lost.values()]) part(from, partsOf(from, open.found, bags));
   return moves;
 }
 
@@ -183,16 +183,28 @@ function alike(lost: Plans, found: Plans, bags: Bags, take: Take): void {
 }
 
 /** The files among `found` that together hold what `from` held; [] unless there are several that hold enough of it. */
-function partsOf(from: Former, found: Former[], bags: Bags): Former[] {
+function partsOf(from: Former, found: Plans, bags: Bags): Former[] {
   if (from.words.length < FEW) return [];
   const whole = bags.get(from)!;
-  const parts = found.filter((p) => {
+  const parts = [...found.values()].filter((p) => {
+    if (p.path === from.path) return false;
     const both = shared(bags.get(p)!, whole);
-    return p.words.length >= FEW && both >= PART * p.words.length && both < COPY * from.words.length;
+    return (
+      p.words.length >= (from.tasks.length > 0 ? FEW_BESIDE_TASKS : FEW) &&
+      both >= PART * p.words.length &&
+      both < COPY * from.words.length
+    );
   });
   const held = new Set(parts.flatMap((p) => p.tasks));
   const tasks = from.tasks.filter((t) => held.has(t)).length;
   const words = parts.reduce((n, p) => n + shared(bags.get(p)!, whole), 0);
   const enough = from.tasks.length > 0 ? tasks >= WHOLE * from.tasks.length : words >= WHOLE * from.words.length;
   return enough ? parts : [];
+}
+
+/** `parts` when each holds a task of `from` that no other one holds: then none of them is the whole under another name. */
+function eachNeeded(from: Former, parts: Former[]): Former[] {
+  const holders = (task: string): number => parts.filter((p) => p.tasks.includes(task)).length;
+  const only = new Set(from.tasks.filter((t) => holders(t) === 1));
+  return parts.every((p) => p.tasks.some((t) => only.has(t))) ? parts : [];
 }
