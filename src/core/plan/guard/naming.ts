@@ -49,13 +49,13 @@ const NUMBER = /\bq[1-4]\b|\b(?:v|node|python|java)?\s?\d{1,6}(?:\.\d{1,6})*\b/g
 /** Words that every plan may have in its name: they tell no plan from another. */
 const GENERIC = new Set(
   words(
-    'plan plans project task tasks todo todos tasklist list roadmap doc docs md spec specs proposal document documentation note notes implementation change work',
+    'plan plans project task tasks todo todos tasklist roadmap md spec specs proposal note notes implementation change work',
   ),
 );
 /** Words for doing something to a thing: they say less than the thing. */
 const DEEDS = new Set(
   words(
-    'add design fix implement update create support improve refactor remove change introduce enable extend ensure allow handle clean cleanup move rename write build make setup migrate test new better proper missing feature issue problem bug error',
+    'add design document fix implement update create support improve refactor remove change introduce enable extend ensure allow handle clean cleanup move rename write build make setup migrate test new better proper missing feature issue problem bug error',
   ),
 );
 
@@ -97,7 +97,7 @@ function camelApart(called: string, rest: string): string {
 
 function withoutVersions(text: string): { text: string; versions: string[] } {
   const versions: string[] = [];
-  let rest = text.trim().replace(FIRST, (mark) => {
+  let rest = text.replace(/^[-_.\s]+|\s+$/g, '').replace(FIRST, (mark) => {
     versions.push(letters(mark));
     return '';
   });
@@ -117,13 +117,14 @@ function withoutNumbers(text: string): { rest: string; numbers: string[]; traili
   const numbers: string[] = [];
   let trailing = false;
   let rest = text.replace(COUNTED, (_, word: string, number: string) => {
-    numbers.push(ORDINALS[number] ?? number);
+    numbers.push(...(ORDINALS[number] ?? number).split('.'));
     return `${word} `;
   });
   rest = rest.replace(NUMBER, (number, at: number) => {
     if (/^\s?\d+$/.test(number) && at + number.length === rest.trimEnd().length && numbers.length === 0)
       trailing = true;
-    numbers.push(number.replace(/\s/g, '').replace(/^0+(?=\d)/, ''));
+    // "0.30.7" and "0-30-7" are one release.
+    for (const part of number.trim().split('.')) numbers.push(part.replace(/^0+(?=\d)/, ''));
     return ' ';
   });
   return { rest, numbers, trailing };
