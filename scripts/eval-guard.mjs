@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from './bundled.mjs';
 import { bare } from './guard/bare.mjs';
-import { fit } from './guard/fit.mjs';
+import { fitted } from './guard/fit.mjs';
 import { labelled, usable } from './guard/pairs.mjs';
 import { seeded, shuffled } from './guard/random.mjs';
 
@@ -71,7 +71,7 @@ if (wants('fit')) {
         seen: core.judge(called(p.made.name, p.made.title, ''), called(plan.name, plan.title, plan.path), lexicon).seen,
       };
     });
-  const weights = fit(samples, core.rules);
+  const weights = fitted(samples, core.rules);
   writeFileSync(
     'src/core/plan/guard/weights.json',
     `${JSON.stringify({ ...weights, weights: { ...weights.weights, place: 0.3 } }, null, 2)}\n`,

@@ -5,7 +5,7 @@ const RATE = 0.5;
 const KEEP = 0.002;
 
 /** `{bias, weights, bars}` for samples `{same, seen: [{rule, value}]}`. Precision is held at `held.alike` and `held.same`. */
-export function fit(samples, rules, held = { alike: 0.95, same: 0.99 }) {
+export function fitted(samples, rules, held = { alike: 0.95, same: 0.99 }) {
   const ids = rules.filter((r) => r.id !== 'sibling' && r.id !== 'place').map((r) => r.id);
   const sign = new Map(rules.map((r) => [r.id, r.speaks === 'for' ? 1 : -1]));
   const w = new Map(ids.map((id) => [id, 0]));

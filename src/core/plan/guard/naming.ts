@@ -34,7 +34,7 @@ const ENDING = /\.(?:mdx?|markdown|txt|ya?ml|json|rst|adoc)$/i;
 const DATE = /(?<!\d)(?:19|20)\d\d[-_. ]?(?:0[1-9]|1[0-2])(?:[-_. ]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/g;
 const LEADING_ID =
   /^\s*(?:(?:task|issue|ticket|bug|draft|decision|gh|ghi|md|pr|mr|adr|rfc|doc|bd|#)\s*[-#]?\s*#?\d{1,6}(?:\.\d{1,4})?|\d{2,6}|[a-z]\.\d{1,3}\.\d{1,3})\s*[-_:.) ]+(?=\S)/i;
-const INNER_ID = /\(?\b(?:gh|ghi|md|pr|mr|issue|ticket|task)?\s?#\d{1,6}\b\)?/gi;
+const INNER_ID = /\(?\b(?:gh|ghi|md|pr|mr|issue|ticket|task)?\s?#\d{1,6}\b\)?|\b(?:gh|ghi|pr|mr)-\d{1,6}\b/gi;
 const FIRST = /^(?:\[?(?:wip|draft|copy|old|new|final|revised|updated)\]?|copy of|kopie von|copie de)[-_: ]+(?=\S{3})/i;
 const LAST =
   /[-_.\s]+\(?(?:v\d{1,3}|ver(?:sion)?[-_. ]?\d{1,3}|rev(?:ised|ision)?[-_. ]?\d{0,3}|final(?:ly)?|old|new|copy|kopie|copie|draft|updated?|latest|bak|backup|orig(?:inal)?|wip|neu|alt|ancien|nouveau)(?:[-_. ]?\(?\d{1,2}\)?)?\)?$|\s*\(\d{1,2}\)$/i;
