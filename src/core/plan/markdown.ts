@@ -10,7 +10,8 @@ const ID = /^(?:\*\*)?\[?([A-Z]\.\d{1,3}(?:\.\d{1,3}){1,2}|[A-Z][A-Z0-9]{1,14}-\
 const BRACKETED =
   /^[*`]{0,3}\[((?:[A-Z]\.\d{1,3}(?:\.\d{1,3}){1,2}|[A-Z][A-Z0-9]{1,14}-\d{1,6}))\][*`]{0,3}[:.]?(?:\s+|$)(?!\()/i;
 /** What looks like a box at the beginning of a list item and is none: no blank in it or behind it, or too much. */
-const BROKEN = /^\[(?:\]|[xX]\](?![\s([:])|[ ]\](?![\s([:])|[ \t]+[xX✓✔]?[ \t]*\](?=[ \t]|$)|[xX✓✔][ \t]+\]|[✓✔✅?!]\](?=[ \t]|$)|[ xX](?=[ \t][^\]]*$))/;
+const BROKEN =
+  /^\[(?:\]|[xX]\](?![\s([:])|[ ]\](?![\s([:])|[ \t]+[xX✓✔]?[ \t]*\](?=[ \t]|$)|[xX✓✔][ \t]+\]|[✓✔✅?!]\](?=[ \t]|$)|[ xX](?=[ \t][^\]]*$))/;
 const GLUED = /^[-+*]\[[ xX]?\](?!\()/;
 
 /** Something that stands in the way of reading a task; `code` has its sentence in words/plan.ts. */
@@ -121,11 +122,10 @@ function addBox(out: Outline, mark: string, line: string, at: number): void {
   });
 }
 
-function addTask(out: Outline, task: Task): boolean {
+function addTask(out: Outline, task: Task): void {
   if (out.tasks.length < MOST.tasks) out.tasks.push(task);
   else if (!out.flaws.some((f) => f.code === 'plan-tasks'))
     out.flaws.push({ code: 'plan-tasks', line: task.line, of: String(MOST.tasks) });
-  return out.tasks.length <= MOST.tasks;
 }
 
 /** Takes the rows of a table; its columns are those of the file's own lines. */

@@ -36,7 +36,12 @@ const MARKS: Record<string, TaskStatus> = {
   '-': 'cancelled',
 };
 
-const folded = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, ' ').replace(/’/g, "'").trim();
+const folded = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .replace(/’/g, "'")
+    .trim();
 
 const MEANS = new Map<string, TaskStatus>([
   ...FAMILIES.flatMap((f) => f.map((w, i): [string, TaskStatus] => [folded(w), STATUSES[i]!])),
@@ -70,7 +75,13 @@ export function statusIn(cell: string): { status: TaskStatus; from: number; to: 
   const sign = m[1] ?? '';
   if (word !== '') {
     const status = statusOfWord(word.trim());
-    return status && { status, from: sign === '' ? from + word.length - word.trimStart().length : from, to: from + sign.length + word.length };
+    return (
+      status && {
+        status,
+        from: sign === '' ? from + word.length - word.trimStart().length : from,
+        to: from + sign.length + word.length,
+      }
+    );
   }
   const status = MEANS.get(sign.replace('\ufe0f', ''));
   return status ? { status, from, to: from + sign.length } : null;

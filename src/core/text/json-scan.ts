@@ -51,13 +51,6 @@ export function saidBy(node: JsonNode | undefined, text: string): string | null 
   return raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
 }
 
-/** The value itself, as `JSON.parse` would give it. */
-export function valueOf(node: JsonNode, text: string): unknown {
-  if (node.type === 'array') return node.items.map((n) => valueOf(n, text));
-  if (node.type === 'object') return Object.fromEntries(node.members.map((m) => [m.key, valueOf(m.value, text)]));
-  return JSON.parse(text.slice(node.from, node.to));
-}
-
 /** Ends the reading; what was read until then is kept. */
 class Broken extends Error {
   constructor(readonly fault: JsonFault) {
