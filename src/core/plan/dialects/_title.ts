@@ -1,6 +1,7 @@
 /** Decides what a plan is called whose heading names only the kind of file. */
 
-const KIND = '(?:implementation |feature |technical )?(?:tasks?|plan|specification|spec|proposal|change|design|checklist)';
+const KIND =
+  '(?:implementation |feature |technical )?(?:tasks?|plan|specification|spec|proposal|change|design|checklist)';
 const ONLY = new RegExp(`^${KIND}$`, 'i');
 const BEFORE = new RegExp(`^${KIND}\\s*[:–—]\\s*(?=\\S)`, 'i');
 
