@@ -37,7 +37,5 @@ export interface Dialect {
   parse(path: string, text: string): PlanFile;
   /** The ranges to change so that the task has `status`; `null` when the tool has no word for it. Absent = the tool's own command must do it. */
   edit?(text: string, task: TaskPlace, status: TaskStatus): Splice[] | null;
-  /** Do its ids count within one plan only, so that another plan may have the same? */
-  local?: true;
   examples: DialectExample[];
 }

@@ -27,7 +27,6 @@ export const dialect: Dialect = {
   },
   // Its own command counts boxes that are open or done, and drops what has any other mark.
   edit: (text, task, status) => checklistEdit(text, task, status, true),
-  local: true,
   examples: [
     {
       path: 'openspec/changes/add-tide-table/tasks.md',

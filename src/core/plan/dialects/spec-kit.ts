@@ -28,7 +28,6 @@ export const dialect: Dialect = {
   },
   // Its own command counts boxes that are open or done.
   edit: (text, task, status) => checklistEdit(text, task, status, true),
-  local: true,
   examples: [
     {
       path: 'specs/004-night-ferry/tasks.md',

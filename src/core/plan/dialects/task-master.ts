@@ -43,7 +43,6 @@ export const dialect: Dialect = {
     if (said?.type !== 'string') return null;
     return [{ at: said.from + 1, cut: text.slice(said.from + 1, said.to - 1), put: WORDS[status] }];
   },
-  local: true,
   examples: [
     {
       path: '.taskmaster/tasks/tasks.json',
