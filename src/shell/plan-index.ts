@@ -7,11 +7,12 @@ import { entriesIndex } from '../core/plan/memory.js';
 import { parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
+import type { Alias } from '../core/plan/whereabouts.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
 import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
 import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/sqlite-open.js';
-import { type Alias, planTables } from '../stores/sqlite-plans.js';
+import { planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
 import { writeAtomic } from '../stores/write.js';
@@ -50,7 +51,7 @@ export function refresh(workspace: Workspace, config: Config, options: RefreshOp
   const path = join(workspace.dir, DATABASE);
   const findings: Finding[] = [];
   const anew = options.how === 'rebuild' && existsSync(path);
-  const world: World = { workspace, config, options, progress, earlier: anew ? aliasesAt(path) : [] };
+  const world: World = { workspace, config, options, progress, earlier: anew ? aliasesIn(workspace.dir) : [] };
   if (anew) moveAside(path);
   const work = (): Omit<Refreshed, 'findings'> => {
     for (let tries = 0; ; tries++) {
@@ -150,9 +151,11 @@ function written(findings: Finding[], write: () => void): boolean {
   }
 }
 
-/** The aliases in the database at `path`; none where it cannot be read. */
-function aliasesAt(path: string): Alias[] {
+/** The aliases in the database of the folder `dir` (`.clew`); none where it cannot be read. */
+export function aliasesIn(dir: string): Alias[] {
+  const path = join(dir, DATABASE);
   try {
+    if (!existsSync(path)) return [];
     const { db } = openHeld(path, { derived: false, wait: 500 });
     return db !== null && versionOf(db) === VERSION ? planTables(db).aliases() : [];
   } catch {

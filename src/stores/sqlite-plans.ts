@@ -8,6 +8,7 @@ import type { NamedTask } from '../core/plan/repeated.js';
 import { standing, stood } from '../core/plan/standing.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { termsOf } from '../core/plan/terms.js';
+import type { Alias } from '../core/plan/whereabouts.js';
 import type { Database, Statement } from './sqlite-engine.js';
 
 /** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
@@ -130,14 +131,6 @@ export function planTables(db: Database) {
     plans: (after = -1): number => number('SELECT count(*) n FROM plans WHERE revision > ?', after),
     tasks: (): number => number('SELECT count(*) n FROM task_tracking'),
   };
-}
-
-/** An earlier path of a plan, and where that led. */
-export interface Alias {
-  path: string;
-  to: string;
-  how: string;
-  at: number;
 }
 
 /** A move as the tables keep it: `kept` = its last activity where its text is the same. */

@@ -76,11 +76,17 @@ export function followPlans(facts: Facts): Outcome {
 
 /** Tasks that are tracked name their plan, too. */
 function trackedEdits(paths: Map<string, string>, facts: Facts): Edit[] {
-  const { tasks } = facts.state as { tasks?: Record<string, { plan: string | null }> };
-  return Object.entries(tasks ?? {}).flatMap(([id, task]) => {
-    const plan = task.plan === null ? undefined : paths.get(task.plan);
+  return Object.entries(facts.state.tasks ?? {}).flatMap(([id, task]) => {
+    const path = String(task.plan);
+    const plan = paths.get(path) ?? onlyPlace(path, facts);
     return plan === undefined ? [] : changes(change(`task/${id}`, task, { ...task, plan }));
   });
+}
+
+/** Where the index says that the plan at `path` went, when that is one place and nothing stands there now. */
+function onlyPlace(path: string, facts: Facts): string | undefined {
+  const rows = movedFrom(path, facts.plans);
+  return rows.length === 1 && !isThere(path, facts) ? rows[0]!.path : undefined;
 }
 
 function wasTakenBack({ context, to }: Elsewhere, log: Operation[]): boolean {

@@ -117,6 +117,12 @@ export const WORDS: Record<string, Words> = {
     exit: 0,
   },
   'plan-followed': { text: '{id} follows its plan from {path} to {to}.', hint: 'clew undo', exit: 0 },
+  'bad-choice': { text: '"{value}" is no value of --{flag}: it is one of {list}.', hint: 'clew help {verb}', exit: 2 },
+  'no-likeness': {
+    text: 'Say which plan, by its path or by a title.',
+    hint: 'clew plans --similar "a title"',
+    exit: 2,
+  },
   'plan-case': {
     text: '{path} and {other} differ in case alone: on some systems they are one file.',
     hint: 'clew plans {path}',
