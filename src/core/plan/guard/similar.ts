@@ -1,5 +1,6 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
 import type { PlanIndex, PlanRow } from '../../model.js';
+import { isOpen } from '../state.js';
 import type { Lexicon } from './align.js';
 import { leads } from './candidates.js';
 import { judge, type Likely, type Seen, type Weights } from './judge.js';
@@ -58,8 +59,7 @@ export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptio
 
 /** Is the plan one that work can still be added to? */
 export function isActive(plan: PlanRow): boolean {
-  const { state } = plan as PlanRow & { state?: string };
-  return !plan.archived && (state === undefined || state === 'open') && !(plan.total > 0 && plan.done >= plan.total);
+  return isOpen(plan) && !(plan.total > 0 && plan.done >= plan.total);
 }
 
 /** The ways a plan is called: its title, and its file name where that says something else. */
