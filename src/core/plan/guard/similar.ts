@@ -23,7 +23,7 @@ export interface Similar {
   verdict: Likely;
   /** Completed, archived and superseded plans are shown, and are no duplicates. */
   active: boolean;
-  /** What the rules saw for it, weightiest first. */
+  /** What the rules saw for it; what a person can see soonest comes first. */
   reasons: Seen[];
 }
 
@@ -104,18 +104,35 @@ function inOrder(a: Similar, b: Similar): number {
   );
 }
 
-/** What speaks for a duplicate, or makes it one of a series. */
+/** What speaks for a duplicate, or makes it one of a series; what a person can see soonest comes first. */
 function shown(seen: Seen[]): Seen[] {
+  const place = (s: Seen): number => (PLAIN.includes(s.rule) ? PLAIN.indexOf(s.rule) : PLAIN.length);
   return seen
     .filter((s) => s.rule === 'sibling' || ABOUT.get(s.rule)?.speaks === 'for')
-    .sort((a, b) => b.value - a.value);
+    .sort((a, b) => place(a) - place(b) || b.value - a.value);
 }
+
+const PLAIN = [
+  'sibling',
+  'version',
+  'spelling',
+  'misspelt',
+  'abbreviation',
+  'translation',
+  'stems',
+  'kindred',
+  'order',
+  'keywords',
+  'place',
+];
 
 /** The sentences of a similar plan's reasons, at most `most`, in plain words. */
 export function reasonsOf(similar: Similar, most = 3): string[] {
+  const all = new Set(similar.reasons.map((s) => s.rule));
   const told = similar.reasons.flatMap((s) => {
     const about = ABOUT.get(s.rule)?.about;
-    return about === undefined || QUIET.has(s.rule) ? [] : [about.replace('{of}', s.of.slice(0, 6).join(', '))];
+    const said = QUIET.has(s.rule) || (s.rule === 'keywords' && all.has('order'));
+    return about === undefined || said ? [] : [about.replace('{of}', s.of.slice(0, 6).join(', '))];
   });
   return told.slice(0, most);
 }
