@@ -1,10 +1,12 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
 import type { PlanIndex, PlanRow } from '../../model.js';
+import { docOf } from '../posting.js';
 import { isOpen } from '../state.js';
 import type { Lexicon } from './align.js';
 import { leads } from './candidates.js';
 import { judge, type Likely, type Seen, type Weights } from './judge.js';
 import { nameOf, type PlanName } from './naming.js';
+import { HOLDERS, projectsIn } from './project.js';
 import { rules } from './rules/_index.js';
 
 /** A plan that is about to be made. `name` is its file's, with or without ending; `path` is workspace-relative. */
@@ -44,17 +46,31 @@ const AT_LEAST = 500;
 export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptions = {}): Similar[] {
   if (index.count === 0) return [];
   const words = lexiconOf(index);
-  const names = calledAs(made.name, made.title, made.path ?? '', words.rarity);
+  const named = projectsIn(made.text ?? '');
+  const names = within(calledAs(made.name, made.title, made.path ?? '', words.rarity), named);
+  const places = named.map((place) => ({ place, docs: docsThatName(place, index) }));
   const found: Similar[] = [];
   for (const doc of leads(names, index)) {
     const plan = index.row(doc);
     if (plan === null || options.except?.includes(plan.path)) continue;
-    const others = calledAs(plan.name, plan.title, plan.path, words.rarity);
+    const both = places.filter((p) => p.docs.has(doc)).map((p) => p.place);
+    const others = within(calledAs(plan.name, plan.title, plan.path, words.rarity), both);
     const { score, seen, verdict } = judge(names, others, words, options.weights);
     if (verdict === null) continue;
     found.push({ plan, score, verdict, active: isActive(plan), reasons: shown(seen) });
   }
   return found.sort(inOrder).slice(0, options.max ?? 10);
+}
+
+/** `names` of a plan whose text names files of `projects`. */
+function within(names: PlanName[], projects: string[]): PlanName[] {
+  return projects.length === 0 ? names : names.map((n) => ({ ...n, projects: [...n.projects, ...projects] }));
+}
+
+/** The plans that name files of a project, as the index holds folders. */
+function docsThatName(project: string, index: PlanIndex): Set<number> {
+  const folders = [project, ...HOLDERS.map((h) => `${h}/${project}`)];
+  return new Set(folders.flatMap((f) => Array.from(index.postings(`@${f}`)?.all ?? [], docOf)));
 }
 
 /** Is the plan one that work can still be added to? */
