@@ -14,7 +14,7 @@ const BROKEN =
   /^\[(?:\]|[xX]\](?![\s([:])|[ ]\](?![\s([:])|[ \t]+[xX✓✔]?[ \t]*\](?=[ \t]|$)|[xX✓✔][ \t]+\]|[✓✔✅?!]\](?=[ \t]|$)|[ xX](?=[ \t][^\]]*$))/;
 const GLUED = /^[-+*]\[[ xX]?\](?!\()/;
 
-/** Something that stands in the way of reading a task; `code` has its sentence in words/plan.ts. */
+/** Something that stands in the way of reading a task; `code` has its sentence in words/plan-file.ts. */
 export interface PlanFlaw {
   code: 'plan-box' | 'plan-indent' | 'plan-tasks';
   line: number;

@@ -3,7 +3,7 @@ import type { Plan, Task, TaskStatus } from '../../model.js';
 import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/json-scan.js';
 import { isoTime } from '../../text/time.js';
 import { finding, type ParsedPlan, planName } from '../parse.js';
-import type { Dialect, PlanFile } from './_dialect.js';
+import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
 import { circles, jsonFindings, MOST, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)\.beads\/(?:issues|beads)\.jsonl$/;
@@ -46,17 +46,18 @@ export const dialect: Dialect = {
     return out;
   },
   // The file is written from a database, which does not hear of a change made here.
-  examples: [
-    {
-      path: '.beads/issues.jsonl',
-      text: '{"id":"bd-1","title":"Night ferry","status":"open","issue_type":"epic"}\n{"id":"bd-1.1","title":"Lamps","status":"closed","issue_type":"task"}\n{"id":"bd-2","title":"Rope","status":"in_progress","issue_type":"bug"}\n',
-      plans: [
-        ['Night ferry', 1, 1],
-        ['Issues', 0, 1],
-      ],
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: '.beads/issues.jsonl',
+    text: '{"id":"bd-1","title":"Night ferry","status":"open","issue_type":"epic"}\n{"id":"bd-1.1","title":"Lamps","status":"closed","issue_type":"task"}\n{"id":"bd-2","title":"Rope","status":"in_progress","issue_type":"bug"}\n',
+    plans: [
+      ['Night ferry', 1, 1],
+      ['Issues', 0, 1],
+    ],
+  },
+];
 
 /** Issues by id, the last of two; what is deleted is none. Adds what is wrong to `out`. */
 function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue> {

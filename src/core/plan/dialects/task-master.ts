@@ -4,7 +4,7 @@ import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/j
 import { isoTime } from '../../text/time.js';
 import { finding, type ParsedPlan, planName } from '../parse.js';
 import { statusOfWord } from '../status.js';
-import type { Dialect, PlanFile } from './_dialect.js';
+import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
 import { circles, jsonFindings, lineCounter, MOST, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)(?:\.taskmaster\/)?tasks\/tasks\.json$/;
@@ -43,18 +43,19 @@ export const dialect: Dialect = {
     if (said?.type !== 'string') return null;
     return [{ at: said.from + 1, cut: text.slice(said.from + 1, said.to - 1), put: WORDS[status] }];
   },
-  examples: [
-    {
-      path: '.taskmaster/tasks/tasks.json',
-      text: '{\n  "harbour": {\n    "tasks": [\n      { "id": 1, "title": "Dredge", "status": "done", "subtasks": [{ "id": 1, "title": "Hire", "status": "done" }] },\n      { "id": 2, "title": "Moor", "status": "pending" }\n    ]\n  },\n  "night": { "tasks": [{ "id": 1, "title": "Lamps", "status": "cancelled" }] }\n}\n',
-      plans: [
-        ['harbour', 1, 2],
-        ['night', 0, 0],
-      ],
-      edit: { task: { line: 5, id: '2', key: 'harbour' }, status: 'in_progress', cut: 'pending', put: 'in-progress' },
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: '.taskmaster/tasks/tasks.json',
+    text: '{\n  "harbour": {\n    "tasks": [\n      { "id": 1, "title": "Dredge", "status": "done", "subtasks": [{ "id": 1, "title": "Hire", "status": "done" }] },\n      { "id": 2, "title": "Moor", "status": "pending" }\n    ]\n  },\n  "night": { "tasks": [{ "id": 1, "title": "Lamps", "status": "cancelled" }] }\n}\n',
+    plans: [
+      ['harbour', 1, 2],
+      ['night', 0, 0],
+    ],
+    edit: { task: { line: 5, id: '2', key: 'harbour' }, status: 'in_progress', cut: 'pending', put: 'in-progress' },
+  },
+];
 
 interface Tag {
   key?: string;

@@ -3,7 +3,7 @@
 const look = { hint: 'clew plans {path}', exit: 0 };
 const refused = { hint: 'clew plans {path}', exit: 7 };
 
-export const PLAN_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
+export const PLAN_FILE_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
   'plan-box': {
     text: '{path}:{line} has what looks like a box and is none: "{of}"; it was not read as a task.',
     ...look,
