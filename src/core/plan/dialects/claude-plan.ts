@@ -2,7 +2,8 @@
 import { checklist, checklistEdit, single } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 
-const PLACE = /(?:^|\/)\.claude\/plans\/[^/]+\.(?:md|markdown)$/i;
+/** In the workspace, or where the host keeps those of all: only its own plans stand outside the workspace. */
+const PLACE = /(?:(?:^|\/)\.claude\/plans|^(?:\/|[A-Za-z]:\/).*)\/[^/]+\.(?:md|markdown)$/i;
 
 export const dialect: Dialect = {
   id: 'claude-plan',
