@@ -83,7 +83,7 @@ const TASKS = (status: string): string =>
 describe('the stores of three tools', () => {
   const three = ['task-master', 'backlog-md', 'openspec'].map((s) => data('stores', s));
 
-  it.skipIf(three.includes(null))('are listed by `clew plans` with the titles and the progress that they have', () => {
+  it.skipIf(three.includes(null))('are listed by clew plans with the titles and the progress that they have', () => {
     const p = new Place();
     cpSync(join(three[0]!, '.taskmaster'), join(p.root, '.taskmaster'), { recursive: true });
     cpSync(join(three[1]!, 'backlog'), join(p.root, 'backlog'), { recursive: true });
