@@ -8,7 +8,7 @@ import type { Finding, PlanIndex, PlanRow } from '../src/core/model.js';
 import { query } from '../src/core/plan/query.js';
 import { search } from '../src/core/plan/search.js';
 import { hint, sentence } from '../src/core/words/en.js';
-import { tasksIn } from '../src/shell/documents.js';
+import { existsIn, fileIn, tasksIn } from '../src/shell/documents.js';
 import { openCompiled } from '../src/shell/plan-cache.js';
 import { openDatabase, type Refreshed, refresh } from '../src/shell/plan-index.js';
 import { readPlans } from '../src/shell/replay-plans.js';
@@ -163,6 +163,9 @@ describe('stores that we wrote after the formats of others', () => {
       { id: '1', text: 'Dredge the harbour', status: 'pending', line: 4 },
     ]);
     expect(tasks('.taskmaster/tasks/tasks.json#gone')).toBeNull();
+    expect(existsIn(p.workspace)('.taskmaster/tasks/tasks.json#harbour')).toBe(true);
+    expect(existsIn(p.workspace)('.beads/beads.jsonl#tide-1')).toBe(false);
+    expect(fileIn(p.workspace)('.taskmaster/tasks/tasks.json#night')).toBe(TASKS('pending'));
   });
 
   it('a store that changes, loses a plan or goes is followed', () => {
@@ -211,7 +214,7 @@ describe('what is broken in a plan', () => {
       ['plan-box', 'docs/plans/boxes.md', 7, '[✓] a tick'],
       ['plan-indent', 'docs/plans/indent.md', 3, ''],
       ['plan-skipped', 'docs/plans/latin.md', undefined],
-      ['plan-tasks', 'docs/plans/long.md', 5002, '5000'],
+      ['plan-tasks', 'docs/plans/long.md', 5002, '5000 tasks'],
     ]);
     expect(short(done.plans)).toEqual([
       ['docs/plans/bom.md', 'With a mark', 1, 1, 'done'],
@@ -276,6 +279,28 @@ describe('what is broken in a plan', () => {
       ['.beads/issues.jsonl', 'Issues', 0, 3, 'open'],
       ['.taskmaster/tasks/tasks.json#a', 'a', 2, 4, 'open'],
     ]);
+  });
+
+  it('names that would break a line or an answer are left out, long chains of parents are walked', () => {
+    const p = new Place();
+    const tag = { tasks: [{ id: 1, title: 'a\u001b[2J', status: 'done' }] };
+    p.write('.taskmaster/tasks/tasks.json', JSON.stringify({ 'a\nb': tag, fine: tag }));
+    const chain = Array.from({ length: 20_000 }, (_, n) =>
+      line({ id: `c-${n}`, title: 't', status: 'open', parent: `c-${n + 1}` }),
+    );
+    p.write(
+      '.beads/issues.jsonl',
+      `${chain.join('')}${line({ id: 'd\u2028-1', title: 'no name', status: 'open' })}${line({ id: 'c-20000', title: 'last', status: 'open', parent: 'c-0' })}`,
+    );
+    const { findings, plans } = p.refresh();
+    expect(findings.map((f) => [f.code, f.args.line])).toEqual([
+      ['plan-circle', 1],
+      ['plan-tasks', 5001],
+      ['plan-key', 1],
+    ]);
+    for (const f of findings) expect(sentence(f)).toMatch(/^[ -~→…]+$/);
+    expect(rows(plans).map((r) => r.path)).toEqual(['.beads/issues.jsonl', '.taskmaster/tasks/tasks.json#fine']);
+    expect(rows(plans)[0]!.total).toBe(5000);
   });
 
   it('a store that is being written keeps what was known of it until it is whole again', () => {

@@ -4,7 +4,7 @@ import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/j
 import { isoTime } from '../../text/time.js';
 import { finding, type ParsedPlan, planName } from '../parse.js';
 import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
-import { circles, jsonFindings, MOST, storePlan } from './_store.js';
+import { beyond, circles, isKey, jsonFindings, MOST, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)\.beads\/(?:issues|beads)\.jsonl$/;
 const STATUS: Record<string, TaskStatus> = {
@@ -43,6 +43,7 @@ export const dialect: Dialect = {
       for (const id of circle) issues.get(id)!.parent = null;
     }
     out.plans = plansOf(path, issues);
+    if (out.plans.length >= MOST.plans) out.findings.push(beyond(path, 1, 'plans'));
     return out;
   },
   // The file is written from a database, which does not hear of a change made here.
@@ -70,7 +71,7 @@ function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue>
   for (const [i, raw] of lines.entries()) {
     if (raw.trim() === '') continue;
     if (i >= MOST.records) {
-      tell('plan-tasks', i + 1, String(MOST.records));
+      tell('plan-tasks', i + 1, `${MOST.records} lines`);
       break;
     }
     const { root, faults } = scanJson(raw);
@@ -94,7 +95,7 @@ function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue>
 function issueOf(node: JsonNode, text: string, line: number): Issue | null {
   const said = (name: string, of = node): string => saidBy(memberOf(of, name), text) ?? '';
   const id = said('id');
-  if (id === '') return null;
+  if (!isKey(id)) return null;
   const up = (memberOf(node, 'dependencies')?.items ?? []).find((d) => said('type', d) === 'parent-child');
   return {
     id,
@@ -117,8 +118,12 @@ function parentByName(id: string, issues: Map<string, Issue>): string | null {
 
 function plansOf(path: string, issues: Map<string, Issue>): ParsedPlan[] {
   const below = new Map<string, Issue[]>();
-  for (const issue of issues.values())
-    if (issue.parent !== null) below.set(issue.parent, [...(below.get(issue.parent) ?? []), issue]);
+  for (const issue of issues.values()) {
+    if (issue.parent === null) continue;
+    const children = below.get(issue.parent) ?? [];
+    children.push(issue);
+    below.set(issue.parent, children);
+  }
   const isPlan = (i: Issue): boolean => i.epic || below.has(i.id);
   const all = [...issues.values()];
   const plans = all.filter(isPlan).slice(0, MOST.plans - 1);
@@ -139,7 +144,7 @@ function made(file: string, named: Named, issues: Issue[], said: string[], at: n
     .map(({ id, title, status, line }): Task => ({ id, text: title, status: STATUS[status] ?? 'pending', line }));
   const plan = storePlan({ ...named, file, dialect: 'beads' }, tasks, [...said, ...issues.map((i) => i.said)]);
   const times = [at, ...issues.map((i) => i.at)].filter((t) => t !== null);
-  return times.length === 0
-    ? { plan, findings: [] }
-    : { plan, findings: [], at: times.reduce((a, b) => Math.max(a, b)) };
+  const first = issues[MOST.tasks];
+  const findings = first ? [beyond(file, first.line, 'tasks')] : [];
+  return times.length === 0 ? { plan, findings } : { plan, findings, at: times.reduce((a, b) => Math.max(a, b)) };
 }
