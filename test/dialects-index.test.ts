@@ -4,14 +4,19 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFi
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
-import type { Finding, PlanIndex, PlanRow } from '../src/core/model.js';
+import type { Edit, Finding, PlanIndex, PlanRow } from '../src/core/model.js';
+import { taskEdit } from '../src/core/plan/edit.js';
+import { fileOf } from '../src/core/plan/parse-plans.js';
 import { query } from '../src/core/plan/query.js';
 import { search } from '../src/core/plan/search.js';
+import { documentEdit } from '../src/core/text/splice.js';
 import { hint, sentence } from '../src/core/words/en.js';
 import { existsIn, fileIn, tasksIn } from '../src/shell/documents.js';
 import { openCompiled } from '../src/shell/plan-cache.js';
 import { openDatabase, type Refreshed, refresh } from '../src/shell/plan-index.js';
+import { Planner, writePlanned } from '../src/shell/planned.js';
 import { readPlans } from '../src/shell/replay-plans.js';
+import { operation } from './store-contract.js';
 import { data, folder, NOW } from './world.js';
 
 const DAY_AGO = new Date(NOW - 86_400_000);
@@ -189,6 +194,28 @@ describe('stores that we wrote after the formats of others', () => {
     const done = p.refresh();
     expect([done.stats.removed, ...rows(done.plans)]).toEqual([1]);
     expect(rows(openDatabase(p.dir))).toEqual([]);
+  });
+});
+
+describe('a change of a status', () => {
+  it('is written like every change of a file, also where somebody wrote meanwhile, and leads back', () => {
+    const p = new Place();
+    const path = '.taskmaster/tasks/tasks.json#harbour';
+    const text = `\ufeff${TASKS('pending').replaceAll('\n', '\r\n')}`;
+    p.write(fileOf(path).file, text);
+    const { file, splices } = taskEdit(path, text, { id: '1', line: 4 }, 'completed');
+    const edit = documentEdit(`file/${file}`, text, splices!)!;
+    const planned = (e: Edit) => new Planner(p.workspace, operation([e]), { again: false, strict: false }).plan(e, 0);
+    const first = planned(edit);
+    expect(first.write!.after).toBe(text.replace('"pending"', '"done"'));
+    p.write(file!, text.replace('Lamps', 'Lamps and more'));
+    const second = planned(edit);
+    expect(second.finding).toBeUndefined();
+    writePlanned(second.write!);
+    const now = readFileSync(join(p.root, file!), 'utf8');
+    expect(now).toBe(text.replace('Lamps', 'Lamps and more').replace('"pending"', '"done"'));
+    const back = planned({ key: edit.key, was: second.edit!.now, now: second.edit!.was });
+    expect(back.write!.after).toBe(text.replace('Lamps', 'Lamps and more'));
   });
 });
 

@@ -193,7 +193,7 @@ describe('Markdown plans', () => {
     const task = parsePlans('PLAN.md', before)[0]!.plan.tasks.find((t) => t.line === line)!;
     expect(changed('PLAN.md', before, task, status)).toBe(after);
     const again = parsePlans('PLAN.md', after)[0]!.plan.tasks.find((t) => t.line === line)!;
-    expect(taskEdit('PLAN.md', after, again, status)).toEqual({ splices: [] });
+    expect(taskEdit('PLAN.md', after, again, status)).toEqual({ file: 'PLAN.md', splices: [] });
   });
 
   it('of any shape change by one status and nothing else, and back', () => {
