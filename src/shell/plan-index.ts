@@ -1,10 +1,10 @@
 /** Decides how the plan index is brought up to date and which one answers: the database, or the files themselves where there is none. */
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../core/model.js';
 import { encode } from '../core/plan/compile.js';
 import { entriesIndex } from '../core/plan/memory.js';
-import { parsePlanFile } from '../core/plan/parse-plans.js';
+import { fileOf, parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
 import type { Alias } from '../core/plan/whereabouts.js';
@@ -97,7 +97,13 @@ function update(
   const some =
     tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
   const all = some === undefined || some.length !== options.paths?.length;
-  const renames = (paths: string[]) => (workspace.git === null ? null : renamesAmong(root, paths));
+  const renames = (paths: string[]) =>
+    workspace.git === null
+      ? null
+      : renamesAmong(
+          root,
+          paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
+        );
   const from = { root, config, redact: redactor(dir), renames };
   tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
