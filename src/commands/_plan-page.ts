@@ -11,6 +11,7 @@ import { span } from '../core/text/ago.js';
 import { oneLine } from '../core/text/clip.js';
 import { columns, cut } from '../core/text/columns.js';
 import { title } from '../core/text/fence.js';
+import { utc } from '../core/text/time.js';
 import { HOW, stateWords } from '../core/words/plans.js';
 import type { Term } from './_command.js';
 
@@ -63,7 +64,7 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
       supersededBy: plan.supersededBy ?? null,
       done: plan.done,
       total: plan.total,
-      last: new Date(last).toISOString(),
+      last: utc(last),
       ago: span(facts.now - last),
       all,
       sections,
