@@ -136,6 +136,8 @@ export interface SessionState {
   listed?: string[];
   /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
   tally?: number[];
+  /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
+  unnamed?: string[];
 }
 
 export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
@@ -170,7 +172,7 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `task/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -208,6 +210,30 @@ export interface State {
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */
   heard?: Record<string, Fields>;
+  /** Tasks that somebody tracks; read them with `core/task/tracked.ts`. */
+  tasks?: Record<string, TaskState>;
+}
+
+/** `blocked` has no mark in a plan; `proposed` waits for a person's yes. */
+export type TrackedStatus = TaskStatus | 'blocked' | 'proposed';
+
+/** A task that somebody tracks, whether it stands in a plan or not. */
+export interface TaskState {
+  /** As people write it; a key of ours (`k1`) where nobody gave it one. */
+  id: string;
+  text: string;
+  status: TrackedStatus;
+  /** Path of the plan that it belongs to; what is proposed stands there once it is accepted. */
+  plan: string | null;
+  /** 1-based line in that plan, when it was last looked at. */
+  line?: number;
+  /** Id of the context that it belongs to. */
+  context: string | null;
+  at: number;
+  /** Who changed it last: `person`, `agent`, `todos`. */
+  by: string;
+  /** Why it is blocked or cancelled. */
+  reason?: string | null;
 }
 
 // ── plans ────────────────────────────────────────────────────────────────────────────────────
@@ -474,6 +500,8 @@ export interface Config {
   paths: StorePaths;
   /** What an agent that stops with a vague next step hears: nothing, a finding, or (once) that it may not stop yet. */
   finishGate: 'off' | 'warn' | 'strict';
+  /** What an agent hears whose todos lack a task id: nothing, which ones, or that they are refused. */
+  tasks: { enforce: 'off' | 'soft' | 'hard' };
 }
 
 /** When what is known of a piece of work counts as old, and when two pieces of work as the same. */

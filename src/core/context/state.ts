@@ -12,6 +12,7 @@ const ROOMS = {
   question: 'questions',
   learn: 'learn',
   heard: 'heard',
+  task: 'tasks',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */
