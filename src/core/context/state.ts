@@ -13,6 +13,9 @@ const ROOMS = {
   learn: 'learn',
   heard: 'heard',
   task: 'tasks',
+  agreed: 'agreed',
+  made: 'made',
+  approved: 'approved',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */
