@@ -30,6 +30,7 @@ import { command as scanCommand } from './scan.js';
 import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
+import { command as taskCommand } from './task.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
 import { command as updateContextCommand } from './update-context.js';
@@ -66,6 +67,7 @@ export const commands: Command[] = [
   showCommand,
   statusCommand,
   switchCommand,
+  taskCommand,
   undoCommand,
   uninstallCommand,
   updateContextCommand,
