@@ -10,6 +10,7 @@ import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
 import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
+import { command as hookCommand } from './hook.js';
 import { command as importCommand } from './import.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
@@ -47,6 +48,7 @@ export const commands: Command[] = [
   doctorCommand,
   doneCommand,
   evalCommand,
+  hookCommand,
   importCommand,
   indexCommand,
   initCommand,

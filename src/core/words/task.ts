@@ -54,5 +54,6 @@ export const TASK_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew show {path}',
     exit: 1,
   },
+  'hook-verb': { text: 'There is no hook "{verb}"; nothing was done.', hint: 'clew help hook', exit: 0 },
   'task-level': { text: '--level must be off, soft or hard; soft is used.', hint: 'clew help hook', exit: 0 },
 };
