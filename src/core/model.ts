@@ -288,10 +288,13 @@ export interface Task {
   status: TaskStatus;
   /** 1-based line. */
   line: number;
+  /** Left out of the plan's progress: it is a part of another task, or stands for the plan as a whole. */
+  uncounted?: true;
 }
 
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
+  /** Workspace-relative; `FILE#KEY` for one of several plans in a file. */
   path: string;
   name: string;
   title: string;
@@ -302,6 +305,14 @@ export interface Plan {
   ids: string[];
   body: string;
   archived: boolean;
+  /** The dialect it is written in, see `core/plan/dialects/`. */
+  dialect?: string;
+  /** What tells it from the other plans of its file. */
+  key?: string;
+  /** What its file says became of it; absent = `open`. */
+  state?: 'open' | 'done' | 'archived' | 'superseded';
+  /** The plan that took its place, as written there. */
+  supersededBy?: string;
 }
 
 /** A plan as search results show it. `at` = last activity, milliseconds. */

@@ -1,6 +1,7 @@
 /** Decides which task a person or an agent means by an id, a key, or `PLAN:LINE`, and which plan by a name. */
 import type { Facts, Finding, TaskState } from '../model.js';
-import { alike, fileOf, type Standing, sameTask, standingsOf, withId } from './in-plans.js';
+import { fileOf } from '../plan/parse-plans.js';
+import { alike, type Standing, sameTask, standingsOf, withId } from './in-plans.js';
 import { freshKey, trackedAt, trackedTasks } from './tracked.js';
 
 /** A task that is meant, as it is tracked or would be, and where it stands in plans. */
@@ -49,7 +50,7 @@ function atLine(ref: string, asking: Asking, facts: Facts): Found | null {
   }
   const base = fresh(task.id ?? freshKey(facts.state), standing, asking, facts);
   if (task.id === null) return { task: base, standings: [standing], findings: [] };
-  const { same, findings } = sameTask(withId(task.id, [m[1]!], facts), task.id, task.text);
+  const { same, findings } = sameTask(withId(task.id, [m[1]!], facts), base, facts);
   return { task: base, standings: same, findings };
 }
 
@@ -60,12 +61,13 @@ function inPlans(ref: string, asking: Asking, facts: Facts): Found | Finding {
   const own = all.find((s) => s.path === (asking.plan ?? asking.activePlan));
   const first = asking.plan === undefined ? (own ?? all[0]) : own;
   if (first === undefined) return { code: 'no-task', args: { ref }, severity: 'error' };
-  const { same, findings } = sameTask(all, first.task.id!, first.task.text);
+  const task = fresh(first.task.id!, first, asking, facts);
+  const { same, findings } = sameTask(all, task, facts);
   if (own === undefined && findings.length > 0) {
     const paths = [...new Set(all.map((s) => s.path))].slice(0, 5).join(', ');
     return { code: 'task-several', args: { id, paths, verb: asking.verb }, severity: 'error' };
   }
-  return { task: fresh(first.task.id!, first, asking, facts), standings: same, findings };
+  return { task, standings: same, findings };
 }
 
 function fresh(id: string, { path, task }: Standing, asking: Asking, facts: Facts): TaskState {
@@ -77,7 +79,7 @@ function fresh(id: string, { path, task }: Standing, asking: Asking, facts: Fact
 /** The path of the plan called `ref`: a file of the workspace, or the only plan of that name. */
 export function planCalled(ref: string, facts: Facts): string | Finding {
   const path = ref.replaceAll('\\', '/').replace(/^\.\//, '');
-  if (facts.file?.(fileOf(path)) != null && facts.tasks?.(path) != null) return path;
+  if (facts.file?.(fileOf(path).file) != null && facts.tasks?.(path) != null) return path;
   const wanted = path.toLowerCase().replace(/\.[^./]+$/, '');
   const found: string[] = [];
   for (let doc = 0; doc < facts.plans.count && found.length < 6; doc++) {

@@ -2,6 +2,7 @@
 import type { Splice } from '../document/document.js';
 import type { Edit, Facts, Finding, Task, TaskState, TaskStatus, TrackedStatus } from '../model.js';
 import { taskEdit } from '../plan/edit.js';
+import { dialectOf, fileOf } from '../plan/parse-plans.js';
 import { docOf, maskOf, TASK } from '../plan/posting.js';
 import { documentEdit } from '../text/splice.js';
 import { wordSet } from '../text/words.js';
@@ -18,11 +19,6 @@ export interface Standing {
 const MOST = 200;
 /** Tasks with one id are one task when they share this part of the shorter one's words. */
 const ALIKE = 0.5;
-
-/** The path of the file that holds the plan at `path`: some files hold several. */
-export function fileOf(path: string): string {
-  return path.replace(/(\.jsonl?)#.*$/is, '$1');
-}
 
 /** Every task that is called `id`, plans that stand first in `first` before others. */
 export function withId(id: string, first: (string | null)[], facts: Facts): Standing[] {
@@ -52,7 +48,7 @@ export function sameTask(standings: Standing[], id: string, text: string): { sam
     .filter((s) => !same.includes(s))
     .map((s): Finding => {
       const args = { path: s.path, line: s.task.line, id: s.task.id ?? id };
-      return { code: 'task-elsewhere', args, severity: 'warn' };
+      return { code: 'task-other-words', args, severity: 'warn' };
     });
   return { same, findings };
 }
@@ -79,10 +75,10 @@ export function statusEdits(
   facts: Facts,
 ): { edits: Edit[]; findings: Finding[]; changed: Standing[] } {
   const out: { edits: Edit[]; findings: Finding[]; changed: Standing[] } = { edits: [], findings: [], changed: [] };
-  const files = new Set(standings.map((s) => fileOf(s.path)));
+  const files = new Set(standings.map((s) => fileOf(s.path).file));
   for (const file of files) {
     const text = facts.file?.(file);
-    const here = standings.filter((s) => fileOf(s.path) === file);
+    const here = standings.filter((s) => fileOf(s.path).file === file);
     if (text == null || facts.writable?.(file) === false) {
       out.findings.push({ code: 'task-read-only', args: { path: file, line: here[0]!.task.line }, severity: 'warn' });
       continue;
@@ -91,7 +87,7 @@ export function statusEdits(
     for (const standing of here) {
       const marked = markFor(status, standing.task.status);
       const done = marked === null ? { splices: [] } : taskEdit(standing.path, text, standing.task, marked);
-      if ('finding' in done) out.findings.push(done.finding);
+      if (done.finding !== undefined) out.findings.push(done.finding);
       else if (done.splices.length > 0) {
         splices.push(...done.splices);
         out.changed.push(standing);
@@ -121,5 +117,5 @@ export function standingsOf(task: TaskState, active: string | null, facts: Facts
     const standing = withText(task.text, task.plan, task.line ?? 1, facts);
     return { same: standing === null ? [] : [standing], findings: [] };
   }
-  return sameTask(withId(task.id, [task.plan, active], facts), task.id, task.text);
+  return sameTask(withId(task.id, [task.plan, active], facts), task, facts);
 }

@@ -1,7 +1,7 @@
 /** Decides where the line of a task goes into a Markdown plan, and which lines are the task's own; only these lines change. */
 import type { Splice } from '../document/document.js';
 import type { Task } from '../model.js';
-import { parsePlan } from '../plan/parse.js';
+import { dialectOf, parsePlanAt } from '../plan/parse-plans.js';
 import { spliced } from '../text/splice.js';
 
 /** A task as it is to be written: `words` may begin with its id; `below` are further lines of it, without its indentation. */
@@ -23,13 +23,14 @@ interface Line {
 
 const ITEM = /^([ \t]*)([-+*]|\d{1,9}[.)])([ \t]+)\[([ xX~/>*-])\]([ \t]+)(.*)$/s;
 const BLOCK = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|^ {0,3}(?:#{1,6}(?:[ \t]|$)|```|~~~|>|<|(?:[-_*][ \t]*){3,}$)/;
-const MARKDOWN = /\.(?:md|mdx|markdown|txt)$/i;
+/** Dialects in which a task is a line of its file. */
+const LINES = ['markdown', 'todo', 'claude-plan', 'spec-kit', 'openspec'];
 
 /** The range that puts `wanted` behind the tasks it goes with, and the task as it then reads; `null` where no place is certain. */
 export function lineAdded(path: string, text: string, wanted: Wanted): { splices: Splice[]; task: Task } | null {
-  if (!MARKDOWN.test(path)) return null;
+  if (!hasLines(path, text)) return null;
   const lines = linesOf(text);
-  const before = parsePlan(path, text).tasks;
+  const before = tasksOf(path, text);
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const put = (at: number, put: string): Splice[] => [{ at, cut: '', put }];
   const sibling = siblingOf(before, lines, wanted.id);
@@ -54,10 +55,10 @@ export function lineAdded(path: string, text: string, wanted: Wanted): { splices
 export function lineTaken(path: string, text: string, task: Task): { splices: Splice[]; wanted: Wanted } | null {
   const lines = linesOf(text);
   const from = task.line - 1;
-  const item = MARKDOWN.test(path) ? ITEM.exec(lines[from]?.text ?? '') : null;
+  const item = hasLines(path, text) ? ITEM.exec(lines[from]?.text ?? '') : null;
   if (item === null) return null;
   const to = blockEnd(lines, from);
-  const before = parsePlan(path, text).tasks;
+  const before = tasksOf(path, text);
   if (before.filter((t) => t.line > from && t.line <= to + 1).length !== 1) return null;
   const [first, last] = [lines[from]!, lines[to]!];
   // A last line without an end leaves the end of the line before it.
@@ -65,7 +66,7 @@ export function lineTaken(path: string, text: string, task: Task): { splices: Sp
   const at = open ? lines[from - 1]!.at + lines[from - 1]!.text.length : first.at;
   const splices = [{ at, cut: text.slice(at, last.next), put: '' }];
   const rest = before.filter((t) => t !== before.find((b) => b.line === task.line));
-  const after = parsePlan(path, spliced(text, splices)!).tasks;
+  const after = tasksOf(path, spliced(text, splices)!);
   if (!sameTasks(rest, after)) return null;
   const below = lines.slice(from + 1, to + 1).map((l) => l.text);
   const indent = item[1]!;
@@ -80,6 +81,15 @@ export function lineTaken(path: string, text: string, task: Task): { splices: Sp
       below: below.map((l) => l.slice(indent.length)),
     },
   };
+}
+
+/** Is a task of the plan at `path` a line of a Markdown list? */
+function hasLines(path: string, text: string): boolean {
+  return /\.(?:md|mdx|markdown|txt)$/i.test(path) && LINES.includes(dialectOf(path, text).id);
+}
+
+function tasksOf(path: string, text: string): Task[] {
+  return parsePlanAt(path, text)?.tasks ?? [];
 }
 
 /** The task behind which one with `id` goes: the last of its own row of ids, else the last of the outermost. */
@@ -116,7 +126,7 @@ function inWords(wanted: Wanted): string {
 
 /** The new task when it is all that is new; `null` when it reads otherwise, or changes how others read. */
 function newTask(path: string, text: string, splices: Splice[], before: Task[], wanted: Wanted): Task | null {
-  const after = parsePlan(path, spliced(text, splices)!).tasks;
+  const after = tasksOf(path, spliced(text, splices)!);
   if (after.length !== before.length + 1) return null;
   const i = after.findIndex((t, k) => before[k] === undefined || !sameTask(before[k], t));
   // Of two that read alike the later one is new.

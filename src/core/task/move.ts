@@ -2,10 +2,11 @@
 import { changes } from '../context/state.js';
 import { quiet } from '../flows/outcome.js';
 import type { Facts, Finding, Outcome, TaskState } from '../model.js';
+import { fileOf } from '../plan/parse-plans.js';
 import { documentEdit } from '../text/splice.js';
 import { type Asking, foundTask, planCalled } from './find.js';
 import { isTaskId } from './id.js';
-import { fileOf, withId } from './in-plans.js';
+import { withId } from './in-plans.js';
 import { lineTaken } from './line.js';
 import { NAMELESS, taken } from './naming.js';
 import { human, kept, written } from './written.js';
@@ -27,9 +28,9 @@ export function taskMoved(ref: string, to: string, asking: Asking, facts: Facts)
   if (elsewhere !== undefined) return error(taken(task.id, `${plan}:${elsewhere.task.line}`));
   if (from === undefined)
     return written({ ...task, plan, at: facts.now }, { ...NAMELESS, id: ownId(task) }, plan, facts);
-  const old = facts.file?.(fileOf(from.path));
+  const old = facts.file?.(fileOf(from.path).file);
   const out =
-    old == null || facts.writable?.(fileOf(from.path)) === false ? null : lineTaken(from.path, old, from.task);
+    old == null || facts.writable?.(fileOf(from.path).file) === false ? null : lineTaken(from.path, old, from.task);
   if (old == null || out === null)
     return error({ code: 'task-not-alone', args: { path: from.path, line: from.task.line }, severity: 'error' });
   const gone = documentEdit(`file/${from.path}`, old, out.splices);

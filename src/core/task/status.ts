@@ -2,8 +2,9 @@
 import { changes } from '../context/state.js';
 import { quiet } from '../flows/outcome.js';
 import type { Facts, Outcome, TrackedStatus } from '../model.js';
+import { fileOf } from '../plan/parse-plans.js';
 import { type Asking, foundTask } from './find.js';
-import { fileOf, statusEdits } from './in-plans.js';
+import { statusEdits } from './in-plans.js';
 import { recordEdit } from './tracked.js';
 
 /** What each verb makes of a task, and how the log tells it. */
@@ -50,7 +51,7 @@ export function statusSet(
       did,
       task: { ...now },
       changed: edits.length > 0,
-      files: plans.changed.map((s) => `${fileOf(s.path)}:${s.task.line}`),
+      files: plans.changed.map((s) => `${fileOf(s.path).file}:${s.task.line}`),
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { PLAN_WORDS } from './plan.js';
 import { TASK_WORDS } from './task.js';
 
 interface Words {
@@ -12,6 +13,7 @@ interface Words {
 
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
+  ...PLAN_WORDS,
   ...TASK_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {

@@ -14,7 +14,7 @@ export const TASK_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew task {verb} {id} --plan PATH',
     exit: 3,
   },
-  'task-elsewhere': {
+  'task-other-words': {
     text: '{path}:{line} has the id {id} too, but says something else; it was left alone.',
     hint: 'clew task list',
     exit: 0,
@@ -24,7 +24,6 @@ export const TASK_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew doctor',
     exit: 0,
   },
-  'task-line': { text: '{path}:{line} has no box of a task; the plan was left as it is.', hint: 'clew plans', exit: 0 },
   'task-id-taken': { text: 'The id {id} is taken: {where}.', hint: 'clew task list', exit: 7 },
   'task-id-form': {
     text: '"{id}" is no task id; write it like {example}.',
