@@ -40,8 +40,23 @@ export function withText(text: string, plan: string | null, line: number, facts:
   return nearest === undefined ? null : { path: plan!, task: nearest };
 }
 
-/** Those of `standings` that are the task `id` which says `text`, and what is to be said of the others: they are left alone. */
-export function sameTask(standings: Standing[], id: string, text: string): { same: Standing[]; findings: Finding[] } {
+/** Do the ids of the plan at `path` count within it alone? Then another plan's task of that id is another task. */
+function isLocal(path: string, facts: Facts): boolean {
+  const { file } = fileOf(path);
+  return dialectOf(file, facts.file?.(file) ?? '').local === true;
+}
+
+/**
+ * Those of `all` that are the task `id` of the plan `home` which says `text`, and what is to be said of others that only share
+ * its id: they are left alone.
+ */
+export function sameTask(
+  all: Standing[],
+  { id, text, plan: home }: Pick<TaskState, 'id' | 'text' | 'plan'>,
+  facts: Facts,
+): { same: Standing[]; findings: Finding[] } {
+  const closed = home !== null && isLocal(home, facts);
+  const standings = all.filter((s) => s.path === home || !(closed || isLocal(s.path, facts)));
   const exact = standings.some((s) => s.task.id === id);
   const same = standings.filter((s) => (s.task.id === id || !exact) && alike(s.task.text, text));
   const findings = standings
