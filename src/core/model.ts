@@ -292,6 +292,9 @@ export interface Task {
   uncounted?: true;
 }
 
+/** How a plan stands as a whole: there is something to do, nothing is left, it was put away, another took its place. */
+export type PlanState = 'open' | 'done' | 'archived' | 'superseded';
+
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
   /** Workspace-relative; `FILE#KEY` for one of several plans in a file. */
@@ -309,9 +312,8 @@ export interface Plan {
   dialect?: string;
   /** What tells it from the other plans of its file. */
   key?: string;
-  /** What its file says became of it; absent = `open`. */
-  state?: 'open' | 'done' | 'archived' | 'superseded';
-  /** The plan that took its place, as written there. */
+  state?: PlanState;
+  /** Path or title of what took its place. */
   supersededBy?: string;
 }
 
@@ -324,6 +326,8 @@ export interface PlanRow {
   total: number;
   at: number;
   archived: boolean;
+  state?: PlanState;
+  supersededBy?: string;
 }
 
 export interface Reason {

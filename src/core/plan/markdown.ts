@@ -36,8 +36,6 @@ export interface Outline {
   body: string;
   /** The status a front matter gives, '' when none. */
   status: string;
-  /** The plan that a front matter says took its place, '' when none. */
-  supersededBy: string;
   /** By line: tasks that are rows of a table. */
   cells: Map<number, StatusCell>;
   /** By line, at most 10. */
@@ -52,7 +50,7 @@ export function linesOf(text: string): string[] {
 /** The outline of `text`. Code, comments and quoted text hold neither headings nor tasks. */
 export function outline(text: string): Outline {
   const cells = new Map<number, StatusCell>();
-  const out: Outline = { title: '', headings: [], tasks: [], body: '', status: '', supersededBy: '', cells, flaws: [] };
+  const out: Outline = { title: '', headings: [], tasks: [], body: '', status: '', cells, flaws: [] };
   const lines = linesOf(text);
   const body: string[] = [];
   let size = 0;
@@ -85,13 +83,9 @@ function frontMatter(lines: string[], out: Outline): number {
   const end = lines.findIndex((l, i) => i > 0 && i < 200 && /^(?:---|\.\.\.)\s*$/.test(l));
   if (end < 0) return 0;
   for (const line of lines.slice(1, end)) {
-    const m = /^(title|name|status|(?:superseded|replaced)[-_]by):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))\s*$/i.exec(
-      line.slice(0, 1000),
-    );
+    const m = /^(title|name|status):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))\s*$/i.exec(line.slice(0, 1000));
     const value = m ? (m[2] ?? m[3] ?? m[4] ?? '').slice(0, 300) : '';
-    const key = m?.[1]?.toLowerCase();
-    if (key === 'status') out.status = value.toLowerCase();
-    else if (key?.endsWith('by')) out.supersededBy = value;
+    if (m?.[1]?.toLowerCase() === 'status') out.status = value.toLowerCase();
     else if (m && out.title === '') out.title = value;
   }
   return end + 1;

@@ -2,12 +2,11 @@
 import type { Finding, Plan } from '../model.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { type Outline, outline } from './markdown.js';
+import { planState } from './state.js';
 
 const GENERIC = /^(?:plan|plans|tasks?|todo|readme|index|spec|design|proposal|requirements|tasklist)$/i;
-const SUPERSEDED =
-  /^(?:[-*>][ \t]+)?[*_]{0,2}status[*_:]{0,3}[: \t]+[*_]{0,2}superseded by[ \t]+(?:\[[^\]\n]*\]\(([^)\s]+)\)|`?([^\s`*]+))/im;
-/** Text in which paths and ids are looked for, and the part of it where a plan says what became of it. */
-const MOST = { looked: 40_000, head: 3000 };
+/** Text in which paths and ids are looked for. */
+const MOST_LOOKED = 40_000;
 
 /** A plan with what was seen in its file, each finding with path and line. `at`: when its file says it was changed last, milliseconds. */
 export interface ParsedPlan {
@@ -30,25 +29,12 @@ export function parseMarkdown(path: string, text: string, o: Outline = outline(t
     title: o.title || name,
     headings: o.headings,
     tasks: o.tasks,
-    paths: [...new Set([path, ...pathsIn(text.slice(0, MOST.looked))])].slice(0, 40),
-    ids: idsIn(text.slice(0, MOST.looked)),
+    paths: [...new Set([path, ...pathsIn(text.slice(0, MOST_LOOKED))])].slice(0, 40),
+    ids: idsIn(text.slice(0, MOST_LOOKED)),
     body: o.body,
-    archived:
-      /(?:^|\/)(?:archive[ds]?|completed|done|old)\//i.test(path) ||
-      /^(?:archived|done|completed|superseded|abandoned)$/.test(o.status),
+    ...planState({ path, text, status: o.status, tasks: o.tasks.filter((t) => !t.uncounted) }),
   };
-  const named = SUPERSEDED.exec(text.slice(0, MOST.head));
-  const by = o.supersededBy || (named?.[1] ?? named?.[2]?.replace(/[.,;]+$/, '') ?? '');
-  const state = stateOf(path, o.status, by);
-  if (state !== 'open') plan.state = state;
-  if (by !== '') plan.supersededBy = by;
   return { plan, findings: o.flaws.map((f) => finding(f.code, path, f.line, f.of)) };
-}
-
-function stateOf(path: string, status: string, by: string): NonNullable<Plan['state']> {
-  if (by !== '' || /^superseded/.test(status)) return 'superseded';
-  if (/(?:^|\/)(?:archive[ds]?|old)\//i.test(path) || /^(?:archived|abandoned)$/.test(status)) return 'archived';
-  return /(?:^|\/)(?:completed|done)\//i.test(path) || /^(?:done|completed?|closed)$/.test(status) ? 'done' : 'open';
 }
 
 /** A finding about a line of a plan's file. */

@@ -3,6 +3,7 @@ import type { Finding, Plan, Task } from '../../model.js';
 import { isFatal, type JsonFault } from '../../text/json-scan.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 import { finding } from '../parse.js';
+import { planState } from '../state.js';
 
 export const MOST = { tasks: 5000, plans: 2000, records: 50_000, body: 16_000, findings: 10 };
 
@@ -37,13 +38,13 @@ export function jsonFindings(path: string, faults: JsonFault[], line: (at: numbe
   return faults.map((f) => finding(isFatal(f) ? 'plan-cut' : 'plan-json', path, line(f.at), WHY[f.why]));
 }
 
-/** A plan of a store: `said` is everything that it is found by beside its title and tasks. */
+/** A plan of a store: `said` is everything that it is found by beside its title and tasks; `status` what the tool says of it as a whole. */
 export function storePlan(
-  of: Pick<Plan, 'path' | 'name' | 'title' | 'dialect'> & { file: string; key?: string; state?: Plan['state'] },
+  of: Pick<Plan, 'path' | 'name' | 'title' | 'dialect'> & { file: string; key?: string; status?: string },
   tasks: Task[],
   said: string[],
 ): Plan {
-  const { file, key, state, ...rest } = of;
+  const { file, key, status = '', ...rest } = of;
   const body = said.filter(Boolean).join('\n').slice(0, MOST.body);
   const plan: Plan = {
     ...rest,
@@ -52,10 +53,9 @@ export function storePlan(
     paths: [...new Set([file, ...pathsIn(body)])].slice(0, 40),
     ids: idsIn(body),
     body,
-    archived: state !== undefined && state !== 'open',
+    ...planState({ path: file, text: '', status, tasks: tasks.filter((t) => !t.uncounted) }),
   };
   if (key !== undefined) plan.key = key;
-  if (state !== undefined && state !== 'open') plan.state = state;
   return plan;
 }
 

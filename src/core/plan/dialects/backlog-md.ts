@@ -29,8 +29,6 @@ export const dialect: Dialect = {
     });
     // `#1` numbers a criterion, and is no issue.
     parsed.plan.ids = idsIn(text.slice(0, 40_000).replace(/^([ \t]*- \[.\] )#\d+/gm, '$1'));
-    if (parsed.plan.state === undefined && statusOfWord(front.get('status')?.value ?? '') === 'completed')
-      parsed.plan.state = 'done';
     const at = isoTime((front.get('updated_date') ?? front.get('created_date'))?.value ?? '');
     return single(at === null ? parsed : { ...parsed, at });
   },

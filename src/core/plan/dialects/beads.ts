@@ -123,20 +123,14 @@ function plansOf(path: string, issues: Map<string, Issue>): ParsedPlan[] {
   const plans = all.filter(isPlan).slice(0, MOST.plans - 1);
   const out = plans.map((epic) => {
     const of = { path: `${path}#${epic.id}`, key: epic.id, name: epic.title, title: epic.title };
-    return made(
-      path,
-      { ...of, state: epic.status === 'closed' ? 'done' : 'open' },
-      below.get(epic.id) ?? [],
-      [epic.id, epic.said],
-      epic.at,
-    );
+    return made(path, { ...of, status: epic.status }, below.get(epic.id) ?? [], [epic.id, epic.said], epic.at);
   });
   const rest = all.filter((i) => !isPlan(i) && i.parent === null);
   if (rest.length > 0) out.push(made(path, { path, name: planName(path), title: 'Issues' }, rest, [], null));
   return out;
 }
 
-type Named = Pick<Plan, 'path' | 'name' | 'title' | 'key' | 'state'>;
+type Named = Pick<Plan, 'path' | 'name' | 'title' | 'key'> & { status?: string };
 
 function made(file: string, named: Named, issues: Issue[], said: string[], at: number | null): ParsedPlan {
   const tasks = issues
