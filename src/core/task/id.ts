@@ -4,7 +4,7 @@ import { idsIn } from '../text/mentions.js';
 /** As in lists of spec-kit: `T001`. */
 const NUMBERED = /(?<![\w./-])T\d{3,5}(?![\w.-])/g;
 /** In brackets any capitals and digits, parted by dots or hyphens: `[AUTH.12]`. One without a digit is a placeholder. */
-const BRACKETED = /\[([A-Z][A-Z0-9]{0,14}(?:[.-][A-Z0-9]{1,15}){1,5})\]/g;
+const BRACKETED = /\[(?!V\d)([A-Z][A-Z0-9]{0,14}(?:[.-][A-Z0-9]{1,15}){1,5})\]/g;
 /** Of this form `idsIn` knows which are none (`UTF-8`). */
 const KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 /** The last number of an id, and what stands before it. */
