@@ -9,6 +9,8 @@ export interface Found {
   task: TaskState;
   standings: Standing[];
   findings: Finding[];
+  /** Is its id the one that another tracked task has? Then only its plans say its status. */
+  unkept?: boolean;
 }
 
 /** What is known of whoever asks. */
@@ -24,12 +26,15 @@ export interface Asking {
 
 /** The task called `ref`, or why none is. */
 export function foundTask(ref: string, asking: Asking, facts: Facts): Found | Finding {
+  const plan = asking.plan === undefined ? undefined : planCalled(asking.plan, facts);
+  if (plan !== undefined && typeof plan !== 'string') return plan;
   const tracked = trackedAt(facts.state, ref);
   if (tracked !== null) {
     const { same, findings } = standingsOf(tracked, asking.activePlan, facts);
-    return { task: tracked, standings: same, findings };
+    if (plan === undefined || tracked.plan === plan || same.some((s) => s.path === plan))
+      return { task: tracked, standings: same, findings };
   }
-  return atLine(ref, asking, facts) ?? inPlans(ref, asking, facts);
+  return atLine(ref, asking, facts) ?? inPlans(ref, { ...asking, plan }, facts);
 }
 
 /** The task on the line that `PLAN:LINE` names. */
@@ -51,7 +56,7 @@ function atLine(ref: string, asking: Asking, facts: Facts): Found | null {
   const base = fresh(task.id ?? freshKey(facts.state), standing, asking, facts);
   if (task.id === null) return { task: base, standings: [standing], findings: [] };
   const { same, findings } = sameTask(withId(task.id, [m[1]!], facts), base, facts);
-  return { task: base, standings: same, findings };
+  return { task: base, standings: same, findings, unkept: known !== null };
 }
 
 /** An id that nobody tracks yet: the plan that was named says what it means, else that of the active work, else all agree. */
@@ -67,7 +72,7 @@ function inPlans(ref: string, asking: Asking, facts: Facts): Found | Finding {
     const paths = [...new Set(all.map((s) => s.path))].slice(0, 5).join(', ');
     return { code: 'task-several', args: { id, paths, verb: asking.verb }, severity: 'error' };
   }
-  return { task, standings: same, findings };
+  return { task, standings: same, findings, unkept: trackedAt(facts.state, id) !== null };
 }
 
 function fresh(id: string, { path, task }: Standing, asking: Asking, facts: Facts): TaskState {

@@ -20,6 +20,7 @@ export function taskMoved(ref: string, to: string, asking: Asking, facts: Facts)
   const plan = planCalled(to, facts);
   if (typeof plan !== 'string') return error(plan);
   const { task } = found;
+  if (found.unkept === true) return error(taken(task.id, 'another task is tracked by it'));
   if (task.status === 'proposed') return kept({ ...task, plan, at: facts.now }, NAMELESS, null, [], facts, 'moved');
   const from = found.standings.find((s) => s.path === task.plan) ?? found.standings[0];
   if (from?.path === plan || found.standings.some((s) => s.path === plan))

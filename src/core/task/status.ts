@@ -41,7 +41,7 @@ export function statusSet(
     at: facts.now,
     by: asking.by,
   };
-  const edits = [...plans.edits, ...changes(recordEdit(facts.state, now))];
+  const edits = [...plans.edits, ...(found.unkept === true ? [] : changes(recordEdit(facts.state, now)))];
   return quiet({
     edits,
     did: edits.length === 0 ? '' : `${did} ${task.id}`,
