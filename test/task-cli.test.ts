@@ -1,4 +1,6 @@
 /** The tasks that clew tracks, as the command ships: statuses in every plan, proposals of agents, ids, undo, and the table they are asked in. */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../src/stores/sqlite-open.js';
 import { Desk, type Said } from './desk.js';
@@ -165,6 +167,24 @@ describe('a new task', () => {
     expect(made).toMatchObject({ id: 'k1', plan: null, status: 'pending', by: 'person' });
     expect(made.context).toContain('rotate');
     expect([d.read(PILOT), d.read(ROADMAP)]).toEqual([PLAN, ROAD]);
+  });
+
+  const terminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  it.skipIf(!terminal.includes('util-linux')).each([
+    ['y', 'added A.1.3: check VAT', '- [ ] **A.1.3** check VAT\n'],
+    ['n', 'added k1: check VAT', '- [ ] check VAT\n'],
+  ])('at a terminal its person is asked whether it takes the next id: %s', (key, said, line) => {
+    const d = desk();
+    const words = `${process.execPath} ${resolve('dist/cli.js')} task add 'check VAT' --plan PILOT-PLAN`;
+    const { stdout } = spawnSync('script', ['-qec', words, '/dev/null'], {
+      cwd: d.root,
+      encoding: 'utf8',
+      input: key,
+      env: { PATH: process.env.PATH, HOME: d.base, NO_COLOR: '1', TERM: 'xterm', SHELL: '/bin/sh' },
+    });
+    expect(stdout).toContain('Shall it be called A.1.3, the next id of its plan?');
+    expect(stdout).toContain(said);
+    expect(d.read(PILOT)).toContain(line);
   });
 
   it('goes to no store that another tool writes', () => {

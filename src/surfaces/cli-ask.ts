@@ -16,12 +16,12 @@ export async function askFirst(
   input: Input,
   preview: (input: Input) => Outcome,
 ): Promise<Input | null> {
-  if (command.name === 'task') return askId(input, preview);
-  if (!['init', 'uninstall', 'purge'].includes(command.name) || input.flags.yes === true) return input;
+  if (!['init', 'uninstall', 'purge', 'task'].includes(command.name) || input.flags.yes === true) return input;
   // A terminal that does not know its size would be given one letter a line, one choice of two.
   process.stdout.columns ||= 80;
   process.stdout.rows ||= 24;
   if (command.name === 'purge') return askPurge(input, preview);
+  if (command.name === 'task') return askId(input, preview);
   const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
