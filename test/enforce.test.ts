@@ -124,7 +124,7 @@ class Shop extends Desk {
     });
   }
   /** What the built hook answers to a call. */
-  call(tool: string, input: object): any {
+  call(tool: string, input: object): { permissionDecision?: string; additionalContext?: string } | null {
     const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude', 'tool'], {
       cwd: this.root,
       encoding: 'utf8',
@@ -141,8 +141,8 @@ describe('the built hook', () => {
   it('says a todo without an id beside TodoWrite, once; one with an id is nothing to say', () => {
     const d = new Shop();
     const said = d.call('TodoWrite', TODOS);
-    expect(said.permissionDecision).toBeUndefined();
-    expect(said.additionalContext).toContain(
+    expect(said?.permissionDecision).toBeUndefined();
+    expect(said?.additionalContext).toContain(
       'lacks [TASK.ID]: rotate tokens\nexample: [A.1.1] Rotate the refresh tokens',
     );
     expect(d.call('TodoWrite', TODOS)).toBeNull();
@@ -152,7 +152,7 @@ describe('the built hook', () => {
   it('the same for TaskCreate', () => {
     const d = new Shop();
     const said = d.call('TaskCreate', { subject: 'lock them', description: 'all' });
-    expect(said.additionalContext).toContain('example: [A.1.2] Lock the accounts');
+    expect(said?.additionalContext).toContain('example: [A.1.2] Lock the accounts');
     expect(d.call('TaskCreate', { subject: 'A.1.2: lock them', description: 'all' })).toBeNull();
   });
 

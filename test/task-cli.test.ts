@@ -21,7 +21,12 @@ function desk(): Desk {
   return d;
 }
 const task = (d: Desk, ...args: string[]): Said => d.clew(['task', ...args], PERSON);
-const json = (s: Said): Record<string, any> => JSON.parse(s.out);
+interface Answer {
+  tasks: { id: string }[];
+  proposed: { id: string }[];
+  task: { context: string | null };
+}
+const json = (s: Said): Answer => JSON.parse(s.out);
 const QUERY = `SELECT task_id, task_description, status
 FROM task_tracking
 WHERE task_description LIKE '%pricing%'

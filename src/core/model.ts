@@ -365,6 +365,8 @@ export interface Kin {
 /** A snapshot of the plan index; reading it is synchronous and has no effect. */
 export interface PlanIndex {
   count: number;
+  /** Documents are numbered below this; below `count` when absent. Not every number has one. */
+  bound?: number;
   postings(term: string): Postings | null;
   row(doc: number): PlanRow | null;
   /** Words in the plan's own name. */

@@ -1,18 +1,19 @@
 /** Decides how the plan index is brought up to date and which one answers: the database, or the files themselves where there is none. */
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../core/model.js';
 import { encode } from '../core/plan/compile.js';
 import { entriesIndex } from '../core/plan/memory.js';
-import { parsePlan } from '../core/plan/parse.js';
+import { fileOf, parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
+import type { Alias } from '../core/plan/whereabouts.js';
 import { trackedTasks } from '../core/task/tracked.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
 import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
 import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/sqlite-open.js';
-import { type Alias, planTables } from '../stores/sqlite-plans.js';
+import { planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
 import { keepTracked } from '../stores/sqlite-tasks.js';
@@ -52,7 +53,7 @@ export function refresh(workspace: Workspace, config: Config, options: RefreshOp
   const path = join(workspace.dir, DATABASE);
   const findings: Finding[] = [];
   const anew = options.how === 'rebuild' && existsSync(path);
-  const world: World = { workspace, config, options, progress, earlier: anew ? aliasesAt(path) : [] };
+  const world: World = { workspace, config, options, progress, earlier: anew ? aliasesIn(workspace.dir) : [] };
   if (anew) moveAside(path);
   const work = (): Omit<Refreshed, 'findings'> => {
     for (let tries = 0; ; tries++) {
@@ -98,7 +99,13 @@ function update(
   const some =
     tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
   const all = some === undefined || some.length !== options.paths?.length;
-  const renames = (paths: string[]) => (workspace.git === null ? null : renamesAmong(root, paths));
+  const renames = (paths: string[]) =>
+    workspace.git === null
+      ? null
+      : renamesAmong(
+          root,
+          paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
+        );
   const from = { root, config, redact: redactor(dir), renames };
   tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
@@ -125,9 +132,12 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
     findings.push(...seen);
     if (i % 100 === 99) progress?.(i + 1, scan.files.length);
     if (text === null) return;
-    const plan = parsePlan(path, text);
-    tasks += plan.tasks.length;
-    entries.push({ row: rowOf(plan, Math.floor(mtime)), terms: termsOf(plan) });
+    const file = parsePlanFile(path, text);
+    findings.push(...file.findings, ...file.plans.flatMap((p) => p.findings));
+    for (const { plan, at } of file.plans) {
+      tasks += plan.tasks.length;
+      entries.push({ row: rowOf(plan, at ?? Math.floor(mtime)), terms: termsOf(plan) });
+    }
   });
   findings.push(...scan.findings);
   const base = join(workspace.dir, 'cache', BASE_FILE);
@@ -151,9 +161,11 @@ function written(findings: Finding[], write: () => void): boolean {
   }
 }
 
-/** The aliases in the database at `path`; none where it cannot be read. */
-function aliasesAt(path: string): Alias[] {
+/** The aliases in the database of the folder `dir` (`.clew`); none where it cannot be read. */
+export function aliasesIn(dir: string): Alias[] {
+  const path = join(dir, DATABASE);
   try {
+    if (!existsSync(path)) return [];
     const { db } = openHeld(path, { derived: false, wait: 500 });
     return db !== null && versionOf(db) === VERSION ? planTables(db).aliases() : [];
   } catch {

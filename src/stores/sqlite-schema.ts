@@ -34,6 +34,7 @@ const STEPS: string[] = [
    ALTER TABLE plans ADD COLUMN superseded_by TEXT;
    CREATE TABLE plan_aliases (
      path TEXT NOT NULL, now_path TEXT NOT NULL, how TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (path, now_path)) WITHOUT ROWID;
+   CREATE INDEX plan_aliases_by_now ON plan_aliases (now_path);
    UPDATE plans SET mtime = -1, hash = '';`,
   // Tasks that are tracked stand beside those of plans: `tracked` = no plan holds it, `mark` = what its plan says where that is less.
   `DROP TABLE task_tracking;

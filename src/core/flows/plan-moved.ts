@@ -78,9 +78,15 @@ export function followPlans(facts: Facts): Outcome {
 /** Tasks that are tracked name their plan, too. */
 function trackedEdits(paths: Map<string, string>, facts: Facts): Edit[] {
   return trackedTasks(facts.state).flatMap((task) => {
-    const plan = task.plan === null ? undefined : paths.get(task.plan);
+    const plan = task.plan === null ? undefined : (paths.get(task.plan) ?? onlyPlace(task.plan, facts));
     return plan === undefined ? [] : changes(recordEdit(facts.state, { ...task, plan }));
   });
+}
+
+/** Where the index says that the plan at `path` went, when that is one place and nothing stands there now. */
+function onlyPlace(path: string, facts: Facts): string | undefined {
+  const rows = movedFrom(path, facts.plans);
+  return rows.length === 1 && !isThere(path, facts) ? rows[0]!.path : undefined;
 }
 
 function wasTakenBack({ context, to }: Elsewhere, log: Operation[]): boolean {

@@ -55,7 +55,7 @@ function atLine(ref: string, asking: Asking, facts: Facts): Found | null {
   }
   const base = fresh(task.id ?? freshKey(facts.state), standing, asking, facts);
   if (task.id === null) return { task: base, standings: [standing], findings: [] };
-  const { same, findings } = sameTask(withId(task.id, [m[1]!], facts), base, facts);
+  const { same, findings } = sameTask(withId(task.id, [m[1]!], facts), base);
   return { task: base, standings: same, findings, unkept: known !== null };
 }
 
@@ -67,7 +67,7 @@ function inPlans(ref: string, asking: Asking, facts: Facts): Found | Finding {
   const first = asking.plan === undefined ? (own ?? all[0]) : own;
   if (first === undefined) return { code: 'no-task', args: { ref }, severity: 'error' };
   const task = fresh(first.task.id!, first, asking, facts);
-  const { same, findings } = sameTask(all, task, facts);
+  const { same, findings } = sameTask(all, task);
   if (own === undefined && findings.length > 0) {
     const paths = [...new Set(all.map((s) => s.path))].slice(0, 5).join(', ');
     return { code: 'task-several', args: { id, paths, verb: asking.verb }, severity: 'error' };

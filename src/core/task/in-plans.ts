@@ -2,8 +2,9 @@
 import type { Splice } from '../document/document.js';
 import type { Edit, Facts, Finding, Task, TaskState, TaskStatus, TrackedStatus } from '../model.js';
 import { taskEdit } from '../plan/edit.js';
-import { dialectOf, fileOf } from '../plan/parse-plans.js';
+import { fileOf } from '../plan/parse-plans.js';
 import { docOf, maskOf, TASK } from '../plan/posting.js';
+import { isShared } from '../plan/repeated.js';
 import { documentEdit } from '../text/splice.js';
 import { wordSet } from '../text/words.js';
 import { comparable } from './id.js';
@@ -40,12 +41,6 @@ export function withText(text: string, plan: string | null, line: number, facts:
   return nearest === undefined ? null : { path: plan!, task: nearest };
 }
 
-/** Do the ids of the plan at `path` count within it alone? Then another plan's task of that id is another task. */
-function isLocal(path: string, facts: Facts): boolean {
-  const { file } = fileOf(path);
-  return dialectOf(file, facts.file?.(file) ?? '').local === true;
-}
-
 /**
  * Those of `all` that are the task `id` of the plan `home` which says `text`, and what is to be said of others that only share
  * its id: they are left alone.
@@ -53,10 +48,8 @@ function isLocal(path: string, facts: Facts): boolean {
 export function sameTask(
   all: Standing[],
   { id, text, plan: home }: Pick<TaskState, 'id' | 'text' | 'plan'>,
-  facts: Facts,
 ): { same: Standing[]; findings: Finding[] } {
-  const closed = home !== null && isLocal(home, facts);
-  const standings = all.filter((s) => s.path === home || !(closed || isLocal(s.path, facts)));
+  const standings = all.filter((s) => isShared(id) || s.path === home);
   const exact = standings.some((s) => s.task.id === id);
   const same = standings.filter((s) => (s.task.id === id || !exact) && alike(s.task.text, text));
   const findings = standings
@@ -132,5 +125,5 @@ export function standingsOf(task: TaskState, active: string | null, facts: Facts
     const standing = withText(task.text, task.plan, task.line ?? 1, facts);
     return { same: standing === null ? [] : [standing], findings: [] };
   }
-  return sameTask(withId(task.id, [task.plan, active], facts), task, facts);
+  return sameTask(withId(task.id, [task.plan, active], facts), task);
 }

@@ -1,7 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
-import { PLAN_WORDS } from './plan.js';
+import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
 
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
-  ...PLAN_WORDS,
+  ...PLAN_FILE_WORDS,
   ...TASK_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
@@ -119,6 +119,12 @@ export const WORDS: Record<string, Words> = {
     exit: 0,
   },
   'plan-followed': { text: '{id} follows its plan from {path} to {to}.', hint: 'clew undo', exit: 0 },
+  'bad-choice': { text: '"{value}" is no value of --{flag}: it is one of {list}.', hint: 'clew help {verb}', exit: 2 },
+  'no-likeness': {
+    text: 'Say which plan, by its path or by a title.',
+    hint: 'clew plans --similar "a title"',
+    exit: 2,
+  },
   'plan-case': {
     text: '{path} and {other} differ in case alone: on some systems they are one file.',
     hint: 'clew plans {path}',
