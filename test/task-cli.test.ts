@@ -97,6 +97,18 @@ describe('a status', () => {
     expect(d.read(ROADMAP)).toBe(`# New head\n\n${ROAD.replace('[ ] ask', '[x] ask')}`);
   });
 
+  it('of an id that counts within one plan stays there; what the tool has no word for is kept in the record', () => {
+    const d = desk();
+    const text = '# Tasks: Ferry\n\n- [ ] T001 Lay out the pier\n- [ ] T002 Light the pier\n';
+    const [one, two] = ['specs/001-ferry/tasks.md', 'specs/002-ferry/tasks.md'];
+    d.write(one, text);
+    d.write(two, text);
+    expect(task(d, 'start', 'T002', '--plan', two).err).toContain('spec-kit has no word for in_progress');
+    expect(json(task(d, '--json')).tasks).toMatchObject([{ id: 'T002', status: 'in_progress', plan: two }]);
+    expect(task(d, 'done', 'T002').code).toBe(0);
+    expect([d.read(one), d.read(two)]).toEqual([text, text.replace('[ ] T002', '[x] T002')]);
+  });
+
   it('blocked and reopened: the reason is kept, the mark stays open', () => {
     const d = desk();
     task(d, 'block', 'A.1.2', '--reason', 'waits for Ada');
