@@ -8,6 +8,7 @@ import { fileOf, parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
 import type { Alias } from '../core/plan/whereabouts.js';
+import { trackedTasks } from '../core/task/tracked.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
 import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
@@ -15,6 +16,7 @@ import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/
 import { planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
+import { keepTracked } from '../stores/sqlite-tasks.js';
 import { writeAtomic } from '../stores/write.js';
 import { renamesAmong } from './git-facts.js';
 import { BASE_FILE, loadCompiled } from './plan-cache.js';
@@ -108,7 +110,9 @@ function update(
   tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
-  ingest(db, filesStore(dir).operations);
+  const log = filesStore(dir);
+  ingest(db, log.operations);
+  keepTracked(db, trackedTasks(log.state()));
   const cache = join(dir, 'cache');
   const kept = written(findings, () => writeCache(cache, tables));
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));
