@@ -5,6 +5,8 @@ export interface Flag {
   name: string;
   /** Name of its value; absent for a switch. */
   value?: string;
+  /** The value may be left out. */
+  optional?: boolean;
   about: string;
   many?: boolean;
 }
@@ -27,6 +29,8 @@ export type Need =
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
+  /** Files of instructions for models: the one named, else (`null`) the usual ones; `all`: also those we changed before. */
+  | { kind: 'instructions'; file: string | null; all: boolean }
   | { kind: 'probe' }
   | { kind: 'health' }
   /** What is kept, read line by line to find flaws. */

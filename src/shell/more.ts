@@ -10,6 +10,7 @@ import { readMatching, readStreams } from './eval-read.js';
 import { readCheck, readHeads } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
+import { readInstructions } from './needs-instructions.js';
 import { readSettings } from './needs-settings.js';
 import { readObject } from './needs-stdin.js';
 import { openDatabase, refresh } from './plan-index.js';
@@ -90,6 +91,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readSettings(need, from);
       return put(read.value, read.findings);
     }
+    case 'instructions':
+      return put(readInstructions(need, from));
     case 'probe':
       return put(readProbe(from));
     case 'check':

@@ -99,6 +99,16 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 0,
   },
+  'instructions-edited': {
+    text: '{path}, line {line}: the block of clew was edited; it was left as it is.',
+    hint: 'clew init --instructions --dry-run',
+    exit: 0,
+  },
+  'instructions-file': {
+    text: '{path} is no file for instructions: {why}.',
+    hint: 'clew init --instructions CLAUDE.md',
+    exit: 2,
+  },
   'index-bypassed': {
     text: 'The index could not be used ({why}); plans were read directly.',
     hint: 'clew index --rebuild',
