@@ -109,6 +109,8 @@ export interface Context {
   closed?: boolean;
   /** Fingerprints of the prompts it was given, newest first, at most 40. */
   echoes?: string[];
+  /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200). */
+  progress?: { done: number; total: number; completed: string[] };
 }
 
 /** What clew keeps of one session: where it stands and what it was told. */
@@ -170,7 +172,7 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */

@@ -57,7 +57,8 @@ function fileAt(path: string, shown: string, kept: Kept | null, workspace: Works
   const fault = (why: string): InstructionFile => ({ ...nothing, fault: faultOf(shown, why) });
   const key = keyOf(path, workspace);
   if (!PROSE.test(path)) return fault('it is no Markdown');
-  if (placeOf(`file/${relative(workspace.root, path)}`, workspace, true) === null) return fault('it stands outside this workspace');
+  if (placeOf(`file/${relative(workspace.root, path)}`, workspace, true) === null)
+    return fault('it stands outside this workspace');
   if (!isThere(path)) {
     const made: Kept = { block: true, text: freshInstructions(), folders: missingFolders(path) };
     return { ...nothing, add: { edit: edit(key, null, made), before: null, after: made.text! } };
@@ -109,7 +110,6 @@ function records({ store, workspace }: Place): Map<string, Kept> {
 function faultOf(path: string, why: string): Finding {
   return { code: 'instructions-file', args: { path, why }, severity: 'error' };
 }
-
 
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
