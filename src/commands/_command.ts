@@ -42,6 +42,8 @@ export type Need =
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
+  /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`. */
+  | { kind: 'sessions'; which: string | null; max: number }
   /** The folder in which our own files stand. */
   | { kind: 'dir' }
   /** One JSON object on standard input. */

@@ -25,6 +25,7 @@ import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as resolveCommand } from './resolve.js';
+import { command as retroCommand } from './retro.js';
 import { command as routeCommand } from './route.js';
 import { command as scanCommand } from './scan.js';
 import { command as showCommand } from './show.js';
@@ -61,6 +62,7 @@ export const commands: Command[] = [
   repairCommand,
   replayCommand,
   resolveCommand,
+  retroCommand,
   routeCommand,
   scanCommand,
   showCommand,

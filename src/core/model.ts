@@ -30,7 +30,7 @@ export type SessionEvent =
   | { kind: 'prompt'; text: string; at: number | null; cwd?: string; branch?: string }
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
-  | { kind: 'skill'; name: string }
+  | { kind: 'skill'; name: string; args?: string }
   | { kind: 'touched'; path: string; wrote?: boolean }
   | { kind: 'ran'; command: string; at: number | null; call?: string }
   /** The call came to nothing. */

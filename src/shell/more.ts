@@ -19,6 +19,7 @@ import { readTranscripts } from './replay-read.js';
 import { template } from './router.js';
 import { scanSecrets } from './secret-scan.js';
 import { redactor } from './secrets.js';
+import { readSessions } from './sessions-read.js';
 import { existingFile, readConversation } from './transcript.js';
 import type { Workspace } from './workspace.js';
 
@@ -83,6 +84,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const none = conversation.lines === 0 && conversation.malformed > 0;
       return put(conversation, none ? [{ code: 'bad-transcript', args: { path: need.path }, severity: 'warn' }] : []);
     }
+    case 'sessions':
+      return put(readSessions(need, from));
     case 'transcripts': {
       const read = readTranscripts(need.paths, from.cwd);
       return put(read.transcripts, read.findings);
