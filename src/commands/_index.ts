@@ -16,6 +16,7 @@ import { command as initCommand } from './init.js';
 import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
+import { command as metricsCommand } from './metrics.js';
 import { command as newCommand } from './new.js';
 import { command as parseModeCommand } from './parse-mode.js';
 import { command as plansCommand } from './plans.js';
@@ -53,6 +54,7 @@ export const commands: Command[] = [
   learnCommand,
   logCommand,
   mergeCommand,
+  metricsCommand,
   newCommand,
   parseModeCommand,
   plansCommand,

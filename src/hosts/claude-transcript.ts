@@ -114,7 +114,7 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
   if (block.type !== 'tool_use' || !isObject(block.input)) return [];
   const input = block.input;
   const name = str(block.name);
-  if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill) || str(input.command), args: str(input.args) }];
+  if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill || input.command), args: str(input.args) }];
   if (name === 'TodoWrite' && Array.isArray(input.todos))
     return [{ kind: 'todos', todos: input.todos.filter(isObject).map(todo) }];
   if (name === 'TaskCreate')
