@@ -350,7 +350,12 @@ describe('any log', () => {
   const fields = fc.option(
     fc.dictionary(
       fc.constantFrom('active', 'answer', 'files', 'count', 'text', 'choices', 'id'),
-      fc.oneof(fc.string(), fc.constant(null), fc.double(), fc.array(fc.constantFrom('src/a.ts', '../b', 'PLAN.md'))),
+      fc.oneof(
+        fc.string(),
+        fc.constant(null),
+        fc.double(),
+        fc.array(fc.constantFrom('src/a.ts', '../b', 'PLAN.md', null, 3, { letter: 'a', act: { do: 'keep' } })),
+      ),
     ),
     { nil: null },
   );
@@ -407,6 +412,7 @@ describe('any log', () => {
           }
         }
       }),
+      { numRuns: 1000 },
     );
   });
 

@@ -3,14 +3,16 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SessionEvent } from '../src/core/model.js';
+import { emptyState } from '../src/core/context/state.js';
+import type { Operation, SessionEvent, State } from '../src/core/model.js';
 import type { Material } from '../src/core/retro/_rule.js';
 import { part } from '../src/core/retro/_rule.js';
+import { materialOf } from '../src/core/retro/material.js';
 import { rules } from '../src/core/retro/rules/_index.js';
 import { scored } from '../src/core/retro/score.js';
 import { turnReader } from '../src/core/retro/turns.js';
 import { Desk } from './desk.js';
-import { WORKSPACE } from './world.js';
+import { WORKSPACE, work } from './world.js';
 
 const NOTHING: Material = {
   session: 's1',
@@ -113,6 +115,36 @@ describe('the score', () => {
         }
       }),
     );
+  });
+
+  it('work that a tracked task belongs to is under that task', () => {
+    const contexts = { footer: work('footer', { id: 'footer' }) };
+    const state = { ...emptyState(), contexts, tasks: { 'UI-1': { id: 'UI-1', context: 'footer' } } };
+    const log = [
+      {
+        id: 'a',
+        at: 5,
+        by: 'prompt',
+        session: 's1',
+        edits: [{ key: 'session/s1', was: null, now: { active: 'footer' } }],
+      },
+      {
+        id: 'b',
+        at: 6,
+        by: 'stop',
+        session: 's1',
+        edits: [{ key: 'context/footer', was: {}, now: { files: ['a.ts'] } }],
+      },
+    ] as unknown as Operation[];
+    const turns = [
+      { n: 1, at: 5, prompt: 'go', wrote: [{ path: 'a.ts', fresh: false }], ran: [], skills: [], todos: [] },
+    ];
+    const lost = (s: State) =>
+      scored(materialOf('s1', { log, state: s, workspace: WORKSPACE, turns }))
+        .lines.slice(0, 2)
+        .map((l) => l.lost);
+    expect(lost(state)).toEqual([0, 0]);
+    expect(lost({ ...state, tasks: {} })).toEqual([30, 25]);
   });
 
   it('a loss is never rounded away', () => {

@@ -4,6 +4,7 @@ import { metrics } from '../core/metrics/_index.js';
 import { measured, rated, type Standing } from '../core/metrics/_measured.js';
 import type { Metric } from '../core/metrics/_metric.js';
 import type { Facts } from '../core/model.js';
+import { withTasks } from '../core/retro/tracked.js';
 import { wrap } from '../core/text/columns.js';
 import { moment } from '../core/text/moment.js';
 import { utc } from '../core/text/time.js';
@@ -64,7 +65,7 @@ function sinceOf(input: Input, now: number): number | null {
 
 function rowsSince(since: number, facts: Facts): Row[] {
   const log = logOf(facts).toReversed();
-  const { contexts } = facts.state;
+  const contexts = withTasks(facts.state.contexts, facts.state.tasks);
   const material = measured(log, { contexts, plans: facts.plans.count, since, now: facts.now });
   return metrics
     .toSorted((a, b) => a.place - b.place)

@@ -1,7 +1,7 @@
 /** Decides what the log and the index know of a stretch of time, for the metrics to count in. */
 import type { Context, Operation } from '../model.js';
 import { isPlanPath } from '../plan/place.js';
-import { madeIn } from '../retro/material.js';
+import { filesAdded, madeIn } from '../retro/material.js';
 import { isTracked } from '../retro/tracked.js';
 import { isBelow } from '../text/relative.js';
 import type { Count, Measured, Metric } from './_metric.js';
@@ -58,10 +58,9 @@ function sessionsIn(
   for (const o of log) {
     if (o.session === null || o.at < since || o.at > now) continue;
     for (const e of o.edits) {
-      if (!e.key.startsWith('context/') || !Array.isArray(e.now?.files)) continue;
-      const context = contexts[e.key.slice(8)];
-      const before = new Set((e.was?.files ?? []) as string[]);
-      const fresh = (e.now.files as string[]).some((f) => !before.has(f) && isBelow(f) && !isPlanPath(f));
+      const id = e.key.slice(8);
+      const context = Object.hasOwn(contexts, id) ? contexts[id] : undefined;
+      const fresh = filesAdded(e).some((f) => isBelow(f) && !isPlanPath(f));
       if (fresh && context !== undefined && context.status !== 'folded')
         found.set(o.session, (found.get(o.session) ?? true) && isTracked(context));
     }

@@ -90,12 +90,19 @@ function answered(e: Edit, questions: Map<string, Pending>): void {
   if (!e.key.startsWith('question/') || e.was === null || e.now === null || !('answer' in e.now)) return;
   const p = questions.get(e.key.slice(9));
   if (p === undefined || p.occasion === null) return;
-  const choices = (p.question?.choices ?? []) as Choice[];
+  const choices = choicesOf(p.question);
   const act = choices.find((c) => c.letter === e.now!.answer)?.act;
   const first = choices.find((c) => c.act.do === 'switch');
   if (act === undefined || act.do === 'search') Object.assign(p.occasion, { came: 'open', right: null });
   else if (act.do === 'keep') Object.assign(p.occasion, { came: 'stayed', right: null });
   else Object.assign(p.occasion, { came: 'left', right: first === undefined ? null : act === first.act });
+}
+
+function choicesOf(q: Question | null): Choice[] {
+  const all: unknown = q?.choices;
+  return Array.isArray(all)
+    ? (all as (Choice | null)[]).filter((c): c is Choice => typeof c?.act?.do === 'string')
+    : [];
 }
 
 /** The work that a person turned to by hand, `null` when `o` is no such act. */

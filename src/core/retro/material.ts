@@ -1,7 +1,8 @@
 /** Decides what of the log and the records belongs to a session that is looked back on. */
-import type { Fields, Operation, State } from '../model.js';
+import type { Edit, Fields, Operation, State } from '../model.js';
 import { isPlanPath } from '../plan/place.js';
 import type { Material } from './_rule.js';
+import { withTasks } from './tracked.js';
 import type { Worked } from './turns.js';
 
 /** The material of session `id`. `log` is oldest first and of all sessions. */
@@ -15,7 +16,7 @@ export function materialOf(
     workspace: from.workspace,
     turns: from.turns,
     log: own,
-    contexts: from.state.contexts,
+    contexts: withTasks(from.state.contexts, from.state.tasks),
     questions: Object.values(from.state.questions).filter((q) => q.session === id),
     holders: holdersIn(from.log),
     made: madeIn(own),
@@ -26,15 +27,24 @@ export function materialOf(
 function holdersIn(log: Operation[]): Record<string, string[]> {
   const found: Record<string, string[]> = Object.create(null);
   for (const o of log)
-    for (const e of o.edits) {
-      if (!e.key.startsWith('context/') || !Array.isArray(e.now?.files)) continue;
-      const id = e.key.slice(8);
-      for (const file of e.now.files as string[]) {
+    for (const e of o.edits)
+      for (const file of filesAdded(e)) {
+        const id = e.key.slice(8);
         found[file] ??= [];
         if (!found[file].includes(id)) found[file].push(id);
       }
-    }
   return found;
+}
+
+/** Files that a piece of work came to hold with `e`. */
+export function filesAdded(e: Edit): string[] {
+  if (!e.key.startsWith('context/')) return [];
+  const before = new Set(strings(e.was?.files));
+  return strings(e.now?.files).filter((f) => !before.has(f));
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
 }
 
 /** Plans that came into being with `log`, and who said yes: our own are made after a person's answer only. */

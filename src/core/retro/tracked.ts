@@ -1,5 +1,5 @@
 /** Decides which turns of a session were done under a task: one was named in it, or since the session came to that work. */
-import type { Context, Operation } from '../model.js';
+import type { Context, Fields, Operation } from '../model.js';
 import { idsIn } from '../text/mentions.js';
 import type { Material } from './_rule.js';
 import type { Worked } from './turns.js';
@@ -17,6 +17,19 @@ export function namesTask(text: string): boolean {
 /** Is `context` work that is tracked: by a plan, or by a task's own id? */
 export function isTracked(context: Context | undefined): boolean {
   return context !== undefined && (context.plan !== null || hasTask(context));
+}
+
+/** `contexts` with the task that somebody tracks for it, where a work has no other. */
+export function withTasks(
+  contexts: Record<string, Context>,
+  tasks: Record<string, Fields> = {},
+): Record<string, Context> {
+  const found = { ...contexts };
+  for (const [id, t] of Object.entries(tasks)) {
+    const of = typeof t.context === 'string' && Object.hasOwn(found, t.context) ? found[t.context]! : null;
+    if (of !== null && (of.task ?? '') === '') found[of.id] = { ...of, task: id };
+  }
+  return found;
 }
 
 function hasTask(context: Context): boolean {

@@ -3,6 +3,7 @@ import { opened } from '../../context/context.js';
 import { isPlanPath } from '../../plan/place.js';
 import { isBelow, relative } from '../../text/relative.js';
 import { type Evidence, type Material, part, type Rule } from '../_rule.js';
+import { filesAdded } from '../material.js';
 import { isTracked } from '../tracked.js';
 
 const POINTS = 25;
@@ -84,12 +85,8 @@ function inTranscript({ turns, workspace }: Material): Evidence[] {
 function inLog({ log }: Material): Evidence[] {
   const found = new Map<string, Evidence>();
   for (const o of log)
-    for (const e of o.edits) {
-      if (!e.key.startsWith('context/') || !Array.isArray(e.now?.files)) continue;
-      const before = new Set((e.was?.files ?? []) as string[]);
-      for (const file of e.now.files as string[])
-        if (!before.has(file) && isWork(file) && !found.has(file)) found.set(file, { says: '', at: o.at, file });
-    }
+    for (const file of o.edits.flatMap(filesAdded))
+      if (isWork(file) && !found.has(file)) found.set(file, { says: '', at: o.at, file });
   return [...found.values()];
 }
 
