@@ -1,6 +1,6 @@
 /** Holds that the directives go into a file of instructions and out again without touching any other byte. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -128,6 +128,16 @@ describe('init --instructions and back', () => {
     expect(out.findings).toMatchObject([{ code: 'instructions-edited', args: { path: 'CLAUDE.md', line: 3 } }]);
     expect(p.read(FILE)).toBe(edited);
     expect(codes(p.run(uninstall, { yes: true }))).toEqual(['not-installed', 'instructions-edited']);
+  });
+
+  it('a file that cannot be read any more is named, and stays', () => {
+    const p = project('# Shop\n');
+    p.run(init, WANTED);
+    const bytes = Buffer.concat([readFileSync(join(p.root, 'CLAUDE.md')), Buffer.from([0xff, 0xfe])]);
+    writeFileSync(join(p.root, 'CLAUDE.md'), bytes);
+    const out = p.run(uninstall, { yes: true });
+    expect(codes(out)).toEqual(['instructions-file']);
+    expect(readFileSync(join(p.root, 'CLAUDE.md')).equals(bytes)).toBe(true);
   });
 
   it('other line ends than we wrote are still ours', () => {

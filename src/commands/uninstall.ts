@@ -34,7 +34,7 @@ export const command: Command = {
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
       ...faults,
-      ...files.flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
+      ...[...files, ...told].flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
       ...told.filter((f) => f.edited > 0).map(editedBlock),
       ...hooks
         .filter((f) => f.changed)

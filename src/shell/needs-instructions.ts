@@ -41,7 +41,12 @@ export function readInstructions(need: Need & { kind: 'instructions' }, from: Pl
   const paths = new Map<string, string>();
   for (const name of named) paths.set(linkTarget(resolve(root, name)), name);
   for (const path of own) if (!paths.has(path)) paths.set(path, relative(root, path).replaceAll('\\', '/'));
-  return [...paths].map(([path, shown]) => fileAt(path, shown, kept.get(path) ?? null, from.workspace));
+  const files = [...paths].map(([path, shown]) => ({
+    path,
+    file: fileAt(path, shown, kept.get(path) ?? null, from.workspace),
+  }));
+  // What cannot be used and never held a block of ours is nobody's trouble, unless it was named.
+  return files.flatMap(({ path, file }) => (need.all && file.fault !== null && !kept.has(path) ? [] : [file]));
 }
 
 /** Those that are there. One that takes in the other says its words too. */
