@@ -1,5 +1,6 @@
 /** Decides what is lost by doubts that were left standing: questions nobody answered, nudges nobody acted on. */
 import type { Operation, Question } from '../../model.js';
+import { clip, oneLine } from '../../text/clip.js';
 import { type Evidence, part, type Rule } from '../_rule.js';
 
 const POINTS = 15;
@@ -42,7 +43,10 @@ export const rule: Rule = {
     const open = silent.length + passed.length * NUDGE;
     const evidence: Evidence[] = [
       ...silent.map((q) => ({ says: 'a question was not answered', at: q.at, command: `clew answer ${q.id}` })),
-      ...passed.map(({ o }) => ({ says: `a nudge was passed over: "${o.reading!.prompt}"`, at: o.at })),
+      ...passed.map(({ o }) => ({
+        says: `a nudge was passed over: "${clip(oneLine(o.reading!.prompt ?? ''), 80)}"`,
+        at: o.at,
+      })),
     ];
     return { lost: part(POINTS, open / (put.length + seen.length)), evidence };
   },

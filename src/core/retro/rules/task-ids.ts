@@ -1,4 +1,5 @@
 /** Decides what is lost by work that was done without a task: turns that wrote files while no task id was in hand. */
+import { clip } from '../../text/clip.js';
 import { relative } from '../../text/relative.js';
 import { part, type Rule } from '../_rule.js';
 import { underTask } from '../tracked.js';
@@ -46,7 +47,7 @@ export const rule: Rule = {
       evidence: without.map((t) => {
         const commit = t.ran.find((c) => COMMIT.test(c));
         return {
-          says: `no task id: "${t.prompt}"`,
+          says: `no task id: "${clip(t.prompt, 80)}"`,
           prompt: t.n,
           at: t.at,
           file: relative(t.wrote[0]!.path, material.workspace),
