@@ -5,6 +5,8 @@ export interface Flag {
   name: string;
   /** Name of its value; absent for a switch. */
   value?: string;
+  /** The value may be left out. */
+  optional?: boolean;
   about: string;
   many?: boolean;
 }
@@ -31,6 +33,8 @@ export type Need =
   /** Earlier paths of plans, and where each led. */
   | { kind: 'aliases' }
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
+  /** Files of instructions for models: the one named, else (`null`) the usual ones; `all`: also those we changed before. */
+  | { kind: 'instructions'; file: string | null; all: boolean }
   | { kind: 'probe' }
   | { kind: 'health' }
   /** What is kept, read line by line to find flaws. */
@@ -42,6 +46,8 @@ export type Need =
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
+  /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`. */
+  | { kind: 'sessions'; which: string | null; max: number }
   /** The folder in which our own files stand. */
   | { kind: 'dir' }
   /** One JSON object on standard input. */

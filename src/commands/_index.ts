@@ -18,6 +18,7 @@ import { command as initCommand } from './init.js';
 import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
+import { command as metricsCommand } from './metrics.js';
 import { command as newCommand } from './new.js';
 import { command as newPlanCommand } from './new-plan.js';
 import { command as parseModeCommand } from './parse-mode.js';
@@ -28,6 +29,7 @@ import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as resolveCommand } from './resolve.js';
+import { command as retroCommand } from './retro.js';
 import { command as routeCommand } from './route.js';
 import { command as scanCommand } from './scan.js';
 import { command as showCommand } from './show.js';
@@ -58,6 +60,7 @@ export const commands: Command[] = [
   learnCommand,
   logCommand,
   mergeCommand,
+  metricsCommand,
   newCommand,
   newPlanCommand,
   parseModeCommand,
@@ -68,6 +71,7 @@ export const commands: Command[] = [
   repairCommand,
   replayCommand,
   resolveCommand,
+  retroCommand,
   routeCommand,
   scanCommand,
   showCommand,

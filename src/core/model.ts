@@ -30,7 +30,7 @@ export type SessionEvent =
   | { kind: 'prompt'; text: string; at: number | null; cwd?: string; branch?: string }
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
-  | { kind: 'skill'; name: string }
+  | { kind: 'skill'; name: string; args?: string }
   | { kind: 'touched'; path: string; wrote?: boolean }
   | { kind: 'ran'; command: string; at: number | null; call?: string }
   /** The call came to nothing. */
@@ -144,6 +144,8 @@ export interface Context {
   closed?: boolean;
   /** Fingerprints of the prompts it was given, newest first, at most 40. */
   echoes?: string[];
+  /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200). */
+  progress?: { done: number; total: number; completed: string[] };
 }
 
 /** What clew keeps of one session: where it stands and what it was told. */
@@ -219,7 +221,7 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */

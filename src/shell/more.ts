@@ -11,6 +11,7 @@ import { readMatching, readStreams } from './eval-read.js';
 import { readCheck, readHeads } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
+import { readInstructions } from './needs-instructions.js';
 import { readSettings } from './needs-settings.js';
 import { readObject } from './needs-stdin.js';
 import { aliasesIn, openDatabase, refresh } from './plan-index.js';
@@ -19,6 +20,7 @@ import { readTranscripts } from './replay-read.js';
 import { template } from './router.js';
 import { scanSecrets } from './secret-scan.js';
 import { redactor } from './secrets.js';
+import { readSessions } from './sessions-read.js';
 import { existingFile, readConversation } from './transcript.js';
 import type { Workspace } from './workspace.js';
 
@@ -85,6 +87,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const none = conversation.lines === 0 && conversation.malformed > 0;
       return put(conversation, none ? [{ code: 'bad-transcript', args: { path: need.path }, severity: 'warn' }] : []);
     }
+    case 'sessions':
+      return put(readSessions(need, from));
     case 'transcripts': {
       const read = readTranscripts(need.paths, from.cwd);
       return put(read.transcripts, read.findings);
@@ -93,6 +97,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readSettings(need, from);
       return put(read.value, read.findings);
     }
+    case 'instructions':
+      return put(readInstructions(need, from));
     case 'probe':
       return put(readProbe(from));
     case 'check':

@@ -1,4 +1,4 @@
-/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most two questions, Enter takes the default. */
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most three questions, Enter takes the default. */
 import { cancel, confirm, isCancel, log, select } from '@clack/prompts';
 import type { Command, Input } from '../commands/_command.js';
 import { colouredDiff, type Shown } from '../commands/_diff.js';
@@ -26,7 +26,8 @@ export async function askFirst(
   if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
-  const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
+  const where = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
+  const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
@@ -94,6 +95,19 @@ async function askId(input: Input, preview: (input: Input) => Outcome): Promise<
 function declined(): null {
   cancel('Nothing was changed.');
   return null;
+}
+
+/** Offered with a first installation only, so that it is asked once. */
+async function askInstructions(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const view = preview(input).view ?? {};
+  const offer = (view.offer ?? []) as string[];
+  if (view.installed !== true || offer.length === 0) return input;
+  const yes = await confirm({
+    message: `Also add three directives for the model (task ids, no new plan without your yes) to ${offer.join(' and ')}?`,
+    initialValue: false,
+  });
+  if (isCancel(yes)) return declined();
+  return yes ? { ...input, flags: { ...input.flags, instructions: true } } : input;
 }
 
 async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {

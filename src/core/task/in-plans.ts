@@ -1,7 +1,7 @@
 /** Decides in which plan files a task stands, and which edits make all of them say its status. */
 import type { Splice } from '../document/document.js';
 import type { Edit, Facts, Finding, Task, TaskState, TaskStatus, TrackedStatus } from '../model.js';
-import { taskEdit } from '../plan/edit.js';
+import { type TaskEdit, taskEdit } from '../plan/edit.js';
 import { fileOf } from '../plan/parse-plans.js';
 import { docOf, maskOf, TASK } from '../plan/posting.js';
 import { isShared } from '../plan/repeated.js';
@@ -94,7 +94,7 @@ export function statusEdits(
     const splices: Splice[] = [];
     for (const standing of here) {
       const marked = markFor(status, standing.task.status);
-      const done = marked === null ? { splices: [] } : taskEdit(standing.path, text, standing.task, marked);
+      const done: TaskEdit = marked === null ? { file, splices: [] } : taskEdit(standing.path, text, standing.task, marked);
       if (done.finding !== undefined) out.findings.push(done.finding);
       else if (done.splices.length > 0) {
         splices.push(...done.splices);

@@ -30,6 +30,7 @@ export const WORDS: Record<string, Words> = {
   'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
   'others-on': { text: '{count} other sessions still work on {id}.', hint: 'clew status', exit: 0 },
   'no-session': { text: 'No session of a host has been seen here yet.', hint: 'clew doctor', exit: 5 },
+  'unknown-session': { text: 'No session seen here is called "{ref}".', hint: 'clew retro --all', exit: 5 },
   'no-reading': { text: 'No prompt has been read here yet.', hint: 'clew doctor', exit: 5 },
   'no-question': { text: 'No open question is called "{ref}".', hint: 'clew status', exit: 5 },
   'no-choice': { text: 'Question {ref} has the choices {list}.', hint: 'clew answer {ref} {first}', exit: 2 },
@@ -141,6 +142,16 @@ export const WORDS: Record<string, Words> = {
     text: '{path} has changed since clew wrote it; only our own entries were taken out.',
     hint: 'clew doctor',
     exit: 0,
+  },
+  'instructions-edited': {
+    text: '{path}, line {line}: the block of clew was edited; it was left as it is.',
+    hint: 'clew init --instructions --dry-run',
+    exit: 0,
+  },
+  'instructions-file': {
+    text: '{path} is no file for instructions: {why}.',
+    hint: 'clew init --instructions CLAUDE.md',
+    exit: 2,
   },
   'index-bypassed': {
     text: 'The index could not be used ({why}); plans were read directly.',
