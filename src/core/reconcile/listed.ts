@@ -22,7 +22,11 @@ export function listed(entries: Entry[], change: ListChange): Entry[] {
 function renewed(entries: Entry[], todos: TodoChange[]): Entry[] {
   const now = todos.filter((t) => t.removed !== true && said(t.text) !== '').slice(0, MOST.todos);
   const known = new Map<number, Entry>();
-  const same = paired(entries.map(naming), now.map((t) => naming({ text: said(t.text) })), REWORDED);
+  const same = paired(
+    entries.map(naming),
+    now.map((t) => naming({ text: said(t.text) })),
+    REWORDED,
+  );
   for (const [l, r] of same.pairs) known.set(r, entries[l]!);
   return now.map((t, i) => changed(known.get(i) ?? fresh(t), t));
 }

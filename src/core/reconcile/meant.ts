@@ -112,6 +112,10 @@ function byWords(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[]
 function about(entry: Entry, task: PlanTask | null): Entry {
   if (task === null) return entry;
   const { lost: _, ...rest } = entry;
-  const ref = { id: task.id, text: clip(task.text, MOST.text), ...(task.plan === undefined ? {} : { plan: task.plan }) };
+  const ref = {
+    id: task.id,
+    text: clip(task.text, MOST.text),
+    ...(task.plan === undefined ? {} : { plan: task.plan }),
+  };
   return { ...rest, task: ref };
 }

@@ -2,7 +2,9 @@
 
 /** `A.1`, `A.1.2`, `1.2.3`, `PILOT-3`, `T012`: what stands for a task without brackets. */
 const SHAPE = String.raw`[A-Za-z]{1,3}(?:\.\d{1,4}){1,4}|\d{1,4}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9_]{0,20}-\d{1,6}|[A-Za-z]\d{2,5}`;
-const HEAD = new RegExp(`^(?:[-*+•]\\s+)?(?:\\[[ xX]\\]\\s+)?[*_\`]{0,3}(${SHAPE})[*_\`]{0,3}(?:\\s*[:—–]|\\.|\\s+-)?(?:\\s+|$)`);
+const HEAD = new RegExp(
+  `^(?:[-*+•]\\s+)?(?:\\[[ xX]\\]\\s+)?[*_\`]{0,3}(${SHAPE})[*_\`]{0,3}(?:\\s*[:—–]|\\.|\\s+-)?(?:\\s+|$)`,
+);
 /** In brackets, an id may have any letters, as long as one is a digit. */
 const BRACKETS = /[[(]#?([\w][\w./-]{0,40})[\])][*_`]{0,3}:?/;
 

@@ -32,7 +32,14 @@ export function paired(left: Said[], right: Said[], near: Nearness, several = fa
   const exact = (s: Said): string | null => s.id;
   const folded = (s: Said): string | null => s.id?.toLowerCase() ?? null;
   for (const key of [exact, folded]) byKey(left, right, free, key, join, several);
-  byKey(left, right, free, (s) => plain(s.text) || null, (l, r) => sameId(left[l]!, right[r]!) && join(l, r), false);
+  byKey(
+    left,
+    right,
+    free,
+    (s) => plain(s.text) || null,
+    (l, r) => sameId(left[l]!, right[r]!) && join(l, r),
+    false,
+  );
   const rest = nearest(left, right, free, near);
   for (const [l, r] of rest.pairs) join(l, r);
   return { pairs, unclear: new Set([...rest.unclear].filter((l) => free.left.has(l))) };

@@ -17,6 +17,8 @@ export interface PlanSide {
   own?: boolean;
   /** The file that was looked at last is gone: this may be the same one in another place. */
   moved?: boolean;
+  /** Can the plan be made to say that? What cannot be written stays as it was on both sides. */
+  may?(task: PlanTask, status: TodoStatus): boolean;
 }
 
 /** One thing that the plan says otherwise than the model knows. */
@@ -98,6 +100,7 @@ function settled(about: Meant, plan: PlanSide): Done {
     const todo = together(todos.map((e) => e.status));
     const base = todos.every((e) => e.base !== undefined) ? todos[0]!.base : undefined;
     const next = settle(task.status, todo, base);
+    if (next.write !== undefined && plan.may?.(task, next.write) === false) continue;
     const { text, told } = todos[0]!;
     let hear = told;
     if (next.write !== undefined) done.written.set(task, next.write);
