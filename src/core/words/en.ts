@@ -1,6 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { PLAN_WORDS } from './plan.js';
 
 interface Words {
   text: string;
@@ -11,6 +12,7 @@ interface Words {
 
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
+  ...PLAN_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
@@ -115,6 +117,21 @@ export const WORDS: Record<string, Words> = {
     exit: 0,
   },
   'index-rebuilt': { text: 'The index was damaged and has been rebuilt.', hint: 'clew status', exit: 0 },
+  'plan-moved': { text: '{path} is {to} now.', hint: 'clew show {path}', exit: 0 },
+  'plan-split': { text: '{path} was split into {to}.', hint: 'clew show {path}', exit: 0 },
+  'plan-gone': { text: 'The plan of {id}, {path}, is not there any more.', hint: 'clew plans {path}', exit: 0 },
+  'plan-elsewhere': { text: 'The plan of {id}, {path}, is {to} now.', hint: 'clew repair', exit: 0 },
+  'plan-in-parts': {
+    text: 'The plan of {id}, {path}, was split into {to}: turn to the one that is meant.',
+    hint: 'clew show {path}',
+    exit: 0,
+  },
+  'plan-followed': { text: '{id} follows its plan from {path} to {to}.', hint: 'clew undo', exit: 0 },
+  'plan-case': {
+    text: '{path} and {other} differ in case alone: on some systems they are one file.',
+    hint: 'clew plans {path}',
+    exit: 0,
+  },
   'plan-skipped': { text: '{path} was left out: {why}.', hint: 'clew doctor', exit: 0 },
   'hook-fault': { text: 'The hook had a problem {ago} ago: {why}', hint: 'clew doctor', exit: 0 },
   storage: { text: 'Could not write {path}: {why}.', hint: 'clew doctor', exit: 6 },
