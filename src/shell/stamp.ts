@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 export function stampIn(root: string): (path: string) => string | null {
   return (path) => {
     try {
-      const { mtimeMs, size } = statSync(`${root}/${path.replace(/#[^/]*$/, '')}`);
+      const { mtimeMs, size } = statSync(`${root}/${path.replace(/(\.jsonl?)#.*/s, '$1')}`);
       return `${mtimeMs} ${size}`;
     } catch {
       return null;

@@ -1,13 +1,11 @@
 /** Decides with which facts a session's plan and todos are reconciled, and what of the result is written and said. */
 import { change, changes, recordOf, sessionAt } from '../context/state.js';
-import type { Splice } from '../document/document.js';
 import type { Edit, Facts, Finding, TodoStatus } from '../model.js';
-import { taskEdit } from '../plan/edit.js';
+import { fileOf } from '../plan/parse-plans.js';
 import { type Agreed, agreedIn, type PlanTask } from '../reconcile/agreed.js';
 import { type ListChange, listed } from '../reconcile/listed.js';
 import { type News, reconcile } from '../reconcile/reconcile.js';
-import { documentEdit } from '../text/splice.js';
-import { elsewhere, everywhere } from './elsewhere.js';
+import { elsewhere } from './elsewhere.js';
 import { afterwards } from './moves.js';
 
 /** Sessions whose agreement is kept; every prompt reads them all. */
@@ -30,9 +28,9 @@ export function standing(id: string, facts: Facts, edits: Edit[] = []): Standing
   return { session: id, plan: context?.plan ?? null, agreed: agreedIn(recordOf(facts.state, `agreed/${id}`)) };
 }
 
-/** What a look at plan and todos leads to: the edits of plans, and of the record. */
+/** What a look at plan and todos leads to. */
 export interface Look {
-  plans: Edit[];
+  /** Edits of the record `agreed/SESSION`. */
   record: Edit[];
   news: News[];
   findings: Finding[];
@@ -40,17 +38,16 @@ export interface Look {
   moved: number;
 }
 
-/** `own`: the agent wrote the plan itself. `still`: no plan is written now. */
+/** `own`: the agent wrote the plan itself. `put` writes a status; no plan is written without it. */
 export function look(
   at: Standing,
   change: ListChange | null,
   facts: Facts,
-  how: { own?: boolean; still?: boolean },
+  how: { own?: boolean; put?: (task: PlanTask, status: TodoStatus) => boolean } = {},
 ): Look {
   const own = at.plan === null ? [] : tasksOf(at, facts);
   if (own === null) return unreadable(at, change, facts);
   const tasks: PlanTask[] = [...own, ...elsewhere(at, change, own, facts)];
-  const desk = new Desk(at.plan, facts);
   const from = at.agreed?.plan ?? null;
   const done = reconcile(
     at.agreed,
@@ -60,16 +57,15 @@ export function look(
       file: (at.plan === null ? null : facts.stamp?.(at.plan)) ?? '',
       own: how.own === true,
       moved: from !== null && from !== at.plan && facts.stamp?.(from) === null,
-      may: (task, status) => how.still !== true && desk.put(task, status),
+      may: how.put ?? (() => false),
     },
     change,
     facts.now,
   );
   return {
-    plans: desk.edits(),
     record: kept(at, done.agreed, facts),
     news: done.todoChanges,
-    findings: [...done.conflicts, ...desk.findings],
+    findings: done.conflicts,
     moved: done.planChanges.length,
   };
 }
@@ -78,7 +74,7 @@ export function look(
 function tasksOf(at: Standing, facts: Facts): PlanTask[] | null {
   const tasks = facts.tasks?.(at.plan!) ?? null;
   const emptied = tasks?.length === 0 && at.agreed?.plan === at.plan && at.agreed.tasks !== '';
-  return emptied && (facts.file?.(fileOf(at.plan!)) ?? '').trim() === '' ? null : tasks;
+  return emptied && (facts.file?.(fileOf(at.plan!).file) ?? '').trim() === '' ? null : tasks;
 }
 
 /** A plan that cannot be read says nothing of its tasks; the todos are remembered all the same. */
@@ -86,7 +82,7 @@ function unreadable(at: Standing, change: ListChange | null, facts: Facts): Look
   const { agreed } = at;
   const base: Agreed = agreed ?? { at: facts.now, plan: null, file: '', tasks: '', todos: [] };
   const record = change === null ? [] : kept(at, { ...base, todos: listed(base.todos, change) }, facts);
-  return { plans: [], record, news: [], findings: [], moved: 0 };
+  return { record, news: [], findings: [], moved: 0 };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */
@@ -99,63 +95,4 @@ function kept(at: Standing, now: Agreed, facts: Facts): Edit[] {
   const age = (r: unknown): number => agreedIn(r as Record<string, unknown>)?.at ?? 0;
   const old = others.sort((a, b) => age(b.r) - age(a.r)).slice(KEPT - 1);
   return changes(change(key, was, { ...now }), ...old.map(({ id, r }) => change(`agreed/${id}`, r, null)));
-}
-
-/** The path of the file in which the plan stands, alone or with others. */
-function fileOf(plan: string): string {
-  return plan.replace(/#[^/]*$/, '');
-}
-
-/** The files on which statuses are written, each once. */
-class Desk {
-  readonly findings: Finding[] = [];
-  private readonly texts = new Map<string, { text: string; splices: Splice[] } | null>();
-
-  constructor(
-    private readonly plan: string | null,
-    private readonly facts: Facts,
-  ) {}
-
-  /** Notes that `task` is to say `status`, in every plan that holds it; `false` when its own plan cannot be made to. */
-  put(task: PlanTask, status: TodoStatus): boolean {
-    const path = task.plan ?? this.plan;
-    if (path === null || !this.write(path, task, status)) return false;
-    const { same, other } = everywhere(task, path, this.facts);
-    for (const { path: copy, task: t } of same) if (t.status !== status) this.write(copy, t, status);
-    this.findings.push(...other);
-    return true;
-  }
-
-  edits(): Edit[] {
-    return [...this.texts].flatMap(([file, sheet]) => {
-      if (sheet === null || sheet.splices.length === 0) return [];
-      const splices = [...sheet.splices].sort((a, b) => a.at - b.at);
-      const edit = documentEdit(`file/${file}`, sheet.text, splices);
-      return edit === null ? [] : [edit];
-    });
-  }
-
-  private write(path: string, task: PlanTask, status: TodoStatus): boolean {
-    const sheet = this.sheet(fileOf(path));
-    if (sheet === null) return false;
-    const done = taskEdit(
-      path,
-      sheet.text,
-      { ...task, status: task.status === 'blocked' ? 'pending' : task.status },
-      status,
-    );
-    if ('finding' in done) this.findings.push(done.finding);
-    else sheet.splices.push(...done.splices);
-    return !('finding' in done);
-  }
-
-  private sheet(file: string): { text: string; splices: Splice[] } | null {
-    if (!this.texts.has(file)) {
-      const text = this.facts.file?.(file) ?? null;
-      const shut = text !== null && this.facts.writable?.(file) === false;
-      if (shut) this.findings.push({ code: 'file-read-only', args: { path: file, line: 1 }, severity: 'warn' });
-      this.texts.set(file, text === null || shut ? null : { text, splices: [] });
-    }
-    return this.texts.get(file)!;
-  }
 }

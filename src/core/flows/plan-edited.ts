@@ -13,7 +13,7 @@ export function planEdited(event: Seen, outcome: Outcome, facts: Facts): Outcome
   const file = facts.stamp?.(at.plan) ?? '';
   if (file === '' || (at.agreed?.plan === at.plan && at.agreed.file === file)) return outcome;
   const own = event.kind === 'stop' && facts.turn !== undefined && wroteIt(facts.turn, at, facts);
-  const { record, news } = look(at, null, facts, { own, still: true });
+  const { record, news } = look(at, null, facts, { own });
   // Who stops cannot be told any more: the next prompt is.
   if (record.length === 0 || (event.kind === 'stop' && news.length > 0)) return outcome;
   const told = newsBrief(news, at.plan, event.session.id);

@@ -76,7 +76,7 @@ export function followPlans(facts: Facts): Outcome {
 
 /** Tasks that are tracked name their plan, too. */
 function trackedEdits(paths: Map<string, string>, facts: Facts): Edit[] {
-  const { tasks } = facts.state as { tasks?: Record<string, { plan: string | null }> };
+  const { tasks } = facts.state as unknown as { tasks?: Record<string, { plan: string | null }> };
   return Object.entries(tasks ?? {}).flatMap(([id, task]) => {
     const plan = task.plan === null ? undefined : paths.get(task.plan);
     return plan === undefined ? [] : changes(change(`task/${id}`, task, { ...task, plan }));

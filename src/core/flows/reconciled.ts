@@ -3,6 +3,7 @@ import type { Facts, Outcome } from '../model.js';
 import { relative } from '../text/relative.js';
 import { newsBrief } from '../words/news.js';
 import { look, standing } from './agreement.js';
+import { deskFor } from './desk.js';
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
 
@@ -15,16 +16,18 @@ export function reconciled(event: ToolEvent, facts: Facts): Outcome {
   if (act.does === 'write') {
     const own = at.plan !== null && act.files.some((f) => relative(f.path, facts.workspace) === at.plan);
     if (!own || at.agreed === null) return quiet();
-    const seen = look(at, null, facts, { own: true, still: true });
+    const seen = look(at, null, facts, { own: true });
     return quiet({ edits: seen.record });
   }
   if (act.does !== 'todos') return quiet();
-  const { plans, record, news, findings, moved } = look(at, act, facts, {});
+  const desk = deskFor(at.plan, facts);
+  const { record, news, findings, moved } = look(at, act, facts, { put: desk.put });
+  const plans = desk.edits();
   const brief = newsBrief(news, at.plan ?? '', id);
   const did = `${moved === 1 ? 'a task' : `${moved} tasks`} moved in ${plans.map((e) => e.key.slice(5)).join(', ')}, as the todos say`;
   return quiet({
     edits: [...plans, ...record],
-    findings,
+    findings: [...findings, ...desk.findings],
     ...(plans.length === 0 ? {} : { did, undoable: true }),
     ...(brief === '' ? {} : { brief }),
   });
