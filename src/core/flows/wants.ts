@@ -12,12 +12,23 @@ const OTHER = wordList('계획 計画 计划 計劃 실행 実行 执行 執行 
 const APART =
   /separate|parallel|its own|(?:two|three|four|several|different|independent|\d) (?:tasks|contexts|work ?items|pieces)|Aufgaben|tareas|tâches|задач|任务|タスク/i;
 
+/** One of these stands, in lower case, in every text that `APART` is for: asked before it, for no expression is built to ask. */
+const CUES =
+  'separate|parallel|its own|tasks|contexts|workitem|work item|pieces|aufgaben|tareas|tâches|задач|任务|タスク'.split(
+    '|',
+  );
+
 /** May `prompt`, which names so many `ids`, be one that must be looked at once more? Seldom, and wrong at no cost but time. */
 export function wantsMore(prompt: string, ids: number): boolean {
   return (
     (ids > 1 && prompt.length < 400) ||
     FIRST.has(firstWord(prompt)) ||
     OTHER.has(prompt.trimStart().slice(0, 2)) ||
-    APART.test(prompt)
+    apart(prompt)
   );
+}
+
+function apart(prompt: string): boolean {
+  const lower = prompt.toLowerCase();
+  return CUES.some((cue) => lower.includes(cue)) && APART.test(prompt);
 }
