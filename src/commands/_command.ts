@@ -42,6 +42,8 @@ export type Need =
   | { kind: 'dir' }
   /** One JSON object on standard input. */
   | { kind: 'stdin'; max: number }
+  /** A tool call of a host on standard input, and how that host is answered. */
+  | { kind: 'call'; max: number }
   /** Labelled streams: every `.jsonl` file of a folder. */
   | { kind: 'streams'; dir: string }
   /** Secrets on the disk; without paths in our own folder and the context files. */

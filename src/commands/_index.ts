@@ -10,6 +10,7 @@ import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
 import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
+import { command as hookCommand } from './hook.js';
 import { command as importCommand } from './import.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
@@ -30,6 +31,7 @@ import { command as scanCommand } from './scan.js';
 import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
+import { command as taskCommand } from './task.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
 import { command as updateContextCommand } from './update-context.js';
@@ -46,6 +48,7 @@ export const commands: Command[] = [
   doctorCommand,
   doneCommand,
   evalCommand,
+  hookCommand,
   importCommand,
   indexCommand,
   initCommand,
@@ -66,6 +69,7 @@ export const commands: Command[] = [
   showCommand,
   statusCommand,
   switchCommand,
+  taskCommand,
   undoCommand,
   uninstallCommand,
   updateContextCommand,

@@ -171,6 +171,8 @@ export interface SessionState {
   listed?: string[];
   /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
   tally?: number[];
+  /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
+  unnamed?: string[];
 }
 
 export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
@@ -243,7 +245,7 @@ export interface State {
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */
   heard?: Record<string, Fields>;
-  /** Tasks that somebody tracks here. */
+  /** Tasks that somebody tracks here; `core/task/tracked.ts` reads them. */
   tasks?: Record<string, Fields>;
   /** By session, what plan and todos agreed on last. */
   agreed?: Record<string, Fields>;
@@ -251,6 +253,28 @@ export interface State {
   made?: Record<string, Fields>;
   /** A person's yes to a plan that is not written yet. */
   approved?: Record<string, Fields>;
+}
+
+/** `blocked` has no mark in a plan; `proposed` waits for a person's yes. */
+export type TrackedStatus = TaskStatus | 'blocked' | 'proposed';
+
+/** A task that somebody tracks, whether it stands in a plan or not. */
+export interface TaskState {
+  /** As people write it; a key of ours (`k1`) where nobody gave it one. */
+  id: string;
+  text: string;
+  status: TrackedStatus;
+  /** Path of the plan that it belongs to; what is proposed stands there once it is accepted. */
+  plan: string | null;
+  /** 1-based line in that plan, when it was last looked at. */
+  line?: number;
+  /** Id of the context that it belongs to. */
+  context: string | null;
+  at: number;
+  /** Who changed it last: `person`, `agent`, `todos`. */
+  by: string;
+  /** Why it is blocked or cancelled. */
+  reason?: string | null;
 }
 
 // ── plans ────────────────────────────────────────────────────────────────────────────────────
@@ -535,6 +559,8 @@ export interface Config {
   paths: StorePaths;
   /** What an agent that stops with a vague next step hears: nothing, a finding, or (once) that it may not stop yet. */
   finishGate: 'off' | 'warn' | 'strict';
+  /** What an agent hears whose todos lack a task id: nothing, which ones, or that they are refused. */
+  tasks: { enforce: 'off' | 'soft' | 'hard' };
 }
 
 /** When what is known of a piece of work counts as old, and when two pieces of work as the same. */

@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
 import type { Limits } from '../core/digest/conversation.js';
-import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
+import type { Config, Fields, Finding, Outcome, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
+import { toolHosts } from '../hosts/tools/_index.js';
 import type { Store } from '../stores/_store.js';
 import { readStore, storeAt } from './adopted.js';
 import { readMatching, readStreams } from './eval-read.js';
@@ -101,6 +102,16 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'stdin': {
       const read = readObject(need.max);
       return put(read.value, read.findings);
+    }
+    case 'call': {
+      const read = readObject(need.max);
+      const host = toolHosts.find((h) => h.parse(read.value) !== null);
+      const event = host?.parse(read.value) ?? null;
+      const call = event === null ? null : { event, answer: (o: Outcome) => host!.render(o, event) };
+      return put(
+        call,
+        read.findings.map((f) => ({ ...f, severity: 'warn' as const })),
+      );
     }
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);

@@ -7,6 +7,7 @@ import { entriesIndex } from '../core/plan/memory.js';
 import { parsePlan } from '../core/plan/parse.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
+import { trackedTasks } from '../core/task/tracked.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
 import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
@@ -14,6 +15,7 @@ import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/
 import { type Alias, planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
+import { keepTracked } from '../stores/sqlite-tasks.js';
 import { writeAtomic } from '../stores/write.js';
 import { renamesAmong } from './git-facts.js';
 import { BASE_FILE, loadCompiled } from './plan-cache.js';
@@ -101,7 +103,9 @@ function update(
   tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
-  ingest(db, filesStore(dir).operations);
+  const log = filesStore(dir);
+  ingest(db, log.operations);
+  keepTracked(db, trackedTasks(log.state()));
   const cache = join(dir, 'cache');
   const kept = written(findings, () => writeCache(cache, tables));
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));

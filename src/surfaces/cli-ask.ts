@@ -1,4 +1,4 @@
-/** Decides what a person at a terminal is asked before their settings change: at most two questions, Enter takes the default. */
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most two questions, Enter takes the default. */
 import { cancel, confirm, isCancel, log, select } from '@clack/prompts';
 import type { Command, Input } from '../commands/_command.js';
 import { colouredDiff, type Shown } from '../commands/_diff.js';
@@ -7,7 +7,8 @@ import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
 /**
- * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask; every other input stands.
+ * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
+ * the next id of its plan; every other input stands.
  * `null` when the person said no. Only for a terminal with a person at it.
  */
 export async function askFirst(
@@ -15,6 +16,7 @@ export async function askFirst(
   input: Input,
   preview: (input: Input) => Outcome,
 ): Promise<Input | null> {
+  if (command.name === 'task') return askId(input, preview);
   if (!['init', 'uninstall', 'purge'].includes(command.name) || input.flags.yes === true) return input;
   // A terminal that does not know its size would be given one letter a line, one choice of two.
   process.stdout.columns ||= 80;
@@ -44,6 +46,16 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
   for (const f of files) log.warn(f);
   const yes = await confirm({ message: 'Rewrite these files for good? It cannot be undone.', initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, seen: true } };
+}
+
+/** Without a yes the task goes without an id: no id is given silently. */
+async function askId(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  if (!['add', 'accept'].includes(input.args[0] ?? '') || input.flags.id !== undefined) return input;
+  const next = preview(input).view?.next;
+  if (typeof next !== 'string') return input;
+  const yes = await confirm({ message: `Shall it be called ${next}, the next id of its plan?`, initialValue: true });
+  if (isCancel(yes)) return declined();
+  return yes ? { ...input, flags: { ...input.flags, id: next } } : input;
 }
 
 function declined(): null {

@@ -18,6 +18,7 @@ const LEARNED: Record<string, string[]> = {
     'ended',
     'refused',
     'listed',
+    'unnamed',
   ],
 };
 

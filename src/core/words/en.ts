@@ -2,6 +2,7 @@
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
 import { PLAN_WORDS } from './plan.js';
+import { TASK_WORDS } from './task.js';
 
 interface Words {
   text: string;
@@ -13,6 +14,7 @@ interface Words {
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
   ...PLAN_WORDS,
+  ...TASK_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
