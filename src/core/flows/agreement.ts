@@ -1,12 +1,13 @@
 /** Decides with which facts a session's plan and todos are reconciled, and what of the result is written and said. */
 import { change, changes, recordOf, sessionAt } from '../context/state.js';
-import type { Edit, Facts, Finding, TodoStatus } from '../model.js';
+import type { Edit, Facts, TodoStatus } from '../model.js';
 import { fileOf } from '../plan/parse-plans.js';
 import { type Agreed, agreedIn, type PlanTask } from '../reconcile/agreed.js';
 import { type ListChange, listed } from '../reconcile/listed.js';
-import { type News, reconcile } from '../reconcile/reconcile.js';
+import { type News, type Reconciled, reconcile } from '../reconcile/reconcile.js';
 import { elsewhere } from './elsewhere.js';
-import { afterwards } from './moves.js';
+import { activeAfter } from './moves.js';
+import { withBlocked } from './tracked-too.js';
 
 /** Sessions whose agreement is kept; every prompt reads them all. */
 const KEPT = 12;
@@ -14,18 +15,18 @@ const KEPT = 12;
 /** Where a session stands: its plan, and what was agreed. */
 export interface Standing {
   session: string;
+  /** Id of the work that is active. */
+  context: string | null;
   plan: string | null;
   agreed: Agreed | null;
 }
 
 /** Where the session `id` stands after `edits`; `null` for one that is not known. */
 export function standing(id: string, facts: Facts, edits: Edit[] = []): Standing | null {
-  const edit = edits.find((e) => e.key === `session/${id}`);
-  const session = sessionAt(facts.state, id);
-  if (session === undefined && edit === undefined) return null;
-  const active = edit?.now != null && 'active' in edit.now ? edit.now.active : session?.active;
-  const context = typeof active === 'string' ? afterwards(edits, facts.state, active) : null;
-  return { session: id, plan: context?.plan ?? null, agreed: agreedIn(recordOf(facts.state, `agreed/${id}`)) };
+  const known = sessionAt(facts.state, id) !== undefined || edits.some((e) => e.key === `session/${id}`);
+  const context = known ? activeAfter(edits, facts.state, id) : null;
+  const agreed = agreedIn(recordOf(facts.state, `agreed/${id}`));
+  return known ? { session: id, context: context?.id ?? null, plan: context?.plan ?? null, agreed } : null;
 }
 
 /** What a look at plan and todos leads to. */
@@ -33,9 +34,8 @@ export interface Look {
   /** Edits of the record `agreed/SESSION`. */
   record: Edit[];
   news: News[];
-  findings: Finding[];
-  /** Tasks whose status is written. */
-  moved: number;
+  /** All that was decided, `null` when the plan could not be read. */
+  done: Reconciled | null;
 }
 
 /** `own`: the agent wrote the plan itself. `put` writes a status; no plan is written without it. */
@@ -47,7 +47,7 @@ export function look(
 ): Look {
   const own = at.plan === null ? [] : tasksOf(at, facts);
   if (own === null) return unreadable(at, change, facts);
-  const tasks: PlanTask[] = [...own, ...elsewhere(at, change, own, facts)];
+  const tasks: PlanTask[] = [...withBlocked(own, at.plan ?? '', facts.state), ...elsewhere(at, change, own, facts)];
   const from = at.agreed?.plan ?? null;
   const done = reconcile(
     at.agreed,
@@ -65,8 +65,7 @@ export function look(
   return {
     record: kept(at, done.agreed, facts),
     news: done.todoChanges,
-    findings: done.conflicts,
-    moved: done.planChanges.length,
+    done,
   };
 }
 
@@ -82,7 +81,7 @@ function unreadable(at: Standing, change: ListChange | null, facts: Facts): Look
   const { agreed } = at;
   const base: Agreed = agreed ?? { at: facts.now, plan: null, file: '', tasks: '', todos: [] };
   const record = change === null ? [] : kept(at, { ...base, todos: listed(base.todos, change) }, facts);
-  return { record, news: [], findings: [], moved: 0 };
+  return { record, news: [], done: null };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */

@@ -49,9 +49,9 @@ export function deskFor(plan: string | null, facts: Facts): Desk {
     put: (task, status) => {
       const path = task.plan ?? plan;
       if (path === null || !write(path, task, status)) return false;
-      const { same, other } = everywhere(task, path, facts);
+      const { same, findings: others } = everywhere(task, path, facts);
       for (const copy of same) if (copy.task.status !== status) write(copy.path, copy.task, status);
-      findings.push(...other);
+      findings.push(...others);
       return true;
     },
     edits: () =>

@@ -6,6 +6,7 @@ import { look, standing } from './agreement.js';
 import { deskFor } from './desk.js';
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
+import { proposals, trackedEdits } from './tracked-too.js';
 
 /** Statuses go from the todos into every plan that holds their tasks; the model hears what the plan says otherwise. */
 export function reconciled(event: ToolEvent, facts: Facts): Outcome {
@@ -21,13 +22,21 @@ export function reconciled(event: ToolEvent, facts: Facts): Outcome {
   }
   if (act.does !== 'todos') return quiet();
   const desk = deskFor(at.plan, facts);
-  const { record, news, findings, moved } = look(at, act, facts, { put: desk.put });
+  const { record, news, done } = look(at, act, facts, { put: desk.put });
   const plans = desk.edits();
+  const written = done?.planChanges ?? [];
+  const fresh = done?.proposed.filter((p) => p.fresh) ?? [];
   const brief = newsBrief(news, at.plan ?? '', id);
-  const did = `${moved === 1 ? 'a task' : `${moved} tasks`} moved in ${plans.map((e) => e.key.slice(5)).join(', ')}, as the todos say`;
+  const files = plans.map((e) => e.key.slice(5)).join(', ');
+  const did = `${written.length === 1 ? 'a task' : `${written.length} tasks`} moved in ${files}, as the todos say`;
   return quiet({
-    edits: [...plans, ...record],
-    findings: [...findings, ...desk.findings],
+    edits: [
+      ...plans,
+      ...record,
+      ...trackedEdits(written, at.plan, facts),
+      ...(at.plan === null ? [] : proposals(fresh, at.plan, at.context, facts)),
+    ],
+    findings: [...(done?.conflicts ?? []), ...desk.findings],
     ...(plans.length === 0 ? {} : { did, undoable: true }),
     ...(brief === '' ? {} : { brief }),
   });

@@ -33,6 +33,8 @@ export interface Entry {
   told?: string;
   /** Its task was taken out of the plan, or belongs to other work: no task is proposed for it. */
   lost?: boolean;
+  /** It was proposed as a task: that is done once. */
+  offered?: boolean;
 }
 
 /** The record `agreed/SESSION`. */

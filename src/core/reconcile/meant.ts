@@ -111,7 +111,7 @@ function byWords(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[]
 
 function about(entry: Entry, task: PlanTask | null): Entry {
   if (task === null) return entry;
-  const { lost: _, ...rest } = entry;
+  const { lost: _, offered: __, ...rest } = entry;
   const ref = {
     id: task.id,
     text: clip(task.text, MOST.text),

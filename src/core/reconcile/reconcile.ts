@@ -29,6 +29,13 @@ export type News =
   | { what: 'new'; text: string }
   | { what: 'fewer'; count: number };
 
+/** A todo that no plan holds; `fresh` when it was not proposed before. */
+export interface Proposal {
+  text: string;
+  status: TodoStatus;
+  fresh: boolean;
+}
+
 export interface Reconciled {
   agreed: Agreed;
   /** What the plan is to say, and does not. */
@@ -36,7 +43,7 @@ export interface Reconciled {
   /** What the model has not been told yet. */
   todoChanges: News[];
   /** Todos that are in no plan. */
-  proposed: { text: string; status: TodoStatus }[];
+  proposed: Proposal[];
   /** Both sides changed, to different things. */
   conflicts: Finding[];
 }
@@ -51,6 +58,8 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
   const news = plan.own ? [] : [...done.news, ...about.gone.map((text): News => ({ what: 'gone', text }))];
   const named = new Set(about.gone).size;
   const hand = same && !plan.own ? byHand(agreed, tasks, new Set(about.tasks.filter((t) => t !== null)), named) : [];
+  const isNew = (e: Entry, i: number): boolean =>
+    plan.path !== null && e.task === null && e.lost !== true && e.text !== '' && !about.unclear.has(i);
   const after = tasks.map((t) => ({ ...t, status: done.written.get(t) ?? t.status }));
   return {
     agreed: {
@@ -58,13 +67,13 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
       plan: plan.path,
       file: plan.file,
       tasks: packed(after.filter((t) => t.plan === undefined)),
-      todos: done.entries,
+      todos: done.entries.map((e, i) => (isNew(e, i) && e.offered !== true ? { ...e, offered: true } : e)),
     },
     planChanges: [...done.written].map(([task, status]) => ({ task, status })),
     todoChanges: [...news, ...hand],
     proposed: done.entries
-      .filter((e, i) => e.task === null && e.lost !== true && e.text !== '' && !about.unclear.has(i))
-      .map(({ text, status }) => ({ text, status })),
+      .filter(isNew)
+      .map(({ text, status, offered }) => ({ text, status, fresh: offered !== true })),
     conflicts: done.conflicts,
   };
 }

@@ -27,11 +27,6 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew show {path}',
     exit: 0,
   },
-  'task-id-twice': {
-    text: '{id} is another task in {path}:{line} ({task}); that one was left alone.',
-    hint: 'clew show {path}',
-    exit: 0,
-  },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },
   'no-back': { text: 'There is no earlier work to go back to.', hint: 'clew contexts', exit: 5 },
