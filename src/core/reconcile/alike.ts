@@ -3,7 +3,7 @@ import { wordSet } from '../text/words.js';
 import { plain } from './named.js';
 
 /** Words that make the same sentence about something else. */
-const OPPOSITES: Record<string, string> = {
+const PAIRS: Record<string, string> = {
   enable: 'disable',
   add: 'remove',
   create: 'delete',
@@ -20,11 +20,17 @@ const OPPOSITES: Record<string, string> = {
   read: 'write',
 };
 
+const OPPOSITES = new Map([
+  ...Object.entries(PAIRS),
+  ...Object.entries(PAIRS).map(([a, b]): [string, string] => [b, a]),
+]);
+
 /** A text taken apart once, to be compared with many. */
 export interface Read {
   words: string[];
   numbers: string;
-  raw: Set<string>;
+  /** Words of it that have an opposite. */
+  sided: string[];
 }
 
 export function readText(text: string): Read {
@@ -32,18 +38,19 @@ export function readText(text: string): Read {
   return {
     words: wordSet(said, 60),
     numbers: (said.match(/\d+/g) ?? []).join(' '),
-    raw: new Set(said.match(/[a-z]+/g) ?? []),
+    sided: (said.match(/[a-z]+/g) ?? []).filter((w) => OPPOSITES.has(w)),
   };
 }
 
-/** Shared words, 0 to 1 (Dice); 0 where numbers differ or one says the opposite of the other. */
+/** Words in `shared` ÷ those of both, 0 to 1 (Dice); 0 where numbers differ or one says the opposite of the other. */
 export function alike(a: Read, b: Read, shared: number): number {
-  if (shared === 0 || a.numbers !== b.numbers || opposed(a.raw, b.raw) || opposed(b.raw, a.raw)) return 0;
+  if (shared === 0 || a.numbers !== b.numbers || opposed(a.sided, b.sided)) return 0;
   return (2 * shared) / (a.words.length + b.words.length);
 }
 
-function opposed(a: Set<string>, b: Set<string>): boolean {
-  for (const [one, other] of Object.entries(OPPOSITES))
-    if (a.has(one) && b.has(other) && !a.has(other) && !b.has(one)) return true;
-  return false;
+function opposed(a: string[], b: string[]): boolean {
+  return a.some((w) => {
+    const other = OPPOSITES.get(w)!;
+    return b.includes(other) && !a.includes(other) && !b.includes(w);
+  });
 }

@@ -19,8 +19,22 @@ export function named(text: string): { id: string | null; rest: string } {
     : { id: null, rest: line };
 }
 
+/** Texts are compared with many others, look after look. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 12_000;
+
 /** `text` as it is compared: without the id it names, marks of Markdown and stops at its end; lower case. */
 export function plain(text: string): string {
+  let said = kept.get(text);
+  if (said === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    said = plainly(text);
+    kept.set(text, said);
+  }
+  return said;
+}
+
+function plainly(text: string): string {
   return named(text)
     .rest.normalize('NFKC')
     .replace(/<!--.*?-->|[*_`~]/g, '')
