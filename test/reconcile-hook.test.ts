@@ -173,9 +173,9 @@ describe('a plan that is edited by hand', () => {
     const s = new Shop();
     byHand(s);
     const told = s.prompt('go on with the tiers');
-    expect(told).toContain('the plan changed');
+    expect(told).toContain('the plan now says');
     expect(told).toContain('done: Write the summary of both; new: Tell the board');
-    expect(s.prompt('go on with the tiers please')).not.toContain('the plan changed');
+    expect(s.prompt('go on with the tiers please')).not.toContain('the plan now says');
   });
 
   it('comes back with the next todos, which are not written over it', () => {

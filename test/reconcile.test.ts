@@ -118,8 +118,13 @@ describe('which task a todo is about', () => {
   });
 
   it('numbers and opposites part what is otherwise alike', () => {
-    const s = new Session([['Migrate the users of phase 1'], ['Enable the login cache for users']]);
-    expect(s.about('Migrate the users of phase 2', 'Disable the login cache for users')).toEqual([null, null]);
+    const s = new Session([
+      ['Migrate the users of phase 1'],
+      ['Enable the login cache for users'],
+      ['v12 upgrade of Ada'],
+    ]);
+    const others = ['Migrate the users of phase 2', 'Disable the login cache for users', 'v13 upgrade of Ada'];
+    expect(s.about(...others)).toEqual([null, null, null]);
   });
 
   it('what fits two tasks is about neither, and is not proposed', () => {

@@ -78,7 +78,9 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
 
 /** Is the plan that a session agreed on (its record, if it has one) as it was seen last? */
 function isSeen(agreed: Fields | undefined, root: string): boolean {
-  return typeof agreed?.plan !== 'string' || agreed.file === stampIn(root)(agreed.plan);
+  const now = typeof agreed?.plan === 'string' ? stampIn(root)(agreed.plan) : null;
+  // A plan that is gone says nothing.
+  return now === null || now === agreed!.file;
 }
 
 type Documents = typeof import('./hook-documents.js');

@@ -103,10 +103,10 @@ describe.skipIf(!runnable)('plan and todos in Claude Code', () => {
       [AUTH, 'on second thought, wait', 'go on', 'and on'],
     );
     expect(plan(root)).toContain('[x] A.1.2');
-    const told = ran.requests.filter((r) => r.includes('the plan changed'));
+    const told = ran.requests.filter((r) => r.includes('the plan now says'));
     expect(told.length).toBeGreaterThan(0);
     expect(told[0]).toContain('done: Lock accounts after ten failures');
     // Later requests hold it as part of the conversation, and no second time.
-    expect(ran.requests.at(-1)!.split('the plan changed').length - 1).toBe(1);
+    expect(ran.requests.at(-1)!.split('the plan now says').length - 1).toBe(1);
   });
 });

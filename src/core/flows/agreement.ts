@@ -80,7 +80,9 @@ function tasksOf(at: Standing, facts: Facts): PlanTask[] | null {
 function unreadable(at: Standing, change: ListChange | null, facts: Facts): Look {
   const { agreed } = at;
   const base: Agreed = agreed ?? { at: facts.now, plan: null, file: '', tasks: '', todos: [] };
-  const record = change === null ? [] : kept(at, { ...base, todos: listed(base.todos, change) }, facts);
+  const file = at.plan !== null && at.plan === base.plan ? (facts.stamp?.(at.plan) ?? base.file) : base.file;
+  const todos = change === null ? base.todos : listed(base.todos, change);
+  const record = agreed === null && change === null ? [] : kept(at, { ...base, file, todos }, facts);
   return { record, news: [], done: null };
 }
 

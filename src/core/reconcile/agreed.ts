@@ -1,7 +1,7 @@
 /** Decides what is remembered of a session's plan and todos between two looks: small, for prompts read all records. */
 import type { Fields, Task, TaskStatus, TodoStatus } from '../model.js';
 import { fingerprint } from '../text/hash.js';
-import { plain } from './named.js';
+import { named, plain } from './named.js';
 
 /** Of one session, no more is remembered. */
 export const MOST = { todos: 100, tasks: 300, text: 160, read: 5000 };
@@ -68,7 +68,7 @@ export function keyed(tasks: PlanTask[]): Map<string, PlanTask> {
   const seen = new Map<string, number>();
   const out = new Map<string, PlanTask>();
   for (const t of tasks.slice(0, MOST.tasks)) {
-    const what = t.id === null ? plain(t.text) : `#${t.id}`;
+    const what = t.id === null ? `${named(t.text).id ?? ''} ${plain(t.text)}` : `#${t.id}`;
     const n = seen.get(what) ?? 0;
     seen.set(what, n + 1);
     out.set(fingerprint(`${n} ${what}`).slice(-KEY), t);

@@ -3,7 +3,7 @@ import type { TodoChange } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
 import { type Entry, MOST } from './agreed.js';
 import { named } from './named.js';
-import { paired } from './pairing.js';
+import { paired, type Said } from './pairing.js';
 
 /** What a host says of its list: all of it, or single changes. */
 export interface ListChange {
@@ -23,7 +23,7 @@ function renewed(entries: Entry[], todos: TodoChange[]): Entry[] {
   const now = todos.filter((t) => t.removed !== true && said(t.text) !== '').slice(0, MOST.todos);
   const known = new Map<number, Entry>();
   const same = paired(
-    entries.map(naming),
+    entries.map(({ text }) => naming({ text })),
     now.map((t) => naming({ text: said(t.text) })),
     REWORDED,
   );
@@ -60,9 +60,9 @@ function fresh(t: TodoChange): Entry {
   return { id: t.id, text: said(t.text), status: t.status ?? 'pending', task: null };
 }
 
-/** A todo as it is compared: by the id it names and its words. */
-export function naming({ text }: { text: string }): { id: string | null; text: string } {
-  return { id: named(text).id, text };
+/** A todo or task as it is compared: by its id, or what its text has in the place of one (`v12`), and its words. */
+export function naming({ id, text }: { id?: string | null; text: string }): Said {
+  return { id: id ?? named(text).id, text };
 }
 
 function said(text: string | undefined): string {

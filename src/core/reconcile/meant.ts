@@ -54,8 +54,8 @@ function remembered(entries: Entry[], tasks: PlanTask[]): (PlanTask | null)[] {
     const own = owners.filter((o) => entries[o[0]!]!.task!.plan === plan);
     const there = tasks.filter((t) => t.plan === plan);
     const { pairs } = paired(
-      own.map((o) => entries[o[0]!]!.task!),
-      there,
+      own.map((o) => naming(entries[o[0]!]!.task!)),
+      there.map(naming),
       REWORDED,
     );
     for (const [l, r] of pairs) for (const i of own[l]!) found[i] = there[r]!;
@@ -95,8 +95,8 @@ function byWords(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[]
   const ids = new Set(tasks.map((t) => t.id?.toLowerCase()));
   const open = entries.flatMap((e, i) => (found[i] === null && e.text !== '' ? [i] : []));
   const { pairs, unclear } = paired(
-    open.map((i) => naming(entries[i]!)),
-    free.map((t) => ({ id: t.id, text: t.text })),
+    open.map((i) => naming({ text: entries[i]!.text })),
+    free.map(naming),
     MEANT,
   );
   for (const [l, r] of pairs) {

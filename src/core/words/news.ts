@@ -27,7 +27,7 @@ export function newsBrief(news: News[], path: string, session: string): string {
   const build = (n: number, room: number): string => {
     const left = sorted.length - n;
     const parts = [...sorted.slice(0, n).map((x) => said(x, room)), ...(left > 0 ? [`${left} more`] : [])];
-    return `clew: the plan changed. ${inline(`${clip(title(file), room)}: ${parts.join('; ')}`, session)} ${ask}`;
+    return `clew: the plan now says ${inline(`${clip(title(file), room)}: ${parts.join('; ')}`, session)} ${ask}`;
   };
   for (let n = Math.min(sorted.length, 4); n > 0; n--)
     for (const room of ROOMS) {
