@@ -129,6 +129,16 @@ describe('todos move the plan', () => {
     expect(s.read()).toBe(TEXT);
   });
 
+  it('after a switch, todos go on moving the plan they were about', () => {
+    const other = 'docs/plans/HARBOUR-PIER.md';
+    const s = new Shop({ [other]: '# Harbour pier\n\n- [ ] A.1.1 Lay the planks\n' });
+    s.todos(['A.1.1 list the tiers', 'pending'], ['Write the summary of both', 'pending']);
+    expect(s.clew('switch', other, '--session', 's1')).toContain('HARBOUR-PIER');
+    s.todos(['A.1.1 list the tiers', 'completed'], ['Write the summary of both', 'completed']);
+    expect(s.read()).toBe(TEXT.replace('[ ] A.1.1', '[x] A.1.1').replace('1. [ ] Write', '1. [x] Write'));
+    expect(s.read(other)).toContain('[ ] A.1.1 Lay');
+  });
+
   it('todos in no plan are proposed to a person, once; the plan gets no line', () => {
     const s = new Shop();
     s.todos(['Run the linter', 'in_progress'], ['A.1.1 list tiers', 'pending']);

@@ -206,6 +206,10 @@ describe('what is remembered', () => {
     s.rows = [['Lay the pier', 'pending', 'A.1.1']];
     const done = s.look(whole(['[A.1.1] Write the audit log', 'completed']));
     expect([done.planChanges, done.proposed, done.todoChanges]).toEqual([[], [], []]);
+    s.path = 'docs/archive/WORK.md';
+    s.rows = [['Write the audit log', 'pending', 'A.1.1']];
+    // What was done meanwhile is not lost.
+    expect(s.look(null).planChanges.map((c) => c.status)).toEqual(['completed']);
   });
 
   it('a record of another shape is none, and no list is too long', () => {

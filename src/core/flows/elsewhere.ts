@@ -7,10 +7,12 @@ import { type Standing, sameTask, withId } from '../task/in-plans.js';
 
 /** Ids looked for in one go. */
 const MOST = 20;
+/** Plans of other work that are read again. */
+const PLANS = 4;
 
-/** Tasks of plans other than the active one (whose tasks are `own`) that todos name by id. */
+/** Tasks of plans other than the active one (whose tasks are `own`): of those that todos were about before, and that todos name by id. */
 export function elsewhere(
-  { agreed }: { agreed: Agreed | null },
+  { agreed, plan }: { agreed: Agreed | null; plan: string | null },
   change: ListChange | null,
   own: PlanTask[],
   facts: Facts,
@@ -21,10 +23,14 @@ export function elsewhere(
     const { id, rest } = named(text);
     if (id !== null && !here.has(id.toLowerCase()) && wanted.size < MOST) wanted.set(id, rest);
   }
-  return [...wanted].flatMap(([id, text]) => {
+  const before = (agreed?.todos ?? []).flatMap((t) => (t.task === null ? [] : (t.task.plan ?? agreed!.plan ?? [])));
+  const left = [...new Set(before)].filter((path) => path !== plan).slice(0, PLANS);
+  const theirs = left.flatMap((path) => (facts.tasks?.(path) ?? []).map((t): PlanTask => ({ ...t, plan: path })));
+  const others = [...wanted].flatMap(([id, text]) => {
     const [first] = sameTask(withId(id, [], facts), { id, text, plan: null }, facts).same;
-    return first === undefined ? [] : [{ ...first.task, plan: first.path }];
+    return first === undefined || left.includes(first.path) ? [] : [{ ...first.task, plan: first.path }];
   });
+  return [...theirs, ...others];
 }
 
 /** Where the task of the plan at `path` stands besides; others that only share its id are named in `findings`. */

@@ -31,7 +31,7 @@ export interface Entry {
   base?: Base;
   /** What the model was told of the plan's side last, so that it is told once. */
   told?: string;
-  /** Its task was taken out of the plan, or belongs to other work: no task is proposed for it. */
+  /** Its task was taken out of the plan: no task is proposed for it. */
   lost?: boolean;
   /** It was proposed as a task: that is done once. */
   offered?: boolean;

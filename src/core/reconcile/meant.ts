@@ -24,10 +24,13 @@ const MEANT = { least: 0.8, margin: 0.15 };
 export function meant(entries: Entry[], tasks: PlanTask[]): Meant {
   const found = remembered(entries, tasks);
   const gone: string[] = [];
+  const read = new Set(tasks.map((t) => t.plan));
   const after = entries.map((e, i) => {
     if (e.task === null || found[i] !== null) return e;
-    if (e.task.plan === undefined) gone.push(e.text);
-    return lost(e);
+    const { plan } = e.task;
+    if (plan === undefined) gone.push(e.text);
+    // A plan of other work that was not read now says nothing of its tasks.
+    return plan === undefined || read.has(plan) ? lost(e) : e;
   });
   byName(after, tasks, found);
   const unclear = byWords(after, tasks, found);
@@ -73,7 +76,7 @@ function byName(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[])
     folded.set(t.id.toLowerCase(), [...(folded.get(t.id.toLowerCase()) ?? []), t]);
   }
   for (const [i, e] of entries.entries()) {
-    const id = found[i] === null ? named(e.text).id : null;
+    const id = found[i] === null && e.task === null ? named(e.text).id : null;
     if (id === null) continue;
     const all = exact.get(id) ?? folded.get(id.toLowerCase()) ?? [];
     // The plan of the active work comes before others that have the same id.
@@ -93,7 +96,7 @@ function byWords(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[]
   const taken = new Set(found);
   const free = tasks.filter((t) => !taken.has(t) && t.plan === undefined);
   const ids = new Set(tasks.map((t) => t.id?.toLowerCase()));
-  const open = entries.flatMap((e, i) => (found[i] === null && e.text !== '' ? [i] : []));
+  const open = entries.flatMap((e, i) => (found[i] === null && e.task === null && e.text !== '' ? [i] : []));
   const { pairs, unclear } = paired(
     open.map((i) => naming({ text: entries[i]!.text })),
     free.map(naming),

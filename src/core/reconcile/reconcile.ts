@@ -52,7 +52,7 @@ export interface Reconciled {
 export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListChange | null, now: number): Reconciled {
   const tasks = plan.tasks.slice(0, MOST.read);
   const same = agreed !== null && (agreed.plan === plan.path || isMoved(agreed, plan));
-  const before = agreed === null ? [] : same || agreed.plan === null ? agreed.todos : agreed.todos.map(aside);
+  const before = (agreed?.todos ?? []).map((e) => homed(e, same ? null : agreed!.plan, plan));
   const about = meant(change === null ? before : listed(before, change), tasks);
   const done = settled(about, plan);
   const news = plan.own ? [] : [...done.news, ...about.gone.map((text): News => ({ what: 'gone', text }))];
@@ -87,9 +87,13 @@ function isMoved(agreed: Agreed, plan: PlanSide): boolean {
   return kept > 0 && 2 * kept >= Math.max(was.size, now.size);
 }
 
-/** A todo about a task of other work stays in the list, and is none of this plan's. */
-function aside(entry: Entry): Entry {
-  return entry.task === null || entry.task.plan !== undefined ? entry : lost(entry);
+/** A todo stays with the task of the plan that was `left` (`null` = none was); that of the plan `now` is at home again. */
+function homed(entry: Entry, left: string | null, now: PlanSide): Entry {
+  if (entry.task === null) return entry;
+  // A plan that is gone, and is not this one in another place, has no tasks any more.
+  if (left !== null && now.moved === true && entry.task.plan === undefined) return lost(entry);
+  const { plan = left ?? undefined, ...task } = entry.task;
+  return { ...entry, task: plan === undefined || plan === now.path ? task : { ...task, plan } };
 }
 
 interface Done {
