@@ -499,6 +499,8 @@ export interface Facts {
   file?(path: string): string | null | undefined;
   /** May the file at this workspace-relative path be written? */
   writable?(path: string): boolean;
+  /** When the file at this workspace-relative path was written last and how long it is, as one text; `null` = it is not there. */
+  stamp?(path: string): string | null;
   /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
   tasks?(plan: string): Task[] | null;
   /** Asks git about files: slow, only for what looks old. */

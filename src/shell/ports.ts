@@ -35,6 +35,7 @@ export interface Ports {
   writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
+  stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;

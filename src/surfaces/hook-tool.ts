@@ -4,9 +4,10 @@ import { concerns, onTool } from '../core/flows/tool.js';
 import { clean } from '../core/secrets/scrub.js';
 import { hosts } from '../hosts/_index.js';
 import { toolHosts } from '../hosts/tools/_index.js';
-import { existsIn, fileIn, tasksIn } from '../shell/documents.js';
+import { existsIn, fileIn, tasksIn, writableIn } from '../shell/documents.js';
 import { noteFault } from '../shell/faults.js';
 import { answer } from '../shell/run.js';
+import { stampIn } from '../shell/stamp.js';
 import { hookPorts, type Loader, payload, say, servedFor } from './hook-world.js';
 
 declare const loader: Loader;
@@ -31,6 +32,8 @@ function main(): void {
         conversation: () => SILENCE,
         exists: existsIn(workspace),
         file: fileIn(workspace),
+        writable: writableIn(workspace),
+        stamp: stampIn(workspace.root),
         tasks: (plan) => clean(tasksIn(workspace)(plan), ports.redactor),
         follow: (o) => o,
       },

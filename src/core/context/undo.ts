@@ -29,7 +29,7 @@ export function isMeant(room: string, field: string): boolean {
 
 /** Is the record one of what clew learns, or of what it last heard? */
 function isLesson(key: string): boolean {
-  return key.startsWith('learn/') || key.startsWith('heard/');
+  return key.startsWith('learn/') || key.startsWith('heard/') || key.startsWith('agreed/');
 }
 
 /** Does the edit change files? They are looked at when they are written. */

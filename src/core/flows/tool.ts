@@ -2,6 +2,7 @@
 import type { Event, Facts, Outcome, ToolAct, Verdict } from '../model.js';
 import { enforced } from './enforced.js';
 import { quiet } from './outcome.js';
+import { reconciled } from './reconciled.js';
 
 export type ToolEvent = Extract<Event, { kind: 'tool' }>;
 
@@ -9,7 +10,7 @@ export type ToolEvent = Extract<Event, { kind: 'tool' }>;
 export type Look = (event: ToolEvent, facts: Facts) => Outcome;
 
 /** Who looks at a call before it runs, and after it did, in this order. */
-const LOOKS: Record<ToolEvent['when'], Look[]> = { before: [(event, facts) => enforced(event, facts)], after: [] };
+const LOOKS: Record<ToolEvent['when'], Look[]> = { before: [enforced], after: [reconciled] };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
 /** Files that may be plans or stores of plans. */

@@ -22,6 +22,11 @@ export const WORDS: Record<string, Words> = {
     exit: 8,
   },
   'file-changed': { text: '{path} was edited meanwhile; nothing was written.', hint: 'clew status', exit: 7 },
+  'todo-conflict': {
+    text: '{path}:{line} says {plan} and the todos say {todo}, both changed: {task}. Nothing was written.',
+    hint: 'clew show {path}',
+    exit: 0,
+  },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },
   'no-back': { text: 'There is no earlier work to go back to.', hint: 'clew contexts', exit: 5 },

@@ -1,11 +1,11 @@
 /** Claude Code: its payloads before and after a tool call, and what it takes for an answer (contract as of 2.1.329). */
-import type { FileChange, TodoChange, TodoStatus, ToolAct } from '../../core/model.js';
+import type { FileChange, ToolAct } from '../../core/model.js';
 import { isObject, str } from '../json.js';
+import { claudeTodos } from '../todos/claude.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
 
-const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
 const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
 export const claude: ToolHost = {
@@ -54,14 +54,8 @@ function actOf(name: string, input: Row, response: Row): ToolAct {
         text: str(input.plan) || str(response.plan),
         path: str(input.planFilePath) || str(response.filePath),
       };
-    case 'TodoWrite':
-      return { does: 'todos', whole: true, todos: rows(input.todos).map(listed) };
-    case 'TaskCreate':
-      return { does: 'todos', whole: false, todos: [created(input, row(response.task))] };
-    case 'TaskUpdate':
-      return { does: 'todos', whole: false, todos: [updated(input)] };
     default:
-      return { does: 'other' };
+      return claudeTodos(name, input, response) ?? { does: 'other' };
   }
 }
 
@@ -76,29 +70,6 @@ function file(input: Row, response: Row, how: FileChange['how'], text: string | 
     text: makes ? str(first.new_string) : text,
     ...(typeof was === 'string' ? { was } : {}),
   };
-}
-
-function listed(t: Row, i: number): TodoChange {
-  const status = STATUS[str(t.status)] ?? 'pending';
-  return { id: str(t.id) || String(i + 1), text: str(t.content) || str(t.activeForm), status };
-}
-
-/** Its id is known when it was made. */
-function created(input: Row, task: Row): TodoChange {
-  return { id: idOf(task.id), text: str(input.subject) || str(task.subject), status: 'pending' };
-}
-
-function updated(input: Row): TodoChange {
-  const status = str(input.status);
-  return {
-    id: idOf(input.taskId),
-    ...(status === 'deleted' ? { removed: true } : STATUS[status] ? { status: STATUS[status] } : {}),
-    ...(str(input.subject) === '' ? {} : { text: str(input.subject) }),
-  };
-}
-
-function idOf(v: unknown): string {
-  return typeof v === 'number' ? String(v) : str(v);
 }
 
 function row(v: unknown): Row {
