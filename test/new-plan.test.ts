@@ -126,6 +126,15 @@ describe.skipIf(!hasTerminal)('clew new-plan at a terminal', () => {
     expect(d.has('docs/plans/boiler.md')).toBe(false);
   });
 
+  it.each([
+    ['.', 'boiler.md'],
+    ['./docs//plans/', 'docs/plans/boiler.md'],
+  ])('--in %s makes %s', (folder, path) => {
+    const d = shop();
+    expect(atTerminal(d, ['new-plan', 'Boiler', '--yes', '--in', folder]).code).toBe(0);
+    expect(d.read(path)).toContain('# Boiler');
+  });
+
   it('without an answer nothing is made', () => {
     const d = shop();
     expect(atTerminal(d, ['new-plan', 'Boiler']).code).toBe(3);
