@@ -170,7 +170,31 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
+/** A person's yes to one new plan: good for its session, half an hour and one file. */
+export interface Approved {
+  title: string;
+  session: string;
+  at: number;
+  /** It answers a question; else the user asked for a plan, maybe without knowing of those that are alike. */
+  confirmed: boolean;
+  /** The file that took it, `null` while none has. */
+  path: string | null;
+  /** That file was written. */
+  used: boolean;
+}
+
+/** A new plan that an agent was about to write, held back until a person agrees. By workspace-relative path. */
+export interface Held {
+  title: string;
+  session: string;
+  at: number;
+  /** The plans that it is like, best first, each with its score. */
+  looked: { path: string; score: number }[];
+  /** The tool call that was held last. */
+  call: string;
+}
+
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `approved/ID`, `held/PATH`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -208,6 +232,8 @@ export interface State {
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */
   heard?: Record<string, Fields>;
+  approved?: Record<string, Approved>;
+  held?: Record<string, Held>;
 }
 
 // ── plans ────────────────────────────────────────────────────────────────────────────────────

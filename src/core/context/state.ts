@@ -12,6 +12,8 @@ const ROOMS = {
   question: 'questions',
   learn: 'learn',
   heard: 'heard',
+  approved: 'approved',
+  held: 'held',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

@@ -11,6 +11,9 @@ const OTHER = wordList('계획 計画 计划 計劃 실행 実行 执行 執行 
 /** What may say that the things named are pieces of work of their own. */
 const APART =
   /separate|parallel|its own|(?:two|three|four|several|different|independent|\d) (?:tasks|contexts|work ?items|pieces)|Aufgaben|tareas|tâches|задач|任务|タスク/i;
+/** What may be a yes to a new plan; nothing as short as an answer is left out. */
+const YES_PLAN =
+  /(?:^\W*(?:yes|ye[pa]|yup|ok|sure|please|go ahead|ja|gut|oui|vale|claro|s[i\u00ed\u00ec]|sim)|\b(?:new|separate|fresh|neu|eigene|nouv|nuev|nov|nuov)).{0,60}\bp[li]an|[\u8ba1\u8a08][\u5212\u5283\u753b]|\u30d7\u30e9\u30f3|\uacc4\ud68d|\ud50c\ub79c/i;
 
 /** May `prompt`, which names so many `ids`, be one that must be looked at once more? Seldom, and wrong at no cost but time. */
 export function wantsMore(prompt: string, ids: number): boolean {
@@ -18,6 +21,7 @@ export function wantsMore(prompt: string, ids: number): boolean {
     (ids > 1 && prompt.length < 400) ||
     FIRST.has(firstWord(prompt)) ||
     OTHER.has(prompt.trimStart().slice(0, 2)) ||
-    APART.test(prompt)
+    APART.test(prompt) ||
+    (prompt.length < 400 && YES_PLAN.test(prompt))
   );
 }
