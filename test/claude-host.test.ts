@@ -14,6 +14,7 @@ const BASE = {
   cwd: '/home/ada/shop',
 };
 const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
+const TOOLS = ['PreToolUse', 'PostToolUse'];
 const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
 
 /** The event that a payload of ours must become. */
@@ -225,17 +226,24 @@ describe('render', () => {
 describe('the recipe', () => {
   const command = 'node "/opt/clew/dist/hook.cjs" claude';
 
-  it('installs the five events and knows its own entries again', () => {
+  it('installs the five events and the two of tool calls, and knows its own entries again', () => {
     const entries = claude.recipe.entries(command);
-    expect(entries.map((e) => e.path.join('.')).sort()).toEqual(OURS.map((n) => `hooks.${n}`).sort());
+    expect(entries.map((e) => e.path.join('.')).sort()).toEqual([...OURS, ...TOOLS].map((n) => `hooks.${n}`).sort());
     for (const e of entries) {
       expect(claude.recipe.ours(e.value)).toBe(true);
-      expect(e.value).toEqual({ hooks: [{ type: 'command', command, timeout: expect.any(Number) }] });
+      const tool = TOOLS.includes(e.path[1]!);
+      expect(e.value).toEqual({
+        ...(tool ? { matcher: expect.stringContaining('Write|') } : {}),
+        hooks: [{ type: 'command', command: tool ? `${command} tool` : command, timeout: expect.any(Number) }],
+      });
     }
     const limits = Object.fromEntries(
       entries.map((e) => [e.path[1], (e.value as { hooks: { timeout: number }[] }).hooks[0]!.timeout]),
     );
-    expect(limits).toEqual({ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 });
+    expect(limits).toEqual({
+      ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 },
+      ...{ PreToolUse: 5, PostToolUse: 5 },
+    });
   });
 
   it('leaves the hooks of others alone', () => {

@@ -22,6 +22,7 @@ const IMPURE =
   /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
 const PROMPT = ['src/surfaces/hook.ts'];
 const REST = ['src/surfaces/hook-rest.ts'];
+const TOOL = ['src/surfaces/hook-tool.ts'];
 const LATER = ['src/surfaces/hook-documents.ts', 'src/surfaces/hook-secrets.ts'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -79,6 +80,8 @@ describe('walls', () => {
   it.each([
     ['what every prompt loads', PROMPT, []],
     ['what other events load', REST, []],
+    // Reading documents brings git along; it is not asked here.
+    ['what tool calls load', TOOL, ['node:child_process']],
     // Old documents ask git, and a workspace's first secret makes its salt.
     ['what is loaded when it is needed', LATER, ['node:child_process', 'node:crypto']],
   ])('%s reaches no package and no database', (_, entries, more) => {

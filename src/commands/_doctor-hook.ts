@@ -45,7 +45,7 @@ function fileChecks(f: SettingsFile): Check[] {
 }
 
 function entryChecks(f: SettingsFile, command: string): Check[] {
-  const others = f.commands.filter((c) => c !== command);
+  const others = f.commands.filter((c) => c !== command && c !== `${command} tool`);
   return [
     good('installed', `The hook for ${f.name} is installed in ${f.shown}`),
     ...(f.missing.length > 0 && others.length === 0

@@ -44,6 +44,41 @@ export type SessionEvent =
   | { kind: 'todo-id'; call: string; id: string }
   | { kind: 'start'; source: StartSource; at: number | null };
 
+/** What a tool call of the agent comes to, whatever its host calls it. */
+export type ToolAct =
+  | { does: 'write'; files: FileChange[] }
+  /** `whole`: the list replaces what was; else these are single changes. */
+  | { does: 'todos'; whole: boolean; todos: TodoChange[] }
+  /** The agent wants to leave plan mode with this plan. */
+  | { does: 'leave-plan'; text: string; path: string }
+  | { does: 'other' };
+
+/** One file that a tool call writes; `path` as the host gave it. */
+export interface FileChange {
+  path: string;
+  how: 'write' | 'edit' | 'delete';
+  /** The whole new text, `null` where the call does not tell it. */
+  text: string | null;
+  /** The whole text before, where the host tells it. */
+  was?: string;
+}
+
+/** A todo, or what changes of one; before it is made its `id` is ''. */
+export interface TodoChange {
+  id: string;
+  text?: string;
+  status?: TodoStatus;
+  removed?: boolean;
+}
+
+/** A call of a tool: before it runs, or after it did. */
+export interface ToolCall {
+  id: string;
+  /** As the host calls it. */
+  name: string;
+  act: ToolAct;
+}
+
 /** What a session has been about lately, newest prompt first: the part of a transcript that clew thinks with. */
 export interface Conversation {
   prompts: Prompt[];
@@ -194,7 +229,7 @@ export interface Held {
   call: string;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `approved/ID`, `held/PATH`, `workspace/state`, `learn/layer`, `heard/SESSION`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -232,7 +267,15 @@ export interface State {
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */
   heard?: Record<string, Fields>;
+  /** Tasks that somebody tracks here. */
+  tasks?: Record<string, Fields>;
+  /** By session, what plan and todos agreed on last. */
+  agreed?: Record<string, Fields>;
+  /** By path, plans that came into being and who said yes. */
+  made?: Record<string, Fields>;
+  /** A person's yes to a plan that is not written yet. */
   approved?: Record<string, Approved>;
+  /** New plans that were held back. */
   held?: Record<string, Held>;
 }
 
@@ -403,6 +446,7 @@ export type Event =
   | { kind: 'stop'; session: Session; again?: boolean }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
+  | { kind: 'tool'; when: 'before' | 'after'; session: Session; tool: ToolCall }
   | { kind: 'command'; name: string; input: Fields; session: string | null; agent: boolean };
 
 /** What was read before thinking. Everything a decision may use is here; nothing else is read while deciding. */
@@ -474,7 +518,7 @@ export interface Outcome {
   brief?: string;
   /** One line for the user, shown by the host. */
   notice?: string;
-  /** Text for the user while the prompt is held back. */
+  /** Text for the user while the prompt is held back; why a tool call is asked about or refused. */
   hold?: string;
   /** Data a command answers with. */
   view?: Fields;

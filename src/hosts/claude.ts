@@ -18,6 +18,13 @@ const EVENTS: Record<string, number> = {
   SessionEnd: 5,
 };
 
+/** Tools whose calls are looked at before they run, and after; they go to a bundle of their own. */
+const TOOLS: Record<string, string> = {
+  PreToolUse: 'Write|Edit|MultiEdit|ExitPlanMode|TodoWrite|TaskCreate',
+  PostToolUse: 'Write|Edit|MultiEdit|ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate',
+};
+const TOOL_TIMEOUT = 5;
+
 function parse(raw: unknown): Event | null {
   if (!isObject(raw) || str(raw.agent_id) !== '') return null;
   const session: Session = {
@@ -71,11 +78,16 @@ export const claude: Host = {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',
     moved: 'CLAUDE_CONFIG_DIR',
-    entries: (command) =>
-      Object.entries(EVENTS).map(([event, timeout]) => ({
+    entries: (command) => [
+      ...Object.entries(EVENTS).map(([event, timeout]) => ({
         path: ['hooks', event],
         value: { hooks: [{ type: 'command', command, timeout }] },
       })),
+      ...Object.entries(TOOLS).map(([event, matcher]) => ({
+        path: ['hooks', event],
+        value: { matcher, hooks: [{ type: 'command', command: `${command} tool`, timeout: TOOL_TIMEOUT }] },
+      })),
+    ],
     ours: (value) => /(?:^|[\\/"])hook\.cjs"? claude\b/.test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? ''),
   },
   probe: { session_id: 'clew-doctor', hook_event_name: 'Probe', cwd: '' },

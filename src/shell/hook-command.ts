@@ -32,7 +32,7 @@ export function hookCommand(host: string, by: Runner = runner()): string {
 
 /** The program and the file a command of ours names, `null` when it is not in our form. */
 export function partsOf(command: string): { node: string; hook: string } | null {
-  const m = /^(?:NODE_EXTRA_CA_CERTS= )?"((?:[^"\\]|\\.)+)" "((?:[^"\\]|\\.)+)" [a-z]+$/s.exec(command);
+  const m = /^(?:NODE_EXTRA_CA_CERTS= )?"((?:[^"\\]|\\.)+)" "((?:[^"\\]|\\.)+)" [a-z]+(?: tool)?$/s.exec(command);
   return m === null ? null : { node: plain(m[1]!), hook: plain(m[2]!) };
 }
 

@@ -14,7 +14,11 @@ export interface Entry {
 
 /** Does an entry of ours say something else than we would write? */
 export function isStale(text: string, command: string, recipe: Recipe): boolean {
-  return commandsIn(text, recipe).some((c) => c !== command);
+  const written = recipe
+    .entries(command)
+    .flatMap((e) => stringsOf(e.value))
+    .filter(recipe.ours);
+  return commandsIn(text, recipe).some((c) => !written.includes(c));
 }
 
 /** The entries of `recipe` that `text` does not have: one with the same command counts, however a person tuned it. */
@@ -22,11 +26,19 @@ export function missingIn(text: string, command: string, recipe: Recipe): Entry[
   const body = text.replace(BOM, '');
   if (body.trim() === '') return recipe.entries(command);
   const root = rootOf(body);
-  return recipe.entries(command).filter(({ path }) => {
+  return recipe.entries(command).filter(({ path, value }) => {
+    const own = stringsOf(value)
+      .filter(recipe.ours)
+      .map((s) => JSON.stringify(s));
     const node = nodeAt(root, path);
     const values = node?.type === 'array' ? (jsonc().getNodeValue(node) as unknown[]) : [];
-    return !values.some((v) => recipe.ours(v) && JSON.stringify(v).includes(JSON.stringify(command)));
+    return !values.some((v) => recipe.ours(v) && own.every((c) => JSON.stringify(v).includes(c)));
   });
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
 /** Every command of ours in `text`. */

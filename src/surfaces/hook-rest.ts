@@ -44,9 +44,9 @@ function adopt(ports: Ports): void {
   }
 }
 
-/** `decide` without the prompt, which never comes here. */
+/** `decide` without prompts and tool calls, which never come here. */
 function think(event: HostEvent, facts: Facts): Outcome {
-  if (event.kind === 'prompt') throw new Error('a prompt was handed on');
+  if (event.kind === 'prompt' || event.kind === 'tool') throw new Error(`a ${event.kind} was handed on`);
   return event.kind === 'start' ? onStart(event, facts) : onEnding(event, facts);
 }
 

@@ -1,5 +1,5 @@
 /** Decides what the world is for the hook, whichever of its two bundles runs: the folder that is served, its records, and the answer. */
-import { existsSync, writeSync } from 'node:fs';
+import { existsSync, readSync, writeSync } from 'node:fs';
 import { HEARD } from '../core/digest/conversation.js';
 import type { Event } from '../core/model.js';
 import { mayHoldSecret } from '../core/secrets/suspect.js';
@@ -12,6 +12,9 @@ import { readConversation } from '../shell/transcript.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
 import { secondOpinion } from './hook-second.js';
+
+const MOST_INPUT = 16 * 1024 * 1024;
+const CHUNK = 64 * 1024;
 
 export type HostEvent = Exclude<Event, { kind: 'command' }>;
 
@@ -34,7 +37,7 @@ export interface Loader {
 /** Handed in by the loader. */
 declare const loader: Loader;
 
-/** Where `event` of `host` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
+/** Where `event` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
 export function servedFor(event: HostEvent): Workspace | null {
   const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
   return workspace.git !== null || existsSync(workspace.root) ? workspace : null;
@@ -86,4 +89,19 @@ function secrets(): typeof import('./hook-secrets.js') {
 export function say(text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+}
+
+/** The payload on stdin, `undefined` when it is no JSON. */
+export function payload(): unknown {
+  let bytes = Buffer.allocUnsafeSlow(CHUNK);
+  let size = 0;
+  try {
+    for (let n = 1; n > 0 && size < MOST_INPUT; size += n) {
+      if (size === bytes.length) bytes = Buffer.concat([bytes], size * 2);
+      n = readSync(0, bytes, size, bytes.length - size, null);
+    }
+    return JSON.parse(bytes.toString('utf8', 0, size));
+  } catch {
+    return undefined;
+  }
 }

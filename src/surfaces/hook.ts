@@ -1,5 +1,4 @@
 /** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. Here stands what a prompt needs; other events are handed on. */
-import { readSync } from 'node:fs';
 import { applyOperation } from '../core/context/state.js';
 import { onPrompt } from '../core/flows/prompt.js';
 import type { Operation, Outcome } from '../core/model.js';
@@ -9,12 +8,10 @@ import { noteFault } from '../shell/faults.js';
 import { answer } from '../shell/run.js';
 import type { Workspace } from '../shell/workspace.js';
 import { refreshIndex } from './hook-index.js';
-import { hookPorts, type Loader, say, servedFor } from './hook-world.js';
+import { hookPorts, type Loader, payload, say, servedFor } from './hook-world.js';
 
 declare const loader: Loader;
 
-const MOST_INPUT = 16 * 1024 * 1024;
-const CHUNK = 64 * 1024;
 /** Prompts that between them walk most of the code. */
 const REHEARSED = [
   'rotate the refresh tokens on every login, see src/auth/token.ts',
@@ -54,19 +51,4 @@ function rehearse(workspace: Workspace, host: Host): void {
   // Documents are neither read nor written, and nobody is asked: a rehearsal leaves no trace.
   const ports = { ...real, store, follow: (o: Outcome) => o, applyShared: () => [], second: () => undefined };
   for (const prompt of REHEARSED) answer({ kind: 'prompt', session, prompt }, ports, onPrompt);
-}
-
-/** The payload on stdin, `undefined` when it is no JSON. */
-function payload(): unknown {
-  let bytes = Buffer.allocUnsafeSlow(CHUNK);
-  let size = 0;
-  try {
-    for (let n = 1; n > 0 && size < MOST_INPUT; size += n) {
-      if (size === bytes.length) bytes = Buffer.concat([bytes], size * 2);
-      n = readSync(0, bytes, size, bytes.length - size, null);
-    }
-    return JSON.parse(bytes.toString('utf8', 0, size));
-  } catch {
-    return undefined;
-  }
 }

@@ -12,6 +12,9 @@ const ROOMS = {
   question: 'questions',
   learn: 'learn',
   heard: 'heard',
+  task: 'tasks',
+  agreed: 'agreed',
+  made: 'made',
   approved: 'approved',
   held: 'held',
 } as const;

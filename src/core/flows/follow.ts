@@ -14,6 +14,8 @@ export function follow(outcome: Outcome, event: Event, facts: Facts): Outcome {
     case 'compact':
     case 'end':
       return recorded(event, outcome, facts);
+    case 'tool':
+      return outcome;
     case 'prompt':
       return documented(spoken(event, outcome, facts), facts, event.session.id);
     case 'command':

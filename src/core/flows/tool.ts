@@ -1,0 +1,46 @@
+/** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
+import type { Event, Facts, Outcome, ToolAct, Verdict } from '../model.js';
+import { quiet } from './outcome.js';
+
+export type ToolEvent = Extract<Event, { kind: 'tool' }>;
+
+/** A room's look at a tool call. */
+export type Look = (event: ToolEvent, facts: Facts) => Outcome;
+
+/** Who looks at a call before it runs, and after it did, in this order. */
+const LOOKS: Record<ToolEvent['when'], Look[]> = { before: [], after: [] };
+
+const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
+/** Files that may be plans or stores of plans. */
+const MAY_BE_A_PLAN = /\.(?:mdx?|markdown|txt|jsonl?|ya?ml)$/i;
+
+/** Can `act` be of any interest? Asked before anything is read: most calls are none of ours. */
+export function concerns(act: ToolAct): boolean {
+  return act.does === 'write' ? act.files.some((f) => MAY_BE_A_PLAN.test(f.path)) : act.does !== 'other';
+}
+
+/** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */
+export function onTool(event: ToolEvent, facts: Facts): Outcome {
+  return LOOKS[event.when].map((look) => look(event, facts)).reduce(joined, quiet());
+}
+
+function joined(a: Outcome, b: Outcome): Outcome {
+  const verdict = STRICTER[Math.max(STRICTER.indexOf(a.verdict), STRICTER.indexOf(b.verdict))]!;
+  return {
+    ...a,
+    ...b,
+    verdict,
+    findings: [...a.findings, ...b.findings],
+    edits: [...a.edits, ...b.edits],
+    did: [a.did, b.did].filter(Boolean).join('; '),
+    undoable: a.undoable || b.undoable,
+    ...words('brief', a, b, '\n'),
+    ...words('notice', a, b, ' '),
+    ...words('hold', a, b, '\n'),
+  };
+}
+
+function words(field: 'brief' | 'notice' | 'hold', a: Outcome, b: Outcome, between: string): Partial<Outcome> {
+  const said = [a[field], b[field]].filter((t): t is string => t !== undefined && t !== '');
+  return said.length === 0 ? {} : { [field]: said.join(between) };
+}

@@ -1,0 +1,5 @@
+/** Every file of this folder, made by `npm run gen`. */
+import type { ToolHost } from './_tools.js';
+import { claude } from './claude.js';
+
+export const toolHosts: ToolHost[] = [claude];

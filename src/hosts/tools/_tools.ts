@@ -1,0 +1,12 @@
+/** What a host's file about tool calls must offer: a bundle of its own, for prompts need nothing of it. */
+import type { Event, Outcome } from '../../core/model.js';
+
+export type ToolEvent = Extract<Event, { kind: 'tool' }>;
+
+export interface ToolHost {
+  id: string;
+  /** The tool call a hook payload tells of, `null` when it is none or a broken one. Never throws. */
+  parse(raw: unknown): ToolEvent | null;
+  /** What the hook prints, in the host's exact shape; '' for nothing. */
+  render(outcome: Outcome, event: ToolEvent): string;
+}

@@ -1,0 +1,110 @@
+/** Claude Code: its payloads before and after a tool call, and what it takes for an answer (contract as of 2.1.329). */
+import type { FileChange, TodoChange, TodoStatus, ToolAct } from '../../core/model.js';
+import { isObject, str } from '../json.js';
+import type { ToolHost } from './_tools.js';
+
+type Row = Record<string, unknown>;
+
+const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
+const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
+
+export const claude: ToolHost = {
+  id: 'claude',
+  parse(raw) {
+    if (!isObject(raw)) return null;
+    const when = WHEN[str(raw.hook_event_name)];
+    const id = str(raw.session_id);
+    if (when === undefined || id === '') return null;
+    const name = str(raw.tool_name);
+    const act = actOf(name, row(raw.tool_input), row(raw.tool_response));
+    // A sub-agent's todos are its own; what it writes is everybody's.
+    if (str(raw.agent_id) !== '' && act.does === 'todos') return null;
+    const session = { host: 'claude', id, transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
+    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act } };
+  },
+  render(outcome, event) {
+    const held = event.when === 'before' && outcome.verdict !== 'allow';
+    const said = {
+      ...(held
+        ? { permissionDecision: outcome.verdict, permissionDecisionReason: outcome.hold ?? 'clew: not agreed yet' }
+        : {}),
+      ...(outcome.brief ? { additionalContext: outcome.brief } : {}),
+    };
+    const hookEventName = event.when === 'before' ? 'PreToolUse' : 'PostToolUse';
+    const answer = {
+      ...(Object.keys(said).length === 0 ? {} : { hookSpecificOutput: { hookEventName, ...said } }),
+      ...(outcome.notice ? { systemMessage: outcome.notice } : {}),
+    };
+    return Object.keys(answer).length === 0 ? '' : JSON.stringify(answer);
+  },
+};
+
+function actOf(name: string, input: Row, response: Row): ToolAct {
+  switch (name) {
+    case 'Write':
+      return { does: 'write', files: [file(input, response, 'write', str(input.content))] };
+    case 'Edit':
+    case 'MultiEdit':
+      return { does: 'write', files: [file(input, response, 'edit', null)] };
+    case 'NotebookEdit':
+      return { does: 'write', files: [{ path: str(input.notebook_path), how: 'edit', text: null }] };
+    case 'ExitPlanMode':
+      return {
+        does: 'leave-plan',
+        text: str(input.plan) || str(response.plan),
+        path: str(input.planFilePath) || str(response.filePath),
+      };
+    case 'TodoWrite':
+      return { does: 'todos', whole: true, todos: rows(input.todos).map(listed) };
+    case 'TaskCreate':
+      return { does: 'todos', whole: false, todos: [created(input, row(response.task))] };
+    case 'TaskUpdate':
+      return { does: 'todos', whole: false, todos: [updated(input)] };
+    default:
+      return { does: 'other' };
+  }
+}
+
+/** An edit that finds nothing to replace makes the file: its text is what it puts there. */
+function file(input: Row, response: Row, how: FileChange['how'], text: string | null): FileChange {
+  const first = rows(input.edits)[0] ?? input;
+  const makes = how === 'edit' && first.old_string === '' && typeof first.new_string === 'string';
+  const was = response.originalFile;
+  return {
+    path: str(input.file_path),
+    how: makes ? 'write' : how,
+    text: makes ? str(first.new_string) : text,
+    ...(typeof was === 'string' ? { was } : {}),
+  };
+}
+
+function listed(t: Row, i: number): TodoChange {
+  const status = STATUS[str(t.status)] ?? 'pending';
+  return { id: str(t.id) || String(i + 1), text: str(t.content) || str(t.activeForm), status };
+}
+
+/** Its id is known when it was made. */
+function created(input: Row, task: Row): TodoChange {
+  return { id: idOf(task.id), text: str(input.subject) || str(task.subject), status: 'pending' };
+}
+
+function updated(input: Row): TodoChange {
+  const status = str(input.status);
+  return {
+    id: idOf(input.taskId),
+    ...(status === 'deleted' ? { removed: true } : STATUS[status] ? { status: STATUS[status] } : {}),
+    ...(str(input.subject) === '' ? {} : { text: str(input.subject) }),
+  };
+}
+
+function idOf(v: unknown): string {
+  return typeof v === 'number' ? String(v) : str(v);
+}
+
+function row(v: unknown): Row {
+  return isObject(v) ? v : {};
+}
+
+function rows(v: unknown): Row[] {
+  return Array.isArray(v) ? v.filter(isObject).slice(0, 1000) : [];
+}
