@@ -1,0 +1,119 @@
+/** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
+import type { PlanIndex, PlanRow } from '../../model.js';
+import type { Lexicon } from './align.js';
+import { leads } from './candidates.js';
+import { judge, type Likely, type Seen, type Weights } from './judge.js';
+import { nameOf, type PlanName } from './naming.js';
+import { rules } from './rules/_index.js';
+
+/** A plan that is about to be made. `name` is its file's, with or without ending; `path` is workspace-relative. */
+export interface Made {
+  name: string;
+  title: string;
+  text?: string;
+  path?: string;
+}
+
+/** A plan that is there already and may be the one that is wanted. */
+export interface Similar {
+  plan: PlanRow;
+  /** 0 to 1: how likely both are one plan. */
+  score: number;
+  verdict: Likely;
+  /** Completed, archived and superseded plans are shown, and are no duplicates. */
+  active: boolean;
+  /** What the rules saw for it, weightiest first. */
+  reasons: Seen[];
+}
+
+export interface SimilarOptions {
+  /** At most so many, 10 unless told. */
+  max?: number;
+  /** Paths that are not looked at: the plan itself. */
+  except?: string[];
+  weights?: Weights;
+}
+
+/** A word that so many plans hold is one that people use. */
+const IN_USE = 3;
+/** A small index tells little of how rare a word is: it is read as part of one of this size. */
+const AT_LEAST = 500;
+
+/** The plans that `made` is much the same as: active ones first, then by score. Never throws; [] when there are none. */
+export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptions = {}): Similar[] {
+  if (index.count === 0) return [];
+  const words = lexiconOf(index);
+  const names = calledAs(made.name, made.title, made.path ?? '', words.rarity);
+  const found: Similar[] = [];
+  for (const doc of leads(names, index)) {
+    const plan = index.row(doc);
+    if (plan === null || options.except?.includes(plan.path)) continue;
+    const others = calledAs(plan.name, plan.title, plan.path, words.rarity);
+    const { score, seen, verdict } = judge(names, others, words, options.weights);
+    if (verdict === null) continue;
+    found.push({ plan, score, verdict, active: isActive(plan), reasons: shown(seen) });
+  }
+  return found.sort(inOrder).slice(0, options.max ?? 10);
+}
+
+/** Is the plan one that work can still be added to? */
+export function isActive(plan: PlanRow): boolean {
+  const { state } = plan as PlanRow & { state?: string };
+  return !plan.archived && (state === undefined || state === 'open') && !(plan.total > 0 && plan.done >= plan.total);
+}
+
+/** The ways a plan is called: its title, and its file name where that says something else. */
+export function calledAs(name: string, title: string, path: string, rarity: (word: string) => number): PlanName[] {
+  const all = [title, name].filter((n) => n.trim() !== '').map((n) => nameOf(n, path, rarity));
+  return all.filter((n, i) => n.keywords.length > 0 && all.findIndex((o) => o.bare === n.bare) === i);
+}
+
+/** What `index` knows of words, looked up once each. */
+export function lexiconOf(index: PlanIndex): Lexicon & { rarity(word: string): number } {
+  const frequency = new Map<string, number>();
+  const df = (word: string): number => {
+    let n = frequency.get(word);
+    if (n === undefined) {
+      n = index.postings(word)?.df ?? 0;
+      frequency.set(word, n);
+    }
+    return n;
+  };
+  const count = Math.max(index.count, AT_LEAST);
+  return {
+    rarity: (word) => Math.log(1 + (count - df(word) + 0.5) / (df(word) + 0.5)),
+    known: (word) => df(word) >= IN_USE || (index.related?.(word).length ?? 0) > 0,
+    kin: (word) => index.related?.(word) ?? [],
+  };
+}
+
+const RANK: Record<Likely, number> = { same: 0, alike: 0, sibling: 1 };
+const ABOUT = new Map(rules.map((r) => [r.id, r]));
+
+function inOrder(a: Similar, b: Similar): number {
+  return (
+    RANK[a.verdict] - RANK[b.verdict] ||
+    Number(b.active) - Number(a.active) ||
+    b.score - a.score ||
+    (a.plan.path < b.plan.path ? -1 : 1)
+  );
+}
+
+/** What speaks for a duplicate, or makes it one of a series. */
+function shown(seen: Seen[]): Seen[] {
+  return seen
+    .filter((s) => s.rule === 'sibling' || ABOUT.get(s.rule)?.speaks === 'for')
+    .sort((a, b) => b.value - a.value);
+}
+
+/** The sentences of a similar plan's reasons, at most `most`, in plain words. */
+export function reasonsOf(similar: Similar, most = 3): string[] {
+  const told = similar.reasons.flatMap((s) => {
+    const about = ABOUT.get(s.rule)?.about;
+    return about === undefined || QUIET.has(s.rule) ? [] : [about.replace('{of}', s.of.slice(0, 6).join(', '))];
+  });
+  return told.slice(0, most);
+}
+
+/** They weigh, and say nothing that the others do not. */
+const QUIET = new Set(['whole', 'contained', 'telling']);
