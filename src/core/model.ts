@@ -77,6 +77,8 @@ export interface ToolCall {
   /** As the host calls it. */
   name: string;
   act: ToolAct;
+  /** The host is in plan mode: the one file that it lets the agent write is its own. */
+  planning?: true;
 }
 
 /** What a session has been about lately, newest prompt first: the part of a transcript that clew thinks with. */
@@ -169,6 +171,8 @@ export interface SessionState {
   refused?: string;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
+  /** Todos that were made without a plan; -1 once that was said. */
+  planless?: number;
   /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
   tally?: number[];
 }
@@ -218,15 +222,19 @@ export interface Approved {
   used: boolean;
 }
 
-/** A new plan that an agent was about to write, held back until a person agrees. By workspace-relative path. */
+/** A new plan that an agent was about to write, and what was looked at then. By workspace-relative path. */
 export interface Held {
   title: string;
   session: string;
   at: number;
   /** The plans that it is like, best first, each with its score. */
   looked: { path: string; score: number }[];
-  /** The tool call that was held last. */
+  /** The tool call that was looked at last. */
   call: string;
+  /** Whose yes lets it run: the user's prompt, or their answer to the host; `nobody`: it was only warned of. */
+  by: 'prompt' | 'host' | 'nobody';
+  /** The yes that it took. */
+  approved?: string;
 }
 
 /** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`; files: `store/PATH`, `file/PATH`. */
@@ -468,6 +476,10 @@ export interface Facts {
   exists?(path: string): boolean;
   /** Text of the file at this workspace-relative path: `null` = there is none, absent = it leads elsewhere or is no text. */
   file?(path: string): string | null | undefined;
+  /** The workspace-relative path of a file that a tool call names, from the folder it runs in; `null` = it lies elsewhere. */
+  placed?(path: string, cwd: string): string | null;
+  /** Text of a plan file of the host's own plan mode, outside the workspace; `null` = none, or not one of those. */
+  planFile?(path: string): string | null;
   /** May the file at this workspace-relative path be written? */
   writable?(path: string): boolean;
   /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
@@ -544,6 +556,8 @@ export interface Config {
   paths: StorePaths;
   /** What an agent that stops with a vague next step hears: nothing, a finding, or (once) that it may not stop yet. */
   finishGate: 'off' | 'warn' | 'strict';
+  /** A new plan of an agent: not looked at, only said, asked of the user, or refused until the user typed their yes. */
+  guard: 'off' | 'warn' | 'ask' | 'deny';
 }
 
 /** When what is known of a piece of work counts as old, and when two pieces of work as the same. */

@@ -81,13 +81,14 @@ export function isCalled(approved: string, plan: Called): boolean {
   const said = telling(approved);
   const name = telling(plan.name);
   const whole = new Set([...name, ...telling(plan.title)]);
-  if (said.length === 0 || whole.size === 0) return false;
+  // A file that is called nothing but "plan" is what a yes to "the plan" means.
+  if (said.length === 0 || whole.size === 0) return said.length === whole.size;
   if (said.every((w) => whole.has(w))) return true;
   return name.length > 0 && name.every((w) => said.includes(w)) && (name.length > 1 || said.length < 3);
 }
 
-function telling(text: string): string[] {
-  // Letters of one sign and digits beside them: `v2`, `phase 3`.
+/** The words of `text` that say which plan is meant; versions and numbers count. */
+export function telling(text: string): string[] {
   const numbers = text.toLowerCase().match(/\d+/g) ?? [];
   return [...new Set([...words(text).filter((w) => !EMPTY.has(w) && !/^\d+$/.test(w)), ...numbers])];
 }

@@ -1,24 +1,190 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
-import { change, changes, sessionAt } from '../context/state.js';
-import type { Approved, Edit, Facts, FileChange, Held, Outcome, ToolCall } from '../model.js';
+import { approval } from '../context/rules/approves.js';
+import { change, changes, sessionAt, sessionState } from '../context/state.js';
+import type { Edit, Facts, Held, Outcome } from '../model.js';
+import { isActive, reasonsOf, type Similar, similarPlans } from '../plan/guard/similar.js';
 import { planName } from '../plan/parse.js';
 import { isMarkdown, planLike } from '../plan/plan-like.js';
+import { oneLine } from '../text/clip.js';
+import { title } from '../text/fence.js';
 import { isBelow } from '../text/relative.js';
-import { heldText, stormBrief, warnedBrief } from '../words/guard.js';
+import { progress } from '../words/brief.js';
+import { heldNotice, heldText, type Shown, stormBrief, warnedBrief } from '../words/guard.js';
+import { approvalFor, telling } from './approved.js';
 import { activeOf } from './facts.js';
-import { type Alike, alikeTo, type NewPlan } from './alike.js';
-import { approvalFor } from './approved.js';
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
 
 /** Todos made without a plan, from which on it is said. */
 const STORM = 8;
+/** A todo that names the task of a plan. */
+const OF_A_PLAN = /\[(?:[A-Za-z]{1,10}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9]{1,15}-\d{1,6})\]/;
+/** How alike a file must be for its name alone to make it a plan, and what must have been seen. */
+const COPY = { score: 0.7, rules: new Set(['version', 'spelling', 'order']) };
+/** What was looked at is forgotten after this, in milliseconds. */
+const KEPT = 14 * 24 * 60 * 60_000;
+
+/** A plan that would come into being. */
+interface NewPlan {
+  /** Workspace-relative; for a plan of plan mode as the host gave it. */
+  path: string;
+  name: string;
+  title: string;
+  text: string;
+}
 
 /** What the guard says of a tool call that is about to run. */
 export function guarded(event: ToolEvent, facts: Facts): Outcome {
   if (facts.config.guard === 'off') return quiet();
   const { act } = event.tool;
   if (act.does === 'todos') return storm(event, facts);
-  const made = newPlans(event, facts);
-  return made.map((m) => judged(m, event, facts)).reduce(both, quiet());
+  if (act.does === 'leave-plan') return leaving(event, facts);
+  if (act.does !== 'write') return quiet();
+  return act.files
+    .filter((f) => f.how === 'write')
+    .flatMap((f) => placeOf(f.path, event, facts) ?? [])
+    .filter((path, i, all) => all.indexOf(path) === i && facts.exists?.(path) !== true)
+    .map((path) => {
+      const text = act.files.find((f) => placeOf(f.path, event, facts) === path)?.text ?? '';
+      return made(path, text, event, facts);
+    })
+    .reduce(stricter, quiet());
+}
+
+/** The workspace-relative path of a file that a call names, `null` when it lies elsewhere: the host's own plans do. */
+function placeOf(path: string, event: ToolEvent, facts: Facts): string | null {
+  const place = facts.placed?.(path, event.session.cwd) ?? null;
+  return place === null || !isBelow(place) || /^\.(?:git|clew)\//.test(place) ? null : place;
+}
+
+/** A file that is not there yet: held when it is a plan, or a copy of one under another name. */
+function made(path: string, text: string, event: ToolEvent, facts: Facts): Outcome {
+  if (event.tool.planning === true) return quiet();
+  const like = planLike(path, text, facts.config.plans);
+  if (like?.siblings.some((s) => facts.exists?.(s) === true)) return quiet();
+  if (like === null && !isMarkdown(path)) return quiet();
+  const plan: NewPlan = { path, name: planName(path), title: headingOf(text) || planName(path), text };
+  const alike = similarPlans({ ...plan, name: spoken(plan) }, facts.plans, { max: 8, except: [path] });
+  if (like === null && !alike.some(isCopy)) return quiet();
+  return judged(plan, alike, event, facts);
+}
+
+/** A Markdown file that is none by itself: another version of a plan, or its name put otherwise. */
+function isCopy(s: Similar): boolean {
+  return s.score >= COPY.score && s.verdict !== 'sibling' && s.reasons.some((r) => COPY.rules.has(r.rule));
+}
+
+/**
+ * Leaving plan mode is asked of the user by the host itself: the guard speaks only when there is a plan like it, and that is
+ * not the one that is worked on.
+ */
+function leaving(event: ToolEvent, facts: Facts): Outcome {
+  const { act } = event.tool;
+  if (act.does !== 'leave-plan') return quiet();
+  const heading = headingOf(act.text);
+  if (heading === '') return quiet();
+  const own = activeOf(sessionAt(facts.state, event.session.id) ?? null, facts)?.plan ?? null;
+  const plan: NewPlan = { path: act.path || 'plan', name: heading, title: heading, text: act.text };
+  const alike = similarPlans({ name: heading, title: heading }, facts.plans, { max: 8 }).filter((s) => s.active);
+  if (alike.length === 0 || alike[0]!.plan.path === own) return quiet();
+  return judged(plan, alike, event, facts);
+}
+
+/** With a yes of the user it goes ahead, once; else they are asked. What was looked at is kept either way. */
+function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts): Outcome {
+  const { guard } = facts.config;
+  const said = approvalFor(plan, plan.path, event.session.id, facts);
+  const known = facts.state.held?.[plan.path];
+  const held = (by: Held['by'], approved?: string): Edit[] =>
+    changes(
+      change(`held/${plan.path}`, known, {
+        title: title(plan.title),
+        session: event.session.id,
+        at: facts.now,
+        looked: alike.slice(0, 5).map((s) => ({ path: s.plan.path, score: Math.round(s.score * 100) / 100 })),
+        call: event.tool.id,
+        by,
+        ...(approved === undefined ? {} : { approved }),
+      } satisfies Held),
+      ...forgotten(plan.path, facts),
+    );
+  if (said !== null && (said.approved.confirmed || !alike.some((s) => s.active)))
+    return quiet({
+      edits: [
+        ...changes(change(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
+        ...held('prompt', said.id),
+      ],
+    });
+  const shown = alike.map(shownOf);
+  if (guard === 'warn')
+    return quiet({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
+  const family = alike.filter((s) => isActive(s.plan)).length;
+  return {
+    ...quiet({ edits: held('host') }),
+    verdict: guard === 'deny' ? 'deny' : 'ask',
+    hold: heldText({ path: plan.path, say: sayable(plan) }, shown, family, guard === 'deny', event.session.id),
+    ...(alike.length === 0 ? {} : { notice: heldNotice(plan.path, alike[0]!.plan.path) }),
+  };
+}
+
+function forgotten(path: string, facts: Facts): (Edit | null)[] {
+  return Object.entries(facts.state.held ?? {})
+    .filter(([key, h]) => key !== path && facts.now - h.at > KEPT)
+    .slice(0, 20)
+    .map(([key, h]) => change(`held/${key}`, h, null));
+}
+
+function shownOf(s: Similar): Shown {
+  const state = s.active ? '' : s.plan.archived ? 'archived' : 'done';
+  const why = [state, s.verdict === 'sibling' ? 'another of its series' : '', ...reasonsOf(s, 2)].filter(Boolean);
+  return { path: s.plan.path, title: s.plan.title, progress: progress(s.plan), why: why.join('; ') };
+}
+
+/** What the user may type for X so that it is taken for this plan. */
+function sayable(plan: NewPlan): string {
+  const name = telling(plan.name).length > 0 ? spoken(plan) : plan.title;
+  const plain = oneLine(name.replace(/[^\p{L}\p{N}.-]+/gu, ' ')).replace(/(?:^[-.\s]+|[-.\s]+$)/g, '').slice(0, 80).trim();
+  return approval(`Yes, create new plan for ${plain}`) === null ? `"${plain}"` : plain;
+}
+
+function spoken(plan: NewPlan): string {
+  return plan.name.replace(/[-_/]+/g, ' ').trim();
+}
+
+/** The first heading of a Markdown text, '' when there is none in its first lines. */
+function headingOf(text: string): string {
+  const line = /^#{1,2}[ \t]+(\S.{0,199})$/m.exec(text.slice(0, 8000))?.[1] ?? '';
+  return oneLine(line.replace(/[#*_`]+/g, ' ')).slice(0, 120);
+}
+
+/** Many todos without a plan behind them are said once in a session, and never held. */
+function storm(event: ToolEvent, facts: Facts): Outcome {
+  const { act } = event.tool;
+  if (act.does !== 'todos') return quiet();
+  const session = sessionState(facts.state, event.session, facts.now);
+  const before = session.planless ?? 0;
+  if (before < 0 || activeOf(session, facts)?.plan != null) return quiet();
+  const fresh = act.todos.filter((t) => t.removed !== true && (act.whole || t.id === '') && !OF_A_PLAN.test(t.text ?? ''));
+  const count = (act.whole ? 0 : before) + fresh.length;
+  const told = count >= STORM;
+  if (count === before) return quiet();
+  const known = sessionAt(facts.state, session.id);
+  return quiet({
+    edits: changes(change(`session/${session.id}`, known, { ...session, planless: told ? -1 : count })),
+    ...(told ? { brief: stormBrief(count) } : {}),
+  });
+}
+
+function stricter(a: Outcome, b: Outcome): Outcome {
+  const worse = a.verdict === 'allow' ? b : a;
+  const hold = [a.hold, b.hold].filter(Boolean).join('\n');
+  const brief = [a.brief, b.brief].filter(Boolean).join('\n');
+  return {
+    ...a,
+    ...b,
+    verdict: worse.verdict,
+    edits: [...a.edits, ...b.edits],
+    ...(hold === '' ? {} : { hold }),
+    ...(brief === '' ? {} : { brief }),
+  };
 }

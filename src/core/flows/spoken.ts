@@ -1,5 +1,6 @@
-/** Decides whether a prompt's own words ask for more than a reading: a manual command first, then several tasks, then a phase. */
+/** Decides whether a prompt's own words ask for more than a reading: a manual command first, then several tasks, then a phase; and a yes to a new plan beside. */
 import type { Event, Facts, Outcome } from '../model.js';
+import { approving } from './approved.js';
 import { commanded } from './commanded.js';
 import { modal } from './modal.js';
 import { parted } from './parted.js';
@@ -8,5 +9,5 @@ import { parted } from './parted.js';
 export function spoken(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
   if (outcome.wants === undefined) return outcome;
   const { wants: _, ...plain } = outcome;
-  return commanded(event, plain, facts) ?? modal(event, parted(event, plain, facts), facts);
+  return approving(event, commanded(event, plain, facts) ?? modal(event, parted(event, plain, facts), facts), facts);
 }

@@ -1,6 +1,5 @@
 /** Decides what is said of a new plan that nobody asked for: to the person who is asked, and to the agent that is held. */
 import type { Approval } from '../context/rules/approves.js';
-import { clip } from '../text/clip.js';
 import { fence, inline, title } from '../text/fence.js';
 
 /** A plan that is like the new one, as it is shown. */
@@ -13,19 +12,19 @@ export interface Shown {
   why: string;
 }
 
+/** A plan that would be new; `say`: what the user may type for it. */
 export interface Wanted {
   path: string;
-  title: string;
+  say: string;
 }
 
 /** At most this long: hosts cut what is longer, and the person who is asked reads it in a small window. */
 const MOST = 1800;
 
 /** Why a new plan is held: what it is like, the alternatives, and what a person must say. Names of files are fenced: an agent reads this too. */
-export function heldText(made: Wanted, alike: Shown[], family: number, session: string): string {
-  const name = title(made.title);
+export function heldText(made: Wanted, alike: Shown[], family: number, typed: boolean, session: string): string {
   const head = `clew: ${inline(made.path, session)} would be a new plan. No plan is made without the user's own yes.`;
-  const yes = `To make it, the user allows this, or types: Yes, create new plan for ${clip(name, 60)}`;
+  const yes = `To make it all the same, the user ${typed ? '' : 'allows this, or '}types: Yes, create new plan for ${made.say}`;
   const agent =
     'Agent: do not write it elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
   const build = (n: number): string => {
@@ -64,8 +63,13 @@ export function alternatives(alike: { path: string }[]): string[] {
   ];
 }
 
+/** One line for the user: what the new plan is like. */
+export function heldNotice(path: string, like: string): string {
+  return `clew: ${title(path)} would be a new plan, and is like ${title(like)}`;
+}
+
 /** What the agent hears when a new plan is only warned of. */
-export function warnedBrief(made: Wanted, alike: Shown[], session: string): string {
+export function warnedBrief(made: { path: string }, alike: Shown[], session: string): string {
   const lines = alike.slice(0, 3).map((s) => `- ${title(s.path)}${s.why === '' ? '' : `: ${s.why}`}`);
   return [
     `clew: ${inline(made.path, session)} is a new plan${lines.length > 0 ? ', and these are like it:' : '.'}`,
