@@ -1,7 +1,7 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
 import { approval } from '../context/rules/approves.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
-import type { Edit, Facts, Held, Outcome } from '../model.js';
+import type { Edit, Facts, FileChange, Held, Outcome } from '../model.js';
 import { isActive, reasonsOf, type Similar, similarPlans } from '../plan/guard/similar.js';
 import { planName } from '../plan/parse.js';
 import { isMarkdown, planLike } from '../plan/plan-like.js';
@@ -21,6 +21,9 @@ const STORM = 8;
 const OF_A_PLAN = /\[(?:[A-Za-z]{1,10}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9]{1,15}-\d{1,6})\]/;
 /** How alike a file must be for its name alone to make it a plan, and what must have been seen. */
 const COPY = { score: 0.7, rules: new Set(['version', 'spelling', 'order']) };
+/** Our own records and settings: who writes them could forge a person's yes. */
+const RECORD = /(?:^|[\\/])\.clew[\\/](?:log\.jsonl|config\.json|cache[\\/].*|intents?[\\/].*|sessions\.db)$/i;
+const RECORDS = 'clew: its own records and settings are changed by its commands, and by a person. Agent: ask the user.';
 /** What was looked at is forgotten after this, in milliseconds. */
 const KEPT = 14 * 24 * 60 * 60_000;
 
@@ -40,6 +43,8 @@ export function guarded(event: ToolEvent, facts: Facts): Outcome {
   if (act.does === 'todos') return storm(event, facts);
   if (act.does === 'leave-plan') return leaving(event, facts);
   if (act.does !== 'write') return quiet();
+  if (act.files.some((f) => isRecord(f.path)))
+    return { ...quiet(), verdict: facts.config.guard === 'deny' ? 'deny' : 'ask', hold: RECORDS };
   return act.files
     .filter((f) => f.how === 'write')
     .flatMap((f) => placeOf(f.path, event, facts) ?? [])
@@ -51,8 +56,20 @@ export function guarded(event: ToolEvent, facts: Facts): Outcome {
     .reduce(stricter, quiet());
 }
 
+/** Is a file that is about to be written worth a look: new and a plan or Markdown, a plan that is replaced, or the host's own? */
+export function mayBePlan(
+  file: FileChange,
+  event: ToolEvent,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>,
+): boolean {
+  const path = placeOf(file.path, event, facts);
+  if (file.how === 'edit') return isRecord(file.path);
+  if (path === null) return isRecord(file.path) || (facts.planFile?.(file.path) ?? null) !== null;
+  return planLike(path, file.text, facts.config.plans) !== null || (isMarkdown(path) && facts.exists?.(path) !== true);
+}
+
 /** The workspace-relative path of a file that a call names, `null` when it lies elsewhere: the host's own plans do. */
-function placeOf(path: string, event: ToolEvent, facts: Facts): string | null {
+function placeOf(path: string, event: ToolEvent, facts: Pick<Facts, 'placed'>): string | null {
   const place = facts.placed?.(path, event.session.cwd) ?? null;
   return place === null || !isBelow(place) || /^\.(?:git|clew)\//.test(place) ? null : place;
 }
@@ -116,8 +133,7 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
       ],
     });
   const shown = alike.map(shownOf);
-  if (guard === 'warn')
-    return quiet({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
+  if (guard === 'warn') return quiet({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
   const family = alike.filter((s) => isActive(s.plan)).length;
   return {
     ...quiet({ edits: held('host') }),
@@ -125,6 +141,10 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
     hold: heldText({ path: plan.path, say: sayable(plan) }, shown, family, guard === 'deny', event.session.id),
     ...(alike.length === 0 ? {} : { notice: heldNotice(plan.path, alike[0]!.plan.path) }),
   };
+}
+
+function isRecord(path: string): boolean {
+  return RECORD.test(path);
 }
 
 function forgotten(path: string, facts: Facts): (Edit | null)[] {
@@ -143,7 +163,10 @@ function shownOf(s: Similar): Shown {
 /** What the user may type for X so that it is taken for this plan. */
 function sayable(plan: NewPlan): string {
   const name = telling(plan.name).length > 0 ? spoken(plan) : plan.title;
-  const plain = oneLine(name.replace(/[^\p{L}\p{N}.-]+/gu, ' ')).replace(/(?:^[-.\s]+|[-.\s]+$)/g, '').slice(0, 80).trim();
+  const plain = oneLine(name.replace(/[^\p{L}\p{N}.-]+/gu, ' '))
+    .replace(/(?:^[-.\s]+|[-.\s]+$)/g, '')
+    .slice(0, 80)
+    .trim();
   return approval(`Yes, create new plan for ${plain}`) === null ? `"${plain}"` : plain;
 }
 
@@ -164,7 +187,9 @@ function storm(event: ToolEvent, facts: Facts): Outcome {
   const session = sessionState(facts.state, event.session, facts.now);
   const before = session.planless ?? 0;
   if (before < 0 || activeOf(session, facts)?.plan != null) return quiet();
-  const fresh = act.todos.filter((t) => t.removed !== true && (act.whole || t.id === '') && !OF_A_PLAN.test(t.text ?? ''));
+  const fresh = act.todos.filter(
+    (t) => t.removed !== true && (act.whole || t.id === '') && !OF_A_PLAN.test(t.text ?? ''),
+  );
   const count = (act.whole ? 0 : before) + fresh.length;
   const told = count >= STORM;
   if (count === before) return quiet();

@@ -61,9 +61,9 @@ function open(folders: string[]): boolean {
 /** Beside the file, or where it begins with `/`, in the first folder. */
 function siblings(path: string, names: string[]): string[] {
   const parts = path.split('/');
-  const depth = parts.findIndex((p, i) => i > 0 && /^(?:specs|changes)$/i.test(parts[i - 1]!)) + 1;
+  const depth = parts.findIndex((_, i) => i > 0 && /^(?:specs|changes)$/i.test(parts[i - 1]!)) + 1;
   const folder = parts.slice(0, depth || -1).join('/');
-  return names.map((n) => (n[0] === '/' ? parts[0]! + n : `${folder}/${n}`)).filter((p) => p !== path);
+  return names.map((n) => (n[0] === '/' ? parts[0]! + n : `${folder}/${n}`)).filter((sibling) => sibling !== path);
 }
 
 const PLAN_WORD =
@@ -101,7 +101,9 @@ function fits(path: string, glob: string): boolean {
     .replace(/^\.\//, '')
     .replace(/[.+^$|]/g, '\\$&')
     .replace(/\{([^{}]*)\}/g, (_, all: string) => `(?:${all.replaceAll(',', '|')})`)
-    .replace(/\*\*\/|\*\*|\*|\?/g, (m) => (m === '**/' ? '(?:.+/)?' : m === '**' ? '.*' : m === '*' ? '[^/]*' : '[^/]'));
+    .replace(/\*\*\/|\*\*|\*|\?/g, (m) =>
+      m === '**/' ? '(?:.+/)?' : m === '**' ? '.*' : m === '*' ? '[^/]*' : '[^/]',
+    );
   try {
     return new RegExp(`^${source}$`).test(path);
   } catch {

@@ -31,12 +31,17 @@ export function heldText(made: Wanted, alike: Shown[], family: number, typed: bo
     const shown = alike.slice(0, n);
     const lines = [
       ...shown.map((s) => {
-        const facts = [s.title === '' ? '' : `"${title(s.title)}"`, s.progress === '' ? '' : `${s.progress} done`, s.why];
+        const facts = [
+          s.title === '' ? '' : `"${title(s.title)}"`,
+          s.progress === '' ? '' : `${s.progress} done`,
+          s.why,
+        ];
         return `- ${title(s.path)}: ${facts.filter(Boolean).join(', ')}`;
       }),
       ...alternatives(shown),
     ];
-    const many = family >= 3 ? [`${family} plans here are of this kind: bring them together first (clew consolidate).`] : [];
+    const many =
+      family >= 3 ? [`${family} plans here are of this kind: bring them together first (clew consolidate).`] : [];
     return [
       head,
       ...(shown.length === 0

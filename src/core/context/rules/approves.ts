@@ -56,8 +56,17 @@ function clause(text: string): string {
 function parts(m: RegExpExecArray): Approval | null {
   const [, answer, ...rest] = m;
   const said = rest.filter((r) => r !== undefined);
-  const fresh = said.some((s) => /^(?:brand[- ]new|new|separate|fresh|neuen|eigenen|separaten|nuevo|nouveau|novo|nuovo|新|新しい|新規の?|새로운|새)$/iu.test(s));
-  const raw = said.find((s) => !/^(?:brand[- ]new|new|separate|fresh|neuen|eigenen|separaten|nuevo|nouveau|novo|nuovo|新|新しい|新規の?|새로운|새)$/iu.test(s));
+  const fresh = said.some((s) =>
+    /^(?:brand[- ]new|new|separate|fresh|neuen|eigenen|separaten|nuevo|nouveau|novo|nuovo|新|新しい|新規の?|새로운|새)$/iu.test(
+      s,
+    ),
+  );
+  const raw = said.find(
+    (s) =>
+      !/^(?:brand[- ]new|new|separate|fresh|neuen|eigenen|separaten|nuevo|nouveau|novo|nuovo|新|新しい|新規の?|새로운|새)$/iu.test(
+        s,
+      ),
+  );
   if (raw === undefined || (answer === undefined && !fresh)) return null;
   const quoted = /^(["'“„«`「])(.{2,100})["'”“»`」]$/u.exec(raw.trim());
   const title = (quoted?.[2] ?? raw).trim().replace(/^(?:the|den|die|das|el|la|le)\s+/iu, '');
