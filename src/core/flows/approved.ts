@@ -74,8 +74,8 @@ export function approvalFor(
 }
 
 /**
- * Are the words that a person approved those of the plan? All of them stand in its name and heading; or all of its name stands
- * in what they said. Versions and numbers are words: a yes to `v2` is none to `v3`.
+ * Are the words that a person approved those of the plan? All of them stand in its name and heading; or all of its name, two words
+ * or more, stands in what they said. Versions and numbers are words: a yes to `v2` is none to `v3`.
  */
 export function isCalled(approved: string, plan: Called): boolean {
   const said = telling(approved);
@@ -84,7 +84,7 @@ export function isCalled(approved: string, plan: Called): boolean {
   // A file that is called nothing but "plan" is what a yes to "the plan" means.
   if (said.length === 0 || whole.size === 0) return said.length === whole.size;
   if (said.every((w) => whole.has(w))) return true;
-  return name.length > 0 && name.every((w) => said.includes(w)) && (name.length > 1 || said.length < 3);
+  return name.length > 1 && name.every((w) => said.includes(w));
 }
 
 /** The words of `text` that say which plan is meant; versions and numbers count. */

@@ -16,7 +16,7 @@ const TEXTUAL = /(?:^|\/)[^./]+$|\.(?:md|mdx|markdown|txt|rst|org|adoc)$/i;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 /** Folders whose files stand for something else: made to be tested with, copied from, or obeyed. */
 const NO_PLANS =
-  /^(?:tests?|__tests__|e2e|fixtures?|__fixtures__|testdata|test-data|__snapshots__|snapshots?|mocks?|__mocks__|examples?|samples?|templates?|issue_template|pull_request_template|prompts?|skills?|commands|agents|rules|output-styles|workflows)$/i;
+  /^(?:tests?|__tests__|e2e|fixtures?|__fixtures__|testdata|test-data|__snapshots__|snapshots?|mocks?|__mocks__|examples?|samples?|templates?|issue_template|pull_request_template|prompts?|skills?|commands|agents|rules|output-styles|workflows|adrs?|decisions)$/i;
 /** What has lists to tick and is no plan: notes, records of decisions, lists to go through each time, messages, minutes. */
 const NO_TEXT =
   /(?:^|[^a-z])(?:readme|changelog|changes|history|release[-_ ]?notes|news|licen[cs]e|contributing|security|support|faq|notes?|minutes|meetings?|journal|diary|adrs?|decisions?|checklists?|templates?|claude|agents|gemini|review|report|summary|guide|tutorial|reference|api)(?=[^a-z]|$)/i;

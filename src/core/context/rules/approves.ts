@@ -17,8 +17,8 @@ const FORMS: RegExp[] = [
   /^(oui|ok|d'accord|vas-y)?[\s,.!:;–—-]*(?:s'il te pla[iî]t,?\s+)?(?:cr[ée]e|cr[ée]er|cr[ée]ez|fais|[ée]cris|ouvre)\s+(?:un|le)?\s*(?:(nouveau)\s+)?plan\s*(?:\s(?:pour|de|du|sur|nomm[ée]|appel[ée])|:)\s+(.+)$/iu,
   /^(sim|ok|claro)?[\s,.!:;–—-]*(?:por favor,?\s+)?(?:crie|cria|criar|fa[çc]a|faz|escreva)\s+(?:um|o)?\s*(?:(novo)\s+)?plano(?:\s+(novo))?\s*(?:\s(?:para|de|do|da|sobre|chamado)|:)\s+(.+)$/iu,
   /^(s[iì]|ok|va bene|certo)?[\s,.!:;–—-]*(?:per favore,?\s+)?(?:crea|fai|scrivi|apri)\s+(?:un|il)?\s*(?:(nuovo)\s+)?piano(?:\s+(nuovo))?\s*(?:\s(?:per|su|di|del|della|chiamato)|:)\s+(.+)$/iu,
-  /^(是的?|好的?|对|對|可以|行)?[\s,,、。!!]*(?:请|請)?(?:为|給|给|為|替)\s*(.+?)\s*(?:创建|創建|新建|建立|制定|写|寫)(?:一个|一個|一份)?(新)?的?(?:计划|計劃|計畫)$/u,
-  /^(はい|ええ|うん|お願いします|いいです)?[\s、,。!!]*(.+?)(?:のための|についての|の)?(新しい|新規の?|新)?(?:計画|プラン)を?(?:作成|作って|作り|立てて|書いて)(?:して)?(?:ください|下さい)?$/u,
+  /^(是的?|好的?|对|對|可以|行)?[\s,\uff0c、。!\uff01]*(?:请|請)?(?:为|給|给|為|替)\s*(.+?)\s*(?:创建|創建|新建|建立|制定|写|寫)(?:一个|一個|一份)?(新)?的?(?:计划|計劃|計畫)$/u,
+  /^(はい|ええ|うん|お願いします|いいです)?[\s、,\uff0c。!\uff01]*(.+?)(?:のための|についての|の)?(新しい|新規の?|新)?(?:計画|プラン)を?(?:作成|作って|作り|立てて|書いて)(?:して)?(?:ください|下さい)?$/u,
   /^(네|예|응|좋아요?|그래)?[\s,.!]*(.+?)(?:을|를)?\s*(?:위한|에 대한|용|의)?\s*(새로운|새)\s*(?:계획|플랜)(?:을|를)?\s*(?:만들|작성|생성|세워)\S*(?:\s*(?:주세요|줘))?$/u,
 ];
 
@@ -32,8 +32,8 @@ export function approval(prompt: string): Approval | null {
   const line = prompt.trim().split(/\r?\n/, 1)[0]!.trim();
   // The phrase itself stands open: what begins with a quotation mark, a bracket or a speaker's name is somebody else's.
   for (const said of sentences(line)) {
-    if (!/^[\p{L}]/u.test(said) || said.endsWith('?') || said.endsWith('?')) continue;
-    const found = FORMS.map((f) => f.exec(said.replace(/[\s.!。!]+$/u, ''))).find((m) => m !== null);
+    if (!/^[\p{L}]/u.test(said) || /[?\uff1f]$/u.test(said)) continue;
+    const found = FORMS.map((f) => f.exec(said.replace(/[\s.!。\uff01]+$/u, ''))).find((m) => m !== null);
     const approved = found == null ? null : parts(found);
     if (approved !== null) return approved;
   }
@@ -42,14 +42,16 @@ export function approval(prompt: string): Approval | null {
 
 /** The first line as it was typed, and what follows its first sentence end, so that "Good. Yes, create …" counts. */
 function sentences(line: string): string[] {
-  const ends = [...line.matchAll(/[.!。!]\s*(?=\S)/gu)].slice(0, 4).map((m) => m.index + m[0].length);
+  const ends = [...line.matchAll(/[.!](?=\s)\s*(?=\S)|[。\uff01](?=\S)/gu)]
+    .slice(0, 4)
+    .map((m) => m.index + m[0].length);
   return [0, ...ends].map((from) => clause(line.slice(from)));
 }
 
 /** Up to the end of its sentence: what follows a title says how, not what for. A point inside a name stays. */
 function clause(text: string): string {
   const after = /^(?:yes|yep|yeah|ok|okay|sure|ja|oui|s[iíì]|sim|vale|claro)[.!]\s+/iu.exec(text)?.[0].length ?? 0;
-  const end = /[.!?。?!](?=\s|$)|[。?!]/u.exec(text.slice(after));
+  const end = /[.!?](?=\s|$)|[。\uff1f\uff01]/u.exec(text.slice(after));
   return end === null ? text : text.slice(0, after + end.index + 1);
 }
 
@@ -69,7 +71,7 @@ function parts(m: RegExpExecArray): Approval | null {
   );
   if (raw === undefined || (answer === undefined && !fresh)) return null;
   const quoted = /^(["'“„«`「])(.{2,100})["'”“»`」]$/u.exec(raw.trim());
-  const title = (quoted?.[2] ?? raw).trim().replace(/^(?:the|den|die|das|el|la|le)\s+/iu, '');
+  const title = (quoted?.[2] ?? raw).trim().replace(/^(?:the|den|die|das|el|los|las|la|les|le)\s+/iu, '');
   if (title.length < 2 || title.length > 100 || CONDITION.test(title) || /["“”`<>{}]/.test(title)) return null;
   return { title, confirmed: answer !== undefined };
 }
