@@ -26,6 +26,8 @@ export type Need =
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
+  /** Earlier paths of plans, and where each led. */
+  | { kind: 'aliases' }
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
   | { kind: 'probe' }
   | { kind: 'health' }

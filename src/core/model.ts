@@ -300,6 +300,9 @@ export interface Task {
   line: number;
 }
 
+/** How a plan stands as a whole: there is something to do, nothing is left, it was put away, another took its place. */
+export type PlanState = 'open' | 'done' | 'archived' | 'superseded';
+
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
   path: string;
@@ -312,6 +315,9 @@ export interface Plan {
   ids: string[];
   body: string;
   archived: boolean;
+  state?: PlanState;
+  /** Path or title of what took its place. */
+  supersededBy?: string;
 }
 
 /** A plan as search results show it. `at` = last activity, milliseconds. */
@@ -323,6 +329,8 @@ export interface PlanRow {
   total: number;
   at: number;
   archived: boolean;
+  state?: PlanState;
+  supersededBy?: string;
 }
 
 export interface Reason {
@@ -360,6 +368,8 @@ export interface Kin {
 /** A snapshot of the plan index; reading it is synchronous and has no effect. */
 export interface PlanIndex {
   count: number;
+  /** Documents are numbered below this; below `count` when absent. Not every number has one. */
+  bound?: number;
   postings(term: string): Postings | null;
   row(doc: number): PlanRow | null;
   /** Words in the plan's own name. */

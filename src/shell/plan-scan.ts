@@ -10,6 +10,7 @@ import {
   readdirSync,
   readSync,
   type Stats,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Finding } from '../core/model.js';
@@ -31,15 +32,15 @@ export interface Found {
 export interface Scan {
   /** By path. */
   files: Found[];
-  /** Folders that hold plans, and the root ('.'), with the time of their last change. */
-  folders: Record<string, number>;
+  /** Folders that could not be read, each with a slash at its end ('' = the root). */
+  shut: string[];
   findings: Finding[];
 }
 
 /** All plan files below `root`. Links are not followed. Never throws. */
 export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
   const wanted = wantedBy(config.plans);
-  const scan: Scan = { files: [], folders: {}, findings: [] };
+  const scan: Scan = { files: [], shut: [], findings: [] };
   let level: string[] = [''];
   let folders = 0;
   for (let depth = 0; depth <= MOST.depth && level.length > 0; depth++) {
@@ -52,13 +53,13 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
             `more than ${scan.files.length >= MOST.plans ? `${MOST.plans} plans` : `${MOST.folders} folders`}`,
           ),
         );
-        return finished(scan, root);
+        return finished(scan);
       }
       scanFolder(root, folder, wanted, scan, below);
     }
     level = below;
   }
-  return finished(scan, root);
+  return finished(scan);
 }
 
 /** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place. */
@@ -135,16 +136,18 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
   try {
     names = readdirSync(join(root, folder), { withFileTypes: true });
   } catch (e) {
-    scan.findings.push(skipped(folder || '.', (e as NodeJS.ErrnoException).code ?? 'unreadable'));
+    const why = (e as NodeJS.ErrnoException).code ?? 'unreadable';
+    scan.findings.push(skipped(folder || '.', why));
+    if (why !== 'ENOENT' && why !== 'ENOTDIR') scan.shut.push(folder === '' ? '' : `${folder}/`);
     return;
   }
-  let holds = folder === '';
   for (const entry of names) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (wanted.enter(entry.name, folder)) below.push(path);
-    } else if (entry.isSymbolicLink() && wanted.take(path)) {
-      scan.findings.push(skipped(path, 'a link'));
+    } else if (entry.isSymbolicLink()) {
+      if (wanted.take(path)) scan.findings.push(skipped(path, 'a link'));
+      else if (hidesPlans(root, path, wanted)) scan.findings.push(skipped(path, 'a link to a folder'));
     } else if (entry.isFile() && wanted.take(path)) {
       const found = regular(root, path);
       if (found === null) continue;
@@ -153,15 +156,28 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
         continue;
       }
       scan.files.push(found);
-      holds = true;
     }
   }
-  if (holds) scan.folders[folder || '.'] = 0;
 }
 
-function finished(scan: Scan, root: string): Scan {
-  for (const folder of Object.keys(scan.folders)) scan.folders[folder] = lstat(join(root, folder))?.mtimeMs ?? 0;
+/** Does the link at `path` lead to a folder whose files would be plans, or round in a circle? */
+function hidesPlans(root: string, path: string, wanted: Wanted): boolean {
+  if (!wanted.take(`${path}/any.md`)) return false;
+  try {
+    return statSync(join(root, path)).isDirectory();
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'ELOOP';
+  }
+}
+
+function finished(scan: Scan): Scan {
   scan.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const byCase = new Map<string, string>();
+  for (const { path } of scan.files) {
+    const other = byCase.get(path.toLowerCase());
+    if (other === undefined) byCase.set(path.toLowerCase(), path);
+    else scan.findings.push({ code: 'plan-case', args: { path, other }, severity: 'note' });
+  }
   return scan;
 }
 

@@ -1,6 +1,7 @@
 /** Decides which plan files have changed since they were last read, and takes them into the tables. */
 import { relative, resolve, sep } from 'node:path';
 import type { Config, Finding } from '../core/model.js';
+import { movesOf } from '../core/plan/identity.js';
 import { parsePlan } from '../core/plan/parse.js';
 import { fingerprint } from '../core/text/hash.js';
 import type { Changes, PlanTables, Seen } from '../stores/sqlite-plans.js';
@@ -11,6 +12,8 @@ const BATCH = 500;
 /** A file this young (ms) may change again without its time showing it, so it is read once more the next time. */
 const FRESH = 50;
 
+const MOST_NAMED = 8;
+
 export type Progress = (done: number, total: number) => void;
 
 /** Where plans are looked for, and what takes secrets out of their text. */
@@ -18,29 +21,57 @@ export interface Sweep {
   root: string;
   config: Config;
   redact: (text: string) => string;
+  /** Asks git where files went; `null` = it cannot be asked. */
+  renames: (paths: string[]) => Record<string, string> | null;
 }
 
 export interface Swept {
   read: number;
   removed: number;
   findings: Finding[];
-  /** Times of the folders that hold plans; absent when only some files were looked at. */
-  folders?: Record<string, number>;
 }
 
 /** Looks at every plan file of the workspace. Throws what SQLite throws. */
 export function sweepAll(from: Sweep, tables: PlanTables, progress?: Progress): Swept {
   const { root, config } = from;
-  const { files, folders, findings } = scanPlans(root, config);
+  const { files, shut, findings } = scanPlans(root, config);
   const seen = tables.seen();
   const changed = files.filter((f) => differs(f, seen.get(f.path)));
+  const known = changed.filter((f) => seen.has(f.path)).map((f) => f.path);
   for (const f of files) seen.delete(f.path);
-  const taken = take(from, changed, [...seen.keys()], tables, progress);
+  // What stands in a folder that cannot be read just now is not gone.
+  const removed = [...seen.keys()].filter((p) => !shut.some((folder) => p.startsWith(folder)));
+  const follow = following(from, tables, removed, known);
+  const taken = take(from, changed, removed, tables, progress);
   tables.markSwept();
-  return { ...taken, findings: [...findings, ...taken.findings], folders };
+  return { ...taken, findings: [...findings, ...taken.findings, ...follow()] };
 }
 
-/** Looks at `paths` alone, absolute or relative to the root. */
+/** Keeps what is known of plans that go or change; the function it gives tells afterwards where they went. */
+function following(from: Sweep, tables: PlanTables, removed: string[], changed: string[]): () => Finding[] {
+  const lost = removed.length + changed.length > 0 ? tables.formers([...removed, ...changed]) : [];
+  const since = tables.followed();
+  return () => {
+    const came = lost.length === 0 ? [] : tables.since(since);
+    // One file that was edited in its place went nowhere.
+    const found = removed.length === 0 && came.length < 2 ? [] : tables.formers(came);
+    const ask = removed.length > 0 && found.length > 0;
+    const moves = movesOf(lost, found, ask ? from.renames([...removed, ...came]) : null);
+    const at = new Map(lost.map((p) => [p.path, p.at]));
+    tables.follow(
+      moves.map((m) => ({ ...m, kept: m.how === 'same' ? (at.get(m.from) ?? null) : null })),
+      Date.now(),
+    );
+    tables.markFollowed();
+    return moves.map(({ from: path, to }) => ({
+      code: to.length > 1 ? 'plan-split' : 'plan-moved',
+      args: { path, to: to.slice(0, MOST_NAMED).join(', ') },
+      severity: 'note' as const,
+    }));
+  };
+}
+
+/** Looks at `paths` alone, absolute or relative to the root; at all when one of them is gone, to see where it went. */
 export function sweepSome(from: Sweep, tables: PlanTables, paths: string[]): Swept {
   const { root, config } = from;
   const here = paths
@@ -53,12 +84,8 @@ export function sweepSome(from: Sweep, tables: PlanTables, paths: string[]): Swe
     if (found === null) removed.push(path);
     else if (differs(found, tables.seenAt(path))) changed.push(found);
   }
-  return take(
-    from,
-    changed,
-    removed.filter((p) => tables.seenAt(p) !== undefined),
-    tables,
-  );
+  if (removed.some((p) => tables.seenAt(p) !== undefined)) return sweepAll(from, tables);
+  return take(from, changed, [], tables);
 }
 
 function differs(found: Found, seen: Seen | undefined): boolean {

@@ -2,6 +2,7 @@
 import type { Plan } from '../model.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { outline } from './markdown.js';
+import { planState } from './state.js';
 
 const GENERIC = /^(?:plan|plans|tasks?|todo|readme|index|spec|design|proposal|requirements|tasklist)$/i;
 
@@ -18,9 +19,7 @@ export function parsePlan(path: string, text: string): Plan {
     paths: [...new Set([path, ...pathsIn(text.slice(0, 40_000))])].slice(0, 40),
     ids: idsIn(text.slice(0, 40_000)),
     body: o.body,
-    archived:
-      /(?:^|\/)(?:archive[ds]?|completed|done|old)\//i.test(path) ||
-      /^(?:archived|done|completed|superseded|abandoned)$/.test(o.status),
+    ...planState({ path, text, status: o.status, tasks: o.tasks }),
   };
 }
 
