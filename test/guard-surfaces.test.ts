@@ -97,7 +97,9 @@ describe('a new plan of the agent', () => {
     const { verdict, reason } = d.writes(FILE, V2);
     expect(verdict).toBe('ask');
     expect(reason).toContain("No plan is made without the user's own yes");
-    expect(reason).toMatch(/- docs\/plans\/PRICING-RESEARCH\.md: "Pricing research", 0 of 2 done, .*another version of it/);
+    expect(reason).toMatch(
+      /- docs\/plans\/PRICING-RESEARCH\.md: "Pricing research", 0 of 2 done, .*another version of it/,
+    );
     expect(reason).toContain('a) Add tasks to existing PRICING-RESEARCH.md?');
     expect(reason).toMatch(/b\) Merge with similar PRICING-(?:PAGE|RESEARCH)\.md\?/);
     expect(reason).toMatch(/c\) Create sub-section in PRICING-(?:PAGE|RESEARCH)\.md\?/);
@@ -112,7 +114,7 @@ describe('a new plan of the agent', () => {
     const { verdict, reason } = d.writes('docs/plans/SPACESHIP-TELEMETRY.md', plan('Spaceship telemetry', 'Look'));
     expect(verdict).toBe('ask');
     expect(reason).toContain('No plan here is like it');
-    expect(reason).toContain('Yes, create new plan for SPACESHIP TELEMETRY');
+    expect(reason).toContain('Yes, create new plan for spaceship telemetry');
   });
 
   it.each([
@@ -208,8 +210,18 @@ describe('a person’s yes', () => {
 
 describe('what is not held', () => {
   it.each([
-    ['an edit of a plan', 'Edit', 'docs/plans/PRICING-PAGE.md', { old_string: '- [ ] New hero', new_string: '- [x] New hero' }],
-    ['a plan that is written anew', 'Write', 'docs/plans/PRICING-PAGE.md', { content: PLANS['docs/plans/PRICING-PAGE.md'] }],
+    [
+      'an edit of a plan',
+      'Edit',
+      'docs/plans/PRICING-PAGE.md',
+      { old_string: '- [ ] New hero', new_string: '- [x] New hero' },
+    ],
+    [
+      'a plan that is written anew',
+      'Write',
+      'docs/plans/PRICING-PAGE.md',
+      { content: PLANS['docs/plans/PRICING-PAGE.md'] },
+    ],
     ['code', 'Write', 'src/plan.ts', { content: 'export {};' }],
     ['a README', 'Write', 'README.md', { content: V2 }],
     ['a document', 'Write', 'docs/architecture.md', { content: '# How it works\n\nIt works.\n' }],
@@ -230,7 +242,9 @@ describe('what is not held', () => {
 
   it('the host’s own file in plan mode, wherever it lies', () => {
     const d = new Guarded();
-    expect(d.tool('Pre', 'Write', { file_path: d.planMode, content: V2 }, { permission_mode: 'plan' }).verdict).toBe('allow');
+    expect(d.tool('Pre', 'Write', { file_path: d.planMode, content: V2 }, { permission_mode: 'plan' }).verdict).toBe(
+      'allow',
+    );
     expect(d.writes('docs/plans/pricing-v2.md', V2, { permission_mode: 'plan' }).verdict).toBe('allow');
   });
 

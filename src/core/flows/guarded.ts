@@ -4,10 +4,11 @@ import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import type { Edit, Facts, FileChange, Held, Outcome } from '../model.js';
 import { isActive, reasonsOf, type Similar, similarPlans } from '../plan/guard/similar.js';
 import { planName } from '../plan/parse.js';
-import { isMarkdown, planLike } from '../plan/plan-like.js';
+import { mayBeCopy, planLike } from '../plan/plan-like.js';
 import { oneLine } from '../text/clip.js';
 import { title } from '../text/fence.js';
 import { isBelow } from '../text/relative.js';
+import { words } from '../text/words.js';
 import { progress } from '../words/brief.js';
 import { heldNotice, heldText, type Shown, stormBrief, warnedBrief } from '../words/guard.js';
 import { approvalFor, telling } from './approved.js';
@@ -19,8 +20,8 @@ import type { ToolEvent } from './tool.js';
 const STORM = 8;
 /** A todo that names the task of a plan. */
 const OF_A_PLAN = /\[(?:[A-Za-z]{1,10}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9]{1,15}-\d{1,6})\]/;
-/** How alike a file must be for its name alone to make it a plan, and what must have been seen. */
-const COPY = { score: 0.7, rules: new Set(['version', 'spelling', 'order']) };
+/** What makes a file a plan by its name alone: another version of one that is there. */
+const COPY = { score: 0.7, rule: 'version' };
 /** Our own records and settings: who writes them could forge a person's yes. */
 const RECORD = /(?:^|[\\/])\.clew[\\/](?:log\.jsonl|config\.json|cache[\\/].*|intents?[\\/].*|sessions\.db)$/i;
 const RECORDS = 'clew: its own records and settings are changed by its commands, and by a person. Agent: ask the user.';
@@ -65,7 +66,7 @@ export function mayBePlan(
   const path = placeOf(file.path, event, facts);
   if (file.how === 'edit') return isRecord(file.path);
   if (path === null) return isRecord(file.path) || (facts.planFile?.(file.path) ?? null) !== null;
-  return planLike(path, file.text, facts.config.plans) !== null || (isMarkdown(path) && facts.exists?.(path) !== true);
+  return planLike(path, file.text, facts.config.plans) !== null || (mayBeCopy(path) && facts.exists?.(path) !== true);
 }
 
 /** The workspace-relative path of a file that a call names, `null` when it lies elsewhere: the host's own plans do. */
@@ -79,16 +80,20 @@ function made(path: string, text: string, event: ToolEvent, facts: Facts): Outco
   if (event.tool.planning === true) return quiet();
   const like = planLike(path, text, facts.config.plans);
   if (like?.siblings.some((s) => facts.exists?.(s) === true)) return quiet();
-  if (like === null && !isMarkdown(path)) return quiet();
+  if (like === null && !mayBeCopy(path)) return quiet();
   const plan: NewPlan = { path, name: planName(path), title: headingOf(text) || planName(path), text };
   const alike = similarPlans({ ...plan, name: spoken(plan) }, facts.plans, { max: 8, except: [path] });
-  if (like === null && !alike.some(isCopy)) return quiet();
+  if (like === null && !isCopy(plan, facts)) return quiet();
   return judged(plan, alike, event, facts);
 }
 
-/** A Markdown file that is none by itself: another version of a plan, or its name put otherwise. */
-function isCopy(s: Similar): boolean {
-  return s.score >= COPY.score && s.verdict !== 'sibling' && s.reasons.some((r) => COPY.rules.has(r.rule));
+/** A Markdown file that is none by itself, but by its name or its heading another version of one. */
+function isCopy(plan: NewPlan, facts: Facts): boolean {
+  return [plan.name, plan.title].some((name) =>
+    similarPlans({ name, title: name }, facts.plans, { except: [plan.path] }).some(
+      (s) => s.score >= COPY.score && s.verdict !== 'sibling' && s.reasons.some((r) => r.rule === COPY.rule),
+    ),
+  );
 }
 
 /**
@@ -156,13 +161,38 @@ function forgotten(path: string, facts: Facts): (Edit | null)[] {
 
 function shownOf(s: Similar): Shown {
   const state = s.active ? '' : s.plan.archived ? 'archived' : 'done';
-  const why = [state, s.verdict === 'sibling' ? 'another of its series' : '', ...reasonsOf(s, 2)].filter(Boolean);
+  const reasons = s.reasons
+    .map((r) => ({ ...r, of: r.of.map((w) => asWritten(w, `${s.plan.title} ${s.plan.name}`)) }))
+    .sort((a, b) => rank(a.rule) - rank(b.rule));
+  const why = [
+    state,
+    s.verdict === 'sibling' ? 'another of its series' : '',
+    ...reasonsOf({ ...s, reasons }, 1),
+  ].filter(Boolean);
   return { path: s.plan.path, title: s.plan.title, progress: progress(s.plan), why: why.join('; ') };
+}
+
+/** The rules whose sentence says most, first. */
+const TELLING = ['version', 'translation', 'misspelt', 'order', 'spelling', 'keywords'];
+
+function rank(rule: string): number {
+  const at = TELLING.indexOf(rule);
+  return at === -1 ? TELLING.length : at;
+}
+
+/** The word of `text` that a comparable word was made from. */
+function asWritten(word: string, text: string): string {
+  return (
+    text
+      .split(/[^\p{L}\p{N}]+/u)
+      .find((raw) => raw !== '' && words(raw)[0] === word)
+      ?.toLowerCase() ?? word
+  );
 }
 
 /** What the user may type for X so that it is taken for this plan. */
 function sayable(plan: NewPlan): string {
-  const name = telling(plan.name).length > 0 ? spoken(plan) : plan.title;
+  const name = telling(plan.name).length > 0 ? spoken(plan).toLowerCase() : plan.title;
   const plain = oneLine(name.replace(/[^\p{L}\p{N}.-]+/gu, ' '))
     .replace(/(?:^[-.\s]+|[-.\s]+$)/g, '')
     .slice(0, 80)

@@ -44,14 +44,18 @@ export function planLike(path: string, text: string | null, globs: string[] = []
   if (folders.some((f) => NO_PLANS.test(f))) return null;
   if (store !== undefined) return { why: 'store', siblings: siblings(path, store[1]) };
   if (isPlanPath(path)) return { why: 'place', siblings: [] };
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const spoken = NO_TEXT.test(name) || folders.some((f) => NO_TEXT.test(f));
-  return text !== null && !spoken && saysPlan(text.slice(0, MOST)) ? { why: 'text', siblings: [] } : null;
+  return text !== null && !isSpoken(path) && saysPlan(text.slice(0, MOST)) ? { why: 'text', siblings: [] } : null;
 }
 
-/** Is it Markdown, the form nearly every plan has? What is neither plan-like nor this needs no further look. */
-export function isMarkdown(path: string): boolean {
-  return MARKDOWN.test(path);
+/** May a Markdown file that is no plan by itself be a copy of one under another name (`PRICING-final.md`)? */
+export function mayBeCopy(path: string): boolean {
+  const folders = path.split('/').slice(0, -1);
+  return MARKDOWN.test(path) && open(folders) && !folders.some((f) => NO_PLANS.test(f)) && !isSpoken(path);
+}
+
+/** Notes, records, messages, minutes. */
+function isSpoken(path: string): boolean {
+  return path.split('/').some((part) => NO_TEXT.test(part));
 }
 
 function open(folders: string[]): boolean {
