@@ -52,6 +52,7 @@ describe('plans', () => {
       'openspec/changes/add-login/proposal.md',
     );
     expect(planLike('backlog/tasks/back-2 - Next.md', '')?.siblings).toContain('backlog/config.yml');
+    expect(planLike('todos/004-pending-p2-lock.md', '')?.siblings).toEqual(['todos/']);
     expect(planLike('docs/plans/x.md', CHECKLIST)?.siblings).toEqual([]);
   });
 });

@@ -26,6 +26,8 @@ const STORES: [pattern: RegExp, siblings: string[]][] = [
   [/^(?:\.taskmaster\/tasks\/[^/]+|tasks\/tasks)\.json$/i, []],
   [/^\.beads\/[^/]+\.jsonl$/i, []],
   [/^(?:\.?backlog)\/(?:tasks|drafts|milestones)\/[^/]+\.md$/i, ['/config.yml', '/config.yaml']],
+  // A file a task, numbered, with its state in its name.
+  [/^todos\/\d{3,4}-(?:pending|ready|completed?)-[^/]+\.md$/i, ['/']],
   [/^(?:\.specify\/)?specs\/[^/]+\/[^/]+\.md$/i, ['spec.md', 'plan.md', 'tasks.md']],
   [/^\.kiro\/specs\/[^/]+\/[^/]+\.md$/i, ['requirements.md', 'design.md', 'tasks.md']],
   [/^openspec\/changes\/[^/]+\/.+\.md$/i, ['proposal.md', 'tasks.md', 'design.md']],
