@@ -298,6 +298,8 @@ export interface Task {
   status: TaskStatus;
   /** 1-based line. */
   line: number;
+  /** Left out of the plan's progress: it is a part of another task, or stands for the plan as a whole. */
+  uncounted?: true;
 }
 
 /** How a plan stands as a whole: there is something to do, nothing is left, it was put away, another took its place. */
@@ -305,6 +307,7 @@ export type PlanState = 'open' | 'done' | 'archived' | 'superseded';
 
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
+  /** Workspace-relative; `FILE#KEY` for one of several plans in a file. */
   path: string;
   name: string;
   title: string;
@@ -315,6 +318,10 @@ export interface Plan {
   ids: string[];
   body: string;
   archived: boolean;
+  /** The dialect it is written in, see `core/plan/dialects/`. */
+  dialect?: string;
+  /** What tells it from the other plans of its file. */
+  key?: string;
   state?: PlanState;
   /** Path or title of what took its place. */
   supersededBy?: string;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../core/model.js';
 import { encode } from '../core/plan/compile.js';
 import { entriesIndex } from '../core/plan/memory.js';
-import { parsePlan } from '../core/plan/parse.js';
+import { parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
 import type { Alias } from '../core/plan/whereabouts.js';
@@ -122,9 +122,12 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
     findings.push(...seen);
     if (i % 100 === 99) progress?.(i + 1, scan.files.length);
     if (text === null) return;
-    const plan = parsePlan(path, text);
-    tasks += plan.tasks.length;
-    entries.push({ row: rowOf(plan, Math.floor(mtime)), terms: termsOf(plan) });
+    const file = parsePlanFile(path, text);
+    findings.push(...file.findings, ...file.plans.flatMap((p) => p.findings));
+    for (const { plan, at } of file.plans) {
+      tasks += plan.tasks.length;
+      entries.push({ row: rowOf(plan, at ?? Math.floor(mtime)), terms: termsOf(plan) });
+    }
   });
   findings.push(...scan.findings);
   const base = join(workspace.dir, 'cache', BASE_FILE);

@@ -14,12 +14,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Finding } from '../core/model.js';
-import { isPlanPath, mayHoldPlans } from '../core/plan/place.js';
+import { isPlanPath, isStore, mayHoldPlans } from '../core/plan/place.js';
 import { holdsSecret } from '../core/secrets/find.js';
 import { picomatch } from './packages.js';
 import { redactor } from './secrets.js';
 
-const MOST = { depth: 12, plans: 50_000, folders: 50_000, whole: 1024 * 1024, part: 256 * 1024 };
+const MOST = {
+  depth: 12,
+  plans: 50_000,
+  folders: 50_000,
+  whole: 1024 * 1024,
+  part: 256 * 1024,
+  store: 16 * 1024 * 1024,
+};
 const BINARY = 8 * 1024;
 
 /** A plan file: path below the root with forward slashes, size in bytes, time of last change in milliseconds. */
@@ -87,7 +94,9 @@ export function readPlanFile(
     fd = openSync(join(root, path), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
     const stat = fstatSync(fd);
     if (!stat.isFile()) return { text: null, findings: [skipped(path, 'not a regular file')] };
-    const large = stat.size > MOST.whole;
+    const large = stat.size > (isStore(path) ? MOST.store : MOST.whole);
+    // A part of a list in one piece says nothing.
+    if (large && path.endsWith('.json')) return { text: null, findings: [skipped(path, 'too large')] };
     const read = readUpTo(fd, large ? MOST.part : stat.size);
     if (read.subarray(0, BINARY).includes(0)) return { text: null, findings: [skipped(path, 'binary')] };
     const bytes = large ? wholeLines(read) : read;

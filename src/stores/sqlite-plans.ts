@@ -1,7 +1,10 @@
 /** Decides how plans are kept in `sessions.db`: what changed is written, and stamped with the revision it came in with. */
 import type { Plan, PlanRow } from '../core/model.js';
 import type { Former, Move } from '../core/plan/identity.js';
+import { fileOf } from '../core/plan/parse-plans.js';
+import { isStore } from '../core/plan/place.js';
 import { FIELDS } from '../core/plan/posting.js';
+import type { NamedTask } from '../core/plan/repeated.js';
 import { standing, stood } from '../core/plan/standing.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { termsOf } from '../core/plan/terms.js';
@@ -59,10 +62,24 @@ export function planTables(db: Database) {
     /** What is known of every plan file, by path. */
     seen: (): Map<string, Seen> =>
       new Map(
-        (sql('SELECT path, size, mtime, hash FROM plans').all() as ({ path: string } & Seen)[]).map((r) => [r.path, r]),
+        (sql('SELECT path, size, mtime, hash FROM plans').all() as ({ path: string } & Seen)[]).map((r) => [
+          fileOf(r.path).file,
+          r,
+        ]),
       ),
-    seenAt: (path: string): Seen | undefined =>
-      sql('SELECT size, mtime, hash FROM plans WHERE path = ?').get(path) as Seen | undefined,
+    seenAt: (file: string): Seen | undefined => {
+      const [path] = plansOf(sql, file);
+      return path === undefined
+        ? undefined
+        : (sql('SELECT size, mtime, hash FROM plans WHERE path = ?').get(path) as unknown as Seen);
+    },
+    /** Paths of the plans in the file at `file`. */
+    plansOf: (file: string): string[] => plansOf(sql, file),
+    /** Every task that has an id. */
+    named: (): NamedTask[] =>
+      sql(
+        'SELECT task_id id, task_description text, plan_path path, line FROM task_tracking WHERE task_id IS NOT NULL',
+      ).all() as unknown as NamedTask[],
     /** Writes `changes` in one transaction. */
     write: (changes: Changes): void => within(db, () => write(sql, changes, revision() + 1)),
     /** Grows with every write that changes a plan. */
@@ -193,6 +210,14 @@ function write(sql: (text: string) => Statement, { plans, touched, removed }: Ch
   }
   for (const { path, seen } of touched)
     sql('UPDATE plans SET size = ?, mtime = ? WHERE path = ?').run(seen.size, seen.mtime, path);
+}
+
+/** The plans of a file: its own path, and that of each of several. */
+function plansOf(sql: (text: string) => Statement, file: string): string[] {
+  const some = isStore(file)
+    ? sql('SELECT path FROM plans WHERE path = ? OR (path > ? AND path < ?)').all(file, `${file}#`, `${file}$`)
+    : sql('SELECT path FROM plans WHERE path = ?').all(file);
+  return (some as { path: string }[]).map((r) => r.path);
 }
 
 function remove(sql: (text: string) => Statement, path: string): void {

@@ -114,9 +114,9 @@ function twice<T extends { length: number; set(from: T): void }>(array: T, make:
   return bigger;
 }
 
-/** The row that stands for `plan`; `at` is its last activity in milliseconds. Cancelled tasks do not count. */
+/** The row that stands for `plan`; `at` is its last activity in milliseconds. Cancelled tasks do not count, nor what is part of another. */
 export function rowOf(plan: Plan, at: number): PlanRow {
-  const counted = plan.tasks.filter((t) => t.status !== 'cancelled');
+  const counted = plan.tasks.filter((t) => t.status !== 'cancelled' && !t.uncounted);
   return {
     path: plan.path,
     name: plan.name,
