@@ -139,6 +139,11 @@ describe('a new plan of the agent', () => {
     expect(d.tool('Pre', tool, input, more).verdict).toBe('ask');
   });
 
+  it('is held where an empty file was put down for it', () => {
+    const d = new Guarded({ ...PLANS, [FILE]: '\n' });
+    expect(d.writes(FILE, V2).verdict).toBe('ask');
+  });
+
   it('goes ahead after the host’s own question, and is recorded with what was looked at', () => {
     const d = new Guarded();
     d.writes(FILE, V2);

@@ -49,7 +49,7 @@ export function guarded(event: ToolEvent, facts: Facts): Outcome {
   return act.files
     .filter((f) => f.how === 'write')
     .flatMap((f) => placeOf(f.path, event, facts) ?? [])
-    .filter((path, i, all) => all.indexOf(path) === i && facts.exists?.(path) !== true)
+    .filter((path, i, all) => all.indexOf(path) === i && isNew(path, facts))
     .map((path) => {
       const text = act.files.find((f) => placeOf(f.path, event, facts) === path)?.text ?? '';
       return made(path, text, event, facts);
@@ -73,6 +73,11 @@ export function mayBePlan(
 function placeOf(path: string, event: ToolEvent, facts: Pick<Facts, 'placed'>): string | null {
   const place = facts.placed?.(path, event.session.cwd) ?? null;
   return place === null || !isBelow(place) || /^\.(?:git|clew)\//.test(place) ? null : place;
+}
+
+/** Not there yet; nor is a plan where only an empty file was put down for it. */
+function isNew(path: string, facts: Facts): boolean {
+  return facts.exists?.(path) !== true || facts.file?.(path)?.trim() === '';
 }
 
 /** A file that is not there yet: held when it is a plan, or a copy of one under another name. */
