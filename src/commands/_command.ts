@@ -16,6 +16,8 @@ export interface Input {
   session: string | null;
   /** Does an agent drive? */
   agent: boolean;
+  /** Is a terminal at its input? Without one nobody can have said yes. */
+  terminal?: boolean;
   /** Only to say what would be done. */
   dry?: boolean;
 }

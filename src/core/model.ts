@@ -191,7 +191,19 @@ export type Act =
   | { do: 'keep' }
   | { do: 'switch'; context: string | null; plan: string | null; title: string }
   | { do: 'create'; title: string }
+  /** Instead of a new plan: its tasks go into another, its text does, or a section is opened there. */
+  | ({ do: 'add-to' } & InPlan)
+  | ({ do: 'merge-into' } & InPlan)
+  | ({ do: 'sub-section' } & InPlan)
   | { do: 'search'; query: string };
+
+/** Where what would be a new plan goes: `text` is that of the plan, its title stands for it where there is none. */
+export interface InPlan {
+  /** Workspace-relative path. */
+  plan: string;
+  title: string;
+  text?: string;
+}
 
 /** What the user is asked: the specification's sentence, lettered choices, the first letter in `fallback` is the default. */
 export interface Question {

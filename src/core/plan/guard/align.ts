@@ -62,7 +62,9 @@ export function align(made: PlanName, other: PlanName, lexicon: Lexicon): Alignm
       const near = lexicon.kin(a.word);
       for (const b of right) {
         if (areOpposed(a.word, b.word)) continue;
-        const sameDeed = deedOf(a.word) >= 0 && deedOf(a.word) === deedOf(b.word);
+        const deeds = [deedOf(a.word), deedOf(b.word)];
+        const sameDeed = deeds[0]! >= 0 && deeds[0] === deeds[1];
+        if (!sameDeed && deeds[0]! >= 0 && deeds[1]! >= 0) continue;
         const kin = near.find((k) => k.word === b.word);
         if (!sameDeed && kin === undefined) continue;
         pair('kin', a, b, sameDeed ? WAYS.root : WAYS.kin);

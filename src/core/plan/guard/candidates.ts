@@ -19,9 +19,10 @@ const NUMBER = 0.5;
 
 /** Documents of the best leads, at most 48, best first; of equal ones the lower. */
 export function leads(names: PlanName[], index: PlanIndex): number[] {
-  const sums = new Float64Array(index.count);
+  const bound = index.bound ?? index.count;
+  const sums = new Float64Array(bound);
   // A word counts once for each plan, in the form that is worth most: forms are asked in that order.
-  const met = new Int32Array(index.count);
+  const met = new Int32Array(bound);
   const seen: number[] = [];
   let stamp = 0;
   const add = (term: string, worth: number): void => {
@@ -30,7 +31,7 @@ export function leads(names: PlanName[], index: PlanIndex): number[] {
     for (let i = 0; i < all.length; i++) {
       const p: number = all[i]!;
       const doc = p >>> DOC;
-      if ((p & IN_NAME) === 0 || met[doc] === stamp || doc >= sums.length) continue;
+      if ((p & IN_NAME) === 0 || met[doc] === stamp || doc >= bound) continue;
       if (sums[doc] === 0) seen.push(doc);
       met[doc] = stamp;
       sums[doc]! += worth;

@@ -34,24 +34,39 @@ const SHIPPED: Weights = learned;
 
 /** Of all ways in which two plans are called the two that have most in common, judged. */
 export function judge(made: PlanName[], other: PlanName[], lexicon: Lexicon, by: Weights = SHIPPED): Judged {
-  let best: { a: PlanName; b: PlanName; words: Alignment; common: number } | null = null;
-  for (const a of made)
-    for (const b of other) {
-      const words = align(a, b, lexicon);
-      // Of two that agree as well, the one that says more.
-      const common =
-        Math.min(words.ofMade, words.ofOther) + 0.5 * Math.max(words.ofMade, words.ofOther) + words.shared / 100;
-      if (best === null || common > best.common) best = { a, b, words, common };
-    }
+  const ways: Way[] = [];
+  for (const a of made) for (const b of other) ways.push(wayOf(a, b, lexicon));
+  const best = ways.reduce<Way | null>((x, y) => (x === null || y.common > x.common ? y : x), null);
   if (best === null) return { score: 0, seen: [], verdict: null };
-  const { a, b, words } = best;
-  const seen = rules.flatMap((r): Seen[] => {
-    const likeness = r.judge(a, b, words);
-    return likeness === null ? [] : [{ rule: r.id, ...likeness }];
+  const seen = rules.flatMap((r) => {
+    // A file name may have lost what makes its title one of a series, and the other way round.
+    const asked = r.id === 'sibling' ? ways.filter((w) => w.common >= NEARLY * best.common) : [best];
+    return asked
+      .flatMap((w): Seen[] => {
+        const likeness = r.judge(w.a, w.b, w.words);
+        return likeness === null ? [] : [{ rule: r.id, ...likeness }];
+      })
+      .slice(0, 1);
   });
   const odds = seen.reduce((sum, s) => sum + (by.weights[s.rule] ?? 0) * s.value, by.bias);
   const score = 1 / (1 + Math.exp(-odds));
   return { score, seen, verdict: verdictOf(score, seen, by) };
+}
+
+interface Way {
+  a: PlanName;
+  b: PlanName;
+  words: Alignment;
+  common: number;
+}
+
+const NEARLY = 0.8;
+
+/** How much two names have in common; of two pairs that agree as well, the one that says more. */
+function wayOf(a: PlanName, b: PlanName, lexicon: Lexicon): Way {
+  const words = align(a, b, lexicon);
+  const { ofMade, ofOther, shared } = words;
+  return { a, b, words, common: Math.min(ofMade, ofOther) + Math.max(ofMade, ofOther) / 2 + shared / 100 };
 }
 
 function verdictOf(score: number, seen: Seen[], by: Weights): Likely | null {

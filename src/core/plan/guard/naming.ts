@@ -34,7 +34,7 @@ const ENDING = /\.(?:mdx?|markdown|txt|ya?ml|json|rst|adoc)$/i;
 const DATE = /(?<!\d)(?:19|20)\d\d[-_. ]?(?:0[1-9]|1[0-2])(?:[-_. ]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/g;
 const LEADING_ID =
   /^\s*(?:(?:task|issue|ticket|bug|draft|decision|gh|ghi|md|pr|mr|adr|rfc|doc|bd|#)\s*[-#]?\s*#?\d{1,6}(?:\.\d{1,4})?|\d{2,6}|[a-z]\.\d{1,3}\.\d{1,3})\s*[-_:.) ]+(?=\S)/i;
-const INNER_ID = /\(?\b(?:gh|ghi|md|pr|mr|issue|ticket|task)?\s?#\d{1,6}\b\)?/gi;
+const INNER_ID = /\(?\b(?:gh|ghi|md|pr|mr|issue|ticket|task)?\s?#\d{1,6}\b\)?|\b(?:gh|ghi|pr|mr)-\d{1,6}\b/gi;
 const FIRST = /^(?:\[?(?:wip|draft|copy|old|new|final|revised|updated)\]?|copy of|kopie von|copie de)[-_: ]+(?=\S{3})/i;
 const LAST =
   /[-_.\s]+\(?(?:v\d{1,3}|ver(?:sion)?[-_. ]?\d{1,3}|rev(?:ised|ision)?[-_. ]?\d{0,3}|final(?:ly)?|old|new|copy|kopie|copie|draft|updated?|latest|bak|backup|orig(?:inal)?|wip|neu|alt|ancien|nouveau)(?:[-_. ]?\(?\d{1,2}\)?)?\)?$|\s*\(\d{1,2}\)$/i;
@@ -49,13 +49,13 @@ const NUMBER = /\bq[1-4]\b|\b(?:v|node|python|java)?\s?\d{1,6}(?:\.\d{1,6})*\b/g
 /** Words that every plan may have in its name: they tell no plan from another. */
 const GENERIC = new Set(
   words(
-    'plan plans project task tasks todo todos tasklist list roadmap doc docs md spec specs proposal document documentation note notes implementation change work',
+    'plan plans project task tasks todo todos tasklist roadmap md spec specs proposal note notes implementation change work',
   ),
 );
 /** Words for doing something to a thing: they say less than the thing. */
 const DEEDS = new Set(
   words(
-    'add design fix implement update create support improve refactor remove change introduce enable extend ensure allow handle clean cleanup move rename write build make setup migrate test new better proper missing feature issue problem bug error',
+    'add design document fix implement update create support improve refactor remove change introduce enable extend ensure allow handle clean cleanup move rename write build make setup migrate test new better proper missing feature issue problem bug error',
   ),
 );
 
@@ -97,7 +97,7 @@ function camelApart(called: string, rest: string): string {
 
 function withoutVersions(text: string): { text: string; versions: string[] } {
   const versions: string[] = [];
-  let rest = text.trim().replace(FIRST, (mark) => {
+  let rest = text.replace(/^[-_.\s]+|\s+$/g, '').replace(FIRST, (mark) => {
     versions.push(letters(mark));
     return '';
   });
@@ -117,13 +117,14 @@ function withoutNumbers(text: string): { rest: string; numbers: string[]; traili
   const numbers: string[] = [];
   let trailing = false;
   let rest = text.replace(COUNTED, (_, word: string, number: string) => {
-    numbers.push(ORDINALS[number] ?? number);
+    numbers.push(...(ORDINALS[number] ?? number).split('.'));
     return `${word} `;
   });
   rest = rest.replace(NUMBER, (number, at: number) => {
     if (/^\s?\d+$/.test(number) && at + number.length === rest.trimEnd().length && numbers.length === 0)
       trailing = true;
-    numbers.push(number.replace(/\s/g, '').replace(/^0+(?=\d)/, ''));
+    // "0.30.7" and "0-30-7" are one release.
+    for (const part of number.trim().split('.')) numbers.push(part.replace(/^0+(?=\d)/, ''));
     return ' ';
   });
   return { rest, numbers, trailing };

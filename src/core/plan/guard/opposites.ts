@@ -11,14 +11,14 @@ const OPPOSITES = stems(
     `local remote|left right|input output|public private|sync async|serialize deserialize|subscribe unsubscribe|` +
     `install uninstall|upgrade downgrade|encoder decoder|reader writer|request response|first last|allow deny|accept reject|` +
     `producer consumer|parent child|source target|desktop mobile|monthly yearly weekly daily|admin customer|buyer seller|` +
-    `create edit|success failure|mysql postgres sqlite mongodb|npm pnpm yarn|claude gemini codex cursor copilot|python rust go typescript java`,
+    `create edit|success failure|mysql postgres sqlite mongodb|npm pnpm yarn|github gitlab bitbucket|claude gemini codex cursor copilot|python rust go typescript java`,
 );
 
 /** Things to do with an object; the words of one group come to the same. */
 const DEEDS = stems(
   `add create implement introduce build make support enable write|remove delete drop deprecate disable|test testing tests verify|` +
     `document documentation docs|design|investigate research explore analyze audit review|fix repair resolve|refactor restructure|` +
-    `rename|migrate move|optimize|monitor|release publish deploy`,
+    `rename|migrate move|optimize improve enhance|update refresh revise|monitor|release publish deploy`,
 );
 
 const OPPOSED = new Map<string, Set<string>>();

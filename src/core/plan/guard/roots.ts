@@ -2,7 +2,9 @@
 
 /** Longest first. */
 const ENDINGS =
-  'ization isation ability ibility ation ition ement ment ness ance ence able ible ion ity ive er or iz is'.split(' ');
+  'ization isation ication ability ibility ation ition ement ment ness ance ence able ible ion ity ive er or iz is'.split(
+    ' ',
+  );
 /** Letters that must be left. */
 const LEAST = 4;
 
@@ -10,6 +12,7 @@ const LEAST = 4;
 export function rootOf(word: string): string {
   if (word.length <= LEAST || !/^[a-z]+$/.test(word)) return word;
   if (word.endsWith('val')) return word.slice(0, -2);
+  if (word.endsWith('ify')) return word.slice(0, -1);
   const ending = ENDINGS.find((e) => word.endsWith(e) && word.length - e.length >= LEAST) ?? '';
   const base = word.slice(0, word.length - ending.length);
   return base.endsWith('at') && base.length - 2 >= LEAST ? base.slice(0, -2) : base;

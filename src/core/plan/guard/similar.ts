@@ -1,5 +1,6 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
 import type { PlanIndex, PlanRow } from '../../model.js';
+import { isOpen } from '../state.js';
 import type { Lexicon } from './align.js';
 import { leads } from './candidates.js';
 import { judge, type Likely, type Seen, type Weights } from './judge.js';
@@ -58,8 +59,7 @@ export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptio
 
 /** Is the plan one that work can still be added to? */
 export function isActive(plan: PlanRow): boolean {
-  const { state } = plan as PlanRow & { state?: string };
-  return !plan.archived && (state === undefined || state === 'open') && !(plan.total > 0 && plan.done >= plan.total);
+  return isOpen(plan) && !(plan.total > 0 && plan.done >= plan.total);
 }
 
 /** The ways a plan is called: its title, and its file name where that says something else. */
@@ -70,20 +70,25 @@ export function calledAs(name: string, title: string, path: string, rarity: (wor
 
 /** What `index` knows of words, looked up once each. */
 export function lexiconOf(index: PlanIndex): Lexicon & { rarity(word: string): number } {
-  const frequency = new Map<string, number>();
-  const df = (word: string): number => {
-    let n = frequency.get(word);
-    if (n === undefined) {
-      n = index.postings(word)?.df ?? 0;
-      frequency.set(word, n);
-    }
-    return n;
-  };
+  const df = remembered((word) => index.postings(word)?.df ?? 0);
+  const kin = remembered((word) => index.related?.(word) ?? []);
   const count = Math.max(index.count, AT_LEAST);
   return {
     rarity: (word) => Math.log(1 + (count - df(word) + 0.5) / (df(word) + 0.5)),
-    known: (word) => df(word) >= IN_USE || (index.related?.(word).length ?? 0) > 0,
-    kin: (word) => index.related?.(word) ?? [],
+    known: (word) => df(word) >= IN_USE || kin(word).length > 0,
+    kin,
+  };
+}
+
+function remembered<T>(look: (word: string) => T): (word: string) => T {
+  const found = new Map<string, T>();
+  return (word) => {
+    let value = found.get(word);
+    if (value === undefined) {
+      value = look(word);
+      found.set(word, value);
+    }
+    return value;
   };
 }
 

@@ -6,11 +6,11 @@ export const rule: Rule = {
   speaks: 'against',
   about: 'another one of the same series ({of})',
   judge: (made, other) => {
-    const all = Math.min(made.numbers.length, other.numbers.length);
-    if (all === 0) return null;
-    const apart = made.numbers.slice(0, all).findIndex((n, i) => n !== other.numbers[i]);
-    if (apart >= 0) return { value: 1, of: [made.numbers[apart]!, other.numbers[apart]!] };
-    return made.numbers.length === other.numbers.length ? null : { value: 1, of: [...made.numbers, ...other.numbers] };
+    if (made.numbers.length !== other.numbers.length) return null;
+    // In another order they are the same numbers.
+    const [a, b] = [[...made.numbers].sort(), [...other.numbers].sort()];
+    const apart = a.findIndex((n, i) => n !== b[i]);
+    return apart < 0 ? null : { value: 1, of: [a[apart]!, b[apart]!] };
   },
 };
 
