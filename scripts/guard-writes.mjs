@@ -9,7 +9,7 @@ const DATA = process.env.CLEW_DATA ?? '../shared/data';
 const { claude, concerns, DEFAULTS, emptyState, applyEdit, guarded, NO_PLANS, planLike } = await bundled(
   [
     "export { claude } from './src/hosts/tools/claude.js'",
-    "export { concerns } from './src/core/flows/tool.js'",
+    "export { concerns } from './src/core/flows/concerns.js'",
     "export { guarded } from './src/core/flows/guarded.js'",
     "export { DEFAULTS } from './src/core/config.js'",
     "export { applyEdit, emptyState } from './src/core/context/state.js'",

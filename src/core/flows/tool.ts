@@ -1,5 +1,5 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
-import type { Event, Facts, Outcome, ToolAct, Verdict } from '../model.js';
+import type { Event, Facts, Outcome, Verdict } from '../model.js';
 import { guarded, mayBePlan } from './guarded.js';
 import { made } from './made.js';
 import { quiet } from './outcome.js';
@@ -14,16 +14,7 @@ export type Look = (event: ToolEvent, facts: Facts) => Outcome;
 const LOOKS: Record<ToolEvent['when'], Look[]> = { before: [guarded, rescued], after: [made, rescued] };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
-/** Files that may be plans or stores of plans: texts, names without an ending, and data where stores keep theirs. */
-const MAY_BE_A_PLAN =
-  /\.(?:mdx?|markdown|txt|rst|org|adoc)$|(?:^|[\\/])(?:PLANS?|TODO|ROADMAP|TASKS|TASKLIST)$|(?:^|[\\/])(?:tasks|plans|\.?backlog|openspec|\.(?:beads|taskmaster|clew))[\\/](?:.*[\\/])?[^\\/]+\.(?:jsonl?|ya?ml)$/i;
-
-/** Can `act` be of any interest? Asked before anything is read: most calls are none of ours. */
-export function concerns(act: ToolAct): boolean {
-  return act.does === 'write' ? act.files.some((f) => MAY_BE_A_PLAN.test(f.path)) : act.does !== 'other';
-}
-
-/** The same with a look at the files themselves: before it runs, only what is, was or would be a plan matters. */
+/** `concerns` with a look at the files themselves: before it runs, only what is, was or would be a plan matters. */
 export function matters(event: ToolEvent, facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>): boolean {
   const { act } = event.tool;
   if (event.when === 'after' || act.does !== 'write') return true;
