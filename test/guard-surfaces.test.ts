@@ -213,6 +213,57 @@ describe('a person’s yes', () => {
   });
 });
 
+describe('a letter in place of a new plan', () => {
+  const held = (): Guarded => {
+    const d = new Guarded();
+    d.fire('UserPromptSubmit', { prompt: 'look at the prices once more' });
+    d.writes(FILE, V2);
+    return d;
+  };
+
+  it.each([
+    ['a', /- \[ \] Interview six customers\n- \[ \] List the tiers again\n/],
+    ['b', /## Pricing research v2\n/],
+    ['c', /## Pricing research v2\n/],
+  ])('%s is carried out in the plan that is there, and undone to the byte', (letter, text) => {
+    const d = held();
+    const told = d.fire('UserPromptSubmit', { prompt: letter });
+    expect(told).toContain('the other plan is not to be made');
+    expect(d.read('docs/plans/PRICING-RESEARCH.md')).toMatch(text);
+    expect(d.has(FILE)).toBe(false);
+    expect(d.clew(['undo']).code).toBe(0);
+    expect(d.read('docs/plans/PRICING-RESEARCH.md')).toBe(PLANS['docs/plans/PRICING-RESEARCH.md']);
+    expect(d.faults()).toBe('');
+  });
+
+  it('leaves everything as it is with the last one, and makes no plan with any', () => {
+    const d = held();
+    d.fire('UserPromptSubmit', { prompt: 'd' });
+    for (const [name, text] of Object.entries(PLANS)) expect(d.read(name)).toBe(text);
+    expect(d.has(FILE)).toBe(false);
+    expect(d.writes(FILE, V2).verdict).toBe('ask');
+  });
+
+  it('is asked once, and settled by a yes or by what the host was told', () => {
+    const d = held();
+    d.writes(FILE, V2);
+    expect(Object.values(d.state().questions).map((q) => q.answer)).toEqual([null]);
+    d.done(FILE, V2);
+    expect(Object.values(d.state().questions).map((q) => q.answer)).toEqual(['declined']);
+    const e = held();
+    e.fire('UserPromptSubmit', { prompt: YES });
+    expect(Object.values(e.state().questions).map((q) => q.answer)).toEqual(['declined']);
+    expect(e.writes(FILE, V2).verdict).toBe('allow');
+  });
+
+  it('cannot be said by an agent', () => {
+    const d = held();
+    const id = Object.keys(d.state().questions)[0]!;
+    expect(d.clew(['answer', id, 'a'], { env: { CLAUDECODE: '1' } }).code).toBe(3);
+    expect(d.read('docs/plans/PRICING-RESEARCH.md')).toBe(PLANS['docs/plans/PRICING-RESEARCH.md']);
+  });
+});
+
 describe('what is not held', () => {
   it.each([
     [

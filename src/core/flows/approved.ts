@@ -7,6 +7,7 @@ import { title } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
 import { words } from '../text/words.js';
 import { approvedBrief, approvedNotice } from '../words/guard.js';
+import { settledEdits } from './held-question.js';
 
 /** How long a yes is good, in milliseconds. */
 export const GOOD_FOR = 30 * 60_000;
@@ -27,7 +28,11 @@ export function approving(event: Extract<Event, { kind: 'prompt' }>, outcome: Ou
   if (said === null) return outcome;
   return {
     ...outcome,
-    edits: [...outcome.edits, ...approvalEdits(said, event.session.id, facts)],
+    edits: [
+      ...outcome.edits,
+      ...approvalEdits(said, event.session.id, facts),
+      ...settledEdits(event.session.id, facts.state),
+    ],
     brief: [outcome.brief, approvedBrief(said, event.session.id)].filter(Boolean).join('\n'),
     notice: outcome.notice ?? approvedNotice(title(said.title)),
   };

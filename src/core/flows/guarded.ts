@@ -1,18 +1,17 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
-import { approval } from '../context/rules/approves.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import type { Edit, Facts, FileChange, Held, Outcome } from '../model.js';
-import { isActive, reasonsOf, type Similar, similarPlans } from '../plan/guard/similar.js';
+import { type Similar, similarPlans } from '../plan/guard/similar.js';
 import { planName } from '../plan/parse.js';
 import { mayBeCopy, planLike } from '../plan/plan-like.js';
 import { oneLine } from '../text/clip.js';
 import { title } from '../text/fence.js';
 import { isBelow } from '../text/relative.js';
-import { words } from '../text/words.js';
-import { progress } from '../words/brief.js';
-import { heldNotice, heldText, type Shown, stormBrief, warnedBrief } from '../words/guard.js';
-import { approvalFor, telling } from './approved.js';
+import { heldNotice, heldText, stormBrief, warnedBrief } from '../words/guard.js';
+import { approvalFor } from './approved.js';
 import { activeOf } from './facts.js';
+import { insteadOf, type NewPlan, sayable, shownOf, spoken } from './held.js';
+import { questionEdits, settledEdits } from './held-question.js';
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
 
@@ -27,15 +26,6 @@ const RECORD = /(?:^|[\\/])\.clew[\\/](?:log\.jsonl|config\.json|cache[\\/].*|in
 const RECORDS = 'clew: its own records and settings are changed by its commands, and by a person. Agent: ask the user.';
 /** What was looked at is forgotten after this, in milliseconds. */
 const KEPT = 14 * 24 * 60 * 60_000;
-
-/** A plan that would come into being. */
-interface NewPlan {
-  /** Workspace-relative; for a plan of plan mode as the host gave it. */
-  path: string;
-  name: string;
-  title: string;
-  text: string;
-}
 
 /** What the guard says of a tool call that is about to run. */
 export function guarded(event: ToolEvent, facts: Facts): Outcome {
@@ -140,15 +130,21 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
       edits: [
         ...changes(change(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
         ...held('prompt', said.id),
+        ...settledEdits(event.session.id, facts.state, plan.path),
       ],
     });
   const shown = alike.map(shownOf);
   if (guard === 'warn') return quiet({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
-  const family = alike.filter((s) => isActive(s.plan)).length;
+  const family = alike.filter((s) => s.active && s.verdict !== 'sibling').length;
+  const choices = insteadOf(plan, alike, facts);
   return {
-    ...quiet({ edits: held('host') }),
+    ...quiet({ edits: [...held('host'), ...questionEdits(plan, choices, event.session.id, facts)] }),
     verdict: guard === 'deny' ? 'deny' : 'ask',
-    hold: heldText({ path: plan.path, say: sayable(plan) }, shown, family, guard === 'deny', event.session.id),
+    hold: heldText(
+      { path: plan.path, say: sayable(plan), choices, family, typed: guard === 'deny' },
+      shown,
+      event.session.id,
+    ),
     ...(alike.length === 0 ? {} : { notice: heldNotice(plan.path, alike[0]!.plan.path) }),
   };
 }
@@ -162,51 +158,6 @@ function forgotten(path: string, facts: Facts): (Edit | null)[] {
     .filter(([key, h]) => key !== path && facts.now - h.at > KEPT)
     .slice(0, 20)
     .map(([key, h]) => change(`held/${key}`, h, null));
-}
-
-function shownOf(s: Similar): Shown {
-  const state = s.active ? '' : s.plan.archived ? 'archived' : 'done';
-  const reasons = s.reasons
-    .map((r) => ({ ...r, of: r.of.map((w) => asWritten(w, `${s.plan.title} ${s.plan.name}`)) }))
-    .sort((a, b) => rank(a.rule) - rank(b.rule));
-  const why = [
-    state,
-    s.verdict === 'sibling' ? 'another of its series' : '',
-    ...reasonsOf({ ...s, reasons }, 1),
-  ].filter(Boolean);
-  return { path: s.plan.path, title: s.plan.title, progress: progress(s.plan), why: why.join('; ') };
-}
-
-/** The rules whose sentence says most, first. */
-const TELLING = ['version', 'translation', 'misspelt', 'order', 'spelling', 'keywords'];
-
-function rank(rule: string): number {
-  const at = TELLING.indexOf(rule);
-  return at === -1 ? TELLING.length : at;
-}
-
-/** The word of `text` that a comparable word was made from. */
-function asWritten(word: string, text: string): string {
-  return (
-    text
-      .split(/[^\p{L}\p{N}]+/u)
-      .find((raw) => raw !== '' && words(raw)[0] === word)
-      ?.toLowerCase() ?? word
-  );
-}
-
-/** What the user may type for X so that it is taken for this plan. */
-function sayable(plan: NewPlan): string {
-  const name = telling(plan.name).length > 0 ? spoken(plan).toLowerCase() : plan.title;
-  const plain = oneLine(name.replace(/[^\p{L}\p{N}.-]+/gu, ' '))
-    .replace(/(?:^[-.\s]+|[-.\s]+$)/g, '')
-    .slice(0, 80)
-    .trim();
-  return approval(`Yes, create new plan for ${plain}`) === null ? `"${plain}"` : plain;
-}
-
-function spoken(plan: NewPlan): string {
-  return plan.name.replace(/[-_/]+/g, ' ').trim();
 }
 
 /** The first heading of a Markdown text, '' when there is none in its first lines. */

@@ -1,6 +1,7 @@
 /** Decides what is kept of a new plan once it is written: whose yes it had, and what was looked at before. */
 import { change, changes } from '../context/state.js';
 import type { Edit, Facts, Held, Outcome } from '../model.js';
+import { settledEdits } from './held-question.js';
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
 
@@ -18,7 +19,10 @@ export function made(event: ToolEvent, facts: Facts): Outcome {
     .filter(
       (path) => Object.hasOwn(known, path) && known[path]!.call === id && known[path]!.session === event.session.id,
     )
-    .flatMap((path) => settled(path, known[path]!, act.does === 'write', facts));
+    .flatMap((path) => [
+      ...settled(path, known[path]!, act.does === 'write', facts),
+      ...settledEdits(event.session.id, facts.state, path),
+    ]);
   return edits.length === 0 ? quiet() : quiet({ edits });
 }
 

@@ -1,5 +1,6 @@
 /** Decides what is said of a new plan that nobody asked for: to the person who is asked, and to the agent that is held. */
 import type { Approval } from '../context/rules/approves.js';
+import type { Choice } from '../model.js';
 import { fence, inline, title } from '../text/fence.js';
 
 /** A plan that is like the new one, as it is shown. */
@@ -12,19 +13,28 @@ export interface Shown {
   why: string;
 }
 
-/** A plan that would be new; `say`: what the user may type for it. */
+/** A plan that would be new. */
 export interface Wanted {
   path: string;
+  /** What the user may type for it. */
   say: string;
+  /** What may be done instead; the specification's three sentences are among them. */
+  choices: Choice[];
+  /** How many plans are of its kind. */
+  family: number;
+  /** Only typed words let it go: the host does not ask. */
+  typed: boolean;
 }
 
 /** At most this long: hosts cut what is longer, and the person who is asked reads it in a small window. */
 const MOST = 1800;
 
 /** Why a new plan is held: what it is like, the alternatives, and what a person must say. Names of files are fenced: an agent reads this too. */
-export function heldText(made: Wanted, alike: Shown[], family: number, typed: boolean, session: string): string {
+export function heldText(made: Wanted, alike: Shown[], session: string): string {
   const head = `clew: ${inline(made.path, session)} would be a new plan. No plan is made without the user's own yes.`;
-  const yes = `To make it all the same, the user ${typed ? '' : 'allows this, or '}types: Yes, create new plan for ${made.say}`;
+  const letters =
+    made.choices.length === 0 ? [] : ['The user may answer with a letter as their next prompt: it is carried out.'];
+  const yes = `To make it all the same, the user ${made.typed ? '' : 'allows this, or '}types: Yes, create new plan for ${made.say}`;
   const agent =
     'Agent: do not write it elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
   const build = (n: number): string => {
@@ -38,16 +48,19 @@ export function heldText(made: Wanted, alike: Shown[], family: number, typed: bo
         ];
         return `- ${title(s.path)}: ${facts.filter(Boolean).join(', ')}`;
       }),
-      ...alternatives(shown),
+      ...made.choices.map((c) => `${c.letter}) ${title(c.label)}`),
     ];
     const many =
-      family >= 3 ? [`${family} plans here are of this kind: bring them together first (clew consolidate).`] : [];
+      made.family >= 3
+        ? [`${made.family} plans here are of this kind: bring them together first (clew consolidate).`]
+        : [];
     return [
       head,
       ...(shown.length === 0
         ? ['No plan here is like it.']
         : ['There is already:', fence(lines.join('\n'), 'clew plans', session)]),
       ...many,
+      ...letters,
       yes,
       agent,
     ].join('\n');
@@ -55,17 +68,6 @@ export function heldText(made: Wanted, alike: Shown[], family: number, typed: bo
   let n = Math.min(4, alike.length);
   while (n > 1 && build(n).length > MOST) n--;
   return build(n);
-}
-
-/** The three alternatives of the specification, with the plans that fit them best. */
-export function alternatives(alike: { path: string }[]): string[] {
-  if (alike.length === 0) return [];
-  const name = (i: number): string => title(alike[Math.min(i, alike.length - 1)]!.path.split('/').at(-1)!);
-  return [
-    `a) Add tasks to existing ${name(0)}?`,
-    `b) Merge with similar ${name(1)}?`,
-    `c) Create sub-section in ${name(2)}?`,
-  ];
 }
 
 /** One line for the user: what the new plan is like. */
@@ -104,4 +106,9 @@ export function approvedNotice(about: string): string {
 /** What the agent and the user hear when the former text of a plan was kept. */
 export function rescuedNotice(path: string, kept: string): string {
   return `clew: the former text of ${title(path)} is kept: clew show ${kept}`;
+}
+
+/** What the agent hears when the user's letter was carried out in a plan that is there. */
+export function insteadBrief(did: string, path: string, session: string): string {
+  return `clew: done for the user: ${inline(title(did), session)}. Go on in ${inline(path, session)}; the other plan is not to be made.`;
 }
