@@ -256,6 +256,16 @@ describe('a letter in place of a new plan', () => {
     expect(e.writes(FILE, V2).verdict).toBe('allow');
   });
 
+  it('b) of the question about a missing plan makes it, and says whose yes it had', () => {
+    const d = new Guarded();
+    d.turn('harden the auth: rotate the refresh tokens on every login');
+    const told = d.fire('UserPromptSubmit', { prompt: "now let's work on the spaceship telemetry project" });
+    expect(told).toContain("I don't see a plan for spaceship telemetry");
+    d.fire('UserPromptSubmit', { prompt: 'b' });
+    expect(d.has('docs/plans/spaceship-telemetry.md')).toBe(true);
+    expect(d.state().made?.['docs/plans/spaceship-telemetry.md']).toMatchObject({ approvedBy: 'prompt' });
+  });
+
   it('cannot be said by an agent', () => {
     const d = held();
     const id = Object.keys(d.state().questions)[0]!;
