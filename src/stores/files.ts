@@ -19,8 +19,9 @@ import { withLock } from './lock.js';
 import { writeAtomic } from './write.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
-const RENEW = 16 * 1024;
+const RENEW = 8 * 1024;
 const CHUNK = 4 * 1024 * 1024;
+const READING = ',"reading":{';
 /** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
 const EDGE = 96;
 
@@ -110,8 +111,15 @@ function fold(fd: number, from: number, to: number, state: State): number {
 }
 
 function applyLine(line: string, state: State): void {
-  const operation = operationIn(line);
+  const short = withoutReading(line);
+  const operation = operationIn(short) ?? (short === line ? null : operationIn(line));
   if (operation !== null) applyOperation(state, operation);
+}
+
+/** Most of a prompt's line tells how it was read, which folds into nothing: it stands last, and no record has a field of that name. */
+function withoutReading(line: string): string {
+  const at = line.lastIndexOf(READING);
+  return at > 0 && line.endsWith('}}') ? `${line.slice(0, at)}}` : line;
 }
 
 /** The operation that a line of the log holds, `null` when it holds none. */

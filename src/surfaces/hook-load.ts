@@ -1,14 +1,17 @@
 /** Decides how the hook's code is loaded: with the engine's own code cache of an earlier run, kept where only the user writes. */
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { Script } from 'node:vm';
 import type { Loader } from './hook-world.js';
+
+// Asked for in this way Node does not look for a module of that name first.
+const { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, renameSync, writeFileSync } =
+  process.getBuiltinModule('node:fs');
+const { Script } = process.getBuiltinModule('node:vm');
 
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: { main: string; rest: string; tool: string; looks: string; documents: string };
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
-const requireOnce = (name: string): unknown => (held[name] ??= require(name));
+const requireOnce = (name: string): unknown => (held[name] ??= process.getBuiltinModule(name) ?? require(name));
 
 if (process.env.CLEW_DISABLE !== '1') load();
 
@@ -51,7 +54,8 @@ function compiled(name: keyof typeof CLEW_BUILDS): {
   const filename = `${__dirname}/hook-${name}.js`;
   const cache = cacheFile(CLEW_BUILDS[name]);
   const cachedData = cache === null ? undefined : ifThere(cache);
-  const script = new Script(read(filename).toString('latin1'), { filename, ...(cachedData ? { cachedData } : {}) });
+  // Nothing but ASCII, and as text Node reads it in one step.
+  const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData ? { cachedData } : {}) });
   const wanting = cache !== null && (cachedData === undefined || script.cachedDataRejected === true);
   return { made: script.runInThisContext(), keep: wanting ? () => write(cache, script.createCachedData()) : null };
 }
@@ -64,17 +68,13 @@ function cacheFile(build: string): string | null {
 }
 
 /** The bytes of a file, with the few functions of Node that the bundles need anyway: each one more has to be compiled first. */
-function read(path: string): Buffer {
-  const fd = openSync(path, 'r');
-  const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
-  const n = readSync(fd, bytes, 0, bytes.length, 0);
-  closeSync(fd);
-  return n === bytes.length ? bytes : bytes.subarray(0, n);
-}
-
 function ifThere(path: string): Buffer | undefined {
   try {
-    return read(path);
+    const fd = openSync(path, 'r');
+    const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
+    const n = readSync(fd, bytes, 0, bytes.length, 0);
+    closeSync(fd);
+    return n === bytes.length ? bytes : bytes.subarray(0, n);
   } catch {
     return undefined;
   }

@@ -55,9 +55,11 @@ export function matchContexts(
 }
 
 /** In "start working on task 15" no word says what the task is about. */
-const TAKING = new Set(
-  wordSet('start begin continue resume keep go proceed pick work working task issue ticket story'),
-);
+let taking: Set<string> | undefined;
+const isTaking = (term: string): boolean => {
+  taking ??= new Set(wordSet('start begin continue resume keep go proceed pick work working task issue ticket story'));
+  return taking.has(term);
+};
 
 /** A word of the query or of the conversation. Only these are looked for: open work holds many more. */
 interface Word {
@@ -104,7 +106,7 @@ function interest(
   const words = new Map<string, Word>();
   const asked: Word[] = [];
   for (const { term, weight } of q.terms) {
-    if ('@#~'.includes(term[0] ?? ' ') || (talk?.taken && TAKING.has(term))) continue;
+    if ('@#~'.includes(term[0] ?? ' ') || (talk?.taken && isTaking(term))) continue;
     const word = { weight, spoken: false, rarity: rarity(term) };
     words.set(term, word);
     asked.push(word);

@@ -69,7 +69,7 @@ export function change<T extends object>(key: string, was: T | null | undefined,
   const before: Fields = {};
   const after: Fields = {};
   for (const field of Object.keys(now) as (keyof T & string)[]) {
-    if (JSON.stringify(was[field]) === JSON.stringify(now[field])) continue;
+    if (was[field] === now[field] || JSON.stringify(was[field]) === JSON.stringify(now[field])) continue;
     before[field] = was[field] ?? null;
     after[field] = now[field];
   }

@@ -8,30 +8,40 @@ const ISO = (): RegExp =>
 
 /** Milliseconds since the epoch of an ISO 8601 time (no zone = UTC), `null` when `text` is none. */
 export function isoTime(text: string): number | null {
-  const m = usual(text) ?? ISO().exec(text);
+  if (isUsual(text)) {
+    const n = (at: number, to: number): number => +text.slice(at, to);
+    return moment(n(0, 4), n(5, 7), n(8, 10), n(11, 13), n(14, 16), n(17, 19), n(20, 23), 0);
+  }
+  const m = ISO().exec(text);
   if (m === null) return null;
-  const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((i) => Number(m[i] ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const n = (i: number): number => Number(m[i] ?? 0);
+  const shift = m[8] === undefined ? 0 : (m[8] === '-' ? -1 : 1) * (n(9) * 60 + n(10));
+  return moment(n(1), n(2), n(3), n(4), n(5), n(6), Math.floor(Number(`0.${m[7] ?? 0}`) * 1000), shift);
+}
+
+/** `shift` is the zone's, in minutes. */
+function moment(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  millis: number,
+  shift: number,
+): number | null {
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) return null;
-  const shift = m[8] === undefined ? 0 : (m[8] === '-' ? -1 : 1) * (Number(m[9]) * 60 + Number(m[10]));
-  const millis = Math.floor(Number(`0.${m[7] ?? 0}`) * 1000);
   return (((days(year, month, day) * 24 + hour) * 60 + minute - shift) * 60 + second) * 1000 + millis;
 }
 
-/** What `ISO` would find in a time as hosts write them, read by place: a transcript has thousands. */
-function usual(text: string): (string | undefined)[] | null {
-  if (text.length !== USUAL.length) return null;
+/** Is `text` a time as hosts write them? A transcript has thousands: they are read by place. */
+function isUsual(text: string): boolean {
+  if (text.length !== USUAL.length) return false;
   for (let i = 0; i < USUAL.length; i++) {
     const c = text.charCodeAt(i);
-    if (USUAL[i] === '0' ? c < 48 || c > 57 : text[i] !== USUAL[i]) return null;
+    if (USUAL[i] === '0' ? c < 48 || c > 57 : text[i] !== USUAL[i]) return false;
   }
-  return [text, ...[0, 5, 8, 11, 14, 17].map((at, i) => text.slice(at, at + (i === 0 ? 4 : 2))), text.slice(20, 23)];
+  return true;
 }
 
 /** `ms` as `2026-01-05 12:17` (UTC). */
