@@ -13,7 +13,7 @@ const plain = (name) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const keywords = (name) => new Set(wordsOf(plain(name)).filter((w) => !isSmall(w)));
-const project = (id) => id.split('/').slice(0, -1).join('/');
+export const project = (id) => id.split('/').slice(0, -1).join('/');
 
 const spelling = (a, b) => near(plain(a), plain(b)) < 3;
 const overlap = (a, b) => {
@@ -22,12 +22,12 @@ const overlap = (a, b) => {
 };
 
 /** What each rule says of a pair, and what they say together. */
-export function bare({ made, other }) {
+export function bare({ made, other, folder }) {
   const name = made.title || made.name;
   const of = {
     'Levenshtein < 3': spelling(name, other.title),
     'keyword overlap > 50 %': overlap(name, other.title),
-    'same folder': made.path !== undefined && project(made.path) === project(other.id),
+    'same folder': folder !== '' && folder === project(other.id),
   };
   return { ...of, 'any of the three': Object.values(of).some(Boolean) };
 }

@@ -1,4 +1,5 @@
 // The labelled set of the guard: pairs of a plan that is about to be made and one that is there, made anew at every run from the titles of real plans. Nothing of them is kept here.
+import { project } from './bare.mjs';
 import { CONSTRUCTED, near, shortPairs } from './different.mjs';
 import { DUPLICATES, isSmall, slug, wordsOf } from './duplicates.mjs';
 import { hashOf, oneOf, seeded, shuffled } from './random.mjs';
@@ -47,7 +48,7 @@ export function labelled(rows, nearest) {
         if (both === null) continue;
         const added = {
           ...row,
-          id: `made/${kind}/${slug(both[1]).slice(0, 80)}-${n}.md`,
+          id: `${project(row.id)}/${slug(both[1]).slice(0, 80)}-${n}.md`,
           title: both[1],
           text: '',
           added: true,
@@ -85,7 +86,7 @@ function realPairs(bySource, nearest) {
     const key = hashOf([row.title, other.title].sort().join('\n')).toString(36);
     if (taken.has(key) || doubtful.includes(key) || !apart(row, other)) return false;
     taken.add(key);
-    out.push({ ...pair(kind, false, calledBy(row.title, random), other, row.title), key, except: row.id });
+    out.push({ ...pair(kind, false, calledBy(row.title, random), other, row.title, row), key, except: row.id });
     return true;
   };
   let n = 0;
@@ -160,8 +161,8 @@ function calledBy(made, random) {
   );
 }
 
-function pair(kind, same, made, other, base = other.title) {
-  return { kind, same, made, other, half: hashOf(base) % 2 };
+function pair(kind, same, made, other, base = other.title, from = other) {
+  return { kind, same, made, other, folder: project(from.id), half: hashOf(base) % 2 };
 }
 
 function interleaved(lists) {

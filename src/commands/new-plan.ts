@@ -76,7 +76,7 @@ export const command: Command = {
     }
     return { ...answered(choice, { title, input, similar }, plan, facts, view), findings: seen };
   },
-  print: (view, term) => [...listed(view.similar as Row[], term), ...ending(view, term)].join('\n'),
+  print: (view, term) => [...listed((view.similar ?? []) as Row[], term), ...ending(view, term)].join('\n'),
 };
 
 function refused(finding: Finding, view: Outcome['view'] = {}, seen: Finding[] = []): Outcome {

@@ -19,7 +19,7 @@ const CUES =
 
 /** What may be a yes to a new plan; nothing as short as an answer is left out. */
 const YES_PLAN =
-  /(?:^\W*(?:yes|ye[pa]|yup|ok|sure|please|go ahead|ja|gut|oui|vale|claro|s[i\u00ed\u00ec]|sim)|\b(?:new|separate|fresh|neu|eigene|nouv|nuev|nov|nuov)).{0,60}\bp[li]an|[\u8ba1\u8a08][\u5212\u5283\u753b]|\u30d7\u30e9\u30f3|\uacc4\ud68d|\ud50c\ub79c/i;
+  /(?:^\W*(?:yes|ye[pa]|yup|ok|sure|please|go ahead|ja|gut|oui|vale|claro|s[i\u00ed\u00ec]|sim)|\b(?:new|separate|fresh|neu|eigene|nouv|nuev|nov|nuov)).{0,60}\bp[li]an|[\u8ba1\u8a08][\u5212\u5283\u753b\u756b]|\u30d7\u30e9\u30f3|\uacc4\ud68d|\ud50c\ub79c/i;
 /** One of these stands in each of them. */
 const PLAN_CUES = 'plan|piano|计划|計劃|計画|計畫|プラン|계획|플랜'.split('|');
 

@@ -3,7 +3,7 @@ import type { Act, Choice, PlanIndex, PlanRow } from '../../model.js';
 import { clip } from '../../text/clip.js';
 import { title as safe } from '../../text/fence.js';
 import { docOf, maskOf, NAME } from '../posting.js';
-import { projectOf } from './rules/place.js';
+import { projectOf } from './project.js';
 import { isActive, type Made, type Similar } from './similar.js';
 
 /** What a plan for a whole project is called. */

@@ -105,7 +105,13 @@ function section(act: Instead): string[] {
 export function appended(text: string, lines: string[]): Splice {
   const eol = eolOf(text);
   const gap =
-    text === '' ? '' : /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(text) ? '' : /[\r\n]$/.test(text) ? eol : eol + eol;
+    text === ''
+      ? ''
+      : /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))$/.test(text)
+        ? ''
+        : /[\r\n]$/.test(text)
+          ? eol
+          : eol + eol;
   return { at: text.length, cut: '', put: gap + lines.join(eol) + eol };
 }
 

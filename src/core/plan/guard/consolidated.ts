@@ -73,7 +73,7 @@ function superseded(source: Written, kept: Written): Splice {
   const heading = /^\ufeff?(?:[ \t]*(?:\r\n|\n|\r))*# [^\r\n]*/.exec(source.text);
   if (heading === null) return { at: 0, cut: '', put: `${said}${eol}${eol}` };
   const rest = source.text.slice(heading[0].length);
-  const after = /^(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(rest) || rest.trim() === '' ? '' : eol;
+  const after = /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(rest) || rest.trim() === '' ? '' : eol;
   return { at: heading[0].length, cut: '', put: `${eol}${eol}${said}${after}` };
 }
 

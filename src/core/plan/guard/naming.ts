@@ -1,5 +1,6 @@
 /** Decides what is compared of a plan's file name or title: lower case, without ending, date, id and version. */
 import { words } from '../../text/words.js';
+import { projectOf } from './project.js';
 import { rootOf } from './roots.js';
 
 export interface Keyword {
@@ -15,8 +16,8 @@ export interface Keyword {
 
 /** One way a plan is called, its file name or its title, made comparable. */
 export interface PlanName {
-  /** Workspace-relative; '' while nobody has said where it goes. */
-  path: string;
+  /** Submodules and projects that it belongs to, or names files of. */
+  projects: string[];
   /** Its letters: lower case, without ending, date, id and version, words apart by one space. */
   bare: string;
   keywords: Keyword[];
@@ -61,6 +62,7 @@ const DEEDS = new Set(
 
 /** A way a plan is called. `rarity` = how much a word says, about 1 for a common one and 8 for one that stands in one plan of thousands. */
 export function nameOf(called: string, path: string, rarity: (word: string) => number): PlanName {
+  const project = projectOf(path);
   const cut = spelledOut(
     called.normalize('NFKC').slice(0, MOST).toLowerCase().replace(ENDING, '').replace(/[’']/g, ''),
   );
@@ -80,7 +82,7 @@ export function nameOf(called: string, path: string, rarity: (word: string) => n
     root: rootOf(word),
     weight: rarity(word) * (DEEDS.has(word) ? DEED : 1),
   }));
-  return { path, bare, keywords, versions, numbers, trailing };
+  return { projects: project === '' ? [] : [project], bare, keywords, versions, numbers, trailing };
 }
 
 const DEED = 0.5;

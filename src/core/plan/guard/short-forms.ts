@@ -2,7 +2,7 @@
 import { words } from '../../text/words.js';
 
 const TABLE = `
-admin administration administrator|app application|arg argument|async asynchronous|auth authentication authorization authenticate|
+admin administration administrator|app application|arg argument|auth authentication authorization authenticate|
 bg background|calc calculation calculate|cfg configuration config|cmd command|config configuration configure|conn connection connect|
 db database|deps dependency|dev development|dir directory|dist distribution distributed|env environment|err error|eval evaluation evaluate|
 exec execution execute|fn function|func function|gen generation generate generator|impl implementation implement|info information|

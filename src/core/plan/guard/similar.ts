@@ -1,10 +1,12 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
 import type { PlanIndex, PlanRow } from '../../model.js';
+import { docOf } from '../posting.js';
 import { isOpen } from '../state.js';
 import type { Lexicon } from './align.js';
 import { leads } from './candidates.js';
 import { judge, type Likely, type Seen, type Weights } from './judge.js';
 import { nameOf, type PlanName } from './naming.js';
+import { HOLDERS, projectsIn } from './project.js';
 import { rules } from './rules/_index.js';
 
 /** A plan that is about to be made. `name` is its file's, with or without ending; `path` is workspace-relative. */
@@ -23,7 +25,7 @@ export interface Similar {
   verdict: Likely;
   /** Completed, archived and superseded plans are shown, and are no duplicates. */
   active: boolean;
-  /** What the rules saw for it, weightiest first. */
+  /** What the rules saw for it; what a person can see soonest comes first. */
   reasons: Seen[];
 }
 
@@ -44,17 +46,31 @@ const AT_LEAST = 500;
 export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptions = {}): Similar[] {
   if (index.count === 0) return [];
   const words = lexiconOf(index);
-  const names = calledAs(made.name, made.title, made.path ?? '', words.rarity);
+  const named = projectsIn(made.text ?? '');
+  const names = within(calledAs(made.name, made.title, made.path ?? '', words.rarity), named);
+  const places = named.map((place) => ({ place, docs: docsThatName(place, index) }));
   const found: Similar[] = [];
   for (const doc of leads(names, index)) {
     const plan = index.row(doc);
     if (plan === null || options.except?.includes(plan.path)) continue;
-    const others = calledAs(plan.name, plan.title, plan.path, words.rarity);
+    const both = places.filter((p) => p.docs.has(doc)).map((p) => p.place);
+    const others = within(calledAs(plan.name, plan.title, plan.path, words.rarity), both);
     const { score, seen, verdict } = judge(names, others, words, options.weights);
     if (verdict === null) continue;
     found.push({ plan, score, verdict, active: isActive(plan), reasons: shown(seen) });
   }
   return found.sort(inOrder).slice(0, options.max ?? 10);
+}
+
+/** `names` of a plan whose text names files of `projects`. */
+function within(names: PlanName[], projects: string[]): PlanName[] {
+  return projects.length === 0 ? names : names.map((n) => ({ ...n, projects: [...n.projects, ...projects] }));
+}
+
+/** The plans that name files of a project, as the index holds folders. */
+function docsThatName(project: string, index: PlanIndex): Set<number> {
+  const folders = [project, ...HOLDERS.map((h) => `${h}/${project}`)];
+  return new Set(folders.flatMap((f) => Array.from(index.postings(`@${f}`)?.all ?? [], docOf)));
 }
 
 /** Is the plan one that work can still be added to? */
@@ -104,18 +120,35 @@ function inOrder(a: Similar, b: Similar): number {
   );
 }
 
-/** What speaks for a duplicate, or makes it one of a series. */
+/** What speaks for a duplicate, or makes it one of a series; what a person can see soonest comes first. */
 function shown(seen: Seen[]): Seen[] {
+  const place = (s: Seen): number => (PLAIN.includes(s.rule) ? PLAIN.indexOf(s.rule) : PLAIN.length);
   return seen
     .filter((s) => s.rule === 'sibling' || ABOUT.get(s.rule)?.speaks === 'for')
-    .sort((a, b) => b.value - a.value);
+    .sort((a, b) => place(a) - place(b) || b.value - a.value);
 }
+
+const PLAIN = [
+  'sibling',
+  'version',
+  'spelling',
+  'misspelt',
+  'abbreviation',
+  'translation',
+  'stems',
+  'kindred',
+  'order',
+  'keywords',
+  'place',
+];
 
 /** The sentences of a similar plan's reasons, at most `most`, in plain words. */
 export function reasonsOf(similar: Similar, most = 3): string[] {
+  const all = new Set(similar.reasons.map((s) => s.rule));
   const told = similar.reasons.flatMap((s) => {
     const about = ABOUT.get(s.rule)?.about;
-    return about === undefined || QUIET.has(s.rule) ? [] : [about.replace('{of}', s.of.slice(0, 6).join(', '))];
+    const said = QUIET.has(s.rule) || (s.rule === 'keywords' && all.has('order'));
+    return about === undefined || said ? [] : [about.replace('{of}', s.of.slice(0, 6).join(', '))];
   });
   return told.slice(0, most);
 }

@@ -6,5 +6,5 @@ import type { Likeness } from './_rule.js';
 export function paired(words: Alignment, ways: Way[]): Likeness | null {
   const found = words.pairs.filter((p) => ways.includes(p.way));
   if (found.length === 0) return null;
-  return { value: found.length / words.pairs.length, of: found.map((p) => `${p.made.word}/${p.other.word}`) };
+  return { value: found.length / words.pairs.length, of: found.map((p) => `${p.made.written}/${p.other.written}`) };
 }

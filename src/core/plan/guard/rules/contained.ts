@@ -9,7 +9,7 @@ export const rule: Rule = {
   about: 'one says all that the other says',
   judge: (_made, _other, { ofMade, ofOther, pairs }) =>
     pairs.length >= 2 && Math.max(ofMade, ofOther) >= NEARLY
-      ? { value: Math.max(ofMade, ofOther), of: pairs.map((p) => p.other.word) }
+      ? { value: Math.max(ofMade, ofOther), of: pairs.map((p) => p.other.written) }
       : null,
 };
 

@@ -10,7 +10,7 @@ export const rule: Rule = {
   judge: (made, other, words) => {
     const least = Math.min(made.keywords.length, other.keywords.length);
     const overlap = least === 0 ? 0 : Math.min(1, words.pairs.length / least);
-    return overlap > MORE_THAN ? { value: overlap, of: words.pairs.map((p) => p.other.word) } : null;
+    return overlap > MORE_THAN ? { value: overlap, of: words.pairs.map((p) => p.other.written) } : null;
   },
 };
 

@@ -8,7 +8,8 @@ export const rule: Rule = {
   about: 'the other side of it: {of}',
   judge: (_made, _other, words) => {
     for (const a of words.made)
-      for (const b of words.other) if (areOpposed(a.word, b.word)) return { value: 1, of: [`${a.word}/${b.word}`] };
+      for (const b of words.other)
+        if (areOpposed(a.word, b.word)) return { value: 1, of: [`${a.written}/${b.written}`] };
     return null;
   },
 };

@@ -7,7 +7,7 @@ export const rule: Rule = {
   about: 'they say the same words ({of})',
   judge: (_made, _other, words) =>
     words.pairs.length >= 2 && words.made.length === 0 && words.other.length === 0
-      ? { value: 1, of: words.pairs.map((p) => p.other.word) }
+      ? { value: 1, of: words.pairs.map((p) => p.other.written) }
       : null,
 };
 

@@ -11,7 +11,7 @@ export const rule: Rule = {
     const b = words.other.find((k) => deedOf(k.word) >= 0);
     return a === undefined || b === undefined || deedOf(a.word) === deedOf(b.word)
       ? null
-      : { value: 1, of: [`${a.word}/${b.word}`] };
+      : { value: 1, of: [`${a.written}/${b.written}`] };
   },
 };
 

@@ -8,7 +8,7 @@ export const rule: Rule = {
   judge: (_made, _other, { made, other, ofMade, ofOther }) =>
     made.length === 0 || other.length === 0
       ? null
-      : { value: Math.min(1, 2 * Math.min(1 - ofMade, 1 - ofOther)), of: [...made, ...other].map((k) => k.word) },
+      : { value: Math.min(1, 2 * Math.min(1 - ofMade, 1 - ofOther)), of: [...made, ...other].map((k) => k.written) },
 };
 
 export const examples: Example[] = [

@@ -9,7 +9,7 @@ export const rule: Rule = {
   speaks: 'for',
   about: 'few other plans say {of}',
   judge: (_made, _other, { shared, pairs }) =>
-    pairs.length === 0 ? null : { value: Math.min(1, shared / MUCH), of: pairs.map((p) => p.other.word) },
+    pairs.length === 0 ? null : { value: Math.min(1, shared / MUCH), of: pairs.map((p) => p.other.written) },
 };
 
 export const examples: Example[] = [

@@ -8,7 +8,7 @@ export const rule: Rule = {
   judge: (_made, _other, { ofMade, ofOther, pairs }) =>
     ofMade + ofOther === 0
       ? null
-      : { value: (2 * ofMade * ofOther) / (ofMade + ofOther), of: pairs.map((p) => p.other.word) },
+      : { value: (2 * ofMade * ofOther) / (ofMade + ofOther), of: pairs.map((p) => p.other.written) },
 };
 
 export const examples: Example[] = [
