@@ -300,6 +300,15 @@ describe('what is not held', () => {
     expect(d.read('.clew/log.jsonl')).toBe(before);
   });
 
+  it('after it was written, too', () => {
+    const d = new Guarded();
+    const before = d.read('.clew/log.jsonl');
+    const edit = { file_path: d.path('docs/architecture.md'), old_string: 'a', new_string: 'b' };
+    const after = { tool_response: { originalFile: '# How it works\n' } };
+    expect(d.tool('Post', 'Edit', edit, after)).toEqual({ verdict: 'allow', reason: '', brief: '', notice: '' });
+    expect(d.read('.clew/log.jsonl')).toBe(before);
+  });
+
   it('a part of a plan whose other parts are there', () => {
     const d = new Guarded({ 'specs/003-checkout/spec.md': '# Checkout\n' });
     expect(d.writes('specs/003-checkout/plan.md', V2).verdict).toBe('allow');

@@ -59,6 +59,20 @@ export function mayBePlan(
   return planLike(path, file.text, facts.config.plans) !== null || (mayBeCopy(path) && facts.exists?.(path) !== true);
 }
 
+/** Is a file that was written just now worth a look: a plan, one that was just made, or the host's own? */
+export function wasPlan(
+  file: FileChange,
+  event: ToolEvent,
+  facts: Pick<Facts, 'placed' | 'planFile' | 'config'>,
+): boolean {
+  const path = placeOf(file.path, event, facts);
+  if (path === null) return (facts.planFile?.(file.path) ?? null) !== null;
+  return (
+    planLike(path, file.text ?? file.was ?? null, facts.config.plans) !== null ||
+    (file.how === 'write' && mayBeCopy(path))
+  );
+}
+
 /** The workspace-relative path of a file that a call names, `null` when it lies elsewhere: the host's own plans do. */
 function placeOf(path: string, event: ToolEvent, facts: Pick<Facts, 'placed'>): string | null {
   const place = facts.placed?.(path, event.session.cwd) ?? null;

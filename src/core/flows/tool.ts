@@ -1,6 +1,6 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
 import type { Event, Facts, Outcome, Verdict } from '../model.js';
-import { guarded, mayBePlan } from './guarded.js';
+import { guarded, mayBePlan, wasPlan } from './guarded.js';
 import { made } from './made.js';
 import { quiet } from './outcome.js';
 import { rescued } from './rescued.js';
@@ -14,11 +14,11 @@ export type Look = (event: ToolEvent, facts: Facts) => Outcome;
 const LOOKS: Record<ToolEvent['when'], Look[]> = { before: [guarded, rescued], after: [made, rescued] };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
-/** `concerns` with a look at the files themselves: before it runs, only what is, was or would be a plan matters. */
+/** `concerns` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
 export function matters(event: ToolEvent, facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>): boolean {
   const { act } = event.tool;
-  if (event.when === 'after' || act.does !== 'write') return true;
-  return act.files.some((f) => mayBePlan(f, event, facts));
+  if (act.does !== 'write') return true;
+  return act.files.some((f) => (event.when === 'before' ? mayBePlan(f, event, facts) : wasPlan(f, event, facts)));
 }
 
 /** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */
