@@ -138,6 +138,8 @@ describe('what is offered instead', () => {
       'c/boiler.md': '# Boiler check\n',
     };
     const boiler = { name: 'boiler-check', title: '' };
+    const series = Object.fromEntries([1, 2, 3, 4].map((n) => [`p/phase-${n}-boiler.md`, `# Phase ${n}: boiler\n`]));
+    expect(crowd(similarPlans({ name: 'phase-5-boiler', title: '' }, plans(series)))).toEqual([]);
     expect(crowd(similarPlans(boiler, plans(three)))).toHaveLength(3);
     expect(crowd(similarPlans(boiler, plans({ ...three, 'c/boiler.md': '# Boiler check\n\n- [x] a\n' })))).toEqual([]);
   });

@@ -126,6 +126,15 @@ describe.skipIf(!hasTerminal)('clew new-plan at a terminal', () => {
     expect(d.has('docs/plans/boiler.md')).toBe(false);
   });
 
+  it.each([
+    ['.', 'boiler.md'],
+    ['./docs//plans/', 'docs/plans/boiler.md'],
+  ])('--in %s makes %s', (folder, path) => {
+    const d = shop();
+    expect(atTerminal(d, ['new-plan', 'Boiler', '--yes', '--in', folder]).code).toBe(0);
+    expect(d.read(path)).toContain('# Boiler');
+  });
+
   it('without an answer nothing is made', () => {
     const d = shop();
     expect(atTerminal(d, ['new-plan', 'Boiler']).code).toBe(3);
@@ -185,6 +194,58 @@ describe.skipIf(!hasTerminal)('clew new-plan at a terminal', () => {
     const found = json(s).findings.find((f) => f.code === 'plans-crowded');
     expect(found).toMatchObject({ severity: 'warn', args: { count: 3 } });
     expect(found!.hint).toMatch(/^clew consolidate docs\/plans\//);
+  });
+});
+
+describe('clew answer, where the choice makes or changes a plan', () => {
+  function asked(): Desk {
+    const d = shop();
+    const choices = [
+      { letter: 'a', label: 'Add tasks', act: { do: 'add-to', plan: 'docs/plans/guest-tablet.md', title: 'ring' } },
+      { letter: 'b', label: 'Create', act: { do: 'create', title: 'Research on pricing' } },
+    ];
+    const now = {
+      id: 'q1',
+      session: 's1',
+      at: 1,
+      text: 'Which?',
+      choices,
+      fallback: 'a',
+      doubt: 'x',
+      held: '',
+      answer: null,
+    };
+    const edits = [{ key: 'question/q1', was: null, now }];
+    d.write(
+      '.clew/log.jsonl',
+      `${JSON.stringify({ v: 1, id: 'o1', at: 1, by: 'prompt', session: 's1', did: '', undoable: false, edits })}\n`,
+    );
+    d.clew(['index']);
+    return d;
+  }
+
+  it('not through a pipe', () => {
+    const d = asked();
+    expect(d.clew(['answer', 'q1', 'a']).code).toBe(3);
+    expect(d.clew(['answer', 'q1', 'b', '--yes']).code).toBe(3);
+    expect(d.read('docs/plans/guest-tablet.md')).not.toContain('ring');
+    expect(d.has('docs/plans/research-on-pricing.md')).toBe(false);
+  });
+
+  it.skipIf(!hasTerminal)('a letter that uses a plan changes that plan', () => {
+    const d = asked();
+    expect(atTerminal(d, ['answer', 'q1', 'a']).code).toBe(0);
+    expect(d.read('docs/plans/guest-tablet.md')).toBe('# Guest tablet\n\n- [ ] draw the menu\n- [ ] ring\n');
+  });
+
+  it.skipIf(!hasTerminal)('a new plan is asked about once more where there is one like it', () => {
+    const d = asked();
+    const first = atTerminal(d, ['answer', 'q1', 'b']);
+    expect([first.code, d.has('docs/plans/research-on-pricing.md')]).toEqual([3, false]);
+    expect(first.out).toContain('Merge with similar PRICING-RESEARCH.md?');
+    expect(atTerminal(d, ['answer', 'q1', 'b', '--yes', '--why', 'x']).code).toBe(0);
+    expect(d.has('docs/plans/research-on-pricing.md')).toBe(true);
+    expect(d.read('.clew/log.jsonl')).toContain('"made/docs/plans/research-on-pricing.md"');
   });
 });
 

@@ -32,9 +32,12 @@ export function alternatives(made: Made, similar: Similar[], index: PlanIndex): 
   return list.map(([label, act], i) => ({ letter: LETTERS[i]!, label, act }));
 }
 
-/** The active plans alike when there are three or more of them: one category that is better consolidated; else []. */
+/**
+ * The open plans alike when there are three or more of them: one category that is better consolidated; else []. The
+ * members of a series are many on purpose.
+ */
 export function crowd(similar: Similar[]): Similar[] {
-  const active = similar.filter((s) => s.active);
+  const active = similar.filter((s) => s.active && s.verdict !== 'sibling');
   return active.length >= MANY ? active : [];
 }
 

@@ -87,11 +87,6 @@ export function nameOf(called: string, path: string, rarity: (word: string) => n
 
 const DEED = 0.5;
 
-/** Is this a word for doing something? */
-export function isDeed(word: string): boolean {
-  return DEEDS.has(word);
-}
-
 /** `migrationPlan` keeps its two words though all is lower case by now. */
 function camelApart(called: string, rest: string): string {
   return /[a-z][A-Z]/.test(called) && !/\s/.test(called.trim()) ? `${rest} ${called.replace(ENDING, '')}` : rest;
