@@ -30,6 +30,8 @@ export type Need =
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
+  /** Former texts of plans that were overwritten. */
+  | { kind: 'rescued' }
   /** Earlier paths of plans, and where each led. */
   | { kind: 'aliases' }
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }

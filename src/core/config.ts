@@ -27,6 +27,7 @@ export const DEFAULTS: Config = {
   },
   finishGate: 'warn',
   tasks: { enforce: 'soft' },
+  guard: 'ask',
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -35,6 +36,7 @@ const CHOICES: Record<string, string[]> = {
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
   'tasks.enforce': ['off', 'soft', 'hard'],
+  guard: ['off', 'warn', 'ask', 'deny'],
 };
 
 /** The least and the most that a number may be; others go from 1 to 50. */

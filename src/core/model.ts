@@ -77,6 +77,8 @@ export interface ToolCall {
   /** As the host calls it. */
   name: string;
   act: ToolAct;
+  /** The host is in plan mode: the one file that it lets the agent write is its own. */
+  planning?: true;
 }
 
 /** What a session has been about lately, newest prompt first: the part of a transcript that clew thinks with. */
@@ -171,6 +173,8 @@ export interface SessionState {
   refused?: string;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
+  /** Todos that were made without a plan; -1 once that was said. */
+  planless?: number;
   /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
   tally?: number[];
   /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
@@ -221,7 +225,35 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`; files: `store/PATH`, `file/PATH`. */
+/** A person's yes to one new plan: good for its session, half an hour and one file. */
+export interface Approved {
+  title: string;
+  session: string;
+  at: number;
+  /** It answers a question; else the user asked for a plan, maybe without knowing of those that are alike. */
+  confirmed: boolean;
+  /** The file that took it, `null` while none has. */
+  path: string | null;
+  /** That file was written. */
+  used: boolean;
+}
+
+/** A new plan that an agent was about to write, and what was looked at then. By workspace-relative path. */
+export interface Held {
+  title: string;
+  session: string;
+  at: number;
+  /** The plans that it is like, best first, each with its score. */
+  looked: { path: string; score: number }[];
+  /** The tool call that was looked at last. */
+  call: string;
+  /** Whose yes lets it run: the user's prompt, or their answer to the host; `nobody`: it was only warned of. */
+  by: 'prompt' | 'host' | 'nobody';
+  /** The yes that it took. */
+  approved?: string;
+}
+
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -266,7 +298,9 @@ export interface State {
   /** By path, plans that came into being and who said yes. */
   made?: Record<string, Fields>;
   /** A person's yes to a plan that is not written yet. */
-  approved?: Record<string, Fields>;
+  approved?: Record<string, Approved>;
+  /** New plans that were held back. */
+  held?: Record<string, Held>;
 }
 
 /** `blocked` has no mark in a plan; `proposed` waits for a person's yes. */
@@ -497,6 +531,10 @@ export interface Facts {
   exists?(path: string): boolean;
   /** Text of the file at this workspace-relative path: `null` = there is none, absent = it leads elsewhere or is no text. */
   file?(path: string): string | null | undefined;
+  /** The workspace-relative path of a file that a tool call names, from the folder it runs in; `null` = it lies elsewhere. */
+  placed?(path: string, cwd: string): string | null;
+  /** Text of a plan file of the host's own plan mode, outside the workspace; `null` = none, or not one of those. */
+  planFile?(path: string): string | null;
   /** May the file at this workspace-relative path be written? */
   writable?(path: string): boolean;
   /** When the file at this workspace-relative path was written last and how long it is, as one text; `null` = it is not there. */
@@ -577,6 +615,8 @@ export interface Config {
   finishGate: 'off' | 'warn' | 'strict';
   /** What an agent hears whose todos lack a task id: nothing, which ones, or that they are refused. */
   tasks: { enforce: 'off' | 'soft' | 'hard' };
+  /** A new plan of an agent: not looked at, only said, asked of the user, or refused until the user typed their yes. */
+  guard: 'off' | 'warn' | 'ask' | 'deny';
 }
 
 /** When what is known of a piece of work counts as old, and when two pieces of work as the same. */

@@ -1,6 +1,6 @@
 /** Decides which file the document of a piece of work is, and how much of it is read. */
 import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { lastTurn, NO_TURN } from '../core/digest/last-turn.js';
 import { layoutAt } from '../core/document/adopted.js';
 import type { Document } from '../core/document/document.js';
@@ -36,6 +36,11 @@ export function fileIn(root: Pick<Workspace, 'root' | 'dir'>): NonNullable<Facts
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return null;
     return textAt(place) ?? undefined;
   };
+}
+
+/** A plan file of a host's plan mode: Markdown in a folder called `plans`, wherever the host keeps it. */
+export function planFileIn(path: string): string | null {
+  return isAbsolute(path) && /[\\/]plans[\\/][^\\/]+\.md$/i.test(path) && !path.includes('\0') ? textAt(path) : null;
 }
 
 /** May a file of the workspace be written? One that its owner marked as read-only is left alone, also where we could. */

@@ -17,6 +17,7 @@ import { readObject } from './needs-stdin.js';
 import { aliasesIn, openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
+import { rescuedPlans } from './rescued.js';
 import { template } from './router.js';
 import { scanSecrets } from './secret-scan.js';
 import { redactor } from './secrets.js';
@@ -52,6 +53,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
     return met.findings.push(...findings);
   };
   switch (need.kind) {
+    case 'rescued':
+      return put(rescuedPlans(from.workspace.dir));
     case 'aliases':
       return put(aliasesIn(from.workspace.dir));
     case 'log':

@@ -32,6 +32,8 @@ export interface Ports {
   document?: Facts['document'];
   exists?: Facts['exists'];
   file?: Facts['file'];
+  placed?: Facts['placed'];
+  planFile?: Facts['planFile'];
   writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];

@@ -31,7 +31,7 @@ export interface Loader {
   rehearse?: () => void;
   /** Loads a bundle of its own, with its code cache, and gives what it exports. */
   load?(name: 'documents'): unknown;
-  /** Set by `hook.ts`: this is for `hook-rest.ts`. */
+  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`. */
   handed?: Happening;
 }
 

@@ -16,6 +16,7 @@ const ROOMS = {
   agreed: 'agreed',
   made: 'made',
   approved: 'approved',
+  held: 'held',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

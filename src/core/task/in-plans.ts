@@ -94,7 +94,8 @@ export function statusEdits(
     const splices: Splice[] = [];
     for (const standing of here) {
       const marked = markFor(status, standing.task.status);
-      const done: TaskEdit = marked === null ? { file, splices: [] } : taskEdit(standing.path, text, standing.task, marked);
+      const done: TaskEdit =
+        marked === null ? { file, splices: [] } : taskEdit(standing.path, text, standing.task, marked);
       if (done.finding !== undefined) out.findings.push(done.finding);
       else if (done.splices.length > 0) {
         splices.push(...done.splices);

@@ -111,7 +111,7 @@ export const WORDS: Record<string, Words> = {
     exit: 1,
   },
   'config-human': {
-    text: 'Only a person may set {key}: it names what is run or asked with their prompts.',
+    text: 'Only a person may set {key}: it names what is run or asked with their prompts, or which plans an agent may make.',
     hint: 'clew config get {key}',
     exit: 3,
   },

@@ -20,7 +20,8 @@ export const claude: ToolHost = {
     // A sub-agent's todos are its own; what it writes is everybody's.
     if (str(raw.agent_id) !== '' && act.does === 'todos') return null;
     const session = { host: 'claude', id, transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
-    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act } };
+    const planning = str(raw.permission_mode) === 'plan' ? ({ planning: true } as const) : {};
+    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning } };
   },
   render(outcome, event) {
     const held = event.when === 'before' && outcome.verdict !== 'allow';
