@@ -115,13 +115,16 @@ describe('work whose plan was moved', () => {
       aliases,
     });
     const on = (id: string, path: string): ReturnType<typeof work> => ({ ...work(id), plan: path });
+    const tracked = (id: string, plan: string | null): Fields => ({
+      ...{ id, text: 'x', status: 'pending', plan, context: null, at: NOW, by: 'person' },
+    });
     const state = {
       ...stateOf([on('pricing', OLD), on('parted', 'docs/plans/WHOLE.md')]),
       tasks: {
-        'PRC-1': { plan: OLD, text: 'x' },
-        'PRC-9': { plan: 'docs/plans/GONE.md' },
-        k1: { plan: null },
-      } as Record<string, Fields>,
+        'PRC-1': tracked('PRC-1', OLD),
+        'PRC-9': tracked('PRC-9', 'docs/plans/GONE.md'),
+        k1: tracked('k1', null),
+      },
     };
     const plans = entriesIndex([
       entry(NEW, [OLD]),

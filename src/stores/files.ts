@@ -67,8 +67,9 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
     append: (operation) => {
       const fd = openLog(log, dir);
       try {
-        const line = Buffer.from(`${endsWhole(fd) ? '' : '\n'}${JSON.stringify(operation)}\n`);
-        addLine(fd, line, options.durable);
+        const size = fstatSync(fd).size;
+        const line = Buffer.from(`${endsWhole(fd, size) ? '' : '\n'}${JSON.stringify(operation)}\n`);
+        addLine(fd, line, size, options.durable);
       } finally {
         closeSync(fd);
       }
@@ -80,8 +81,7 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
 }
 
 /** Adds the whole line, or none of it where nobody else has added anything behind it. */
-function addLine(fd: number, line: Buffer, durable: boolean): void {
-  const before = fstatSync(fd).size;
+function addLine(fd: number, line: Buffer, before: number, durable: boolean): void {
   let at = 0;
   try {
     while (at < line.length) at += writeSync(fd, line, at);
@@ -192,8 +192,7 @@ function openLog(log: string, dir: string): number {
 }
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
-function endsWhole(fd: number): boolean {
-  const { size } = fstatSync(fd);
+function endsWhole(fd: number, size: number): boolean {
   const last = Buffer.alloc(1);
   return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
