@@ -1,5 +1,6 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../commands/_command.js';
+import type { Intents } from '../core/intent/intent.js';
 import type {
   Config,
   Conversation,
@@ -36,6 +37,8 @@ export interface Ports {
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
   tasks?: Facts['tasks'];
+  yaml?: Facts['yaml'];
+  intents?(): Intents | null;
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */

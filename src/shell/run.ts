@@ -116,7 +116,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
 }
 
 /** What documents are thought about with, where they are kept. */
-const READERS = ['document', 'exists', 'file', 'writable', 'secretsIn', 'drift', 'tasks'] as const;
+const READERS = ['document', 'exists', 'file', 'writable', 'secretsIn', 'drift', 'tasks', 'yaml'] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
   return {
@@ -129,6 +129,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
+    ...(ports.intents && { intents: ports.intents() }),
     ...Object.fromEntries(READERS.flatMap((k) => (ports[k] === undefined ? [] : [[k, ports[k]]]))),
   };
 }

@@ -1,6 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { INTENT_WORDS } from './intents.js';
 
 interface Words {
   text: string;
@@ -11,6 +12,7 @@ interface Words {
 
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
+  ...INTENT_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
