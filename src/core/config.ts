@@ -27,6 +27,8 @@ export const DEFAULTS: Config = {
     intents: '.orchestration/active_intents.yaml',
   },
   finishGate: 'warn',
+  tasks: { enforce: 'soft' },
+  guard: 'ask',
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -34,6 +36,8 @@ const CHOICES: Record<string, string[]> = {
   confirm: ['unsure', 'always'],
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
+  'tasks.enforce': ['off', 'soft', 'hard'],
+  guard: ['off', 'warn', 'ask', 'deny'],
 };
 
 /** The least and the most that a number may be; others go from 1 to 50. */

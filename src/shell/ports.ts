@@ -34,9 +34,12 @@ export interface Ports {
   document?: Facts['document'];
   exists?: Facts['exists'];
   file?: Facts['file'];
+  placed?: Facts['placed'];
+  planFile?: Facts['planFile'];
   writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
+  stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
   yaml?: Facts['yaml'];
   intents?(): Intents | null;

@@ -2,6 +2,7 @@
 import type { Event, Facts, Outcome } from '../model.js';
 import { documented } from './documents.js';
 import { withoutIntent } from './intents.js';
+import { planEdited } from './plan-edited.js';
 import { recorded } from './recorded.js';
 import { spoken } from './spoken.js';
 import { started } from './started.js';
@@ -10,15 +11,19 @@ import { started } from './started.js';
 export function follow(outcome: Outcome, event: Event, facts: Facts): Outcome {
   switch (event.kind) {
     case 'start':
-      return started(event, outcome, facts);
+      return planEdited(event, started(event, outcome, facts), facts);
     case 'stop':
+      return planEdited(event, recorded(event, outcome, facts), facts);
     case 'compact':
     case 'end':
       return recorded(event, outcome, facts);
     case 'tool':
       return outcome;
     case 'prompt':
-      return withoutIntent(documented(spoken(event, outcome, facts), facts, event.session.id), facts.state);
+      return withoutIntent(
+        planEdited(event, documented(spoken(event, outcome, facts), facts, event.session.id), facts),
+        facts.state,
+      );
     case 'command':
       return withoutIntent(documented(outcome, facts, event.session ?? facts.workspace), facts.state);
   }
