@@ -21,7 +21,7 @@ const MOST_BYTES = {
   'dist/hook-main.js': 120 * 1024,
   'dist/hook-rest.js': 150 * 1024,
   'dist/hook-tool.js': 200 * 1024,
-  'dist/hook-documents.js': 200 * 1024,
+  'dist/hook-documents.js': 212 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.

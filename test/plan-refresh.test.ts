@@ -22,7 +22,7 @@ import { indexOf } from '../src/core/plan/memory.js';
 import { parsePlan } from '../src/core/plan/parse.js';
 import { query } from '../src/core/plan/query.js';
 import { search } from '../src/core/plan/search.js';
-import { foldersChanged, loadCompiled, loadSegment, openCompiled } from '../src/shell/plan-cache.js';
+import { loadCompiled, loadSegment, openCompiled } from '../src/shell/plan-cache.js';
 import { openDatabase, type Refreshed, refresh } from '../src/shell/plan-index.js';
 import { filesStore } from '../src/stores/files.js';
 import { openSqlite } from '../src/stores/sqlite-open.js';
@@ -205,18 +205,6 @@ describe('an index on disk', () => {
       [200, 250],
       [250, 250],
     ]);
-  });
-
-  it('knows from its folders that something came or went', () => {
-    const p = new Place();
-    p.write('docs/plans/a.md', PLAN);
-    expect(foldersChanged(p.cache, p.root)).toBe(true);
-    // The first refresh makes `.clew`, which changes the root's own time.
-    p.refresh();
-    p.refresh();
-    expect(foldersChanged(p.cache, p.root)).toBe(false);
-    p.write('docs/plans/b.md', PLAN);
-    expect(foldersChanged(p.cache, p.root)).toBe(true);
   });
 });
 

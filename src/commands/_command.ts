@@ -16,6 +16,8 @@ export interface Input {
   session: string | null;
   /** Does an agent drive? */
   agent: boolean;
+  /** Is a terminal at its input? Without one nobody can have said yes. */
+  terminal?: boolean;
   /** Only to say what would be done. */
   dry?: boolean;
 }
@@ -26,6 +28,8 @@ export type Need =
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
+  /** Earlier paths of plans, and where each led. */
+  | { kind: 'aliases' }
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
   | { kind: 'probe' }
   | { kind: 'health' }

@@ -5,6 +5,7 @@ import { command as archiveCommand } from './archive.js';
 import { command as backCommand } from './back.js';
 import { command as checkCommand } from './check.js';
 import { command as configCommand } from './config.js';
+import { command as consolidateCommand } from './consolidate.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
@@ -17,6 +18,7 @@ import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
 import { command as newCommand } from './new.js';
+import { command as newPlanCommand } from './new-plan.js';
 import { command as parseModeCommand } from './parse-mode.js';
 import { command as plansCommand } from './plans.js';
 import { command as purgeCommand } from './purge.js';
@@ -41,6 +43,7 @@ export const commands: Command[] = [
   backCommand,
   checkCommand,
   configCommand,
+  consolidateCommand,
   contextsCommand,
   digestCommand,
   doctorCommand,
@@ -53,6 +56,7 @@ export const commands: Command[] = [
   logCommand,
   mergeCommand,
   newCommand,
+  newPlanCommand,
   parseModeCommand,
   plansCommand,
   purgeCommand,

@@ -5,6 +5,7 @@ import { beforeFinishing } from '../core/context/gate/finishing.js';
 import { NOTHING } from '../core/context/rules/result.js';
 import { activeOf, openWork, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
+import { elsewhereFindings } from '../core/flows/plan-moved.js';
 import type { Context, Facts, Finding } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
@@ -62,6 +63,7 @@ export const command: Command = {
         severity: 'warn' as const,
       })),
       ...(active === null ? [] : unfinishedOf(active, facts)),
+      ...elsewhereFindings(active === null ? open : [active, ...open], facts),
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
     const row = (c: (typeof open)[number]) => {

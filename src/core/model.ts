@@ -195,7 +195,19 @@ export type Act =
   | { do: 'keep' }
   | { do: 'switch'; context: string | null; plan: string | null; title: string }
   | { do: 'create'; title: string }
+  /** Instead of a new plan: its tasks go into another, its text does, or a section is opened there. */
+  | ({ do: 'add-to' } & InPlan)
+  | ({ do: 'merge-into' } & InPlan)
+  | ({ do: 'sub-section' } & InPlan)
   | { do: 'search'; query: string };
+
+/** Where what would be a new plan goes: `text` is that of the plan, its title stands for it where there is none. */
+export interface InPlan {
+  /** Workspace-relative path. */
+  plan: string;
+  title: string;
+  text?: string;
+}
 
 /** What the user is asked: the specification's sentence, lettered choices, the first letter in `fallback` is the default. */
 export interface Question {
@@ -278,10 +290,16 @@ export interface Task {
   status: TaskStatus;
   /** 1-based line. */
   line: number;
+  /** Left out of the plan's progress: it is a part of another task, or stands for the plan as a whole. */
+  uncounted?: true;
 }
+
+/** How a plan stands as a whole: there is something to do, nothing is left, it was put away, another took its place. */
+export type PlanState = 'open' | 'done' | 'archived' | 'superseded';
 
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
+  /** Workspace-relative; `FILE#KEY` for one of several plans in a file. */
   path: string;
   name: string;
   title: string;
@@ -292,6 +310,13 @@ export interface Plan {
   ids: string[];
   body: string;
   archived: boolean;
+  /** The dialect it is written in, see `core/plan/dialects/`. */
+  dialect?: string;
+  /** What tells it from the other plans of its file. */
+  key?: string;
+  state?: PlanState;
+  /** Path or title of what took its place. */
+  supersededBy?: string;
 }
 
 /** A plan as search results show it. `at` = last activity, milliseconds. */
@@ -303,6 +328,8 @@ export interface PlanRow {
   total: number;
   at: number;
   archived: boolean;
+  state?: PlanState;
+  supersededBy?: string;
 }
 
 export interface Reason {
@@ -340,6 +367,8 @@ export interface Kin {
 /** A snapshot of the plan index; reading it is synchronous and has no effect. */
 export interface PlanIndex {
   count: number;
+  /** Documents are numbered below this; below `count` when absent. Not every number has one. */
+  bound?: number;
   postings(term: string): Postings | null;
   row(doc: number): PlanRow | null;
   /** Words in the plan's own name. */

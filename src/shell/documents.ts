@@ -7,7 +7,7 @@ import type { Document } from '../core/document/document.js';
 import { parseDocument } from '../core/document/parse.js';
 import { keyOf } from '../core/flows/paper.js';
 import type { Config, Context, Facts, Session, Turn } from '../core/model.js';
-import { parsePlan } from '../core/plan/parse.js';
+import { fileOf, parsePlanAt } from '../core/plan/parse-plans.js';
 import { isBelow } from '../core/text/relative.js';
 import type { Host } from '../hosts/_host.js';
 import { gitFacts } from './git-facts.js';
@@ -87,9 +87,9 @@ export function driftIn({ root, git }: Pick<Workspace, 'root' | 'git'>): NonNull
 /** The tasks of a plan as its file has them now. */
 export function tasksIn(workspace: Workspace): NonNullable<Facts['tasks']> {
   return (plan) => {
-    const path = placeOf(`file/${plan}`, workspace, true);
+    const path = placeOf(`file/${fileOf(plan).file}`, workspace, true);
     const text = path === null ? null : textAt(path);
-    return text === null ? null : parsePlan(plan, text).tasks;
+    return text === null ? null : (parsePlanAt(plan, text)?.tasks ?? null);
   };
 }
 

@@ -12,7 +12,7 @@ import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readSettings } from './needs-settings.js';
 import { readObject } from './needs-stdin.js';
-import { openDatabase, refresh } from './plan-index.js';
+import { aliasesIn, openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
 import { template } from './router.js';
@@ -49,6 +49,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
     return met.findings.push(...findings);
   };
   switch (need.kind) {
+    case 'aliases':
+      return put(aliasesIn(from.workspace.dir));
     case 'log':
       return put(from.store.operations(need.max));
     case 'index': {

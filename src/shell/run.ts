@@ -88,7 +88,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       const operation = operationOf(outcome, command.name, input.session, facts);
-      const seen = operation === null ? [] : applied(operation, ports);
+      const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return { ...all, findings: [...all.findings, ...seen] };
     } catch (e) {

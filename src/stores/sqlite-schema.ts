@@ -30,6 +30,11 @@ const STEPS: string[] = [
      prompt TEXT NOT NULL, json TEXT NOT NULL);
    CREATE INDEX readings_by_time ON readings (at);
    UPDATE plans SET mtime = -1, hash = '';`,
+  `ALTER TABLE plans ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE plans ADD COLUMN superseded_by TEXT;
+   CREATE TABLE plan_aliases (
+     path TEXT NOT NULL, now_path TEXT NOT NULL, how TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (path, now_path)) WITHOUT ROWID;
+   UPDATE plans SET mtime = -1, hash = '';`,
 ];
 
 /** The version that this program writes. */

@@ -6,6 +6,8 @@ import type { Owned } from '../commands/_settings.js';
 import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
+const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate'];
+
 /**
  * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask; every other input stands.
  * `null` when the person said no. Only for a terminal with a person at it.
@@ -15,10 +17,12 @@ export async function askFirst(
   input: Input,
   preview: (input: Input) => Outcome,
 ): Promise<Input | null> {
-  if (!['init', 'uninstall', 'purge'].includes(command.name) || input.flags.yes === true) return input;
+  if (!ASKED.includes(command.name) || input.flags.yes === true) return input;
   // A terminal that does not know its size would be given one letter a line, one choice of two.
   process.stdout.columns ||= 80;
   process.stdout.rows ||= 24;
+  if (command.name === 'new-plan') return askPlan(input, preview);
+  if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
   const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
   if (placed === null) return null;
@@ -36,6 +40,35 @@ export async function askFirst(
   });
   if (isCancel(yes) || !yes) return declined();
   return { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+}
+
+/** Which of the lettered choices; Enter takes the first, which makes no new plan where there is one like it. */
+async function askPlan(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  if (input.flags.choose !== undefined) return input;
+  const { view = {} } = preview(input);
+  const question = view.question as { text: string; choices: { letter: string; label: string }[] } | undefined;
+  if (question === undefined) return input;
+  const term = termOf(process.stdout, process.env);
+  const rows = view.similar as { path: string; title: string; score: number; reasons: string[] }[];
+  for (const r of rows)
+    log.message(`${term.bold(r.path)} ${Math.round(r.score * 100)} %\n${r.title}\n${term.dim(r.reasons.join('; '))}`);
+  const letter = await select({
+    message: question.text,
+    options: question.choices.map((c) => ({ value: c.letter, label: `${c.letter}) ${c.label}` })),
+    initialValue: rows.length > 0 ? 'a' : question.choices.at(-1)!.letter,
+  });
+  return isCancel(letter) ? declined() : { ...input, flags: { ...input.flags, choose: letter } };
+}
+
+async function askConsolidate(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  if (input.flags.apply !== true) return input;
+  const groups = (preview(input).view?.groups ?? []) as { keep: string; files: Shown[] }[];
+  if (groups.length === 0) return input;
+  const term = termOf(process.stdout, process.env);
+  for (const f of groups.flatMap((g) => g.files)) log.message(colouredDiff(f.diff, term));
+  const message = `Change ${groups.map((g) => g.keep).join(' and ')} and mark the others as superseded?`;
+  const yes = await confirm({ message, initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };
 }
 
 async function askPurge(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {

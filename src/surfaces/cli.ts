@@ -78,6 +78,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     flags,
     session: (options.session as string) ?? env.CLAUDE_CODE_SESSION_ID ?? null,
     agent: agentDrives(env),
+    terminal: process.stdin.isTTY === true,
   };
   const quiet = flags.quiet === true;
   const mayAsk =
