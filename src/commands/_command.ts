@@ -18,6 +18,8 @@ export interface Input {
   agent: boolean;
   /** Is a terminal at its input? Without one nobody can have said yes. */
   terminal?: boolean;
+  /** Did a person give this answer themselves, in a form that their host showed them? */
+  answered?: boolean;
   /** Only to say what would be done. */
   dry?: boolean;
 }
