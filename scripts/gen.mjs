@@ -17,6 +17,15 @@ const REGISTRIES = [
     type: 'Layout',
     from: './_layout.js',
   },
+  { folder: 'src/core/retro/rules', name: 'rules', exports: 'rule', type: 'Rule', from: '../_rule.js' },
+  {
+    folder: 'src/core/metrics',
+    name: 'metrics',
+    exports: 'metric',
+    type: 'Metric',
+    from: './_metric.js',
+    only: /^(?!occasions$)[a-z-]+$/,
+  },
   { folder: 'src/commands', name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
 ];
 

@@ -11,12 +11,14 @@ import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
 import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
+import { command as hookCommand } from './hook.js';
 import { command as importCommand } from './import.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
 import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
+import { command as metricsCommand } from './metrics.js';
 import { command as newCommand } from './new.js';
 import { command as newPlanCommand } from './new-plan.js';
 import { command as parseModeCommand } from './parse-mode.js';
@@ -27,11 +29,13 @@ import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as resolveCommand } from './resolve.js';
+import { command as retroCommand } from './retro.js';
 import { command as routeCommand } from './route.js';
 import { command as scanCommand } from './scan.js';
 import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
+import { command as taskCommand } from './task.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
 import { command as updateContextCommand } from './update-context.js';
@@ -49,12 +53,14 @@ export const commands: Command[] = [
   doctorCommand,
   doneCommand,
   evalCommand,
+  hookCommand,
   importCommand,
   indexCommand,
   initCommand,
   learnCommand,
   logCommand,
   mergeCommand,
+  metricsCommand,
   newCommand,
   newPlanCommand,
   parseModeCommand,
@@ -65,11 +71,13 @@ export const commands: Command[] = [
   repairCommand,
   replayCommand,
   resolveCommand,
+  retroCommand,
   routeCommand,
   scanCommand,
   showCommand,
   statusCommand,
   switchCommand,
+  taskCommand,
   undoCommand,
   uninstallCommand,
   updateContextCommand,

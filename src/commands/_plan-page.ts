@@ -11,6 +11,7 @@ import { span } from '../core/text/ago.js';
 import { oneLine } from '../core/text/clip.js';
 import { columns, cut } from '../core/text/columns.js';
 import { title } from '../core/text/fence.js';
+import { utc } from '../core/text/time.js';
 import { HOW, stateWords } from '../core/words/plans.js';
 import type { Term } from './_command.js';
 
@@ -18,6 +19,8 @@ const MOST = { similar: 5, contexts: 8, aliases: 8 };
 /** Of a plan with more tasks than this those that are done are counted, not listed. */
 const LONG = 40;
 const BAR = 20;
+/** Columns of a title that its state leaves at least. */
+const LEAST = 16;
 
 /** The plans that `ref` means: one at that path, the one it went to or those it was split into, or one whose file is called so. */
 export function plansCalled(ref: string, facts: Facts): PlanRow[] {
@@ -61,7 +64,7 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
       supersededBy: plan.supersededBy ?? null,
       done: plan.done,
       total: plan.total,
-      last: new Date(last).toISOString(),
+      last: utc(last),
       ago: span(facts.now - last),
       all,
       sections,
@@ -96,8 +99,8 @@ interface Page {
 /** The page as a person reads it. */
 export function printPlan(view: Page, term: Term): string {
   const state = stateWords(view) || 'open';
-  const tail = [state, `last activity ${view.ago} ago`].join(' · ');
-  const name = cut(title(view.title), Math.max(20, term.width - columns(tail) - 2));
+  const tail = cut([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
+  const name = cut(title(view.title), term.width - columns(tail) - 2);
   const tasks = view.sections.flatMap((s) => s.tasks).length;
   const short = !view.all && tasks > LONG;
   const hidden = short ? view.sections.flatMap((s) => s.tasks.filter(isOver)).length : 0;
@@ -145,7 +148,7 @@ function section(s: Section, short: boolean, term: Term): string[] {
 const MARKS: Record<string, string> = { pending: '☐', in_progress: '◐', completed: '☑', cancelled: '☒' };
 
 function taskLine(t: Task, term: Term): string {
-  const id = t.id === null ? '' : `${t.id}  `;
+  const id = t.id === null ? '' : `${t.id} `;
   const status = t.status === 'in_progress' ? ' (in progress)' : t.status === 'cancelled' ? ' (cancelled)' : '';
   const line = `  ${MARKS[t.status] ?? '☐'} ${cut(oneLine(`${id}${t.text}`), term.width - 4 - status.length)}${status}`;
   return isOver(t) ? term.dim(line) : line;

@@ -5,7 +5,7 @@ import { quiet } from '../core/flows/outcome.js';
 import { unused } from '../core/flows/paper.js';
 import { elsewhere, followEdits } from '../core/flows/plan-moved.js';
 import type { Context, Facts, Finding } from '../core/model.js';
-import { title } from '../core/text/fence.js';
+import { oneLine } from '../core/text/clip.js';
 import { flawText, mendText } from '../core/words/flaws.js';
 import type { Command, Term } from './_command.js';
 
@@ -85,8 +85,9 @@ export function listed(flaws: ShownFlaw[], term: Term): string {
   return flaws
     .map((f) => {
       const mark = f.broken ? term.bad('✖') : term.warn('⚠');
-      const place = title(f.path) + (f.line === null ? '' : `:${f.line}`);
-      return `${mark} ${place} ${title(f.is)}${f.would === '' ? '' : term.dim(` → ${title(f.would)}`)}`;
+      // Whole, however long: it names files.
+      const place = oneLine(f.path) + (f.line === null ? '' : `:${f.line}`);
+      return `${mark} ${place} ${oneLine(f.is)}${f.would === '' ? '' : term.dim(` → ${oneLine(f.would)}`)}`;
     })
     .join('\n');
 }

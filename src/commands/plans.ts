@@ -13,6 +13,7 @@ import { staleAdvice } from '../core/words/plans.js';
 import { reasonWords } from '../core/words/reasons.js';
 import type { Command, Input } from './_command.js';
 import { listed, type Row, rowOf } from './_plan-rows.js';
+import { printRescued, rescuedPage } from './_rescued.js';
 
 const SHOWN = 20;
 const MOST = 1000;
@@ -29,6 +30,7 @@ export const command: Command = {
     { name: 'days', value: 'N', about: `with --stale: for so many days (${LEFT})` },
     { name: 'by', value: 'ORDER', about: `${ORDERS.join(', ')} (${ORDERS[0]})` },
     { name: 'state', value: 'STATE', about: `${STATES.join(', ')} or all (all)` },
+    { name: 'rescued', about: 'former texts of plans that were overwritten' },
     { name: 'max', value: 'N', about: `show at most N (${SHOWN})` },
   ],
   examples: [
@@ -36,12 +38,14 @@ export const command: Command = {
     ['clew plans pricing research', 'find plans that fit these words'],
     ['clew plans --similar "Pricing research v2"', 'is there a plan like that already?'],
     ['clew plans --stale', 'what was begun and left, and what to do about it'],
+    ['clew plans --rescued', 'what was kept when a plan was overwritten'],
     ['clew plans --state open --by progress', 'what is nearest to done'],
   ],
   writes: false,
-  needs: () => [{ kind: 'index', how: 'refresh' }],
+  needs: (input) => [input.flags.rescued === true ? { kind: 'rescued' } : { kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
     const asked = input.args.join(' ').trim();
+    if (input.flags.rescued === true) return rescuedPage(facts);
     const wrong = wrongValue(input);
     if (wrong !== null) return wrong;
     const rows = input.flags.similar === true ? likeThis(asked, facts) : chosen(asked, input, facts);
@@ -53,6 +57,7 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
+    if (view.kind === 'rescued') return printRescued(view.rescued as Parameters<typeof printRescued>[0], term);
     const rows = view.plans as Row[];
     return rows.length === 0
       ? nothing(String(view.kind), String(view.query), Number(view.count), term)

@@ -13,6 +13,7 @@ import { progress } from '../core/words/brief.js';
 import type { Command, Input, Term } from './_command.js';
 import { planPage, plansCalled, printPlan } from './_plan-page.js';
 import { listed, type Row, rowOf } from './_plan-rows.js';
+import { isRescued, printText, rescuedText } from './_rescued.js';
 import { sessionOf } from './_session.js';
 import { meant, standing } from './_work.js';
 
@@ -38,8 +39,11 @@ export const command: Command = {
     { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open' },
     { kind: 'dir' },
     { kind: 'aliases' },
+    ...(isRescued(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
   ],
   decide: (input, facts) => {
+    const kept = isRescued(input.args[0]) ? rescuedText(input.args[0]!, facts) : null;
+    if (kept !== null) return kept;
     const found = meant(input, facts);
     if ('finding' in found) return plan(input, facts) ?? quiet({ findings: [found.finding] });
     const { context } = found;
@@ -66,6 +70,7 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
+    if (view.kind === 'rescued') return printText(String(view.text));
     if (view.kind === 'plan') return printPlan(view as unknown as Parameters<typeof printPlan>[0], term);
     if (view.kind === 'plans') return listed(view.plans as Row[], (view.plans as Row[]).length, term);
     if (view.only === true) return String(view.path);

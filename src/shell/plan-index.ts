@@ -1,13 +1,14 @@
 /** Decides how the plan index is brought up to date and which one answers: the database, or the files themselves where there is none. */
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../core/model.js';
 import { encode } from '../core/plan/compile.js';
 import { entriesIndex } from '../core/plan/memory.js';
-import { parsePlanFile } from '../core/plan/parse-plans.js';
+import { fileOf, parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
 import type { Alias } from '../core/plan/whereabouts.js';
+import { trackedTasks } from '../core/task/tracked.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
 import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
@@ -15,6 +16,7 @@ import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/
 import { planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
+import { keepTracked } from '../stores/sqlite-tasks.js';
 import { writeAtomic } from '../stores/write.js';
 import { renamesAmong } from './git-facts.js';
 import { BASE_FILE, loadCompiled } from './plan-cache.js';
@@ -97,12 +99,20 @@ function update(
   const some =
     tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
   const all = some === undefined || some.length !== options.paths?.length;
-  const renames = (paths: string[]) => (workspace.git === null ? null : renamesAmong(root, paths));
+  const renames = (paths: string[]) =>
+    workspace.git === null
+      ? null
+      : renamesAmong(
+          root,
+          paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
+        );
   const from = { root, config, redact: redactor(dir), renames };
   tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
-  ingest(db, filesStore(dir).operations);
+  const log = filesStore(dir);
+  ingest(db, log.operations);
+  keepTracked(db, trackedTasks(log.state()));
   const cache = join(dir, 'cache');
   const kept = written(findings, () => writeCache(cache, tables));
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));

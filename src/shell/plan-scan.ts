@@ -12,11 +12,12 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Config, Finding } from '../core/model.js';
 import { isPlanPath, isStore, mayHoldPlans } from '../core/plan/place.js';
 import { holdsSecret } from '../core/secrets/find.js';
 import { picomatch } from './packages.js';
+import { type PlanMode, planMode } from './plan-mode.js';
 import { redactor } from './secrets.js';
 
 const MOST = {
@@ -29,7 +30,7 @@ const MOST = {
 };
 const BINARY = 8 * 1024;
 
-/** A plan file: path below the root with forward slashes, size in bytes, time of last change in milliseconds. */
+/** A plan file: path below the root with forward slashes (absolute for one of plan mode outside it), size in bytes, time of last change in milliseconds. */
 export interface Found {
   path: string;
   size: number;
@@ -44,9 +45,10 @@ export interface Scan {
   findings: Finding[];
 }
 
-/** All plan files below `root`. Links are not followed. Never throws. */
+/** All plan files below `root`, and those of plan mode that belong to it. Links are not followed. Never throws. */
 export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
-  const wanted = wantedBy(config.plans);
+  const mode = planMode(root);
+  const wanted = wantedBy(config.plans, mode);
   const scan: Scan = { files: [], shut: [], findings: [] };
   let level: string[] = [''];
   let folders = 0;
@@ -66,12 +68,16 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
     }
     level = below;
   }
+  for (const path of mode.files) {
+    const stat = holdsSecret(path) ? undefined : lstat(path);
+    if (stat?.isFile()) scan.files.push({ path, size: stat.size, mtime: stat.mtimeMs });
+  }
   return finished(scan);
 }
 
 /** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place. */
 export function planAt(root: string, path: string, config: Pick<Config, 'plans'>): Found | null {
-  const wanted = wantedBy(config.plans);
+  const wanted = wantedBy(config.plans, planMode(root));
   const parts = path.split('/');
   const open = parts
     .slice(0, -1)
@@ -91,7 +97,10 @@ export function readPlanFile(
   let fd: number | null = null;
   try {
     // Without waiting, and no link: the file may have been swapped since it was found.
-    fd = openSync(join(root, path), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+    fd = openSync(
+      isAbsolute(path) && planMode(root).files.includes(path) ? path : join(root, path),
+      constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
+    );
     const stat = fstatSync(fd);
     if (!stat.isFile()) return { text: null, findings: [skipped(path, 'not a regular file')] };
     const large = stat.size > (isStore(path) ? MOST.store : MOST.whole);
@@ -118,8 +127,9 @@ interface Wanted {
 }
 
 /** Conventions, plus what the settings name; a glob that begins with `!` leaves out. */
-function wantedBy(globs: string[]): Wanted {
-  const add = globs.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
+function wantedBy(globs: string[], mode: PlanMode): Wanted {
+  const all = mode.folder === null ? globs : [...globs, `${mode.folder}/**/*.md`];
+  const add = all.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
   const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
   const added = add.length > 0 ? picomatch()(add, { dot: true }) : () => false;
   const left = leaveOut.length > 0 ? picomatch()(leaveOut, { dot: true }) : () => false;

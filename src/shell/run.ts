@@ -116,7 +116,18 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
 }
 
 /** What documents are thought about with, where they are kept. */
-const READERS = ['document', 'exists', 'file', 'writable', 'secretsIn', 'drift', 'tasks'] as const;
+const READERS = [
+  'document',
+  'exists',
+  'file',
+  'placed',
+  'planFile',
+  'writable',
+  'secretsIn',
+  'drift',
+  'stamp',
+  'tasks',
+] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
   return {

@@ -1,6 +1,6 @@
 /** Decides how plans are kept in `sessions.db`: what changed is written, and stamped with the revision it came in with. */
 import type { Plan, PlanRow } from '../core/model.js';
-import type { Former, Move } from '../core/plan/identity.js';
+import type { Former } from '../core/plan/identity.js';
 import { fileOf } from '../core/plan/parse-plans.js';
 import { isStore } from '../core/plan/place.js';
 import { FIELDS } from '../core/plan/posting.js';
@@ -9,6 +9,7 @@ import { standing, stood } from '../core/plan/standing.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { termsOf } from '../core/plan/terms.js';
 import type { Alias } from '../core/plan/whereabouts.js';
+import { aliasesIn, follow, formers, type Moved } from './sqlite-aliases.js';
 import type { Database, Statement } from './sqlite-engine.js';
 
 /** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
@@ -131,70 +132,6 @@ export function planTables(db: Database) {
     plans: (after = -1): number => number('SELECT count(*) n FROM plans WHERE revision > ?', after),
     tasks: (): number => number('SELECT count(*) n FROM task_tracking'),
   };
-}
-
-/** A move as the tables keep it: `kept` = its last activity where its text is the same. */
-export interface Moved extends Move {
-  kept: number | null;
-}
-
-function follow(sql: (text: string) => Statement, moves: Moved[], now: number, revision: number): void {
-  if (moves.length === 0) return;
-  sql("INSERT OR REPLACE INTO meta VALUES ('revision', ?)").run(revision);
-  for (const { from, to, how, kept } of moves) {
-    sql('DELETE FROM plan_aliases WHERE path = ?').run(from);
-    for (const path of to) {
-      sql('INSERT OR REPLACE INTO plan_aliases VALUES (?, ?, ?, ?)').run(from, path, how, now);
-      sql('UPDATE plans SET revision = ?, at = coalesce(?, at) WHERE path = ?').run(revision, kept, path);
-      if (kept !== null) sql('UPDATE task_tracking SET updated_at = ? WHERE plan_path = ?').run(kept, path);
-    }
-  }
-}
-
-/** Earlier paths by the path of the plan they lead to now, over as many moves as there were. */
-export function aliasesIn(sql: (text: string) => Statement): Map<string, string[]> {
-  const steps = sql('SELECT path, now_path "to" FROM plan_aliases').all() as { path: string; to: string }[];
-  const out = new Map<string, string[]>();
-  if (steps.length === 0) return out;
-  const here = sql('SELECT 1 FROM plans WHERE path = ?');
-  const next = new Map<string, string[]>();
-  for (const { path, to } of steps) next.set(path, [...(next.get(path) ?? []), to]);
-  for (const path of next.keys())
-    for (const to of ends(path, next, (p) => here.get(p) !== undefined)) out.set(to, [...(out.get(to) ?? []), path]);
-  return out;
-}
-
-/** Where the moves that began at `path` ended: plans that are there. */
-function ends(path: string, next: Map<string, string[]>, isHere: (path: string) => boolean): string[] {
-  const seen = new Set([path]);
-  const out: string[] = [];
-  let at = next.get(path) ?? [];
-  while (at.length > 0 && seen.size < MOST_STEPS) {
-    const fresh = at.filter((p) => !seen.has(p));
-    for (const p of fresh) seen.add(p);
-    out.push(...fresh.filter(isHere));
-    at = fresh.filter((p) => !isHere(p)).flatMap((p) => next.get(p) ?? []);
-  }
-  return out;
-}
-
-const MOST_STEPS = 200;
-/** Words of more plans than this are not compared: then only equal texts and git tell where they went. */
-const MOST_COMPARED = 400;
-
-function formers(sql: (text: string) => Statement, paths: string[]): Former[] {
-  const plan = sql('SELECT id, path, title, hash, at FROM plans WHERE path = ?');
-  const terms = sql(`SELECT ${TERM_COLUMNS.join(', ')} FROM plan_terms WHERE rowid = ?`);
-  const tasks = sql('SELECT task_description text FROM task_tracking WHERE plan_path = ? LIMIT 500');
-  return paths.flatMap((path) => {
-    const known = plan.get(path) as { id: number; title: string; hash: string; at: number } | undefined;
-    if (known === undefined) return [];
-    const { id, ...row } = known;
-    if (paths.length > MOST_COMPARED) return [{ ...row, path, words: [], tasks: [] }];
-    const fields = terms.get(id) as Record<string, string> | undefined;
-    const words = TERM_COLUMNS.slice(1).flatMap((c) => (fields?.[c] ?? '').split(' ').filter((w) => /^[^@#~]/.test(w)));
-    return [{ ...row, path, words, tasks: (tasks.all(path) as { text: string }[]).map((t) => t.text) }];
-  });
 }
 
 function write(sql: (text: string) => Statement, { plans, touched, removed }: Changes, revision: number): void {

@@ -1,8 +1,9 @@
 /** Decides how the full-text table answers as a plan index: the same postings as the compiled file holds, counted when asked. */
 import type { PlanIndex, PlanRow, Postings } from '../core/model.js';
 import { FIELDS, heaviest, pack, weigh } from '../core/plan/posting.js';
+import { wentTo } from './sqlite-aliases.js';
 import type { Database } from './sqlite-engine.js';
-import { aliasesIn, escaped, rowIn, statements } from './sqlite-plans.js';
+import { escaped, rowIn, statements } from './sqlite-plans.js';
 
 interface Documents {
   /** Number of a document by the id of its plan: its place by path. */
@@ -59,8 +60,7 @@ function documents(rows: { id: number; length: number; name_length: number }[]):
 
 /** The plan at `path`, and those that were there before. */
 function places(path: string, sql: ReturnType<typeof statements>, docs: Documents): Postings | null {
-  const led = [...aliasesIn(sql)].flatMap(([to, from]) => (from.includes(path) ? [to] : []));
-  const found = [path, ...led].flatMap((p) => {
+  const found = [path, ...wentTo(sql, path)].flatMap((p) => {
     const id = (sql('SELECT id FROM plans WHERE path = ?').get(p) as { id: number } | undefined)?.id;
     return id === undefined ? [] : (docs.of.get(id) ?? []);
   });

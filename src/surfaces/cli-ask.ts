@@ -1,4 +1,4 @@
-/** Decides what a person at a terminal is asked before their settings change: at most two questions, Enter takes the default. */
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most three questions, Enter takes the default. */
 import { cancel, confirm, isCancel, log, select } from '@clack/prompts';
 import type { Command, Input } from '../commands/_command.js';
 import { colouredDiff, type Shown } from '../commands/_diff.js';
@@ -6,10 +6,11 @@ import type { Owned } from '../commands/_settings.js';
 import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
-const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate'];
+const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task'];
 
 /**
- * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask; every other input stands.
+ * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
+ * the next id of its plan; every other input stands.
  * `null` when the person said no. Only for a terminal with a person at it.
  */
 export async function askFirst(
@@ -24,7 +25,9 @@ export async function askFirst(
   if (command.name === 'new-plan') return askPlan(input, preview);
   if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
-  const placed = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
+  if (command.name === 'task') return askId(input, preview);
+  const where = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
+  const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
@@ -79,9 +82,32 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, seen: true } };
 }
 
+/** Without a yes the task goes without an id: no id is given silently. */
+async function askId(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  if (!['add', 'accept'].includes(input.args[0] ?? '') || input.flags.id !== undefined) return input;
+  const next = preview(input).view?.next;
+  if (typeof next !== 'string') return input;
+  const yes = await confirm({ message: `Shall it be called ${next}, the next id of its plan?`, initialValue: true });
+  if (isCancel(yes)) return declined();
+  return yes ? { ...input, flags: { ...input.flags, id: next } } : input;
+}
+
 function declined(): null {
   cancel('Nothing was changed.');
   return null;
+}
+
+/** Offered with a first installation only, so that it is asked once. */
+async function askInstructions(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const view = preview(input).view ?? {};
+  const offer = (view.offer ?? []) as string[];
+  if (view.installed !== true || offer.length === 0) return input;
+  const yes = await confirm({
+    message: `Also add three directives for the model (task ids, no new plan without your yes) to ${offer.join(' and ')}?`,
+    initialValue: false,
+  });
+  if (isCancel(yes)) return declined();
+  return yes ? { ...input, flags: { ...input.flags, instructions: true } } : input;
 }
 
 async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {

@@ -4,6 +4,7 @@ import { followed } from '../context/rules/staleness.js';
 import { change, changes } from '../context/state.js';
 import type { Context, Edit, Facts, Finding, Operation, Outcome, PlanRow } from '../model.js';
 import { movedFrom, planHere } from '../plan/whereabouts.js';
+import { recordEdit, trackedTasks } from '../task/tracked.js';
 import { wordSet } from '../text/words.js';
 import { quiet } from './outcome.js';
 import { changed, paperEdits, paperOf } from './paper.js';
@@ -76,10 +77,9 @@ export function followPlans(facts: Facts): Outcome {
 
 /** Tasks that are tracked name their plan, too. */
 function trackedEdits(paths: Map<string, string>, facts: Facts): Edit[] {
-  return Object.entries(facts.state.tasks ?? {}).flatMap(([id, task]) => {
-    const path = String(task.plan);
-    const plan = paths.get(path) ?? onlyPlace(path, facts);
-    return plan === undefined ? [] : changes(change(`task/${id}`, task, { ...task, plan }));
+  return trackedTasks(facts.state).flatMap((task) => {
+    const plan = task.plan === null ? undefined : (paths.get(task.plan) ?? onlyPlace(task.plan, facts));
+    return plan === undefined ? [] : changes(recordEdit(facts.state, { ...task, plan }));
   });
 }
 

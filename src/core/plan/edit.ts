@@ -5,8 +5,10 @@ import { spliced } from '../text/splice.js';
 import type { Dialect, TaskPlace } from './dialects/_dialect.js';
 import { dialectOf, fileOf } from './parse-plans.js';
 
-/** Ranges to change (none when the task has the status), or why nothing is changed. */
-export type TaskEdit = { splices: Splice[]; finding?: undefined } | { splices?: undefined; finding: Finding };
+/** Ranges to change in `file`, which is the plan's path without a key (none when the task has the status), or why nothing is changed. */
+export type TaskEdit =
+  | { file: string; splices: Splice[]; finding?: undefined }
+  | { file?: undefined; splices?: undefined; finding: Finding };
 
 /**
  * The change of the `text` of the plan at `path` that gives `task` the `status`. A task is known by its id where it has one, else
@@ -30,12 +32,12 @@ export function taskEdit(
   if (found.length === 0) return refused('task-gone');
   const meant = found.length === 1 ? found[0]! : found.find((t) => t.line === task.line);
   if (meant === undefined) return refused('task-many');
-  if (meant.status === status) return { splices: [] };
+  if (meant.status === status) return { file, splices: [] };
   if (dialect.edit === undefined) return refused('task-elsewhere');
   const place: TaskPlace = { line: meant.line, id: meant.id, ...(key === undefined ? {} : { key }) };
   const splices = dialect.edit(text, place, status);
   if (splices === null) return refused('task-unsaid');
-  return holds(dialect, path, text, splices, tasks, meant, status) ? { splices } : refused('task-unsure');
+  return holds(dialect, path, text, splices, tasks, meant, status) ? { file, splices } : refused('task-unsure');
 }
 
 function same(tasks: Task[], task: { id: string | null; line: number; text?: string }): Task[] {

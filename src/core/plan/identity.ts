@@ -26,8 +26,11 @@ const MARGIN = 0.1;
 /** A file is a part when this share of its words stood in the whole; the parts hold this share of its tasks, or words without any. */
 const PART = 0.6;
 const WHOLE = 0.5;
+/** What holds this share of the whole is no part of it, but a copy. */
+const COPY = 0.8;
 /** Fewer words than this tell no plan from another. */
 const FEW = 12;
+const FEW_BESIDE_TASKS = 4;
 
 /**
  * Where each of `lost` went among `found`, each plan taken once. A path may stand in both: then its file holds another plan
@@ -41,23 +44,22 @@ export function movesOf(lost: Former[], found: Former[], renames: Record<string,
     open.lost.delete(from.path);
     open.found.delete(to.path);
   };
-  sameTexts(open.lost, open.found, take);
+  const bags = bagsOf([...lost, ...found]);
+  sameTexts(open.lost, open.found, bags, take);
   for (const from of [...open.lost.values()]) {
     const to = laterPath(from.path, renames, open.found);
     if (to !== null && !open.found.has(from.path)) take(from, to, 'git');
   }
-  const bags = bagsOf([...open.lost.values(), ...open.found.values()]);
   stayed(open.lost, open.found, bags);
-  alike(open.lost, open.found, bags, take);
-  for (const from of open.lost.values()) {
-    const to = partsOf(
-      from,
-      [...open.found.values()].filter((p) => p.path !== from.path),
-      bags,
-    );
-    if (to.length > 1) moves.push({ from: from.path, to: to.map((p) => p.path), how: 'parts' });
+  const part = (from: Former, to: Former[]): void => {
+    if (to.length < 2) return;
+    moves.push({ from: from.path, to: to.map((p) => p.path), how: 'parts' });
+    open.lost.delete(from.path);
     for (const p of to) open.found.delete(p.path);
-  }
+  };
+  for (const from of [...open.lost.values()]) part(from, eachNeeded(from, partsOf(from, open.found, bags)));
+  alike(open.lost, open.found, bags, take);
+  for (const from of [...open.lost.values()]) part(from, partsOf(from, open.found, bags));
   return moves;
 }
 
@@ -65,12 +67,18 @@ type Plans = Map<string, Former>;
 type Take = (from: Former, to: Former, how: Move['how']) => void;
 
 /** Equal texts: of several equal ones the pair that is named most alike, nobody's when even that leaves a choice. */
-function sameTexts(lost: Plans, found: Plans, take: Take): void {
+function sameTexts(lost: Plans, found: Plans, bags: Bags, take: Take): void {
   const byHash = new Map<string, Former[]>();
   for (const p of found.values()) if (p.hash !== '') byHash.set(p.hash, [...(byHash.get(p.hash) ?? []), p]);
   // A file that came to the same text again has not gone anywhere.
   for (const [path, p] of [...lost]) if (found.get(path)?.hash === p.hash) lost.delete(path);
-  const pairs = [...lost.values()].flatMap((from) =>
+  const gone = new Map([...lost.values()].map((p) => [p.hash, p.path]));
+  // Of a file that was only edited the other one is a copy, unless it holds another's text now.
+  const left = (from: Former): boolean => {
+    const now = found.get(from.path);
+    return now === undefined || (gone.get(now.hash) ?? from.path) !== from.path || !isSame(from, now, bags);
+  };
+  const pairs = [...lost.values()].filter(left).flatMap((from) =>
     (byHash.get(from.hash) ?? [])
       .filter((to) => to.path !== from.path)
       .slice(0, 50)
@@ -136,14 +144,18 @@ function likeness(a: Former, b: Former, bags: Bags): number {
   return both / (a.words.length + b.words.length - both);
 }
 
+/** Is what stands at a path still the same plan? By its title, or by half of the shorter one's words. */
+function isSame(was: Former, now: Former, bags: Bags): boolean {
+  const least = Math.min(was.words.length, now.words.length);
+  return was.title === now.title || shared(bags.get(was)!, bags.get(now)!) >= WHOLE * least;
+}
+
 /** A file that was only edited is no other plan. */
 function stayed(lost: Plans, found: Plans, bags: Bags): void {
   for (const [path, was] of [...lost]) {
     const now = found.get(path);
     if (now === undefined) continue;
-    const both = shared(bags.get(was)!, bags.get(now)!);
-    const least = Math.min(was.words.length, now.words.length);
-    if (was.title !== now.title && both < WHOLE * least) continue;
+    if (!isSame(was, now, bags)) continue;
     lost.delete(path);
     found.delete(path);
   }
@@ -171,13 +183,28 @@ function alike(lost: Plans, found: Plans, bags: Bags, take: Take): void {
 }
 
 /** The files among `found` that together hold what `from` held; [] unless there are several that hold enough of it. */
-function partsOf(from: Former, found: Former[], bags: Bags): Former[] {
+function partsOf(from: Former, found: Plans, bags: Bags): Former[] {
   if (from.words.length < FEW) return [];
   const whole = bags.get(from)!;
-  const parts = found.filter((p) => p.words.length >= FEW && shared(bags.get(p)!, whole) >= PART * p.words.length);
+  const parts = [...found.values()].filter((p) => {
+    if (p.path === from.path) return false;
+    const both = shared(bags.get(p)!, whole);
+    return (
+      p.words.length >= (from.tasks.length > 0 ? FEW_BESIDE_TASKS : FEW) &&
+      both >= PART * p.words.length &&
+      both < COPY * from.words.length
+    );
+  });
   const held = new Set(parts.flatMap((p) => p.tasks));
   const tasks = from.tasks.filter((t) => held.has(t)).length;
   const words = parts.reduce((n, p) => n + shared(bags.get(p)!, whole), 0);
   const enough = from.tasks.length > 0 ? tasks >= WHOLE * from.tasks.length : words >= WHOLE * from.words.length;
   return enough ? parts : [];
+}
+
+/** `parts` when each holds a task of `from` that no other one holds: then none of them is the whole under another name. */
+function eachNeeded(from: Former, parts: Former[]): Former[] {
+  const holders = (task: string): number => parts.filter((p) => p.tasks.includes(task)).length;
+  const only = new Set(from.tasks.filter((t) => holders(t) === 1));
+  return parts.every((p) => p.tasks.some((t) => only.has(t))) ? parts : [];
 }

@@ -14,7 +14,7 @@ const BROKEN =
   /^\[(?:\]|[xX]\](?![\s([:])|[ ]\](?![\s([:])|[ \t]+[xX✓✔]?[ \t]*\](?=[ \t]|$)|[xX✓✔][ \t]+\]|[✓✔✅?!]\](?=[ \t]|$)|[ xX](?=[ \t][^\]]*$))/;
 const GLUED = /^[-+*]\[[ xX]?\](?!\()/;
 
-/** Something that stands in the way of reading a task; `code` has its sentence in words/plan.ts. */
+/** Something that stands in the way of reading a task; `code` has its sentence in words/plan-file.ts. */
 export interface PlanFlaw {
   code: 'plan-box' | 'plan-indent' | 'plan-tasks';
   line: number;
@@ -119,7 +119,7 @@ function addBox(out: Outline, mark: string, line: string, at: number): void {
 function addTask(out: Outline, task: Task): void {
   if (out.tasks.length < MOST.tasks) out.tasks.push(task);
   else if (!out.flaws.some((f) => f.code === 'plan-tasks'))
-    out.flaws.push({ code: 'plan-tasks', line: task.line, of: String(MOST.tasks) });
+    out.flaws.push({ code: 'plan-tasks', line: task.line, of: `${MOST.tasks} tasks` });
 }
 
 /** Takes the rows of a table; its columns are those of the file's own lines. */

@@ -5,7 +5,7 @@ import { readBlocks } from './blocks.js';
 const MARKDOWN = /\.(?:md|mdx|markdown|txt)$/i;
 const MOST = 500;
 
-/** A section that holds tasks of its own. `title` is '' above the first heading; `line` is 1-based. Cancelled tasks do not count. */
+/** A section that holds tasks of its own. `title` is '' above the first heading; `line` is 1-based. Cancelled tasks do not count, nor parts of others. */
 export interface Section {
   title: string;
   level: number;
@@ -22,7 +22,7 @@ export function sectionsOf(path: string, text: string | null, tasks: Task[]): Se
   for (const task of tasks) {
     const section = sections.findLast((s) => s.line <= task.line) ?? sections[0]!;
     section.tasks.push(task);
-    if (task.status === 'cancelled') continue;
+    if (task.status === 'cancelled' || task.uncounted) continue;
     section.total++;
     if (task.status === 'completed') section.done++;
   }

@@ -1,5 +1,6 @@
 /** Decides what a Markdown plan is about: name, title, tasks, paths, ids and what became of it, ready for the index. */
 import type { Finding, Plan } from '../model.js';
+import { oneLine } from '../text/clip.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { type Outline, outline } from './markdown.js';
 import { planState } from './state.js';
@@ -39,7 +40,7 @@ export function parseMarkdown(path: string, text: string, o: Outline = outline(t
 
 /** A finding about a line of a plan's file. */
 export function finding(code: string, path: string, line: number, of: string): Finding {
-  return { code, args: { path, line, of }, severity: 'note' };
+  return { code, args: { path, line, of: oneLine(of).slice(0, 80) }, severity: 'note' };
 }
 
 /** The name a person would call the file: without folder, ending and date; the folder's name when the file's says nothing. */

@@ -22,21 +22,28 @@ export function isShared(id: string): boolean {
 /** What is to be said of `tasks` that share an id: the same words in several plans are one task, and nothing to say. */
 export function repeatedIds(tasks: NamedTask[]): Finding[] {
   const byId = new Map<string, NamedTask[]>();
-  for (const t of tasks) if (isShared(t.id)) byId.set(t.id.toLowerCase(), [...(byId.get(t.id.toLowerCase()) ?? []), t]);
+  for (const t of tasks) {
+    if (!isShared(t.id)) continue;
+    const same = byId.get(t.id.toLowerCase());
+    if (same) same.push(t);
+    else byId.set(t.id.toLowerCase(), [t]);
+  }
   const out: Finding[] = [];
   for (const same of byId.values()) {
     const [first, ...rest] = same.sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+    const plans = new Set([first!.path]);
     for (const t of rest) {
-      const code = codeOf(t, first!, same);
+      const code = plans.has(t.path) ? 'plan-id-twice' : codeOf(t, first!);
+      plans.add(t.path);
       const args = { path: t.path, line: t.line, of: t.id, other: `${first!.path}:${first!.line}` };
-      if (code !== null && out.length < MOST) out.push({ code, args, severity: 'note' });
+      if (code !== null) out.push({ code, args, severity: 'note' });
+      if (out.length >= MOST) return out;
     }
   }
   return out;
 }
 
-function codeOf(task: NamedTask, first: NamedTask, all: NamedTask[]): string | null {
-  if (all.some((t) => t.path === task.path && t.line < task.line)) return 'plan-id-twice';
+function codeOf(task: NamedTask, first: NamedTask): string | null {
   if (task.id !== first.id) return 'plan-id-case';
   return folded(task.text) === folded(first.text) ? null : 'plan-id-apart';
 }

@@ -74,7 +74,7 @@ function wordState(said: string): PlanState | null {
 function lineState(line: string): PlanState | null {
   const title = /^\s{0,3}#\s+(.+)$/.exec(line)?.[1]?.trim();
   if (title !== undefined)
-    return /^~~.+~~$/.test(title) ? 'archived' : wordState((TAG.exec(title) ?? TAIL.exec(title))?.[1] ?? '');
+    return /^~~[^~].*~~$/.test(title) ? 'archived' : wordState((TAG.exec(title) ?? TAIL.exec(title))?.[1] ?? '');
   const status = STATUS.exec(line.replace(/^[\s>|-]+/, ''))?.[1];
   return status === undefined ? null : wordState(status);
 }

@@ -3,7 +3,7 @@ import type { PlanIndex, PlanRow } from '../model.js';
 import { pathTerm } from './layout.js';
 import { docOf } from './posting.js';
 
-/** An earlier path of a plan, where that led, how it was told, and when. */
+/** An earlier path of a plan, where the plan stands now, how that was told, and when. */
 export interface Alias {
   path: string;
   to: string;
@@ -27,17 +27,9 @@ function rowsOf(path: string, index: PlanIndex): PlanRow[] {
   return found === null ? [] : Array.from(found.all, (p) => index.row(docOf(p))).filter((r) => r !== null);
 }
 
-/** The earlier paths of the plan at `path`, the latest first, over as many moves as there were. */
+/** The earlier paths of the plan at `path`, the latest first. */
 export function earlierPaths(path: string, aliases: Alias[]): Alias[] {
-  const out: Alias[] = [];
-  const seen = new Set([path]);
-  for (let now = [path]; now.length > 0; ) {
-    const before = aliases.filter((a) => now.includes(a.to) && !seen.has(a.path));
-    for (const a of before) seen.add(a.path);
-    out.push(...before.sort((a, b) => b.at - a.at));
-    now = before.map((a) => a.path);
-  }
-  return out;
+  return aliases.filter((a) => a.to === path).sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1));
 }
 
 /** Every plan of `index`. */

@@ -1,7 +1,8 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
-import { PLAN_WORDS } from './plan.js';
+import { PLAN_FILE_WORDS } from './plan-file.js';
+import { TASK_WORDS } from './task.js';
 
 interface Words {
   text: string;
@@ -12,7 +13,8 @@ interface Words {
 
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
-  ...PLAN_WORDS,
+  ...PLAN_FILE_WORDS,
+  ...TASK_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
@@ -20,6 +22,11 @@ export const WORDS: Record<string, Words> = {
     exit: 8,
   },
   'file-changed': { text: '{path} was edited meanwhile; nothing was written.', hint: 'clew status', exit: 7 },
+  'todo-conflict': {
+    text: '{path}:{line} says {plan} and the todos say {todo}, both changed: {task}. Nothing was written.',
+    hint: 'clew show {path}',
+    exit: 0,
+  },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },
   'no-back': { text: 'There is no earlier work to go back to.', hint: 'clew contexts', exit: 5 },
@@ -28,6 +35,7 @@ export const WORDS: Record<string, Words> = {
   'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
   'others-on': { text: '{count} other sessions still work on {id}.', hint: 'clew status', exit: 0 },
   'no-session': { text: 'No session of a host has been seen here yet.', hint: 'clew doctor', exit: 5 },
+  'unknown-session': { text: 'No session seen here is called "{ref}".', hint: 'clew retro --all', exit: 5 },
   'no-reading': { text: 'No prompt has been read here yet.', hint: 'clew doctor', exit: 5 },
   'no-question': { text: 'No open question is called "{ref}".', hint: 'clew status', exit: 5 },
   'no-choice': { text: 'Question {ref} has the choices {list}.', hint: 'clew answer {ref} {first}', exit: 2 },
@@ -103,7 +111,7 @@ export const WORDS: Record<string, Words> = {
     exit: 1,
   },
   'config-human': {
-    text: 'Only a person may set {key}: it names what is run or asked with their prompts.',
+    text: 'Only a person may set {key}: it names what is run or asked with their prompts, or which plans an agent may make.',
     hint: 'clew config get {key}',
     exit: 3,
   },
@@ -139,6 +147,16 @@ export const WORDS: Record<string, Words> = {
     text: '{path} has changed since clew wrote it; only our own entries were taken out.',
     hint: 'clew doctor',
     exit: 0,
+  },
+  'instructions-edited': {
+    text: '{path}, line {line}: the block of clew was edited; it was left as it is.',
+    hint: 'clew init --instructions --dry-run',
+    exit: 0,
+  },
+  'instructions-file': {
+    text: '{path} is no file for instructions: {why}.',
+    hint: 'clew init --instructions CLAUDE.md',
+    exit: 2,
   },
   'index-bypassed': {
     text: 'The index could not be used ({why}); plans were read directly.',

@@ -18,6 +18,7 @@ export interface TaskPlace {
   key?: string;
 }
 
+/** What a file of the dialect holds; every dialect's file exports some as `examples`, which no bundle needs. */
 export interface DialectExample {
   path: string;
   text: string;
@@ -37,5 +38,4 @@ export interface Dialect {
   parse(path: string, text: string): PlanFile;
   /** The ranges to change so that the task has `status`; `null` when the tool has no word for it. Absent = the tool's own command must do it. */
   edit?(text: string, task: TaskPlace, status: TaskStatus): Splice[] | null;
-  examples: DialectExample[];
 }

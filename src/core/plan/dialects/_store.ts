@@ -1,5 +1,6 @@
 /** Decides how plans are made of the records of another tool's store, and how what is wrong with them is told. */
 import type { Finding, Plan, Task } from '../../model.js';
+import { oneLine } from '../../text/clip.js';
 import { isFatal, type JsonFault } from '../../text/json-scan.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 import { finding } from '../parse.js';
@@ -36,6 +37,16 @@ export function lineCounter(text: string): (offset: number) => number {
 /** What stood in the way of reading JSON: read over (`plan-json`), or where the reading ended (`plan-cut`). */
 export function jsonFindings(path: string, faults: JsonFault[], line: (at: number) => number): Finding[] {
   return faults.map((f) => finding(isFatal(f) ? 'plan-cut' : 'plan-json', path, line(f.at), WHY[f.why]));
+}
+
+/** What goes beyond a bound is said, with the line where it begins. */
+export function beyond(path: string, line: number, what: 'tasks' | 'plans'): Finding {
+  return finding('plan-tasks', path, line, `${MOST[what]} ${what}`);
+}
+
+/** May this name a plan in its file? It is printed as it is. */
+export function isKey(name: string): boolean {
+  return name !== '' && name.length <= 200 && oneLine(name) === name;
 }
 
 /** A plan of a store: `said` is everything that it is found by beside its title and tasks; `status` what the tool says of it as a whole. */

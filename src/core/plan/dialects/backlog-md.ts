@@ -5,7 +5,7 @@ import { isoTime } from '../../text/time.js';
 import { linesOf } from '../markdown.js';
 import { statusOfWord, wordFor } from '../status.js';
 import { checklist, checklistEdit, single } from './_checklist.js';
-import type { Dialect } from './_dialect.js';
+import type { Dialect, DialectExample } from './_dialect.js';
 import { type FrontValue, frontValues } from './_front.js';
 
 const PLACE = /(?:^|\/)\.?backlog\/(?:tasks|completed|drafts|archive\/(?:tasks|drafts))\/[^/]+\.md$/i;
@@ -40,15 +40,16 @@ export const dialect: Dialect = {
     const put = wordFor(status, value === '' ? 'To Do' : value);
     return [{ at, cut: value, put: value === '' && text[at - 1] === ':' ? ` ${put}` : put }];
   },
-  examples: [
-    {
-      path: 'backlog/tasks/task-7 - Light-the-pier.md',
-      text: '---\nid: task-7\ntitle: Light the pier\nstatus: To Do\n---\n\n## Acceptance Criteria\n<!-- AC:BEGIN -->\n- [x] #1 Lamps burn\n- [ ] #2 Lamps turn off\n<!-- AC:END -->\n\n## Definition of Done\n- [ ] #1 reviewed\n',
-      plans: [['Light the pier', 1, 2]],
-      edit: { task: { line: 4, id: 'task-7' }, status: 'in_progress', cut: 'To Do', put: 'In Progress' },
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: 'backlog/tasks/task-7 - Light-the-pier.md',
+    text: '---\nid: task-7\ntitle: Light the pier\nstatus: To Do\n---\n\n## Acceptance Criteria\n<!-- AC:BEGIN -->\n- [x] #1 Lamps burn\n- [ ] #2 Lamps turn off\n<!-- AC:END -->\n\n## Definition of Done\n- [ ] #1 reviewed\n',
+    plans: [['Light the pier', 1, 2]],
+    edit: { task: { line: 4, id: 'task-7' }, status: 'in_progress', cut: 'To Do', put: 'In Progress' },
+  },
+];
 
 /** The file's own task. It counts only where there is nothing to count in it. */
 function wholeTask(front: Map<string, FrontValue>, title: string, others: Task[]): Task[] {

@@ -3,8 +3,8 @@ import type { Plan, Task, TaskStatus } from '../../model.js';
 import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/json-scan.js';
 import { isoTime } from '../../text/time.js';
 import { finding, type ParsedPlan, planName } from '../parse.js';
-import type { Dialect, PlanFile } from './_dialect.js';
-import { circles, jsonFindings, MOST, storePlan } from './_store.js';
+import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
+import { beyond, circles, isKey, jsonFindings, MOST, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)\.beads\/(?:issues|beads)\.jsonl$/;
 const STATUS: Record<string, TaskStatus> = {
@@ -43,20 +43,22 @@ export const dialect: Dialect = {
       for (const id of circle) issues.get(id)!.parent = null;
     }
     out.plans = plansOf(path, issues);
+    if (out.plans.length >= MOST.plans) out.findings.push(beyond(path, 1, 'plans'));
     return out;
   },
   // The file is written from a database, which does not hear of a change made here.
-  examples: [
-    {
-      path: '.beads/issues.jsonl',
-      text: '{"id":"bd-1","title":"Night ferry","status":"open","issue_type":"epic"}\n{"id":"bd-1.1","title":"Lamps","status":"closed","issue_type":"task"}\n{"id":"bd-2","title":"Rope","status":"in_progress","issue_type":"bug"}\n',
-      plans: [
-        ['Night ferry', 1, 1],
-        ['Issues', 0, 1],
-      ],
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: '.beads/issues.jsonl',
+    text: '{"id":"bd-1","title":"Night ferry","status":"open","issue_type":"epic"}\n{"id":"bd-1.1","title":"Lamps","status":"closed","issue_type":"task"}\n{"id":"bd-2","title":"Rope","status":"in_progress","issue_type":"bug"}\n',
+    plans: [
+      ['Night ferry', 1, 1],
+      ['Issues', 0, 1],
+    ],
+  },
+];
 
 /** Issues by id, the last of two; what is deleted is none. Adds what is wrong to `out`. */
 function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue> {
@@ -69,7 +71,7 @@ function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue>
   for (const [i, raw] of lines.entries()) {
     if (raw.trim() === '') continue;
     if (i >= MOST.records) {
-      tell('plan-tasks', i + 1, String(MOST.records));
+      tell('plan-tasks', i + 1, `${MOST.records} lines`);
       break;
     }
     const { root, faults } = scanJson(raw);
@@ -93,7 +95,7 @@ function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue>
 function issueOf(node: JsonNode, text: string, line: number): Issue | null {
   const said = (name: string, of = node): string => saidBy(memberOf(of, name), text) ?? '';
   const id = said('id');
-  if (id === '') return null;
+  if (!isKey(id)) return null;
   const up = (memberOf(node, 'dependencies')?.items ?? []).find((d) => said('type', d) === 'parent-child');
   return {
     id,
@@ -116,8 +118,12 @@ function parentByName(id: string, issues: Map<string, Issue>): string | null {
 
 function plansOf(path: string, issues: Map<string, Issue>): ParsedPlan[] {
   const below = new Map<string, Issue[]>();
-  for (const issue of issues.values())
-    if (issue.parent !== null) below.set(issue.parent, [...(below.get(issue.parent) ?? []), issue]);
+  for (const issue of issues.values()) {
+    if (issue.parent === null) continue;
+    const children = below.get(issue.parent) ?? [];
+    children.push(issue);
+    below.set(issue.parent, children);
+  }
   const isPlan = (i: Issue): boolean => i.epic || below.has(i.id);
   const all = [...issues.values()];
   const plans = all.filter(isPlan).slice(0, MOST.plans - 1);
@@ -138,7 +144,7 @@ function made(file: string, named: Named, issues: Issue[], said: string[], at: n
     .map(({ id, title, status, line }): Task => ({ id, text: title, status: STATUS[status] ?? 'pending', line }));
   const plan = storePlan({ ...named, file, dialect: 'beads' }, tasks, [...said, ...issues.map((i) => i.said)]);
   const times = [at, ...issues.map((i) => i.at)].filter((t) => t !== null);
-  return times.length === 0
-    ? { plan, findings: [] }
-    : { plan, findings: [], at: times.reduce((a, b) => Math.max(a, b)) };
+  const first = issues[MOST.tasks];
+  const findings = first ? [beyond(file, first.line, 'tasks')] : [];
+  return times.length === 0 ? { plan, findings } : { plan, findings, at: times.reduce((a, b) => Math.max(a, b)) };
 }

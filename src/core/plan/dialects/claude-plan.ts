@@ -1,8 +1,9 @@
 /** Files of Claude Code's plan mode: their names are made up, so they are called by their title. */
 import { checklist, checklistEdit, single } from './_checklist.js';
-import type { Dialect } from './_dialect.js';
+import type { Dialect, DialectExample } from './_dialect.js';
 
-const PLACE = /(?:^|\/)\.claude\/plans\/[^/]+\.(?:md|markdown)$/i;
+/** In the workspace, or where the host keeps those of all: only its own plans stand outside the workspace. */
+const PLACE = /(?:(?:^|\/)\.claude\/plans|^(?:\/|[A-Za-z]:\/).*)\/[^/]+\.(?:md|markdown)$/i;
 
 export const dialect: Dialect = {
   id: 'claude-plan',
@@ -17,12 +18,13 @@ export const dialect: Dialect = {
     return single(parsed);
   },
   edit: (text, task, status) => checklistEdit(text, task, status),
-  examples: [
-    {
-      path: '.claude/plans/move-the-ferry-desk-graceful-seahorse.md',
-      text: '# Plan: Move the ferry desk\n\n- [ ] pack\n- [x] tell the captain\n',
-      plans: [['Move the ferry desk', 1, 2]],
-      edit: { task: { line: 3, id: null }, status: 'in_progress', cut: ' ', put: '~' },
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: '.claude/plans/move-the-ferry-desk-graceful-seahorse.md',
+    text: '# Plan: Move the ferry desk\n\n- [ ] pack\n- [x] tell the captain\n',
+    plans: [['Move the ferry desk', 1, 2]],
+    edit: { task: { line: 3, id: null }, status: 'in_progress', cut: ' ', put: '~' },
+  },
+];

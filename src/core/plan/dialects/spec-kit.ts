@@ -1,6 +1,6 @@
 /** spec-kit features: `specs/001-name/{spec,plan,tasks}.md`, tasks `T001 [P] [US1]` in phases. */
 import { checklist, checklistEdit, single } from './_checklist.js';
-import type { Dialect } from './_dialect.js';
+import type { Dialect, DialectExample } from './_dialect.js';
 import { inWords, ownTitle } from './_title.js';
 
 const PLACE = /(?:^|\/)specs\/([^/]+)\/(spec|plan|tasks)\.md$/i;
@@ -28,12 +28,13 @@ export const dialect: Dialect = {
   },
   // Its own command counts boxes that are open or done.
   edit: (text, task, status) => checklistEdit(text, task, status, true),
-  examples: [
-    {
-      path: 'specs/004-night-ferry/tasks.md',
-      text: '# Tasks: Night ferry\n\n## Phase 1: Setup\n\n- [X] T001 Lay out the pier in src/pier.ts\n- [ ] T002 [P] [US1] Light the pier in src/lamp.ts\n',
-      plans: [['Night ferry', 1, 2]],
-      edit: { task: { line: 6, id: 'T002' }, status: 'completed', cut: ' ', put: 'x' },
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: 'specs/004-night-ferry/tasks.md',
+    text: '# Tasks: Night ferry\n\n## Phase 1: Setup\n\n- [X] T001 Lay out the pier in src/pier.ts\n- [ ] T002 [P] [US1] Light the pier in src/lamp.ts\n',
+    plans: [['Night ferry', 1, 2]],
+    edit: { task: { line: 6, id: 'T002' }, status: 'completed', cut: ' ', put: 'x' },
+  },
+];

@@ -4,8 +4,8 @@ import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/j
 import { isoTime } from '../../text/time.js';
 import { finding, type ParsedPlan, planName } from '../parse.js';
 import { statusOfWord } from '../status.js';
-import type { Dialect, PlanFile } from './_dialect.js';
-import { circles, jsonFindings, lineCounter, MOST, storePlan } from './_store.js';
+import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
+import { beyond, circles, isKey, jsonFindings, lineCounter, MOST, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)(?:\.taskmaster\/)?tasks\/tasks\.json$/;
 const WORDS: Record<TaskStatus, string> = {
@@ -32,8 +32,14 @@ export const dialect: Dialect = {
     const { root, faults } = scanJson(text);
     const line = lineCounter(text);
     const out: PlanFile = { plans: [], findings: jsonFindings(path, faults, line), cut: faults.some(isFatal) };
-    for (const { key, tasks, meta } of tagsIn(root))
-      if (out.plans.length < MOST.plans) out.plans.push(tagPlan(path, text, key, tasks, meta));
+    for (const { key, tasks, meta } of tagsIn(root)) {
+      if (key !== undefined && !isKey(key)) out.findings.push(finding('plan-key', path, line(tasks.from), key));
+      else if (out.plans.length < MOST.plans) out.plans.push(tagPlan(path, text, key, tasks, meta));
+      else {
+        out.findings.push(beyond(path, line(tasks.from), 'plans'));
+        break;
+      }
+    }
     return out;
   },
   edit: (text, task, status) => {
@@ -43,18 +49,19 @@ export const dialect: Dialect = {
     if (said?.type !== 'string') return null;
     return [{ at: said.from + 1, cut: text.slice(said.from + 1, said.to - 1), put: WORDS[status] }];
   },
-  examples: [
-    {
-      path: '.taskmaster/tasks/tasks.json',
-      text: '{\n  "harbour": {\n    "tasks": [\n      { "id": 1, "title": "Dredge", "status": "done", "subtasks": [{ "id": 1, "title": "Hire", "status": "done" }] },\n      { "id": 2, "title": "Moor", "status": "pending" }\n    ]\n  },\n  "night": { "tasks": [{ "id": 1, "title": "Lamps", "status": "cancelled" }] }\n}\n',
-      plans: [
-        ['harbour', 1, 2],
-        ['night', 0, 0],
-      ],
-      edit: { task: { line: 5, id: '2', key: 'harbour' }, status: 'in_progress', cut: 'pending', put: 'in-progress' },
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: '.taskmaster/tasks/tasks.json',
+    text: '{\n  "harbour": {\n    "tasks": [\n      { "id": 1, "title": "Dredge", "status": "done", "subtasks": [{ "id": 1, "title": "Hire", "status": "done" }] },\n      { "id": 2, "title": "Moor", "status": "pending" }\n    ]\n  },\n  "night": { "tasks": [{ "id": 1, "title": "Lamps", "status": "cancelled" }] }\n}\n',
+    plans: [
+      ['harbour', 1, 2],
+      ['night', 0, 0],
+    ],
+    edit: { task: { line: 5, id: '2', key: 'harbour' }, status: 'in_progress', cut: 'pending', put: 'in-progress' },
+  },
+];
 
 interface Tag {
   key?: string;
@@ -106,6 +113,7 @@ function tagPlan(path: string, text: string, key: string | undefined, list: Json
     };
     return part ? { ...task, uncounted: true } : task;
   });
+  if (found.length === MOST.tasks) findings.push(beyond(path, tasks.at(-1)!.line, 'tasks'));
   for (const circle of circles(dependencies(found, text)))
     findings.push(finding('plan-circle', path, lines.get(circle[0]!)!, circle.join(' → ')));
   const description = meta === undefined ? '' : said(meta, 'description');

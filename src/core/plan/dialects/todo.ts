@@ -5,7 +5,7 @@ import { readBlocks } from '../blocks.js';
 import { linesOf, type Outline, outline } from '../markdown.js';
 import { statusIn, statusOfWord, wordFor } from '../status.js';
 import { checklist, checklistEdit, lineAt, single } from './_checklist.js';
-import type { Dialect } from './_dialect.js';
+import type { Dialect, DialectExample } from './_dialect.js';
 
 const PLACE = /(?:^|\/)todos?(?:\.(?:md|mdx|markdown|txt))?$/i;
 const MOST = 5000;
@@ -39,15 +39,16 @@ export const dialect: Dialect = {
     ),
   edit: (text, task, status) =>
     outline(text).tasks.length > 0 ? checklistEdit(text, task, status) : entryEdit(text, task.line, status),
-  examples: [
-    {
-      path: 'TODO.md',
-      text: '# Todo\n\n- ring the bell\n- ~~paint the hull~~\n- DONE: oil the winch\n',
-      plans: [['Todo', 2, 3]],
-      edit: { task: { line: 3, id: null }, status: 'completed', cut: '', put: 'DONE ' },
-    },
-  ],
 };
+
+export const examples: DialectExample[] = [
+  {
+    path: 'TODO.md',
+    text: '# Todo\n\n- ring the bell\n- ~~paint the hull~~\n- DONE: oil the winch\n',
+    plans: [['Todo', 2, 3]],
+    edit: { task: { line: 3, id: null }, status: 'completed', cut: '', put: 'DONE ' },
+  },
+];
 
 function entries(text: string): Outline['tasks'] {
   const lines = linesOf(text);
