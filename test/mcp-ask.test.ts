@@ -91,7 +91,7 @@ describe.each(['2025-06-18', '2025-11-25', MODERN])('propose_plan in the era of 
     expect(textOf(put)).toContain('the letter they reply with in their next prompt decides');
     expect(d.has(NEW)).toBe(false);
     const again = await c.call('propose_plan', { title: TITLE });
-    const id = (r: typeof put): unknown => (r.structuredContent.question as { id: unknown }).id;
+    const id = (r: typeof put): unknown => (r.structuredContent.question as unknown as { id: unknown }).id;
     expect(id(again)).toBe(id(put));
     d.fire('Stop');
     d.fire('UserPromptSubmit', { prompt: 'd' });

@@ -79,7 +79,12 @@ describe('bad input', () => {
       call('a', { name: 'find_plans', arguments: [1] }),
     ]);
     expect([codeOf(said, 'm'), codeOf(said, 'd')]).toEqual([-32601, -32601]);
-    for (const id of ['t', 'p', 'c', 'n', 'g', 'r', 'u']) expect(codeOf(said, id), id).toBe(-32602);
+    for (const id of ['t', 'p', 'n', 'g', 'r', 'u']) expect(codeOf(said, id), id).toBe(-32602);
+    // What is no object is no message.
+    expect(codeOf(said, 'c')).toBe(-32600);
+    expect((said.find((m) => m.id === 'u')!.error as unknown as { message: string }).message).toBe(
+      'Invalid parameters: params.uri: Invalid input: expected string, received number',
+    );
     expect(said.find((m) => m.id === 'w')?.result).toMatchObject({ isError: true });
     const a = said.find((m) => m.id === 'a')!;
     expect(a.error?.code === -32602 || (a.result as { isError?: boolean }).isError === true).toBe(true);
@@ -110,25 +115,24 @@ describe('bad input', () => {
   it('whatever is written, every line that comes back is JSON-RPC and the next request is answered', async () => {
     const c = new Client(folder());
     await c.open();
+    let pings = 0;
+    const any = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.uint8Array({ maxLength: 300 }).map((b) => Buffer.from(b)),
+      fc
+        .record({ jsonrpc: fc.constant('2.0'), id: fc.anything(), method: fc.string(), params: fc.anything() })
+        .map(safe),
+      fc
+        .record({ name: fc.constantFrom('find_plans', 'clew_status', 'parse_mode'), arguments: fc.anything() })
+        .map((params) => safe({ jsonrpc: '2.0', id: 'x', method: 'tools/call', params })),
+    );
     await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.uint8Array({ maxLength: 300 }).map((b) => Buffer.from(b)),
-          fc
-            .record({ jsonrpc: fc.constant('2.0'), id: fc.anything(), method: fc.string(), params: fc.anything() })
-            .map((r) => safe(r)),
-          fc
-            .record({ name: fc.constantFrom('find_plans', 'clew_status', 'parse_mode'), arguments: fc.anything() })
-            .map((params) => safe({ jsonrpc: '2.0', id: 'x', method: 'tools/call', params })),
-        ),
-        async (text) => {
-          c.raw(Buffer.concat([Buffer.from(text), Buffer.from('\n')]));
-          expect((await c.ask('ping')).result).toEqual({});
-        },
-      ),
-      { numRuns: 150 },
+      fc.asyncProperty(fc.array(any, { minLength: 10, maxLength: 20 }), async (texts) => {
+        for (const text of texts) c.raw(Buffer.concat([Buffer.from(text), Buffer.from('\n')]));
+        expect((await c.ask('ping', {}, `ping ${++pings}`)).result).toEqual({});
+      }),
+      { numRuns: 20, endOnFailure: true },
     );
     expect(c.lines.every((l) => JSON.parse(l).jsonrpc === '2.0')).toBe(true);
     expect(c.lines.join('\n')).not.toMatch(TRACE);
@@ -183,7 +187,7 @@ describe('pipes and neighbours', () => {
       ),
     );
     const status = await both[0]!.call('clew_status');
-    const document = d.doc((status.structuredContent.active as { id: string }).id);
+    const document = d.doc((status.structuredContent.active as unknown as { id: string }).id);
     for (const who of [0, 1]) for (let i = 0; i < 8; i++) expect(document).toContain(`decision ${who}-${i} stands`);
   });
 

@@ -239,7 +239,7 @@ describe('where it stands', () => {
     expect(run('status', '--json').stdout).toContain('auth-hardening');
     expect(run('mcp', '--help').stdout).toContain('Usage: clew mcp');
     const alone = run('mcp');
-    expect([alone.status, alone.stdout]).toEqual([6, '']);
-    expect(alone.stderr).toMatch(/^clew: [^\n]*@modelcontextprotocol\/server[^\n]*\n$/);
+    expect([alone.status, alone.stdout]).toEqual([1, '']);
+    expect(alone.stderr).toMatch(/^clew: The MCP server cannot start: [^\n]*\n {2}try: clew doctor\n$/);
   });
 });

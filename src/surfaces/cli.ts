@@ -50,7 +50,14 @@ function addServer(p: Program): void {
   sub
     .exitOverride()
     .addHelpText('after', '\nA host starts it, with the command `clew mcp`; how each is told: docs/mcp.md');
-  sub.action(async () => (await door.mcp()).serve());
+  sub.action(async () => {
+    const server = await door.mcp().catch((e: Error) => e);
+    if (!(server instanceof Error)) return server.serve();
+    const why = server.message.split('\n')[0]!;
+    const finding: Finding = { code: 'mcp-broken', args: { why }, severity: 'error' };
+    say(2, `clew: ${sentence(finding)}\n  try: ${hint(finding)}\n`);
+    process.exitCode = exitOf([finding]);
+  });
 }
 
 function add(p: Program, c: Command): void {

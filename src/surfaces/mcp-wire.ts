@@ -16,6 +16,8 @@ const MOST_LINE = 4 * 1024 * 1024;
 const GRACE = 5000;
 const PARSE = -32700;
 const INVALID = -32600;
+const PARAMS = -32602;
+const INTERNAL = -32603;
 const NEWLINE = 10;
 
 /** The lines of `input`, and answers on `output`. Ends when `input` does, after what was asked by then is answered. */
@@ -100,7 +102,7 @@ export function wire(input: Readable, output: Writable): Transport {
       input.on('close', end);
     },
     send: async (message) => {
-      await write(message);
+      await write(isJSONRPCErrorResponse(message) ? { ...message, error: readable(message.error) } : message);
       if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined)
         asked.delete(message.id);
       if (ending !== undefined && asked.size === 0) void close();
@@ -108,6 +110,19 @@ export function wire(input: Readable, output: Writable): Transport {
     close,
   };
   return transport;
+}
+
+/** An error whose message lists what is wrong with parameters, as a sentence and with the code for it. */
+function readable(error: { code: number; message: string }): { code: number; message: string } {
+  const list = /\[\s*\{[\s\S]*\]$/.exec(error.message)?.[0];
+  if (list === undefined || (error.code !== INTERNAL && error.code !== PARAMS)) return error;
+  try {
+    const issues = JSON.parse(list) as { path?: unknown[]; message?: string }[];
+    const said = issues.slice(0, 5).map((i) => `${(i.path ?? []).join('.')}: ${i.message}`);
+    return { ...error, code: PARAMS, message: `Invalid parameters: ${said.join('; ')}` };
+  } catch {
+    return error;
+  }
 }
 
 /** The id of what is no message but has one. */
