@@ -13,6 +13,7 @@ import { folder } from './world.js';
 const ERAS = ['2024-11-05', '2025-06-18', '2025-11-25', MODERN];
 const SESSION = { env: { CLAUDE_CODE_SESSION_ID: 's1' } };
 const NAMES = [
+  'select_active_intent',
   'parse_mode',
   'update_context',
   'switch_context',
@@ -105,7 +106,7 @@ describe('what is listed', () => {
     const reads = tools.filter((t) => t.annotations.readOnlyHint).map((t) => t.name);
     expect(reads).toEqual(['parse_mode', 'find_plans', 'clew_status']);
     const always = tools.filter((t) => t._meta?.['anthropic/alwaysLoad'] === true).map((t) => t.name);
-    expect(always).toEqual(['propose_plan', 'report_task']);
+    expect(always).toEqual(['select_active_intent', 'propose_plan', 'report_task']);
   });
 });
 

@@ -1,5 +1,7 @@
 /** The words of the house as types: everything clew says about work is one of these. */
 import type { Document } from './document/document.js';
+import type { Intents } from './intent/intent.js';
+import type { Tree, TreeFault } from './intent/tree.js';
 
 // ── the world ────────────────────────────────────────────────────────────────────────────────
 
@@ -565,6 +567,10 @@ export interface Facts {
   model?: Model;
   /** What a second reader said of the prompt; absent where none was asked. */
   second?: Opinion;
+  /** The agreed work of the workspace; `null` = it has no file of intents, absent = nobody looked. */
+  intents?: Intents | null;
+  /** The parts of a YAML text with their places, or what is wrong with it. */
+  yaml?(text: string): Tree | TreeFault;
 }
 
 /** What git says of some files; `null` = could not be told. `renames`: earlier path → later path. */
@@ -651,6 +657,8 @@ export interface StorePaths {
   /** Folder of the archives. */
   history: string;
   contextDocument: string;
+  /** Where intents are looked for, where there is no `.clew/intents.yaml`. */
+  intents: string;
 }
 
 export type WrittenConfig = {

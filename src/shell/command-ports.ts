@@ -1,5 +1,6 @@
 /** Decides what the world is for a command, whoever runs it: the files store, the database index, progress where a person watches. */
 import { follow } from '../core/flows/follow.js';
+import { keyOfFile, placesOf } from '../core/intent/found.js';
 import type { PlanIndex } from '../core/model.js';
 import { linesWithSecrets } from '../core/secrets/redact.js';
 import { clean } from '../core/secrets/scrub.js';
@@ -8,6 +9,8 @@ import { filesStore } from '../stores/files.js';
 import { applyShared } from './apply.js';
 import { readConfigFile } from './config.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from './documents.js';
+import { compileIntents } from './intents-compile.js';
+import { yamlTree } from './intents-file.js';
 import { moreFor } from './more.js';
 import { openDatabase } from './plan-index.js';
 import type { Ports } from './ports.js';
@@ -45,6 +48,7 @@ export function commandPorts(world: CommandWorld): Ports {
     writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),
+    yaml: yamlTree,
     follow,
     applyShared: (operation) =>
       applyShared(
@@ -53,6 +57,11 @@ export function commandPorts(world: CommandWorld): Ports {
         redacting(store, () => redactor(workspace.dir)),
       ).findings,
     redactor: () => redactor(workspace.dir),
+    // The hook reads what was compiled: else its next look would have to start a command line.
+    written: (edits) => {
+      const keys = placesOf(config).map(keyOfFile);
+      if (edits.some((e) => keys.includes(e.key))) compileIntents(workspace, config);
+    },
     purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
     more: (needs) => {
       const met = moreFor(needs, {

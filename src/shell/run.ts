@@ -127,6 +127,7 @@ const READERS = [
   'drift',
   'stamp',
   'tasks',
+  'yaml',
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
@@ -140,6 +141,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
+    ...(ports.intents && { intents: ports.intents() }),
     ...Object.fromEntries(READERS.flatMap((k) => (ports[k] === undefined ? [] : [[k, ports[k]]]))),
   };
 }
@@ -152,7 +154,9 @@ export function redacting(store: Store, redactor: Ports['redactor']): Store {
 /** Applies an operation under the lock; no secret gets past this place into the log. */
 function applied(operation: Operation, ports: Ports): Finding[] {
   for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
-  return apply(operation, ports.workspace, redacting(ports.store, ports.redactor)).findings;
+  const { findings } = apply(operation, ports.workspace, redacting(ports.store, ports.redactor));
+  ports.written?.(operation.edits);
+  return findings;
 }
 
 /** A lock that was not let go in time, as a finding that names its holder. */

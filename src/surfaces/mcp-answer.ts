@@ -37,8 +37,9 @@ export const answerTool = tool({
     if (asked.is === 'answer')
       return told(command, run(command, { args: [question.id, asked.letter], answered: true }, world), world);
     const put = { id: question.id, question: question.text, choices: question.choices.map(shown) };
-    const result = answer(asText(question), 'clew answer', [], { ...put, recorded: false }, world);
-    result.content.push({ type: 'text', text: asked.is === 'no' ? NOT_ANSWERED : ASK });
+    const next = asked.is === 'no' ? NOT_ANSWERED : ASK;
+    const result = answer(asText(question), 'clew answer', [], { ...put, recorded: false, next }, world);
+    result.content.push({ type: 'text', text: next });
     return result;
   },
 });

@@ -55,7 +55,7 @@ function put(seen: Outcome, question: Put, left: { say: string; id: string | nul
     body.filter(Boolean).join('\n'),
     'clew new-plan',
     findings,
-    { ...view, question: { id: left.id, ...question }, written: false },
+    { ...view, question: { id: left.id, ...question }, written: false, next: left.say },
     world,
   );
   result.content.push({ type: 'text', text: left.say });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerTool } from './mcp-answer.js';
 import { commandNamed, run, told } from './mcp-call.js';
 import { proposeTool } from './mcp-propose.js';
+import { selectTool } from './mcp-select.js';
 import { taskTool } from './mcp-task.js';
 import { ADDS, READS, type Tool, tool } from './mcp-tool.js';
 import { updateTool } from './mcp-update.js';
@@ -70,6 +71,7 @@ const statusTool = tool({
 });
 
 export const TOOLS: Tool[] = [
+  selectTool,
   parseTool,
   updateTool,
   switchTool,

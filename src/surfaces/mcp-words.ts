@@ -1,8 +1,9 @@
 /** What a model is told of clew when its host connects: facts, within the 2 KB that hosts keep of it. */
+import { RULE } from '../core/intent/rule.js';
 
 export const INSTRUCTIONS = `clew keeps track of the piece of work its user means: contexts (open work, each with a document of goal, decisions, progress and questions), plans, their tasks, and intents (agreed scope).
 
-Intents come first: file-modifying and constrained actions need a selected intent. select_active_intent with a valid intent ID (format INT-XXX) selects it and returns its scope, constraints and acceptance criteria; while no intent is selected, it is called before any such action. In a workspace without intents nothing has to be selected.
+${RULE} It returns the intent's scope, constraints and acceptance criteria. In a workspace without intents nothing has to be selected.
 
 Where things are recorded:
 - A prompt that begins with PLAN, ACT, EVAL or AUTO belongs to a phase: parse_mode tells what is known and what update_context records at its end.

@@ -12,11 +12,16 @@ const LAUNCHER = join(INSPECTOR, 'node_modules/@modelcontextprotocol/inspector/c
 
 const PLANS = {
   'docs/plans/PRICING-RESEARCH.md': '# Pricing research\n\n- [ ] [P.1.1] list the tiers\n',
+  '.clew/intents.yaml': `version: 1
+current_intent_id: null
+intents:
+${[1, 2].map((n) => `  - id: INT-00${n}\n    summary: Work ${n}\n`).join('')}`,
   'docs/plans/AUTH-HARDENING.md': '# Auth hardening\n\n- [ ] [A.1.1] rotate the refresh tokens\n',
 };
 /** Every tool, with an input and what its result says. */
 const CALLS: [tool: string, input: Record<string, string | boolean>, says: string][] = [
   ['find_plans', { query: 'pricing' }, 'PRICING-RESEARCH.md'],
+  ['select_active_intent', { intent_id: 'INT-002' }, 'intent_context intent_id=.{0,2}INT-002'],
   ['switch_context', { ref: 'docs/plans/AUTH-HARDENING.md' }, 'now on Auth hardening'],
   ['parse_mode', { prompt: 'PLAN: rotate on login' }, 'mode PLAN'],
   ['update_context', { mode: 'PLAN', task: 'rotate on login' }, 'recorded PLAN'],
