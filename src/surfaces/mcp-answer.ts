@@ -31,7 +31,7 @@ export const answerTool = tool({
     const command = commandNamed('answer')!;
     const seen = run(looked(command), { args: [ref] }, world, true);
     const question = seen.view?.question as Question | undefined;
-    if (question === undefined) return told(command, { ...seen, view: {}, findings: seen.findings }, world);
+    if (question === undefined) return answer('', 'clew answer', seen.findings, {}, world);
     const asked = await asking.ask('answer_question', question, ctx);
     if (asked.is === 'form') return asked.result;
     if (asked.is === 'answer')

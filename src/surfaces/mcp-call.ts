@@ -57,9 +57,13 @@ function sessionIn(world: World, state: State): string | null {
   return named?.ended ? null : world.session;
 }
 
-/** What a model is told of `outcome`: what the command prints, as data; then what there is to say about it. */
-export function told(command: Command, outcome: Outcome, world: World): CallToolResult {
-  return answer(printed(command, outcome.view), `clew ${command.name}`, outcome.findings, outcome.view ?? {}, world);
+/**
+ * What a model is told of `outcome`: what the command prints, as data; then what there is to say about it. Some hosts hand on
+ * the text, others the structured content alone, so each says all of it; `without` are parts of the view that say it twice.
+ */
+export function told(command: Command, outcome: Outcome, world: World, without: string[] = []): CallToolResult {
+  const view = Object.fromEntries(Object.entries(outcome.view ?? {}).filter(([k]) => !without.includes(k)));
+  return answer(printed(command, outcome.view), `clew ${command.name}`, outcome.findings, view, world);
 }
 
 /** What `command` prints of `view` where there is no terminal. */
@@ -105,6 +109,7 @@ function data(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return visible(value).replace(/<(?=\s*\/?\s*(?:clew-data|intent_context))/gi, '(');
   if (depth > DEEPEST) return null;
   if (Array.isArray(value)) return value.map((v) => data(v, depth + 1));
+  if (typeof value === 'number') return Math.round(value * 1000) / 1000;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [visible(k), data(v, depth + 1)]));
 }

@@ -18,7 +18,7 @@ const parseTool = tool({
   annotations: READS,
   call: ({ prompt }, { world }) => {
     const command = commandNamed('parse-mode')!;
-    return told(command, run(command, { args: [prompt] }, world), world);
+    return told(command, run(command, { args: [prompt] }, world), world, ['lines']);
   },
 });
 

@@ -42,6 +42,6 @@ export const updateTool = tool({
         }),
       ),
     };
-    return told(command, run(command, { flags }, world), world);
+    return told(command, run(command, { flags }, world), world, ['contextDocument']);
   },
 });

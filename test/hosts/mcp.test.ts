@@ -22,13 +22,13 @@ ${[1, 2].map((n) => `  - id: INT-00${n}\n    summary: Work ${n}\n`).join('')}`,
 const CALLS: [tool: string, input: Record<string, string | boolean>, says: string][] = [
   ['find_plans', { query: 'pricing' }, 'PRICING-RESEARCH.md'],
   ['select_active_intent', { intent_id: 'INT-002' }, 'intent_context intent_id=.{0,2}INT-002'],
-  ['switch_context', { ref: 'docs/plans/AUTH-HARDENING.md' }, 'now on Auth hardening'],
-  ['parse_mode', { prompt: 'PLAN: rotate on login' }, 'mode PLAN'],
-  ['update_context', { mode: 'PLAN', task: 'rotate on login' }, 'recorded PLAN'],
-  ['report_task', { task: 'A.1.1', status: 'completed' }, 'completed A.1.1'],
+  ['switch_context', { ref: 'docs/plans/AUTH-HARDENING.md' }, 'now on Auth hardening|"title":"Auth hardening"'],
+  ['parse_mode', { prompt: 'PLAN: rotate on login' }, 'mode PLAN|"mode":"PLAN","prompt"'],
+  ['update_context', { mode: 'PLAN', task: 'rotate on login' }, 'recorded PLAN|"phase":"PLAN","round":1'],
+  ['report_task', { task: 'A.1.1', status: 'completed' }, 'completed A.1.1|"did":"completed"'],
   ['propose_plan', { title: 'Pricing research for Asia' }, 'othing was written'],
   ['answer_question', {}, 'No open question|Show the user these choices|nothing was recorded'],
-  ['clew_status', {}, 'auth-hardening'],
+  ['clew_status', {}, '● auth-hardening|"active":.{"id":"auth-hardening"'],
 ];
 
 /** The inspector and a Node it runs under, installed once; says aloud where it cannot be had. */
@@ -84,6 +84,8 @@ interface Host {
   entry: Record<string, unknown>;
   /** What the host calls a tool. */
   called(tool: string): { name: string; namespace?: string };
+  /** Does it show the model every tool by that name? */
+  listed?: boolean;
   scenario?: Record<string, unknown>;
   more?: string[];
 }
@@ -111,8 +113,14 @@ const HOSTS: Host[] = [
     client: 'opencode',
     entry: { type: 'local', command: [command.command, ...command.args], enabled: true },
     called: (tool) => ({ name: `clew_${tool}` }),
+    listed: true,
   },
-  { client: 'gemini', entry: { ...command, trust: true }, called: (tool) => ({ name: `mcp_clew_${tool}` }) },
+  {
+    client: 'gemini',
+    entry: { ...command, trust: true },
+    called: (tool) => ({ name: `mcp_clew_${tool}` }),
+    listed: true,
+  },
   {
     client: 'qwen',
     entry: { ...command, trust: true },
@@ -121,33 +129,38 @@ const HOSTS: Host[] = [
   },
 ];
 
-describe.skipIf(!runnable).each(HOSTS)('$client', ({ client, entry, called, scenario = {}, more = [] }) => {
-  beforeAll(() => install(client));
+describe.skipIf(!runnable).each(HOSTS)(
+  '$client',
+  ({ client, entry, called, listed = false, scenario = {}, more = [] }) => {
+    beforeAll(() => install(client));
 
-  it('lists the tools and calls every one', () => {
-    const root = project(PLANS);
-    const file = join(root, '..', `mcp-${client}-${process.pid}.json`);
-    writeFileSync(file, JSON.stringify({ mcpServers: { clew: entry } }));
-    const steps = CALLS.map(([tool, input], i) => ({
-      when: i === 0 ? { last: 'use every tool' } : { last: '.' },
-      tools: [{ ...called(tool), input }],
-    }));
-    const ran = runHost(
-      client,
-      root,
-      {
-        prompts: ['use every tool'],
-        ...scenario,
-        steps: [...steps, { when: { any: '.' }, text: 'Done.', repeat: true }],
-      },
-      ['--mcp', file, ...more],
-    );
-    const text = ran.model.replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n');
-    const heard = CALLS.filter(([, , says]) => new RegExp(says).test(text)).map(([name]) => name);
-    console.log(`${client}: ${heard.length} of ${CALLS.length} tools answered the model`);
-    expect(heard, ran.stdout.slice(-3000)).toEqual(CALLS.map(([name]) => name));
-    expect(readFileSync(join(root, 'docs/plans/AUTH-HARDENING.md'), 'utf8')).toContain('- [x] [A.1.1]');
-    expect(existsSync(join(root, 'docs/plans/pricing-research-for-asia.md'))).toBe(false);
-    expect(clew(root, ['log', '--json']).out).toContain('update-context');
-  });
-});
+    it('lists the tools and calls every one', () => {
+      const root = project(PLANS);
+      const file = join(root, '..', `mcp-${client}-${process.pid}.json`);
+      writeFileSync(file, JSON.stringify({ mcpServers: { clew: entry } }));
+      // Hosts begin to talk to the model before their servers are up, and ask it for titles meanwhile.
+      const steps = CALLS.map(([tool, input], i) => ({
+        when: i > 0 ? { last: '.' } : listed ? { tool: called(tool).name } : { last: 'use every tool' },
+        ...(i === 0 ? { delayMs: 5000 } : {}),
+        tools: [{ ...called(tool), input }],
+      }));
+      const ran = runHost(
+        client,
+        root,
+        {
+          prompts: ['use every tool'],
+          ...scenario,
+          steps: [...steps, { when: { any: '.' }, text: 'Done.', repeat: true }],
+        },
+        ['--mcp', file, ...more],
+      );
+      const text = ran.model.replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n');
+      const heard = CALLS.filter(([, , says]) => new RegExp(says).test(text)).map(([name]) => name);
+      console.log(`${client}: ${heard.length} of ${CALLS.length} tools answered the model`);
+      expect(heard, ran.stdout.slice(-3000)).toEqual(CALLS.map(([name]) => name));
+      expect(readFileSync(join(root, 'docs/plans/AUTH-HARDENING.md'), 'utf8')).toContain('- [x] [A.1.1]');
+      expect(existsSync(join(root, 'docs/plans/pricing-research-for-asia.md'))).toBe(false);
+      expect(clew(root, ['log', '--json']).out).toContain('update-context');
+    });
+  },
+);
