@@ -28,7 +28,7 @@ const CALLS: [tool: string, input: Record<string, string | boolean>, says: strin
   ['report_task', { task: 'A.1.1', status: 'completed' }, 'completed A.1.1|"did":"completed"'],
   ['propose_plan', { title: 'Pricing research for Asia' }, 'othing was written'],
   ['answer_question', {}, 'No open question|Show the user these choices|nothing was recorded'],
-  ['clew_status', {}, '● auth-hardening|"active":.{"id":"auth-hardening"'],
+  ['clew_status', {}, '● auth-hardening|"active":.{1,2}id":"auth-hardening"'],
 ];
 
 /** The inspector and a Node it runs under, installed once; says aloud where it cannot be had. */
