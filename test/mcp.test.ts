@@ -95,6 +95,25 @@ describe('what is listed', () => {
     expect(Math.max(cl100k(text).length, o200k(text).length)).toBeLessThanOrEqual(2500);
   });
 
+  it('select_active_intent is described as the specification says', async () => {
+    const c = new Client(folder());
+    await c.open();
+    const made = toolsIn(await c.ask('tools/list')).find((t) => t.name === 'select_active_intent') as unknown as {
+      description: string;
+      inputSchema: { properties: Record<string, { type: string }>; required?: string[] };
+    };
+    for (const part of [
+      'format INT-XXX',
+      'before any file-modifying or constrained action',
+      'scope',
+      'constraints',
+      'criteria',
+    ])
+      expect(made.description).toContain(part);
+    expect(made.inputSchema.properties.intent_id).toMatchObject({ type: 'string' });
+    expect(made.inputSchema.required ?? []).toEqual([]);
+  });
+
   it('instructions fit what hosts keep of them, and each tool says whether it changes anything', async () => {
     const c = new Client(folder());
     const { instructions } = (await c.open()).result as unknown as { instructions: string };
