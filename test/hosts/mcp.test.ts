@@ -140,7 +140,7 @@ describe.skipIf(!runnable).each(HOSTS)(
       writeFileSync(file, JSON.stringify({ mcpServers: { clew: entry } }));
       // Hosts begin to talk to the model before their servers are up, and ask it for titles meanwhile.
       const steps = CALLS.map(([tool, input], i) => ({
-        when: i > 0 ? { last: '.' } : listed ? { tool: called(tool).name } : { last: 'use every tool' },
+        when: listed ? { tool: called(tool).name } : { last: i > 0 ? '.' : 'use every tool' },
         ...(i === 0 ? { delayMs: 5000 } : {}),
         tools: [{ ...called(tool), input }],
       }));
@@ -164,3 +164,33 @@ describe.skipIf(!runnable).each(HOSTS)(
     });
   },
 );
+
+describe.skipIf(!runnable)('a form in Claude Code', () => {
+  beforeAll(() => install('claude'));
+
+  const proposed = (elicitation: Record<string, unknown>): { root: string; model: string } => {
+    const root = project(PLANS);
+    const file = join(root, '..', `mcp-form-${process.pid}.json`);
+    writeFileSync(file, JSON.stringify({ mcpServers: { clew: { type: 'stdio', ...command } } }));
+    const steps = [
+      {
+        when: { last: 'propose it' },
+        tools: [{ name: 'mcp__clew__propose_plan', input: { title: 'Pricing research for Asia' } }],
+      },
+      { when: { any: '.' }, text: 'Done.', repeat: true },
+    ];
+    const argv = ['--allowedTools', 'mcp__clew', '--permission-prompt-tool', 'stdio'];
+    const scenario = { mode: 'stream-json', prompts: ['propose it'], argv, control: { elicitation }, steps };
+    return { root, model: runHost('claude', root, scenario, ['--mcp', file]).model };
+  };
+
+  it('that its user accepts makes the plan; one that they decline does not', () => {
+    const yes = proposed({ action: 'accept', content: { choice: 'd' } });
+    expect(readFileSync(join(yes.root, 'docs/plans/pricing-research-for-asia.md'), 'utf8')).toContain(
+      '# Pricing research for Asia',
+    );
+    const no = proposed({ action: 'decline' });
+    expect(existsSync(join(no.root, 'docs/plans/pricing-research-for-asia.md'))).toBe(false);
+    expect(no.model).toContain('The user did not choose; nothing was written');
+  });
+});
