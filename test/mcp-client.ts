@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 
 export const CLI = resolve('dist/cli.js');
 export const MODERN = '2026-07-28';
-const LIMIT = 20_000;
+const LIMIT = 50_000;
 
 export interface Message {
   jsonrpc: string;

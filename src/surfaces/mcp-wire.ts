@@ -102,9 +102,10 @@ export function wire(input: Readable, output: Writable): Transport {
       input.on('close', end);
     },
     send: async (message) => {
-      await write(isJSONRPCErrorResponse(message) ? { ...message, error: readable(message.error) } : message);
+      // Before it is written: who has read the answer may use its id again.
       if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined)
         asked.delete(message.id);
+      await write(isJSONRPCErrorResponse(message) ? { ...message, error: readable(message.error) } : message);
       if (ending !== undefined && asked.size === 0) void close();
     },
     close,
