@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls
 // and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
-// node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
+// node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -111,6 +111,14 @@ await build({
 await build({
   ...common,
   entryPoints: { 'cli-ask': 'src/surfaces/cli-ask.ts' },
+  outdir: 'dist',
+  format: 'esm',
+  packages: 'external',
+});
+// Started by hosts that speak the Model Context Protocol: what it is built on is loaded nowhere else.
+await build({
+  ...common,
+  entryPoints: { mcp: 'src/surfaces/mcp.ts' },
   outdir: 'dist',
   format: 'esm',
   packages: 'external',

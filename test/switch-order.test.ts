@@ -5,14 +5,14 @@ import { command as newWork } from '../src/commands/new.js';
 import { command as switchTo } from '../src/commands/switch.js';
 import type { Operation } from '../src/core/model.js';
 import { type Side, spliced } from '../src/core/text/splice.js';
+import { commandPorts } from '../src/shell/command-ports.js';
 import { runCommand } from '../src/shell/run.js';
-import { cliPorts } from '../src/surfaces/cli-ports.js';
 import { ACTIVE, HISTORY, human, INDEX, LOGIN, PRICES, store } from './adopt-world.js';
 import { Desk } from './desk.js';
 
 /** The operation that `command` leaves in the log. */
 function done(desk: Desk, command: Command, ...args: string[]): Operation {
-  const ports = cliPorts({ cwd: desk.root, session: 's1', watched: false });
+  const ports = commandPorts({ cwd: desk.root });
   runCommand(command, { args, flags: {}, session: 's1', agent: false }, ports);
   return ports.store.operations(1)[0]!;
 }

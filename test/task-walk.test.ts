@@ -7,8 +7,8 @@ import { command as task } from '../src/commands/task.js';
 import { command as undo } from '../src/commands/undo.js';
 import type { Outcome } from '../src/core/model.js';
 import { trackedTasks } from '../src/core/task/tracked.js';
+import { commandPorts } from '../src/shell/command-ports.js';
 import { runCommand } from '../src/shell/run.js';
-import { cliPorts } from '../src/surfaces/cli-ports.js';
 import { folder } from './world.js';
 
 const FILES: Record<string, string> = {
@@ -36,7 +36,7 @@ class Shop {
     return Object.fromEntries(Object.keys(FILES).map((p) => [p, readFileSync(join(this.root, p), 'utf8')]));
   }
   run(command: typeof task, args: string[], flags: Record<string, string> = {}, agent = false): Outcome {
-    const ports = cliPorts({ cwd: this.root, session: null, watched: false });
+    const ports = commandPorts({ cwd: this.root });
     try {
       return runCommand(command, { args, flags, session: null, agent }, ports);
     } finally {
@@ -44,7 +44,7 @@ class Shop {
     }
   }
   tracked(): unknown[] {
-    const ports = cliPorts({ cwd: this.root, session: null, watched: false });
+    const ports = commandPorts({ cwd: this.root });
     return trackedTasks(ports.store.state());
   }
 }

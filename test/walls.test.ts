@@ -17,7 +17,13 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
   surfaces: {
     may: ['core', 'hosts', 'commands', 'stores', 'shell', 'surfaces'],
     node: true,
-    packages: ['commander', '@clack/prompts', '@modelcontextprotocol/server', 'zod'],
+    packages: [
+      'commander',
+      '@clack/prompts',
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
+      'zod',
+    ],
   },
 };
 const PURE = ['core', 'hosts', 'commands'];

@@ -20,6 +20,8 @@ export interface Input {
   agent: boolean;
   /** Is a terminal at its input? Without one nobody can have said yes. */
   terminal?: boolean;
+  /** Did a person give this answer themselves, in a form that their host showed them? */
+  answered?: boolean;
   /** Only to say what would be done. */
   dry?: boolean;
 }
@@ -38,6 +40,8 @@ export type Need =
   /** Files of instructions for models: the one named, else (`null`) the usual ones; `all`: also those we changed before. */
   | { kind: 'instructions'; file: string | null; all: boolean }
   | { kind: 'probe' }
+  /** The MCP server, started and asked for its tools. */
+  | { kind: 'served' }
   | { kind: 'health' }
   /** What is kept, read line by line to find flaws. */
   | { kind: 'check' }

@@ -13,7 +13,7 @@ import { type Similar, similarPlans } from '../core/plan/guard/similar.js';
 import { clip } from '../core/text/clip.js';
 import { title as safe } from '../core/text/fence.js';
 import type { Command, Input } from './_command.js';
-import { byPerson } from './_person.js';
+import { byPerson, placeOf } from './_person.js';
 import { sessionOf } from './_session.js';
 
 export const command: Command = {
@@ -126,7 +126,7 @@ function heldBack({ title, similar, path }: Looked, facts: Facts): Outcome | nul
 
 function recordOf(looked: Looked | null, input: Input, facts: Facts): Edit[] {
   if (looked === null) return [];
-  const record = madeRecord(looked.title, looked.similar, 'terminal', String(input.flags.why ?? ''), facts.now);
+  const record = madeRecord(looked.title, looked.similar, placeOf(input), String(input.flags.why ?? ''), facts.now);
   return changes(change(`made/${looked.path}`, facts.state.made?.[looked.path], record));
 }
 

@@ -6,6 +6,7 @@ import { sentence } from '../core/words/en.js';
 import type { Command } from './_command.js';
 import { settingsOf } from './_diff.js';
 import { type Check, hookChecks } from './_doctor-hook.js';
+import { serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
 import { secondChecks } from './_doctor-second.js';
 import type { Health, Probe, Written } from './_settings.js';
@@ -16,7 +17,7 @@ export const command: Command = {
   args: '',
   flags: [],
   examples: [
-    ['clew doctor', 'check the hook, the settings, the index and the folder'],
+    ['clew doctor', 'check the hook, the settings, the index, the folder and the server'],
     ['clew doctor --json', 'the same for a program'],
   ],
   writes: false,
@@ -24,6 +25,7 @@ export const command: Command = {
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'health' },
     { kind: 'probe' },
+    { kind: 'served' },
     { kind: 'config' },
     { kind: 'index', how: 'open' },
   ],
@@ -73,5 +75,6 @@ function checksOf(facts: Facts): Check[] {
           },
         ]),
     ...secondChecks(written.user),
+    ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
   ];
 }

@@ -13,7 +13,7 @@ import { title as safe } from '../core/text/fence.js';
 import { isBelow } from '../core/text/relative.js';
 import { progress } from '../core/words/brief.js';
 import type { Command, Input, Term } from './_command.js';
-import { byPerson } from './_person.js';
+import { byPerson, placeOf } from './_person.js';
 
 /** A similar plan as a person sees it. */
 interface Row {
@@ -108,7 +108,7 @@ function answered(
     });
   }
   if (act.do !== 'create') return quiet({ view: { ...view, did: 'left it' } });
-  const record = madeRecord(by.title, by.similar, 'terminal', String(by.input.flags.why ?? ''), facts.now);
+  const record = madeRecord(by.title, by.similar, placeOf(by.input), String(by.input.flags.why ?? ''), facts.now);
   const did = `made the plan ${plan.path}`;
   return quiet({
     edits: [plan.edit, ...changes(change(`made/${plan.path}`, facts.state.made?.[plan.path], record))],

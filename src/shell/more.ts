@@ -13,6 +13,7 @@ import { readCheck, readHeads } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
 import { readInstructions } from './needs-instructions.js';
+import { readServed } from './needs-mcp.js';
 import { readSettings } from './needs-settings.js';
 import { readObject } from './needs-stdin.js';
 import { aliasesIn, openDatabase, refresh } from './plan-index.js';
@@ -105,6 +106,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readInstructions(need, from));
     case 'probe':
       return put(readProbe(from));
+    case 'served':
+      return put(readServed(from.workspace));
     case 'check':
       return put(readCheck(from.workspace, Date.now()));
     case 'health':

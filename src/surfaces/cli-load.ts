@@ -8,6 +8,8 @@ declare const CLEW_BUILD: string;
 export interface Door {
   /** Loads the questions for a person at a terminal. */
   ask(): Promise<typeof import('./cli-ask.js')>;
+  /** Loads the server of the Model Context Protocol. */
+  mcp(): Promise<{ serve(): Promise<void> }>;
   /** Set by the command line: the promise of its end, and whether what ran by then is worth a code cache. */
   done?: Promise<boolean>;
 }
@@ -20,7 +22,9 @@ const requireOnce = (name: string): unknown => (held[name] ??= process.getBuilti
 const word = process.argv[2] ?? '';
 const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
 const { made, keep } = compiled(`${import.meta.dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`, true);
-const door: Door = { ask: () => import('./cli-ask.js') };
+// Another surface, and a file of its own: nothing of it is built into this one.
+const MCP = './mcp.js';
+const door: Door = { ask: () => import('./cli-ask.js'), mcp: () => import(MCP) };
 made(requireOnce, process, import.meta.dirname, import.meta.url, door);
 void door.done?.then((whole) => {
   try {

@@ -5,11 +5,12 @@ import { commands } from '../commands/_index.js';
 import type { Finding, Outcome } from '../core/model.js';
 import { clean } from '../core/secrets/scrub.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
+import { commandPorts } from '../shell/command-ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../shell/run.js';
 import { Locked } from '../stores/_store.js';
 import type { Door } from './cli-load.js';
 import { isTerminal, say, streamOf } from './cli-out.js';
-import { cliPorts } from './cli-ports.js';
+import { progressBar } from './cli-progress.js';
 import { agentDrives, termOf } from './cli-term.js';
 
 declare const CLEW_VERSION: string;
@@ -37,8 +38,26 @@ function program(): Program {
     );
   // Taking apart the options of every command costs more than most commands do: only the one that is asked for is added, if it is one.
   const asked = commands.find((c) => c.name === process.argv[2]);
-  for (const c of asked === undefined ? commands : [asked]) add(p, c);
+  const server = process.argv[2] === 'mcp';
+  if (!server) for (const c of asked === undefined ? commands : [asked]) add(p, c);
+  if (server || asked === undefined) addServer(p);
   return p;
+}
+
+/** No command of the table: it decides nothing, and serves until its input ends. */
+function addServer(p: Program): void {
+  const sub = p.command('mcp').description('serve the tools of clew to a host, over standard input and output');
+  sub
+    .exitOverride()
+    .addHelpText('after', '\nA host starts it, with the command `clew mcp`; how each is told: docs/mcp.md');
+  sub.action(async () => {
+    const server = await door.mcp().catch((e: Error) => e);
+    if (!(server instanceof Error)) return server.serve();
+    const why = server.message.split('\n')[0]!;
+    const finding: Finding = { code: 'mcp-broken', args: { why }, severity: 'error' };
+    say(2, `clew: ${sentence(finding)}\n  try: ${hint(finding)}\n`);
+    process.exitCode = exitOf([finding]);
+  });
 }
 
 function add(p: Program, c: Command): void {
@@ -90,10 +109,9 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     !env.CLEW_NO_INPUT &&
     isTerminal(0) &&
     isTerminal(1);
-  const ports = cliPorts({
+  const ports = commandPorts({
     cwd: (options.cwd as string) ?? process.cwd(),
-    session: input.session,
-    watched: !quiet && isTerminal(2),
+    progress: !quiet && isTerminal(2) ? progressBar('reading plans') : undefined,
   });
   try {
     const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /** Where the harness is; `CLEW_HOSTS` names another place. */
 export const HOSTS = resolve(process.env.CLEW_HOSTS ?? '../shared/hosts');
-const SCRATCH = process.env.CLEW_HOSTS_DIR ?? join(tmpdir(), 'clew-hosts');
+export const SCRATCH = process.env.CLEW_HOSTS_DIR ?? join(tmpdir(), 'clew-hosts');
 const CLI = resolve('dist/cli.js');
 
 /** Can real clients run here? The harness needs a network namespace of its own, and so root. */
@@ -16,10 +16,13 @@ export const runnable =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['-n', 'true']).status === 0;
 
-/** Installs Claude Code into the scratch folder, once. */
+/** The folder that each client is installed into. */
+const FOLDERS: Record<string, string> = { claude: 'claude329', qwen: 'qwen24' };
+
+/** Installs a client into the scratch folder, once. */
 export function install(client: string): void {
   mkdirSync(SCRATCH, { recursive: true });
-  if (existsSync(join(SCRATCH, 'clients', 'claude329', 'node_modules', '@anthropic-ai'))) return;
+  if (existsSync(join(SCRATCH, 'clients', FOLDERS[client] ?? client, 'node_modules'))) return;
   execFileSync('bash', [join(HOSTS, 'install-clients.sh'), client], {
     env: { ...process.env, HOSTS_DIR: SCRATCH },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,6 +79,11 @@ export interface Ran {
 
 /** Runs `scenario` (harness format) in `root`; nothing but clew's own hook is installed. */
 export function runClaude(root: string, scenario: Record<string, unknown>): Ran {
+  return runHost('claude', root, scenario);
+}
+
+/** The same in `client`; `more` goes to the harness. */
+export function runHost(client: string, root: string, scenario: Record<string, unknown>, more: string[] = []): Ran {
   const dir = mkdtempSync(join(tmpdir(), 'ran-'));
   const file = join(dir, 'scenario.json');
   writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario }));
@@ -85,7 +93,7 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
     [
       join(HOSTS, 'run.mjs'),
       '--client',
-      'claude',
+      client,
       '--scenario',
       file,
       '--project',
@@ -94,6 +102,7 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
       '--no-probe',
       '--out',
       out,
+      ...more,
     ],
     {
       env: { ...process.env, HOSTS_DIR: SCRATCH },

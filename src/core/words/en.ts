@@ -47,6 +47,7 @@ export const WORDS: Record<string, Words> = {
     exit: 3,
   },
   'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
+  'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },
   'no-undo': { text: 'There is nothing to undo.', hint: 'clew status', exit: 5 },
   overtaken: {
     text: 'Nothing of "{what}" stood any more: later work has taken its place.',

@@ -1,36 +1,34 @@
-/** Decides what the world is for the command line: the files store, the database index, progress where a person watches. */
+/** Decides what the world is for a command, whoever runs it: the files store, the database index, progress where a person watches. */
 import { follow } from '../core/flows/follow.js';
 import { keyOfFile, placesOf } from '../core/intent/found.js';
 import type { PlanIndex } from '../core/model.js';
 import { linesWithSecrets } from '../core/secrets/redact.js';
 import { clean } from '../core/secrets/scrub.js';
 import { claude } from '../hosts/claude.js';
-import { applyShared } from '../shell/apply.js';
-import { readConfigFile } from '../shell/config.js';
-import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../shell/documents.js';
-import { compileIntents } from '../shell/intents-compile.js';
-import { yamlTree } from '../shell/intents-file.js';
-import { moreFor } from '../shell/more.js';
-import { openDatabase } from '../shell/plan-index.js';
-import type { Ports } from '../shell/ports.js';
-import { withKin } from '../shell/related.js';
-import { redacting } from '../shell/run.js';
-import { purgeSecret } from '../shell/secret-purge.js';
-import { redactor } from '../shell/secrets.js';
-import { readConversation } from '../shell/transcript.js';
-import { workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
-import { progressBar } from './cli-progress.js';
+import { applyShared } from './apply.js';
+import { readConfigFile } from './config.js';
+import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from './documents.js';
+import { compileIntents } from './intents-compile.js';
+import { yamlTree } from './intents-file.js';
+import { moreFor } from './more.js';
+import { openDatabase } from './plan-index.js';
+import type { Ports } from './ports.js';
+import { withKin } from './related.js';
+import { redacting } from './run.js';
+import { purgeSecret } from './secret-purge.js';
+import { redactor } from './secrets.js';
+import { readConversation } from './transcript.js';
+import { workspaceOf } from './workspace.js';
 
-export interface CliWorld {
+export interface CommandWorld {
   cwd: string;
-  session: string | null;
-  /** Does a person watch stderr? */
-  watched: boolean;
+  /** How long work is shown, where a person watches. */
+  progress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** The ports of one command. */
-export function cliPorts(world: CliWorld): Ports {
+export function commandPorts(world: CommandWorld): Ports {
   const workspace = workspaceOf(world.cwd);
   const { config } = readConfigFile(workspace.dir);
   const limits = { prompts: config.digest.maxTurns, skillLookback: config.digest.skillLookback, todos: true };
@@ -72,7 +70,7 @@ export function cliPorts(world: CliWorld): Ports {
         store,
         limits,
         cwd: world.cwd,
-        progress: world.watched ? progressBar('reading plans') : undefined,
+        progress: world.progress,
       });
       return met.plans === undefined ? met : { ...met, plans: withKin(met.plans) };
     },
