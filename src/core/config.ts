@@ -26,6 +26,8 @@ export const DEFAULTS: Config = {
     contextDocument: 'docs/codingbuddy/context.md',
   },
   finishGate: 'warn',
+  tasks: { enforce: 'soft' },
+  guard: 'ask',
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -33,6 +35,8 @@ const CHOICES: Record<string, string[]> = {
   confirm: ['unsure', 'always'],
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
+  'tasks.enforce': ['off', 'soft', 'hard'],
+  guard: ['off', 'warn', 'ask', 'deny'],
 };
 
 /** The least and the most that a number may be; others go from 1 to 50. */

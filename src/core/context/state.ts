@@ -19,6 +19,7 @@ const ROOMS = {
   selected: 'selected',
   grant: 'grants',
   gate: 'gates',
+  held: 'held',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */
