@@ -63,7 +63,7 @@ it('any call, with any files there', () => {
         matters(event, known);
         const outcome = onTool(event, known);
         expect(onTool(event, known)).toEqual(outcome);
-        if (when === 'after' || did.does === 'todos' || did.does === 'other') expect(outcome.verdict).toBe('allow');
+        if (when === 'after' || did.does === 'todos' || did.does === 'unknown') expect(outcome.verdict).toBe('allow');
         const fresh = did.does === 'write' && did.files.some((f) => f.how === 'write' && f.path === 'docs/plans/x.md');
         if (fresh && when === 'before' && !there) expect(outcome.verdict).toBe('ask');
         if (outcome.verdict !== 'allow') expect(outcome.hold).toBeTruthy();
