@@ -8,11 +8,10 @@ import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
 import type { Store } from '../stores/_store.js';
 import { hookCommand } from './hook-command.js';
+import { type Env, hostPlace } from './host-place.js';
 import type { Kept } from './settings.js';
 import { linkTarget, settingsFile } from './settings-file.js';
 import type { Workspace } from './workspace.js';
-
-type Env = Record<string, string | undefined>;
 
 /** Where the settings are looked for. */
 export interface Place {
@@ -38,7 +37,7 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
   const kept = records(from);
   const files: SettingsFile[] = [];
   for (const host of asked) {
-    const user = userPath(host, from.env ?? process.env);
+    const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     if (need.places !== 'user')
       files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
     if (need.places !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
@@ -90,15 +89,6 @@ function isShared(path: string, { root, git }: Workspace): boolean {
     windowsHide: true,
   });
   return asked.status === 1;
-}
-
-/** The user's own settings file of `host`; `null` when nobody's home is known. */
-function userPath(host: Host, env: Env): string | null {
-  const { moved, user } = host.recipe;
-  const folder = moved === undefined ? undefined : env[moved];
-  if (folder) return join(resolve(folder), user.slice(user.indexOf('/') + 1));
-  const home = homeOf(env);
-  return home ? join(home, user) : null;
 }
 
 function homeOf(env: Env): string | undefined {
