@@ -29,7 +29,8 @@ function rowEvents(row: Row): SessionEvent[] {
 
 function itemEvents(item: Row, at: number | null): SessionEvent[] {
   const call = str(item.id);
-  const failed: SessionEvent[] = item.status === 'failed' || item.status === 'declined' ? [{ kind: 'failed', call }] : [];
+  const failed: SessionEvent[] =
+    item.status === 'failed' || item.status === 'declined' ? [{ kind: 'failed', call }] : [];
   switch (item.type) {
     case 'UserMessage':
       return typed(textOf(item.content), at);

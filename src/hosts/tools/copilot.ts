@@ -50,7 +50,10 @@ function actOf(name: string, given: unknown, cwd: string): ToolAct {
   switch (name) {
     case 'Write':
     case 'create':
-      return { does: 'write', files: [{ path: below(cwd, str(input.path)), how: 'write', text: str(input.file_text) }] };
+      return {
+        does: 'write',
+        files: [{ path: below(cwd, str(input.path)), how: 'write', text: str(input.file_text) }],
+      };
     case 'Edit':
     case 'edit':
     case 'apply_patch':
