@@ -16,10 +16,10 @@ const ROOMS = {
   agreed: 'agreed',
   made: 'made',
   approved: 'approved',
+  held: 'held',
   selected: 'selected',
   grant: 'grants',
   gate: 'gates',
-  held: 'held',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

@@ -12,7 +12,9 @@ const READING = new Set(
   ),
 );
 const ASKING = new Set(
-  'AskUserQuestion EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand'.split(' '),
+  'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand'.split(
+    ' ',
+  ),
 );
 const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
@@ -68,11 +70,11 @@ function actOf(name: string, input: Row, response: Row): ToolAct {
     case 'PowerShell':
       return { does: 'run', command: str(input.command), shell: 'powershell' };
     default:
-      return claudeTodos(name, input, response) ?? plainly(name, input);
+      return claudeTodos(name, input, response) ?? other(name, input);
   }
 }
 
-function plainly(name: string, input: Row): ToolAct {
+function other(name: string, input: Row): ToolAct {
   if (READING.has(name)) return { does: 'read' };
   return ASKING.has(name) ? { does: 'ask' } : (called(name, input) ?? { does: 'unknown' });
 }
