@@ -40,7 +40,7 @@ describe.each(['codex', 'copilot'])('init --host %s', (host) => {
     expect(p.foreign()).toEqual(before);
   });
 
-  it('with --project into the project, saying that git would commit it', () => {
+  it('with --project into the project, and out again', () => {
     const p = project();
     p.run(init, { host, yes: true, project: true });
     expect(p.read(SHARED[host]!)).toContain(`hook.cjs\\" ${host}`);
