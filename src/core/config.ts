@@ -26,6 +26,8 @@ export const DEFAULTS: Config = {
     contextDocument: 'docs/codingbuddy/context.md',
   },
   finishGate: 'warn',
+  gate: 'warn',
+  gateAfter: 0,
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -33,6 +35,7 @@ const CHOICES: Record<string, string[]> = {
   confirm: ['unsure', 'always'],
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
+  gate: ['off', 'warn', 'strict'],
 };
 
 /** The least and the most that a number may be; others go from 1 to 50. */
@@ -41,6 +44,7 @@ const RANGES: Record<string, [number, number]> = {
   'contexts.warnDays': [1, 3650],
   'contexts.refreshDays': [1, 3650],
   'contexts.driftCommits': [1, 10_000],
+  gateAfter: [0, 100],
 };
 
 /** Every key a person may set, with the default's kind. */
