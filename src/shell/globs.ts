@@ -10,16 +10,26 @@ export function globsOf(caseless: boolean): (globs: string[]) => (path: string) 
   return (globs) => {
     const tests = globs.map((glob) => {
       const not = glob.startsWith('!');
-      const options = { dot: true, nocase: caseless, nonegate: true, noextglob: true, windows: false };
-      return { not, fits: picomatch(lettered(not ? glob.slice(1) : glob), options) };
+      return { not, fits: matcher(not ? glob.slice(1) : glob, caseless) };
     });
     return (path) => tests.findLast((t) => t.fits(path))?.not === false;
   };
 }
 
+/** One that the matcher refuses means the file of that name. */
+function matcher(glob: string, nocase: boolean): (path: string) => boolean {
+  try {
+    return picomatch(lettered(glob), { dot: true, nocase, nonegate: true, noextglob: true, windows: false });
+  } catch {
+    return (path) => path === glob;
+  }
+}
+
 /** `app/(shop)/[id]` is a folder in some frameworks; `[id]` stays one letter of two, and is escaped by who means the name. */
 function lettered(glob: string): string {
-  return glob.replace(/\\.|\[[^\]]*\]|[()|+^$@]/gs, (m) => (m.length === 1 ? `\\${m}` : m));
+  return glob.replace(/\\.|\[[^\]]*\]|[()|+^$@]/gs, (m) =>
+    m.length === 1 ? `\\${m}` : m.startsWith('[!') ? `[^${m.slice(2)}` : m,
+  );
 }
 
 /** Does the file system at `root` take `a` for `A`? Asked of the folder itself; elsewhere than on Windows and macOS nobody is asked. */
