@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
-// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls, with the engine's code
-// cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
+// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls
+// and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,8 +20,9 @@ const MOST_BYTES = {
   'dist/hook.cjs': 50 * 1024,
   'dist/hook-main.js': 120 * 1024,
   'dist/hook-rest.js': 150 * 1024,
-  'dist/hook-tool.js': 200 * 1024,
-  'dist/hook-documents.js': 200 * 1024,
+  'dist/hook-tool.js': 8 * 1024,
+  'dist/hook-looks.js': 200 * 1024,
+  'dist/hook-documents.js': 256 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -32,6 +33,7 @@ await build({
     'hook-main': 'src/surfaces/hook.ts',
     'hook-rest': 'src/surfaces/hook-rest.ts',
     'hook-tool': 'src/surfaces/hook-tool.ts',
+    'hook-looks': 'src/surfaces/hook-looks.ts',
   },
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){' },
@@ -45,7 +47,7 @@ await build({
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['dist/hook-main.js', 'dist/hook-rest.js', 'dist/hook-tool.js', 'dist/hook-documents.js'])
+for (const file of ['main', 'rest', 'tool', 'looks', 'documents'].map((name) => `dist/hook-${name}.js`))
   asciiOnly(file);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {
@@ -72,6 +74,7 @@ const CLEW_BUILDS = JSON.stringify({
   main: fingerprint('dist/hook-main.js'),
   rest: fingerprint('dist/hook-rest.js'),
   tool: fingerprint('dist/hook-tool.js'),
+  looks: fingerprint('dist/hook-looks.js'),
   documents: fingerprint('dist/hook-documents.js'),
 });
 await build({

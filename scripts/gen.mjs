@@ -6,6 +6,8 @@ import { join } from 'node:path';
 const REGISTRIES = [
   { folder: 'src/core/detect/signals', name: 'signals', exports: 'signal', type: 'Detector', from: './_signal.js' },
   { folder: 'src/core/plan/scores', name: 'scores', exports: 'score', type: 'Score', from: './_score.js' },
+  { folder: 'src/core/plan/dialects', name: 'dialects', exports: 'dialect', type: 'Dialect', from: './_dialect.js' },
+  { folder: 'src/core/plan/guard/rules', name: 'rules', exports: 'rule', type: 'Rule', from: './_rule.js' },
   { folder: 'src/hosts', name: 'hosts', exports: null, type: 'Host', from: './_host.js', only: /^(?!json$)[a-z]+$/ },
   { folder: 'src/hosts/tools', name: 'toolHosts', exports: null, type: 'ToolHost', from: './_tools.js' },
   {
@@ -14,6 +16,15 @@ const REGISTRIES = [
     exports: 'layout',
     type: 'Layout',
     from: './_layout.js',
+  },
+  { folder: 'src/core/retro/rules', name: 'rules', exports: 'rule', type: 'Rule', from: '../_rule.js' },
+  {
+    folder: 'src/core/metrics',
+    name: 'metrics',
+    exports: 'metric',
+    type: 'Metric',
+    from: './_metric.js',
+    only: /^(?!occasions$)[a-z-]+$/,
   },
   { folder: 'src/commands', name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
 ];

@@ -1,6 +1,6 @@
 /** A workspace on the disk in which the built hook and command line are used, as a host and a person use them. */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { folder } from './world.js';
 
@@ -34,6 +34,14 @@ export class Desk {
   write(name: string, text: string): void {
     mkdirSync(dirname(this.path(name)), { recursive: true });
     writeFileSync(this.path(name), text);
+  }
+
+  chmod(name: string, mode: number): void {
+    chmodSync(this.path(name), mode);
+  }
+
+  remove(name: string): void {
+    rmSync(this.path(name), { recursive: true, force: true });
   }
 
   has(name: string): boolean {

@@ -144,20 +144,39 @@ function typed(
 
 /** `script` of util-linux makes the terminal; where it is missing these are skipped. */
 describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)('clew init at a terminal', () => {
-  it('Enter, Enter: installed for this project', async () => {
+  it('Enter, Enter, Enter: installed for this project, no directives', async () => {
     const p = new Project();
     const { code, text } = await typed(
       p,
       ['init'],
       [
         [/all your projects/, '\r'],
+        [/three directives/, '\r'],
         [/Change [^?]*\?/, '\r'],
       ],
     );
     expect(code).toBe(0);
+    expect(p.read('shop/CLAUDE.md')).toBe(null);
     expect(text).toContain('Installed the hook for Claude Code');
     expect(text.split('@@ -0,0 +1').length - 1).toBe(1);
     expect(p.read(LOCAL)).toContain('hook.cjs');
+    expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
+  });
+
+  it('a yes to the directives adds them, after showing them', async () => {
+    const p = new Project({ 'shop/CLAUDE.md': '# Shop\n' });
+    const { code, text } = await typed(
+      p,
+      ['init'],
+      [
+        [/all your projects/, '\r'],
+        [/three directives/, 'y'],
+        [/Change [^?]*CLAUDE\.md\?/, '\r'],
+      ],
+    );
+    expect(code).toBe(0);
+    expect(text).toContain('+- Always use [TASK.ID] format in TodoWrite');
+    expect(p.read('shop/CLAUDE.md')).toContain('<!-- clew:begin -->');
     expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
   });
 
@@ -172,6 +191,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
         ? [[/all your projects/, key]]
         : [
             [/all your projects/, '\r'],
+            [/three directives/, '\r'],
             [/Change [^?]*\?/, key],
           ];
     const { code, text } = await typed(p, ['init'], keys);

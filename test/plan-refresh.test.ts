@@ -13,80 +13,24 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
-import type { Config, PlanIndex, Reading } from '../src/core/model.js';
+import type { Reading } from '../src/core/model.js';
 import { indexOf } from '../src/core/plan/memory.js';
 import { parsePlan } from '../src/core/plan/parse.js';
 import { query } from '../src/core/plan/query.js';
 import { search } from '../src/core/plan/search.js';
-import { foldersChanged, loadCompiled, loadSegment, openCompiled } from '../src/shell/plan-cache.js';
-import { openDatabase, type Refreshed, refresh } from '../src/shell/plan-index.js';
+import { loadCompiled, loadSegment, openCompiled } from '../src/shell/plan-cache.js';
+import { openDatabase, refresh } from '../src/shell/plan-index.js';
 import { filesStore } from '../src/stores/files.js';
 import { openSqlite } from '../src/stores/sqlite-open.js';
 import { planTables } from '../src/stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../src/stores/sqlite-schema.js';
-import { corpus, questions, type Written } from './plan-corpus.js';
+import { corpus, questions } from './plan-corpus.js';
+import { AGO, PLAN, Place, paths, program } from './plan-place.js';
 import { operation } from './store-contract.js';
 import { folder, NOW, session } from './world.js';
-
-const PLAN = '# Pricing sync\n\n- [ ] PRICING-1 read the feed\n- [x] write the cache\n- [-] dropped\n';
-const AGO = new Date(NOW - 86_400_000);
-
-class Place {
-  readonly root = folder();
-  readonly dir = join(this.root, '.clew');
-  readonly cache = join(this.dir, 'cache');
-  readonly db = join(this.dir, 'sessions.db');
-
-  /** Writes a file, a day old. */
-  write(path: string, text: string | Uint8Array): void {
-    mkdirSync(dirname(join(this.root, path)), { recursive: true });
-    writeFileSync(join(this.root, path), text);
-    utimesSync(join(this.root, path), AGO, AGO);
-  }
-  writeAll(files: Written[]): void {
-    for (const f of files) this.write(f.path, f.text);
-  }
-  remove(path: string): void {
-    rmSync(join(this.root, path));
-  }
-  refresh(paths?: string[], config: Partial<Config> = {}): Refreshed {
-    const options = { how: 'refresh' as const, ...(paths ? { paths } : {}) };
-    return refresh({ root: this.root, dir: this.dir, git: null }, { ...DEFAULTS, ...config }, options);
-  }
-  rebuild(): Refreshed {
-    return refresh({ root: this.root, dir: this.dir, git: null }, DEFAULTS, { how: 'rebuild' });
-  }
-  /** Every row of the tables that are made from plans. */
-  rows(): unknown {
-    const opening = openSqlite(this.db, { derived: false });
-    if (opening.db === null) throw new Error(opening.why);
-    const { db } = opening;
-    const all = {
-      plans: db
-        .prepare('SELECT path, name, title, done, total, at, archived, length, name_length FROM plans ORDER BY path')
-        .all(),
-      terms: db.prepare('SELECT p.path, t.* FROM plan_terms t JOIN plans p ON p.id = t.rowid ORDER BY p.path').all(),
-      tasks: db
-        .prepare(
-          'SELECT task_id, task_description, status, plan_path, line, updated_at FROM task_tracking ORDER BY plan_path, line',
-        )
-        .all(),
-      readings: db.prepare('SELECT * FROM readings ORDER BY operation').all(),
-      sessions: db.prepare('SELECT * FROM sessions ORDER BY id').all(),
-    };
-    db.close();
-    return structuredClone(all);
-  }
-}
-
-const paths = (index: PlanIndex): string[] =>
-  Array.from({ length: index.count + 600 }, (_, d) => index.row(d)?.path ?? '')
-    .filter((p) => p !== '')
-    .sort();
 
 describe('an index on disk', () => {
   it('holds what the files hold, for the hook and for the command line', () => {
@@ -205,18 +149,6 @@ describe('an index on disk', () => {
       [200, 250],
       [250, 250],
     ]);
-  });
-
-  it('knows from its folders that something came or went', () => {
-    const p = new Place();
-    p.write('docs/plans/a.md', PLAN);
-    expect(foldersChanged(p.cache, p.root)).toBe(true);
-    // The first refresh makes `.clew`, which changes the root's own time.
-    p.refresh();
-    p.refresh();
-    expect(foldersChanged(p.cache, p.root)).toBe(false);
-    p.write('docs/plans/b.md', PLAN);
-    expect(foldersChanged(p.cache, p.root)).toBe(true);
   });
 });
 
@@ -415,11 +347,11 @@ describe('versions', () => {
 });
 
 describe('other processes', () => {
-  const CHILD = join(resolve('.tmp'), 'plan-refresh.mjs');
+  let child = '';
   beforeAll(() => {
-    buildSync({
-      stdin: {
-        contents: `
+    child = program(
+      'plan-refresh',
+      `
           import { refresh } from './src/shell/plan-index.ts';
           import { DEFAULTS } from './src/core/config.ts';
           import { openSqlite } from './src/stores/sqlite-open.ts';
@@ -433,18 +365,10 @@ describe('other processes', () => {
           if (uid !== '-') process.setuid(Number(uid));
           const { findings, stats, plans } = refresh({ root, dir: root + '/.clew', git: null }, DEFAULTS, { how: 'refresh' });
           process.stdout.write(JSON.stringify({ findings, stats, count: plans.count }));`,
-        resolveDir: resolve('.'),
-        loader: 'ts',
-      },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
-      outfile: CHILD,
-    });
+    );
   });
   const start = (p: Place, ...args: string[]): ChildProcess =>
-    spawn(process.execPath, [CHILD, p.root, '-', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    spawn(process.execPath, [child, p.root, '-', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = (c: ChildProcess): Promise<unknown> => new Promise((done) => c.on('exit', done));
   const run = (
     p: Place,
@@ -452,7 +376,7 @@ describe('other processes', () => {
     env: Record<string, string> = {},
   ): { findings: { code: string; args: { why: string } }[]; count: number; stats: { plans: number } } =>
     JSON.parse(
-      spawnSync(process.execPath, [CHILD, p.root, uid], { encoding: 'utf8', env: { ...process.env, ...env } }).stdout,
+      spawnSync(process.execPath, [child, p.root, uid], { encoding: 'utf8', env: { ...process.env, ...env } }).stdout,
     );
 
   it('two that refresh at once both succeed, and agree', async () => {
@@ -478,10 +402,10 @@ describe('other processes', () => {
     const p = new Place();
     p.writeAll(corpus(1200));
     for (const ms of [150, 250, 350, 450, 600]) {
-      const child = start(p);
-      const gone = ended(child);
+      const writer = start(p);
+      const gone = ended(writer);
       await new Promise((done) => setTimeout(done, ms));
-      child.kill('SIGKILL');
+      writer.kill('SIGKILL');
       await gone;
       expect([0, 1200]).toContain(openCompiled(p.cache).count);
     }

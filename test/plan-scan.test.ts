@@ -1,25 +1,16 @@
 /** Holds the scan to every kind of thing that can lie where a plan could: only regular, readable text is read, and nothing throws. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
+import { chmodSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlanPath, mayHoldPlans } from '../src/core/plan/place.js';
 import { planAt, readPlanFile, scanPlans } from '../src/shell/plan-scan.js';
-import { folder } from './world.js';
+import { Place, program } from './plan-place.js';
 
 const NONE = { plans: [] };
 
-function place(files: Record<string, string | Uint8Array>): string {
-  const root = folder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
-
+const place = (files: Record<string, string | Uint8Array>): string => new Place().with(files).root;
 const found = (root: string, plans: string[] = []): string[] => scanPlans(root, { plans }).files.map((f) => f.path);
 
 describe('what a plan is called', () => {
@@ -245,25 +236,16 @@ describe('what lies where a plan could', () => {
     chmodSync(join(root, 'CLOSED-PLAN.md'), 0);
     chmodSync(join(root, 'plans/closed'), 0);
     chmodSync(root, 0o755);
-    const script = join(resolve('.tmp'), 'plan-scan.mjs');
-    buildSync({
-      stdin: {
-        contents: `
+    const script = program(
+      'plan-scan',
+      `
           import { readPlanFile, scanPlans } from './src/shell/plan-scan.ts';
           process.setuid(65534);
           const root = process.argv[2];
           const scan = scanPlans(root, { plans: [] });
           const read = scan.files.map((f) => [f.path, readPlanFile(root, f.path)]);
           process.stdout.write(JSON.stringify({ findings: scan.findings.map((f) => f.args), read }));`,
-        resolveDir: resolve('.'),
-        loader: 'ts',
-      },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
-      outfile: script,
-    });
+    );
     const said = JSON.parse(spawnSync(process.execPath, [script, root], { encoding: 'utf8' }).stdout) as {
       findings: unknown;
       read: [string, { text: string | null; findings: { args: unknown }[] }][];

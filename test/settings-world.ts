@@ -8,6 +8,7 @@ import type { Fields, Outcome } from '../src/core/model.js';
 import { applyShared } from '../src/shell/apply.js';
 import { readConfig } from '../src/shell/needs-config.js';
 import { readHealth, readProbe } from '../src/shell/needs-health.js';
+import { readInstructions } from '../src/shell/needs-instructions.js';
 import { readSettings } from '../src/shell/needs-settings.js';
 import type { Ports } from '../src/shell/ports.js';
 import { runCommand } from '../src/shell/run.js';
@@ -79,6 +80,7 @@ export class Project {
     const from = { workspace, store, env: this.env };
     const met = (need: Need): unknown => {
       if (need.kind === 'settings') return readSettings(need, from).value;
+      if (need.kind === 'instructions') return readInstructions(need, from);
       if (need.kind === 'health') return readHealth(from);
       if (need.kind === 'probe') return readProbe(from);
       if (need.kind === 'config') return readConfig(from);

@@ -230,7 +230,7 @@ describe('what is ours', () => {
 
   it('sees that an entry of another installation is stale', () => {
     const text = insertPieces('{}', addition('{}', recipe.entries(OLD)).pieces);
-    expect(commandsIn(text, recipe)).toEqual([OLD]);
+    expect(commandsIn(text, recipe)).toEqual([OLD, `${OLD} tool`]);
     expect(isStale(text, COMMAND, recipe)).toBe(true);
     expect(missingIn(text, COMMAND, recipe)).toHaveLength(ENTRIES.length);
   });

@@ -12,13 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../src/stores/_store.js';
 import { filesStore } from '../src/stores/files.js';
 import { memoryStore } from '../src/stores/memory.js';
 import { sqliteStore } from '../src/stores/sqlite.js';
+import { program } from './plan-place.js';
 import { contract, type Driver, lastingContract, opens, operation } from './store-contract.js';
 import { folder } from './world.js';
 
@@ -34,13 +34,13 @@ for (const driver of [memory, files, sqlite]) contract(driver);
 
 // ── several processes ────────────────────────────────────────────────────────────────────────
 
-const WRITER = join(resolve('.tmp'), 'store-writer.mjs');
 const APPENDS = 200;
+let WRITER = '';
 
 beforeAll(() => {
-  buildSync({
-    stdin: {
-      contents: `
+  WRITER = program(
+    'store-writer',
+    `
         import { filesStore } from './src/stores/files.ts';
         import { sqliteStore } from './src/stores/sqlite.ts';
         const [kind, place, name, work, times] = process.argv.slice(2);
@@ -54,15 +54,7 @@ beforeAll(() => {
         process.stdout.write('ready');
         if (work === 'hold') store.exclusively(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000));
         for (let i = 0; i < Number(times); i++) work === 'add' ? add(i) : count();`,
-      resolveDir: resolve('.'),
-      loader: 'ts',
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: WRITER,
-  });
+  );
 });
 
 function writer(...args: (string | number)[]): ChildProcess {

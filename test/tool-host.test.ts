@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { concerns } from '../src/core/flows/concerns.js';
 import { quiet } from '../src/core/flows/outcome.js';
-import { concerns } from '../src/core/flows/tool.js';
 import { claude } from '../src/hosts/tools/claude.js';
 import { folder } from './world.js';
 

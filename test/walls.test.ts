@@ -26,7 +26,7 @@ const IMPURE =
   /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
 const PROMPT = ['src/surfaces/hook.ts'];
 const REST = ['src/surfaces/hook-rest.ts'];
-const TOOL = ['src/surfaces/hook-tool.ts'];
+const TOOL = ['src/surfaces/hook-tool.ts', 'src/surfaces/hook-looks.ts'];
 const LATER = ['src/surfaces/hook-documents.ts', 'src/surfaces/hook-secrets.ts'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

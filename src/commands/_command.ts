@@ -5,6 +5,8 @@ export interface Flag {
   name: string;
   /** Name of its value; absent for a switch. */
   value?: string;
+  /** The value may be left out. */
+  optional?: boolean;
   about: string;
   many?: boolean;
 }
@@ -16,6 +18,8 @@ export interface Input {
   session: string | null;
   /** Does an agent drive? */
   agent: boolean;
+  /** Is a terminal at its input? Without one nobody can have said yes. */
+  terminal?: boolean;
   /** Only to say what would be done. */
   dry?: boolean;
 }
@@ -26,7 +30,13 @@ export type Need =
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
+  /** Former texts of plans that were overwritten. */
+  | { kind: 'rescued' }
+  /** Earlier paths of plans, and where each led. */
+  | { kind: 'aliases' }
   | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
+  /** Files of instructions for models: the one named, else (`null`) the usual ones; `all`: also those we changed before. */
+  | { kind: 'instructions'; file: string | null; all: boolean }
   | { kind: 'probe' }
   | { kind: 'health' }
   /** What is kept, read line by line to find flaws. */
@@ -38,10 +48,14 @@ export type Need =
   | { kind: 'config' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
+  /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`. */
+  | { kind: 'sessions'; which: string | null; max: number }
   /** The folder in which our own files stand. */
   | { kind: 'dir' }
   /** One JSON object on standard input. */
   | { kind: 'stdin'; max: number }
+  /** A tool call of a host on standard input, and how that host is answered. */
+  | { kind: 'call'; max: number }
   /** Labelled streams: every `.jsonl` file of a folder. */
   | { kind: 'streams'; dir: string }
   /** Secrets on the disk; without paths in our own folder and the context files. */

@@ -5,18 +5,22 @@ import { command as archiveCommand } from './archive.js';
 import { command as backCommand } from './back.js';
 import { command as checkCommand } from './check.js';
 import { command as configCommand } from './config.js';
+import { command as consolidateCommand } from './consolidate.js';
 import { command as contextsCommand } from './contexts.js';
 import { command as digestCommand } from './digest.js';
 import { command as doctorCommand } from './doctor.js';
 import { command as doneCommand } from './done.js';
 import { command as evalCommand } from './eval.js';
+import { command as hookCommand } from './hook.js';
 import { command as importCommand } from './import.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
 import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
+import { command as metricsCommand } from './metrics.js';
 import { command as newCommand } from './new.js';
+import { command as newPlanCommand } from './new-plan.js';
 import { command as parseModeCommand } from './parse-mode.js';
 import { command as plansCommand } from './plans.js';
 import { command as purgeCommand } from './purge.js';
@@ -25,11 +29,13 @@ import { command as renameCommand } from './rename.js';
 import { command as repairCommand } from './repair.js';
 import { command as replayCommand } from './replay.js';
 import { command as resolveCommand } from './resolve.js';
+import { command as retroCommand } from './retro.js';
 import { command as routeCommand } from './route.js';
 import { command as scanCommand } from './scan.js';
 import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
+import { command as taskCommand } from './task.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
 import { command as updateContextCommand } from './update-context.js';
@@ -41,18 +47,22 @@ export const commands: Command[] = [
   backCommand,
   checkCommand,
   configCommand,
+  consolidateCommand,
   contextsCommand,
   digestCommand,
   doctorCommand,
   doneCommand,
   evalCommand,
+  hookCommand,
   importCommand,
   indexCommand,
   initCommand,
   learnCommand,
   logCommand,
   mergeCommand,
+  metricsCommand,
   newCommand,
+  newPlanCommand,
   parseModeCommand,
   plansCommand,
   purgeCommand,
@@ -61,11 +71,13 @@ export const commands: Command[] = [
   repairCommand,
   replayCommand,
   resolveCommand,
+  retroCommand,
   routeCommand,
   scanCommand,
   showCommand,
   statusCommand,
   switchCommand,
+  taskCommand,
   undoCommand,
   uninstallCommand,
   updateContextCommand,

@@ -36,6 +36,20 @@ export interface SettingsFile {
   shared: boolean;
 }
 
+/** A file of instructions for models, and what would be done to it. */
+export interface InstructionFile {
+  /** The path as a person reads it. */
+  shown: string;
+  /** Why it cannot be used. */
+  fault: Finding | null;
+  /** Line of a block of ours that somebody edited, 0 for none. */
+  edited: number;
+  /** What `init --instructions` would do; `null` for nothing. */
+  add: Change | null;
+  /** What `uninstall` would do; `null` for nothing. */
+  remove: Change | null;
+}
+
 /** A folder of ours; `holds` is empty where there is none. */
 export interface Owned {
   key: string;

@@ -4,15 +4,27 @@ import { asText, chosen } from '../core/clarify/question.js';
 import { change, changes } from '../core/context/state.js';
 import { answerLesson } from '../core/flows/learning.js';
 import { quiet } from '../core/flows/outcome.js';
-import type { Facts, Outcome, Question } from '../core/model.js';
+import type { Edit, Facts, Outcome, Question } from '../core/model.js';
+import { newPlan } from '../core/plan/create.js';
+import { alternatives } from '../core/plan/guard/alternatives.js';
+import { carriedOut, isInstead } from '../core/plan/guard/carry-out.js';
+import { madeRecord } from '../core/plan/guard/made.js';
+import { type Similar, similarPlans } from '../core/plan/guard/similar.js';
+import { clip } from '../core/text/clip.js';
+import { title as safe } from '../core/text/fence.js';
 import type { Command, Input } from './_command.js';
+import { byPerson } from './_person.js';
 import { sessionOf } from './_session.js';
 
 export const command: Command = {
   name: 'answer',
   summary: 'answer an open question',
   args: '<question> [choice]',
-  flags: [{ name: 'forget', about: 'forget its answer: the same doubt may be asked about again' }],
+  flags: [
+    { name: 'forget', about: 'forget its answer: the same doubt may be asked about again' },
+    { name: 'yes', about: 'make a new plan though there are plans like it' },
+    { name: 'why', value: 'TEXT', about: 'why a new plan is needed; kept with what was looked at' },
+  ],
   examples: [
     ['clew answer q3f2 a', 'answer question q3f2 with its choice a'],
     ['clew answer last b', 'answer the latest question'],
@@ -41,17 +53,23 @@ export const command: Command = {
           },
         ],
       });
-    if (choice.act.do === 'create' && input.agent)
+    const creates = choice.act.do === 'create' || isInstead(choice.act);
+    if (creates && !byPerson(input))
       return quiet({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
+    const looked = choice.act.do === 'create' ? lookedAt(choice.act.title, facts) : null;
+    const held = looked === null || input.flags.yes === true ? null : heldBack(looked, facts);
+    if (held !== null) return held;
     const session = facts.state.sessions[q.session] ?? sessionOf(input, facts);
     const done = answered(q, choice, facts.state, session, {
       now: facts.now,
       branch: facts.branch,
       config: facts.config,
       plans: facts.plans,
+      instead: (act) => carriedOut(act, facts.file ?? (() => null)),
     });
+    if (done.finding !== undefined) return quiet({ findings: [done.finding] });
     return quiet({
-      edits: [...done.edits, ...answerLesson(q, choice, facts)],
+      edits: [...done.edits, ...recordOf(looked, input, facts), ...answerLesson(q, choice, facts)],
       did: done.did,
       undoable: true,
       view: {
@@ -72,6 +90,45 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+interface Looked {
+  title: string;
+  path: string;
+  similar: Similar[];
+}
+
+/** The plan that would be made, and those like it. */
+function lookedAt(title: string, facts: Facts): Looked {
+  const { path } = newPlan(title, facts.config.newPlan);
+  const made = { name: path.split('/').at(-1)!, title, path };
+  return { title, path, similar: similarPlans(made, facts.plans, { except: [path] }) };
+}
+
+/** What is said instead of making a plan when there are some like it. */
+function heldBack({ title, similar, path }: Looked, facts: Facts): Outcome | null {
+  const active = similar.filter((s) => s.active && s.verdict !== 'sibling');
+  if (active.length === 0) return null;
+  const list = active
+    .slice(0, 5)
+    .map((s) => s.plan.path)
+    .join(', ');
+  const args = { count: active.length, title: clip(safe(title), 60), list };
+  return quiet({
+    view: {
+      question: asText({
+        text: 'Before a new plan is made:',
+        choices: alternatives({ name: path, title, path }, similar, facts.plans),
+      }),
+    },
+    findings: [{ code: 'plan-alike', args, severity: 'error' }],
+  });
+}
+
+function recordOf(looked: Looked | null, input: Input, facts: Facts): Edit[] {
+  if (looked === null) return [];
+  const record = madeRecord(looked.title, looked.similar, 'terminal', String(input.flags.why ?? ''), facts.now);
+  return changes(change(`made/${looked.path}`, facts.state.made?.[looked.path], record));
+}
 
 /** A doubt that was settled is open again; an answer's effects stay. */
 function forgotten(q: Question): Outcome {

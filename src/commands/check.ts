@@ -3,8 +3,9 @@ import { findingsOf, type StoreFiles } from '../core/context/adopt.js';
 import { type Flaw, faultFlaw, flawsOf, type Seen } from '../core/context/flaws.js';
 import { quiet } from '../core/flows/outcome.js';
 import { unused } from '../core/flows/paper.js';
+import { elsewhere, followEdits } from '../core/flows/plan-moved.js';
 import type { Context, Facts, Finding } from '../core/model.js';
-import { title } from '../core/text/fence.js';
+import { oneLine } from '../core/text/clip.js';
 import { flawText, mendText } from '../core/words/flaws.js';
 import type { Command, Term } from './_command.js';
 
@@ -51,7 +52,20 @@ export function flawsIn(facts: Facts): Flaw[] {
     const key = `${f.code} ${f.path} ${f.line} ${f.args.of}`;
     return !told.has(key) && told.add(key);
   });
-  return [...flawsOf(facts.more.check as Seen, facts.state, facts.now), ...faults];
+  return [...flawsOf(facts.more.check as Seen, facts.state, facts.now), ...faults, ...planFlaws(kept, facts)];
+}
+
+/** Work whose plan is not where its record says. Where it went to one place, repair has the work follow. */
+function planFlaws(kept: Context[], facts: Facts): Flaw[] {
+  const open = kept.filter((c) => c.status === 'open' || c.status === 'provisional');
+  return elsewhere(open, facts).map((m) => ({
+    code: m.to.length === 0 ? 'plan-lost' : m.to.length > 1 ? 'plan-parts' : 'plan-moved',
+    path: m.path,
+    line: null,
+    args: { id: m.context.id, to: m.to.join(', ') },
+    broken: false,
+    edits: followEdits(m, facts),
+  }));
 }
 
 /** Is the document of `c` where its record says, and is it that of its task? Other tasks of the active file wait there. */
@@ -71,8 +85,9 @@ export function listed(flaws: ShownFlaw[], term: Term): string {
   return flaws
     .map((f) => {
       const mark = f.broken ? term.bad('✖') : term.warn('⚠');
-      const place = title(f.path) + (f.line === null ? '' : `:${f.line}`);
-      return `${mark} ${place} ${title(f.is)}${f.would === '' ? '' : term.dim(` → ${title(f.would)}`)}`;
+      // Whole, however long: it names files.
+      const place = oneLine(f.path) + (f.line === null ? '' : `:${f.line}`);
+      return `${mark} ${place} ${oneLine(f.is)}${f.would === '' ? '' : term.dim(` → ${oneLine(f.would)}`)}`;
     })
     .join('\n');
 }

@@ -91,10 +91,14 @@ function got(file: Written, key: string, origin: boolean): Outcome {
   });
 }
 
+/** With these an agent could let itself make plans that nobody agreed to. */
+const HUMAN = new Set(['guard', 'plans']);
+
 function put(all: Written, key: string, text: string, agent: boolean): Outcome {
   if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
   const own = SECOND_KEYS.includes(key);
-  if (own && agent) return quiet({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
+  if ((own || HUMAN.has(key)) && agent)
+    return quiet({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
   const file: WrittenFile | null = own ? all.user : all;
   if (file === null) return quiet({ findings: [{ code: 'no-home', args: { host: 'clew' }, severity: 'error' }] });
   if (file.fault) return quiet({ findings: [{ ...file.fault, severity: 'error' }] });

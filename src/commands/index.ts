@@ -1,5 +1,5 @@
-/** `clew index`: brings the index of plans up to date; it is derived and may be deleted at any time. */
-import { quiet } from '../core/flows/outcome.js';
+/** `clew index`: brings the index of plans up to date, and has work follow a plan that was moved. The index is derived and may be deleted at any time. */
+import { followPlans, LOOKED_BACK } from '../core/flows/plan-moved.js';
 import type { Command } from './_command.js';
 
 export const command: Command = {
@@ -21,8 +21,9 @@ export const command: Command = {
       how: input.flags.rebuild ? 'rebuild' : 'refresh',
       ...(input.args.length > 0 ? { paths: input.args } : {}),
     },
+    { kind: 'log', max: LOOKED_BACK },
   ],
-  decide: (_input, facts) => quiet({ view: { ...(facts.more.index as object) } }),
+  decide: (_input, facts) => ({ ...followPlans(facts), view: { ...(facts.more.index as object) } }),
   print: (view, term) =>
     `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
 };

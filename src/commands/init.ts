@@ -1,10 +1,10 @@
-/** `clew init`: puts the hook into a host's settings, after showing every line that changes. */
+/** `clew init`: puts the hook into a host's settings, and our directives into files of instructions, after showing every line that changes. */
 import { type Adopted, adopted, type StoreFiles } from '../core/context/adopt.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Finding } from '../core/model.js';
 import { title } from '../core/text/fence.js';
 import type { Command, Term } from './_command.js';
-import { colouredDiff, type Shown, settingsOf, shownChanges } from './_diff.js';
+import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
 import type { SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
@@ -21,11 +21,18 @@ export const command: Command = {
     { name: 'yes', about: 'do it without being asked' },
     { name: 'host', value: 'NAME', about: 'the program that runs the model (claude)' },
     { name: 'user', about: 'for all your projects, not only this one' },
+    {
+      name: 'instructions',
+      value: 'FILE',
+      optional: true,
+      about: 'add three directives for the model to CLAUDE.md, AGENTS.md or FILE',
+    },
   ],
   examples: [
     ['clew init', 'show what would change, ask, install for this project'],
     ['clew init --yes --host claude', 'install for Claude Code without a question'],
     ['clew init --user --dry-run', 'show what would change for all your projects'],
+    ['clew init --instructions AGENTS.md', 'also tell the model to use task ids and to ask before it makes a plan'],
   ],
   writes: true,
   needs: (input) => [
@@ -34,14 +41,23 @@ export const command: Command = {
       host: String(input.flags.host ?? 'claude'),
       places: input.flags.user === true ? 'user' : 'project',
     },
+    {
+      kind: 'instructions',
+      file: typeof input.flags.instructions === 'string' ? input.flags.instructions : null,
+      all: false,
+    },
     { kind: 'store' },
   ],
   decide: (input, facts) => {
     const { files, faults } = settingsOf(facts);
-    const stopped: Finding[] = [...faults, ...files.flatMap((f) => (f.fault ? [f.fault] : []))];
+    const told = instructionsOf(facts);
+    const asked = input.flags.instructions === undefined ? [] : told;
+    const stopped: Finding[] = [...faults, ...[...files, ...asked].flatMap((f) => (f.fault ? [f.fault] : []))];
     if (stopped.length > 0) return quiet({ findings: stopped, view: { done: false, changes: [] } });
-    const notes = files.flatMap(notesOf);
-    const adding = files.filter((f) => f.add !== null);
+    const notes = [...files.flatMap(notesOf), ...asked.filter((f) => f.edited > 0).map(editedBlock)];
+    const hooks = files.filter((f) => f.add !== null);
+    const directed = asked.filter((f) => f.add !== null);
+    const adding = [...hooks, ...directed];
     const changes = shownChanges(adding, (f) => f.add!);
     const name = files.map((f) => f.name).join(', ');
     const store = facts.more.store as StoreFiles | null | undefined;
@@ -51,6 +67,10 @@ export const command: Command = {
       hosts: files.map((f) => f.host),
       names: name,
       changes,
+      installed: hooks.length > 0,
+      directed: directed.map((f) => f.shown),
+      /** Files that the directives may be added to, when nobody asked for them. */
+      offer: asked.length > 0 ? [] : told.filter((f) => f.add !== null).map((f) => f.shown),
       seen: input.flags.seen === true,
       dry: input.dry === true,
     };
@@ -70,7 +90,11 @@ export const command: Command = {
     return quiet({
       findings: notes,
       edits: [...adding.map((f) => f.add!.edit), ...own.edits],
-      did: `installed the hook for ${name}${did === '' ? '' : `, ${did}`}`,
+      did: [
+        ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
+        ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
+        ...(did === '' ? [] : [did]),
+      ].join(', '),
       undoable: true,
       view: { ...view, done: true },
     });
@@ -85,9 +109,13 @@ export const command: Command = {
     const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
     if (!view.done) return [...diff, ...taken, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
     const width = Math.max(...NEXT.map(([line]) => line.length));
+    const directed = view.directed as string[];
     return [
       ...diff,
-      `${term.good('✓')} Installed the hook for ${view.names}.`,
+      view.installed
+        ? `${term.good('✓')} Installed the hook for ${view.names}.`
+        : `${term.good('✓')} The hook for ${view.names} was installed already.`,
+      ...(directed.length > 0 ? [`${term.good('✓')} Added three directives to ${directed.join(', ')}.`] : []),
       ...taken,
       ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),
     ].join('\n');

@@ -1,15 +1,19 @@
-/** `clew show [ID]`: what is known of a piece of work, as its document says it. */
+/** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 import type { Document, Item, Place } from '../core/document/document.js';
 import { ORDER, PLACES } from '../core/document/shape.js';
 import { workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
 import { keyOf } from '../core/flows/paper.js';
-import type { Context, Facts } from '../core/model.js';
+import type { Context, Facts, Outcome } from '../core/model.js';
+import { movedFrom } from '../core/plan/whereabouts.js';
 import { span } from '../core/text/ago.js';
 import { visible } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
 import { progress } from '../core/words/brief.js';
-import type { Command, Term } from './_command.js';
+import type { Command, Input, Term } from './_command.js';
+import { planPage, plansCalled, printPlan } from './_plan-page.js';
+import { listed, type Row, rowOf } from './_plan-rows.js';
+import { isRescued, printText, rescuedText } from './_rescued.js';
 import { sessionOf } from './_session.js';
 import { meant, standing } from './_work.js';
 
@@ -17,8 +21,8 @@ type Shown = Pick<Item, 'id' | 'place' | 'text' | 'state'>;
 
 export const command: Command = {
   name: 'show',
-  summary: 'show what is known of a piece of work',
-  args: '[id]',
+  summary: 'show what is known of a piece of work, or how far a plan is',
+  args: '[ref]',
   flags: [
     { name: 'all', about: 'also what is settled' },
     { name: 'path', about: 'print the path of its document alone' },
@@ -27,12 +31,21 @@ export const command: Command = {
     ['clew show', 'the active work: goal, progress, decisions, questions'],
     ['clew show pricing --all', 'with what is resolved and superseded'],
     ['$EDITOR "$(clew show --path)"', 'edit its document'],
+    ['clew show docs/plans/PRICING.md', 'a plan: progress by section, tasks, plans like it; an earlier path will do'],
   ],
   writes: false,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'dir' }],
+  // What is called by a path may have been moved just now.
+  needs: (input) => [
+    { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open' },
+    { kind: 'dir' },
+    { kind: 'aliases' },
+    ...(isRescued(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
+  ],
   decide: (input, facts) => {
+    const kept = isRescued(input.args[0]) ? rescuedText(input.args[0]!, facts) : null;
+    if (kept !== null) return kept;
     const found = meant(input, facts);
-    if ('finding' in found) return quiet({ findings: [found.finding] });
+    if ('finding' in found) return plan(input, facts) ?? quiet({ findings: [found.finding] });
     const { context } = found;
     const document = facts.document?.(context) ?? null;
     const path = pathOf(context, facts);
@@ -57,6 +70,9 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
+    if (view.kind === 'rescued') return printText(String(view.text));
+    if (view.kind === 'plan') return printPlan(view as unknown as Parameters<typeof printPlan>[0], term);
+    if (view.kind === 'plans') return listed(view.plans as Row[], (view.plans as Row[]).length, term);
     if (view.only === true) return String(view.path);
     const meta = view.meta as Document['meta'] | null;
     const facts = [view.state, meta?.phase, `${view.age} old`, meta?.category, ...(meta?.tags ?? [])].filter(Boolean);
@@ -72,6 +88,23 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** The page of the plan that is called so; a list where there are several. `null` when there is none. */
+function plan(input: Input, facts: Facts): Outcome | null {
+  const [ref] = input.args;
+  const found = ref === undefined ? [] : plansCalled(ref, facts);
+  if (found.length === 1) {
+    if (input.flags.path === true) return quiet({ view: { only: true, path: `${facts.workspace}/${found[0]!.path}` } });
+    return planPage(found[0]!, ref!, input.flags.all === true, facts);
+  }
+  if (found.length === 0) return null;
+  const to = found.map((p) => p.path).join(', ');
+  const split = movedFrom(ref!, facts.plans).length > 0;
+  return quiet({
+    findings: split ? [{ code: 'plan-split', args: { path: ref!, to }, severity: 'note' }] : [],
+    view: { kind: 'plans', plans: found.map((p) => rowOf(p, facts.now)) },
+  });
+}
 
 function settled(document: Document | null): number {
   return (document?.items ?? []).filter((i) => i.state !== 'open').length;

@@ -5,7 +5,9 @@ import { beforeFinishing } from '../core/context/gate/finishing.js';
 import { NOTHING } from '../core/context/rules/result.js';
 import { activeOf, openWork, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
+import { elsewhereFindings } from '../core/flows/plan-moved.js';
 import type { Context, Facts, Finding } from '../core/model.js';
+import { trackedTasks } from '../core/task/tracked.js';
 import { span } from '../core/text/ago.js';
 import { clip } from '../core/text/clip.js';
 import { title } from '../core/text/fence.js';
@@ -62,6 +64,7 @@ export const command: Command = {
         severity: 'warn' as const,
       })),
       ...(active === null ? [] : unfinishedOf(active, facts)),
+      ...elsewhereFindings(active === null ? open : [active, ...open], facts),
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
     const row = (c: (typeof open)[number]) => {
@@ -80,6 +83,9 @@ export const command: Command = {
           ago: span(facts.now - s.lastAt),
           this: s.id === session?.id,
         })),
+        proposed: trackedTasks(facts.state)
+          .filter((t) => t.status === 'proposed')
+          .map(({ id, text, plan }) => ({ id, text, plan })),
         questions: questions.map((q) => ({ id: q.id, text: asText(q) })),
         plans: facts.plans.count,
         lastFired: health.lastFired === null ? null : span(facts.now - health.lastFired),
@@ -93,6 +99,8 @@ export const command: Command = {
     const active = view.active as Row | null;
     const sessions = view.sessions as { id: string; host: string; active: string | null; ago: string; this: boolean }[];
     const questions = view.questions as { id: string; text: string }[];
+    const proposed = view.proposed as { id: string; text: string; plan: string | null }[];
+    const tail = (id: string): string => term.dim(`clew task accept ${id} or drop ${id}`);
     return [
       active ? line(active, term.good('●')) : term.dim('No work is active yet: the first prompt opens it.'),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
@@ -101,6 +109,13 @@ export const command: Command = {
         .filter((s) => !s.this)
         .map((s) => term.dim(`  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago`)),
       ...questions.flatMap((q) => [`${term.warn('?')} ${q.id}`, ...q.text.split('\n').map((l) => `  ${l}`)]),
+      ...proposed
+        .slice(0, 5)
+        .map(
+          (t) =>
+            `${term.warn('?')} proposed ${title(t.id)}  ${clip(title(t.text), Math.max(12, term.width - 60))}  ${tail(title(t.id))}`,
+        ),
+      ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
       term.dim(`${view.plans} plans known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`),
     ].join('\n');
   },

@@ -1,8 +1,8 @@
-/** `clew uninstall`: takes our entries out of the hosts' settings again, byte for byte. */
+/** `clew uninstall`: takes our entries out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
 import { quiet } from '../core/flows/outcome.js';
 import type { Edit, Finding } from '../core/model.js';
-import type { Command } from './_command.js';
-import { colouredDiff, type Shown, settingsOf, shownChanges } from './_diff.js';
+import type { Command, Term } from './_command.js';
+import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
 import type { Owned } from './_settings.js';
 
 export const command: Command = {
@@ -19,22 +19,31 @@ export const command: Command = {
     ['clew uninstall --dry-run', 'show what would change'],
   ],
   writes: true,
-  needs: () => [{ kind: 'settings', host: null, places: 'all' }],
+  needs: () => [
+    { kind: 'settings', host: null, places: 'all' },
+    { kind: 'instructions', file: null, all: true },
+  ],
   decide: (input, facts) => {
     const { files, faults, dir, cache } = settingsOf(facts);
-    const removing = files.filter((f) => f.remove !== null);
+    const told = instructionsOf(facts);
+    const hooks = files.filter((f) => f.remove !== null);
+    const directed = told.filter((f) => f.remove !== null);
+    const removing = [...hooks, ...directed];
     const changes = shownChanges(removing, (f) => f.remove!);
     const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
       ...faults,
-      ...files.flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
-      ...removing
+      ...[...files, ...told].flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
+      ...told.filter((f) => f.edited > 0).map(editedBlock),
+      ...hooks
         .filter((f) => f.changed)
         .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
     ];
     const view = {
       changes,
+      hooks: hooks.map((f) => f.shown),
+      directed: directed.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
       kept: purged.length === 0 && dir.holds.length > 0 ? dir.shown : null,
       seen: input.flags.seen === true,
@@ -43,7 +52,10 @@ export const command: Command = {
     if (changes.length === 0 && purged.length === 0) {
       const unread = files.flatMap((f) => (f.fault ? [f.fault] : []));
       return quiet({
-        findings: unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' }],
+        findings: [
+          ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
+          ...told.filter((f) => f.edited > 0).map(editedBlock),
+        ],
         view: { ...view, done: false },
       });
     }
@@ -59,8 +71,11 @@ export const command: Command = {
       ...removing.map((f) => f.remove!.edit),
       ...purged.map((o) => ({ key: o.key, was: { holds: o.holds }, now: null })),
     ];
-    const did =
-      changes.length > 0 ? `took the hook out of ${changes.map((c) => c.path).join(', ')}` : `deleted ${dir.shown}`;
+    const took = [
+      ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
+      ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
+    ];
+    const did = took.length > 0 ? took.join(', ') : `deleted ${dir.shown}`;
     return quiet({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
   },
   print: (view, term) => {
@@ -75,9 +90,8 @@ export const command: Command = {
       ].join('\n');
     return [
       ...diff,
-      ...(changes.length > 0
-        ? [`${term.good('✓')} Took the hook out of ${changes.map((c) => c.path).join(', ')}.`]
-        : []),
+      ...took('the hook', view.hooks as string[], term),
+      ...took('the directives', view.directed as string[], term),
       ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),
       ...(view.kept === null
         ? []
@@ -87,3 +101,7 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+function took(what: string, from: string[], term: Term): string[] {
+  return from.length === 0 ? [] : [`${term.good('✓')} Took ${what} out of ${from.join(', ')}.`];
+}

@@ -28,6 +28,8 @@ export const DEFAULTS: Config = {
   finishGate: 'warn',
   gate: 'warn',
   gateAfter: 0,
+  tasks: { enforce: 'soft' },
+  guard: 'ask',
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -36,6 +38,8 @@ const CHOICES: Record<string, string[]> = {
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
   gate: ['off', 'warn', 'strict'],
+  'tasks.enforce': ['off', 'soft', 'hard'],
+  guard: ['off', 'warn', 'ask', 'deny'],
 };
 
 /** The least and the most that a number may be; others go from 1 to 50. */

@@ -32,7 +32,7 @@ export type SessionEvent =
   | { kind: 'prompt'; text: string; at: number | null; cwd?: string; branch?: string }
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
-  | { kind: 'skill'; name: string }
+  | { kind: 'skill'; name: string; args?: string }
   | { kind: 'touched'; path: string; wrote?: boolean }
   | { kind: 'ran'; command: string; at: number | null; call?: string }
   /** The call came to nothing. */
@@ -89,6 +89,8 @@ export interface ToolCall {
   /** As the host calls it. */
   name: string;
   act: ToolAct;
+  /** The host is in plan mode: the one file that it lets the agent write is its own. */
+  planning?: true;
 }
 
 /** What a session has been about lately, newest prompt first: the part of a transcript that clew thinks with. */
@@ -156,6 +158,8 @@ export interface Context {
   closed?: boolean;
   /** Fingerprints of the prompts it was given, newest first, at most 40. */
   echoes?: string[];
+  /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200). */
+  progress?: { done: number; total: number; completed: string[] };
 }
 
 /** What clew keeps of one session: where it stands and what it was told. */
@@ -181,8 +185,12 @@ export interface SessionState {
   refused?: string;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
+  /** Todos that were made without a plan; -1 once that was said. */
+  planless?: number;
   /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
   tally?: number[];
+  /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
+  unnamed?: string[];
 }
 
 export type StartSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
@@ -199,7 +207,19 @@ export type Act =
   | { do: 'keep' }
   | { do: 'switch'; context: string | null; plan: string | null; title: string }
   | { do: 'create'; title: string }
+  /** Instead of a new plan: its tasks go into another, its text does, or a section is opened there. */
+  | ({ do: 'add-to' } & InPlan)
+  | ({ do: 'merge-into' } & InPlan)
+  | ({ do: 'sub-section' } & InPlan)
   | { do: 'search'; query: string };
+
+/** Where what would be a new plan goes: `text` is that of the plan, its title stands for it where there is none. */
+export interface InPlan {
+  /** Workspace-relative path. */
+  plan: string;
+  title: string;
+  text?: string;
+}
 
 /** What the user is asked: the specification's sentence, lettered choices, the first letter in `fallback` is the default. */
 export interface Question {
@@ -217,7 +237,35 @@ export interface Question {
   answer: string | null;
 }
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `selected/SESSION`, `grant/ID`, `gate/SESSION`; files: `store/PATH`, `file/PATH`. */
+/** A person's yes to one new plan: good for its session, half an hour and one file. */
+export interface Approved {
+  title: string;
+  session: string;
+  at: number;
+  /** It answers a question; else the user asked for a plan, maybe without knowing of those that are alike. */
+  confirmed: boolean;
+  /** The file that took it, `null` while none has. */
+  path: string | null;
+  /** That file was written. */
+  used: boolean;
+}
+
+/** A new plan that an agent was about to write, and what was looked at then. By workspace-relative path. */
+export interface Held {
+  title: string;
+  session: string;
+  at: number;
+  /** The plans that it is like, best first, each with its score. */
+  looked: { path: string; score: number }[];
+  /** The tool call that was looked at last. */
+  call: string;
+  /** Whose yes lets it run: the user's prompt, or their answer to the host; `nobody`: it was only warned of. */
+  by: 'prompt' | 'host' | 'nobody';
+  /** The yes that it took. */
+  approved?: string;
+}
+
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`, `selected/SESSION`, `grant/ID`, `gate/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -255,20 +303,44 @@ export interface State {
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */
   heard?: Record<string, Fields>;
-  /** Tasks that somebody tracks here. */
+  /** Tasks that somebody tracks here; `core/task/tracked.ts` reads them. */
   tasks?: Record<string, Fields>;
   /** By session, what plan and todos agreed on last. */
   agreed?: Record<string, Fields>;
   /** By path, plans that came into being and who said yes. */
   made?: Record<string, Fields>;
   /** A person's yes to a plan that is not written yet. */
-  approved?: Record<string, Fields>;
+  approved?: Record<string, Approved>;
+  /** New plans that were held back. */
+  held?: Record<string, Held>;
   /** By session, the intent that is selected. */
   selected?: Record<string, Fields>;
   /** What a person let through the gate. */
   grants?: Record<string, Fields>;
   /** By session, where the gate stands. */
   gates?: Record<string, Fields>;
+}
+
+/** `blocked` has no mark in a plan; `proposed` waits for a person's yes. */
+export type TrackedStatus = TaskStatus | 'blocked' | 'proposed';
+
+/** A task that somebody tracks, whether it stands in a plan or not. */
+export interface TaskState {
+  /** As people write it; a key of ours (`k1`) where nobody gave it one. */
+  id: string;
+  text: string;
+  status: TrackedStatus;
+  /** Path of the plan that it belongs to; what is proposed stands there once it is accepted. */
+  plan: string | null;
+  /** 1-based line in that plan, when it was last looked at. */
+  line?: number;
+  /** Id of the context that it belongs to. */
+  context: string | null;
+  at: number;
+  /** Who changed it last: `person`, `agent`, `todos`. */
+  by: string;
+  /** Why it is blocked or cancelled. */
+  reason?: string | null;
 }
 
 // ── plans ────────────────────────────────────────────────────────────────────────────────────
@@ -282,10 +354,16 @@ export interface Task {
   status: TaskStatus;
   /** 1-based line. */
   line: number;
+  /** Left out of the plan's progress: it is a part of another task, or stands for the plan as a whole. */
+  uncounted?: true;
 }
+
+/** How a plan stands as a whole: there is something to do, nothing is left, it was put away, another took its place. */
+export type PlanState = 'open' | 'done' | 'archived' | 'superseded';
 
 /** A human-owned file of tasks, as far as finding it needs. */
 export interface Plan {
+  /** Workspace-relative; `FILE#KEY` for one of several plans in a file. */
   path: string;
   name: string;
   title: string;
@@ -296,6 +374,13 @@ export interface Plan {
   ids: string[];
   body: string;
   archived: boolean;
+  /** The dialect it is written in, see `core/plan/dialects/`. */
+  dialect?: string;
+  /** What tells it from the other plans of its file. */
+  key?: string;
+  state?: PlanState;
+  /** Path or title of what took its place. */
+  supersededBy?: string;
 }
 
 /** A plan as search results show it. `at` = last activity, milliseconds. */
@@ -307,6 +392,8 @@ export interface PlanRow {
   total: number;
   at: number;
   archived: boolean;
+  state?: PlanState;
+  supersededBy?: string;
 }
 
 export interface Reason {
@@ -344,6 +431,8 @@ export interface Kin {
 /** A snapshot of the plan index; reading it is synchronous and has no effect. */
 export interface PlanIndex {
   count: number;
+  /** Documents are numbered below this; below `count` when absent. Not every number has one. */
+  bound?: number;
   postings(term: string): Postings | null;
   row(doc: number): PlanRow | null;
   /** Words in the plan's own name. */
@@ -460,8 +549,14 @@ export interface Facts {
   exists?(path: string): boolean;
   /** Text of the file at this workspace-relative path: `null` = there is none, absent = it leads elsewhere or is no text. */
   file?(path: string): string | null | undefined;
+  /** The workspace-relative path of a file that a tool call names, from the folder it runs in; `null` = it lies elsewhere. */
+  placed?(path: string, cwd: string): string | null;
+  /** Text of a plan file of the host's own plan mode, outside the workspace; `null` = none, or not one of those. */
+  planFile?(path: string): string | null;
   /** May the file at this workspace-relative path be written? */
   writable?(path: string): boolean;
+  /** When the file at this workspace-relative path was written last and how long it is, as one text; `null` = it is not there. */
+  stamp?(path: string): string | null;
   /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
   tasks?(plan: string): Task[] | null;
   /** Asks git about files: slow, only for what looks old. */
@@ -548,6 +643,10 @@ export interface Config {
   gate: 'off' | 'warn' | 'strict';
   /** After so many sentences of `warn` that changed nothing it refuses; 0 = never. */
   gateAfter: number;
+  /** What an agent hears whose todos lack a task id: nothing, which ones, or that they are refused. */
+  tasks: { enforce: 'off' | 'soft' | 'hard' };
+  /** A new plan of an agent: not looked at, only said, asked of the user, or refused until the user typed their yes. */
+  guard: 'off' | 'warn' | 'ask' | 'deny';
 }
 
 /** When what is known of a piece of work counts as old, and when two pieces of work as the same. */

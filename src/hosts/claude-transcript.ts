@@ -114,7 +114,7 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
   if (block.type !== 'tool_use' || !isObject(block.input)) return [];
   const input = block.input;
   const name = str(block.name);
-  if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill) || str(input.command) }];
+  if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill || input.command), args: str(input.args) }];
   if (name === 'TodoWrite' && Array.isArray(input.todos))
     return [{ kind: 'todos', todos: input.todos.filter(isObject).map(todo) }];
   if (name === 'TaskCreate')
@@ -141,7 +141,7 @@ function todo(t: Row, i: number): Todo {
 function change(input: Row): Partial<Todo> & { removed?: boolean } {
   const status = str(input.status);
   return {
-    id: str(input.taskId) || String(input.taskId ?? ''),
+    id: String(input.taskId ?? ''),
     ...(status === 'deleted' ? { removed: true } : STATUS[status] ? { status: STATUS[status] } : {}),
     ...(str(input.subject) === '' ? {} : { text: str(input.subject) }),
   };

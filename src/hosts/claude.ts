@@ -21,7 +21,7 @@ const EVENTS: Record<string, number> = {
 /** Tools whose calls are looked at before they run, and after; they go to a bundle of their own. */
 const TOOLS: Record<string, string> = {
   PreToolUse: 'Write|Edit|MultiEdit|ExitPlanMode|TodoWrite|TaskCreate',
-  PostToolUse: 'Write|Edit|MultiEdit|ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate',
+  PostToolUse: 'Write|Edit|MultiEdit|ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate|TaskList|TaskGet',
 };
 const TOOL_TIMEOUT = 5;
 

@@ -1,13 +1,13 @@
 /** Decides which file the document of a piece of work is, and how much of it is read. */
 import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { lastTurn, NO_TURN } from '../core/digest/last-turn.js';
 import { layoutAt } from '../core/document/adopted.js';
 import type { Document } from '../core/document/document.js';
 import { parseDocument } from '../core/document/parse.js';
 import { keyOf } from '../core/flows/paper.js';
 import type { Config, Context, Facts, Session, Turn } from '../core/model.js';
-import { parsePlan } from '../core/plan/parse.js';
+import { fileOf, parsePlanAt } from '../core/plan/parse-plans.js';
 import { isBelow } from '../core/text/relative.js';
 import type { Host } from '../hosts/_host.js';
 import { gitFacts } from './git-facts.js';
@@ -31,17 +31,22 @@ export function documentReader(workspace: Workspace, config: Config): (context: 
 /** Reads the text of a file of the workspace, as `Facts.file` says. */
 export function fileIn(root: Pick<Workspace, 'root' | 'dir'>): NonNullable<Facts['file']> {
   return (path) => {
-    const place = placeOf(`file/${path}`, root, true);
+    const place = placeOf(`file/${fileOf(path).file}`, root, true);
     if (place === null || /^[\\/]|^[A-Za-z]:/.test(path)) return undefined;
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return null;
     return textAt(place) ?? undefined;
   };
 }
 
+/** A plan file of a host's plan mode: Markdown in a folder called `plans`, wherever the host keeps it. */
+export function planFileIn(path: string): string | null {
+  return isAbsolute(path) && /[\\/]plans[\\/][^\\/]+\.md$/i.test(path) && !path.includes('\0') ? textAt(path) : null;
+}
+
 /** May a file of the workspace be written? One that its owner marked as read-only is left alone, also where we could. */
 export function writableIn(workspace: Workspace): NonNullable<Facts['writable']> {
   return (path) => {
-    const place = placeOf(`file/${path}`, workspace, true);
+    const place = placeOf(`file/${fileOf(path).file}`, workspace, true);
     if (place === null) return false;
     const stat = statSync(place, { throwIfNoEntry: false });
     return stat === undefined || (stat.mode & 0o222) !== 0;
@@ -61,12 +66,12 @@ export function textAt(path: string): string | null {
   }
 }
 
-/** Is there something at a workspace-relative path? What leads elsewhere is not looked at, and not called missing. */
+/** Is there something at a workspace-relative path, which may name one of several plans in a file? What leads elsewhere is not looked at, and not called missing. */
 export function existsIn({ root }: Pick<Workspace, 'root'>): (path: string) => boolean {
   return (path) => {
     if (!isBelow(path)) return true;
     try {
-      statSync(join(root, path));
+      statSync(join(root, fileOf(path).file));
       return true;
     } catch (e) {
       // What may not be read is there.
@@ -87,9 +92,9 @@ export function driftIn({ root, git }: Pick<Workspace, 'root' | 'git'>): NonNull
 /** The tasks of a plan as its file has them now. */
 export function tasksIn(workspace: Workspace): NonNullable<Facts['tasks']> {
   return (plan) => {
-    const path = placeOf(`file/${plan}`, workspace, true);
+    const path = placeOf(`file/${fileOf(plan).file}`, workspace, true);
     const text = path === null ? null : textAt(path);
-    return text === null ? null : parsePlan(plan, text).tasks;
+    return text === null ? null : (parsePlanAt(plan, text)?.tasks ?? null);
   };
 }
 

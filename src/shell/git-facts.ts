@@ -61,13 +61,30 @@ function commitsIn(root: string, range: string[], files: string[]): number | nul
   return out !== null && /^\d+\s*$/.test(out) ? Number(out) : null;
 }
 
+/** Where git says that files went which stood at `paths`: earlier path → later path. Both ends must be among them. `null` = could not be told. */
+export function renamesAmong(root: string, paths: string[]): Record<string, string> | null {
+  const asked = paths.filter(isBelow);
+  if (asked.length === 0 || asked.length > LIMIT.files) return null;
+  const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
+  return head ? renamesIn(root, null, asked) : null;
+}
+
 /** Renames in the commits since, and those that no commit holds yet. */
-function renamesIn(root: string, range: string[] | null): Record<string, string> | null {
+function renamesIn(root: string, range: string[] | null, paths: string[] = []): Record<string, string> | null {
   const how = ['-z', '-M', '--relative', '--diff-filter=R', '--name-status', '--no-ext-diff', '--no-textconv'];
   const since = range ?? ['HEAD'];
-  const kept = git(root, ['log', '--format=', '--reverse', `--max-count=${LIMIT.renames}`, ...how, ...since, '--']);
+  const kept = git(root, [
+    'log',
+    '--format=',
+    '--reverse',
+    `--max-count=${LIMIT.renames}`,
+    ...how,
+    ...since,
+    '--',
+    ...paths,
+  ]);
   // Beside the index, not the files: reading those could run a filter that the repository names.
-  const fresh = git(root, ['diff', '--cached', ...how, 'HEAD', '--']);
+  const fresh = git(root, ['diff', '--cached', ...how, 'HEAD', '--', ...paths]);
   if (kept === null && fresh === null) return null;
   const out: Record<string, string> = Object.create(null);
   for (const text of [kept ?? '', fresh ?? '']) {

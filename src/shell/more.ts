@@ -2,22 +2,26 @@
 import { resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
 import type { Limits } from '../core/digest/conversation.js';
-import type { Config, Fields, Finding, PlanIndex } from '../core/model.js';
+import type { Config, Fields, Finding, Outcome, PlanIndex } from '../core/model.js';
 import { claude } from '../hosts/claude.js';
+import { toolHosts } from '../hosts/tools/_index.js';
 import type { Store } from '../stores/_store.js';
 import { readStore, storeAt } from './adopted.js';
 import { readMatching, readStreams } from './eval-read.js';
 import { readCheck, readHeads } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
+import { readInstructions } from './needs-instructions.js';
 import { readSettings } from './needs-settings.js';
 import { readObject } from './needs-stdin.js';
-import { openDatabase, refresh } from './plan-index.js';
+import { aliasesIn, openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
+import { rescuedPlans } from './rescued.js';
 import { template } from './router.js';
 import { scanSecrets } from './secret-scan.js';
 import { redactor } from './secrets.js';
+import { readSessions } from './sessions-read.js';
 import { existingFile, readConversation } from './transcript.js';
 import type { Workspace } from './workspace.js';
 
@@ -49,6 +53,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     return met.findings.push(...findings);
   };
   switch (need.kind) {
+    case 'rescued':
+      return put(rescuedPlans(from.workspace.dir));
+    case 'aliases':
+      return put(aliasesIn(from.workspace.dir));
     case 'log':
       return put(from.store.operations(need.max));
     case 'index': {
@@ -82,6 +90,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const none = conversation.lines === 0 && conversation.malformed > 0;
       return put(conversation, none ? [{ code: 'bad-transcript', args: { path: need.path }, severity: 'warn' }] : []);
     }
+    case 'sessions':
+      return put(readSessions(need, from));
     case 'transcripts': {
       const read = readTranscripts(need.paths, from.cwd);
       return put(read.transcripts, read.findings);
@@ -90,6 +100,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readSettings(need, from);
       return put(read.value, read.findings);
     }
+    case 'instructions':
+      return put(readInstructions(need, from));
     case 'probe':
       return put(readProbe(from));
     case 'check':
@@ -101,6 +113,16 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'stdin': {
       const read = readObject(need.max);
       return put(read.value, read.findings);
+    }
+    case 'call': {
+      const read = readObject(need.max);
+      const host = toolHosts.find((h) => h.parse(read.value) !== null);
+      const event = host?.parse(read.value) ?? null;
+      const call = event === null ? null : { event, answer: (o: Outcome) => host!.render(o, event) };
+      return put(
+        call,
+        read.findings.map((f) => ({ ...f, severity: 'warn' as const })),
+      );
     }
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);

@@ -1,6 +1,6 @@
 /** Decides which file the key of an edit means, and refuses those that lead out of the place they are said to be in. */
 import { lstatSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Workspace } from './workspace.js';
 
 /** What stands in our folder for ourselves: never a document. */
@@ -30,6 +30,23 @@ export function placeOf(key: string, workspace: Pick<Workspace, 'root' | 'dir'>,
 /** Is the edit's file one that may be written without a person having asked for it just now? */
 export function isOwn(key: string): boolean {
   return !isAbsolute(key.slice(key.indexOf('/') + 1));
+}
+
+/** Where a file that a tool call names lies in the workspace, links followed; `null` for all that is elsewhere. */
+export function placedIn(workspace: Pick<Workspace, 'root'>): (path: string, cwd: string) => string | null {
+  let root: string | null = null;
+  return (path, cwd) => {
+    if (path === '' || path.includes('\0')) return null;
+    const whole = resolve(cwd || workspace.root, path);
+    root ??= realOf(workspace.root) ?? workspace.root;
+    const place =
+      [workspace.root, root].map((r) => relative(r, whole)).find(isWithin) ?? relative(root, realOf(whole) ?? whole);
+    return isWithin(place) ? place.replaceAll('\\', '/') : null;
+  };
+}
+
+function isWithin(place: string): boolean {
+  return place !== '' && !place.startsWith('..') && !isAbsolute(place);
 }
 
 /** `name` below `root`; below `wall` also after symbolic links, when there is one. */

@@ -1,5 +1,5 @@
 /** Decides how the hook reads plans: from the compiled files, a few blocks at a time, with nothing but the file system. */
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanIndex } from '../core/model.js';
 import { type Compiled, openIndex, type Read } from '../core/plan/compiled.js';
@@ -8,10 +8,8 @@ import { segments } from '../core/plan/segments.js';
 
 export const BASE_FILE = 'plans.idx';
 export const DELTA_FILE = 'plans.delta';
-export const FOLDERS_FILE = 'folders.json';
 /** An index up to this size is read whole: one read costs less than a few. */
 const SMALL = 64 * 1024;
-const MOST_FOLDERS = 2000;
 
 /**
  * The compiled index in the folder `cache`; one without plans when it is absent or damaged. The files stay open until the
@@ -79,19 +77,4 @@ function fromFile(path: string): Read {
     const n = readSync(fd, bytes, 0, length, offset);
     return n === length ? bytes : bytes.subarray(0, n);
   };
-}
-
-/**
- * Has a folder that holds plans changed since the last sweep? A hint that costs one `stat` a folder: files come, go and are
- * replaced without it missing them, but a file written in place does not show.
- */
-export function foldersChanged(cache: string, root: string): boolean {
-  try {
-    const folders = JSON.parse(readFileSync(join(cache, FOLDERS_FILE), 'utf8')) as Record<string, number>;
-    return Object.entries(folders)
-      .slice(0, MOST_FOLDERS)
-      .some(([path, mtime]) => statSync(join(root, path)).mtimeMs !== mtime);
-  } catch {
-    return true;
-  }
 }

@@ -1,12 +1,14 @@
 /** Decides how the plan index is brought up to date and which one answers: the database, or the files themselves where there is none. */
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../core/model.js';
 import { encode } from '../core/plan/compile.js';
 import { entriesIndex } from '../core/plan/memory.js';
-import { parsePlan } from '../core/plan/parse.js';
+import { fileOf, parsePlanFile } from '../core/plan/parse-plans.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { TERMS, termsOf } from '../core/plan/terms.js';
+import type { Alias } from '../core/plan/whereabouts.js';
+import { trackedTasks } from '../core/task/tracked.js';
 import { filesStore, ignoreOurselves } from '../stores/files.js';
 import type { Database } from '../stores/sqlite-engine.js';
 import { ingest } from '../stores/sqlite-log.js';
@@ -14,8 +16,10 @@ import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../stores/
 import { planTables } from '../stores/sqlite-plans.js';
 import { migrate, VERSION, versionOf } from '../stores/sqlite-schema.js';
 import { databaseIndex } from '../stores/sqlite-search.js';
+import { keepTracked } from '../stores/sqlite-tasks.js';
 import { writeAtomic } from '../stores/write.js';
-import { BASE_FILE, FOLDERS_FILE, loadCompiled } from './plan-cache.js';
+import { renamesAmong } from './git-facts.js';
+import { BASE_FILE, loadCompiled } from './plan-cache.js';
 import { writeCache } from './plan-compile.js';
 import { readPlanFile, scanPlans } from './plan-scan.js';
 import { type Progress, sweepAll, sweepSome } from './plan-sweep.js';
@@ -48,8 +52,9 @@ export function refresh(workspace: Workspace, config: Config, options: RefreshOp
   const started = performance.now();
   const path = join(workspace.dir, DATABASE);
   const findings: Finding[] = [];
-  const world: World = { workspace, config, options, progress };
-  if (options.how === 'rebuild' && existsSync(path)) moveAside(path);
+  const anew = options.how === 'rebuild' && existsSync(path);
+  const world: World = { workspace, config, options, progress, earlier: anew ? aliasesIn(workspace.dir) : [] };
+  if (anew) moveAside(path);
   const work = (): Omit<Refreshed, 'findings'> => {
     for (let tries = 0; ; tries++) {
       const opening = openHeld(path, { derived: true });
@@ -77,11 +82,13 @@ interface World {
   config: Config;
   options: RefreshOptions;
   progress: Progress | undefined;
+  /** Earlier paths that the database knew before it is made anew: no file tells of them. */
+  earlier: Alias[];
 }
 
 function update(
   db: Database,
-  { workspace, config, options, progress }: World,
+  { workspace, config, options, progress, earlier }: World,
   findings: Finding[],
 ): Omit<Refreshed, 'findings'> {
   const { root, dir } = workspace;
@@ -92,15 +99,22 @@ function update(
   const some =
     tables.swept() && options.how === 'refresh' ? options.paths?.filter((p) => !isFolder(resolve(root, p))) : undefined;
   const all = some === undefined || some.length !== options.paths?.length;
-  const from = { root, config, redact: redactor(dir) };
+  const renames = (paths: string[]) =>
+    workspace.git === null
+      ? null
+      : renamesAmong(
+          root,
+          paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
+        );
+  const from = { root, config, redact: redactor(dir), renames };
+  tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
-  ingest(db, filesStore(dir).operations);
+  const log = filesStore(dir);
+  ingest(db, log.operations);
+  keepTracked(db, trackedTasks(log.state()));
   const cache = join(dir, 'cache');
-  const kept = written(findings, () => {
-    writeCache(cache, tables);
-    if (swept.folders) writeAtomic(join(cache, FOLDERS_FILE), JSON.stringify(swept.folders), { durable: false });
-  });
+  const kept = written(findings, () => writeCache(cache, tables));
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));
   const stats = { plans: tables.plans(), tasks: tables.tasks(), read: swept.read, removed: swept.removed, ms: 0 };
   if (swept.read + swept.removed > 0) checkpoint(db);
@@ -118,9 +132,12 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
     findings.push(...seen);
     if (i % 100 === 99) progress?.(i + 1, scan.files.length);
     if (text === null) return;
-    const plan = parsePlan(path, text);
-    tasks += plan.tasks.length;
-    entries.push({ row: rowOf(plan, Math.floor(mtime)), terms: termsOf(plan) });
+    const file = parsePlanFile(path, text);
+    findings.push(...file.findings, ...file.plans.flatMap((p) => p.findings));
+    for (const { plan, at } of file.plans) {
+      tasks += plan.tasks.length;
+      entries.push({ row: rowOf(plan, at ?? Math.floor(mtime)), terms: termsOf(plan) });
+    }
   });
   findings.push(...scan.findings);
   const base = join(workspace.dir, 'cache', BASE_FILE);
@@ -141,6 +158,18 @@ function written(findings: Finding[], write: () => void): boolean {
     const { code, path, message } = e as NodeJS.ErrnoException;
     findings.push({ code: 'storage', args: { path: path ?? '.clew/cache', why: code ?? message }, severity: 'warn' });
     return false;
+  }
+}
+
+/** The aliases in the database of the folder `dir` (`.clew`); none where it cannot be read. */
+export function aliasesIn(dir: string): Alias[] {
+  const path = join(dir, DATABASE);
+  try {
+    if (!existsSync(path)) return [];
+    const { db } = openHeld(path, { derived: false, wait: 500 });
+    return db !== null && versionOf(db) === VERSION ? planTables(db).aliases() : [];
+  } catch {
+    return [];
   }
 }
 

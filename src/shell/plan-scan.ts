@@ -10,18 +10,27 @@ import {
   readdirSync,
   readSync,
   type Stats,
+  statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Config, Finding } from '../core/model.js';
-import { isPlanPath, mayHoldPlans } from '../core/plan/place.js';
+import { isPlanPath, isStore, mayHoldPlans } from '../core/plan/place.js';
 import { holdsSecret } from '../core/secrets/find.js';
 import { picomatch } from './packages.js';
+import { type PlanMode, planMode } from './plan-mode.js';
 import { redactor } from './secrets.js';
 
-const MOST = { depth: 12, plans: 50_000, folders: 50_000, whole: 1024 * 1024, part: 256 * 1024 };
+const MOST = {
+  depth: 12,
+  plans: 50_000,
+  folders: 50_000,
+  whole: 1024 * 1024,
+  part: 256 * 1024,
+  store: 16 * 1024 * 1024,
+};
 const BINARY = 8 * 1024;
 
-/** A plan file: path below the root with forward slashes, size in bytes, time of last change in milliseconds. */
+/** A plan file: path below the root with forward slashes (absolute for one of plan mode outside it), size in bytes, time of last change in milliseconds. */
 export interface Found {
   path: string;
   size: number;
@@ -31,15 +40,16 @@ export interface Found {
 export interface Scan {
   /** By path. */
   files: Found[];
-  /** Folders that hold plans, and the root ('.'), with the time of their last change. */
-  folders: Record<string, number>;
+  /** Folders that could not be read, each with a slash at its end ('' = the root). */
+  shut: string[];
   findings: Finding[];
 }
 
-/** All plan files below `root`. Links are not followed. Never throws. */
+/** All plan files below `root`, and those of plan mode that belong to it. Links are not followed. Never throws. */
 export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
-  const wanted = wantedBy(config.plans);
-  const scan: Scan = { files: [], folders: {}, findings: [] };
+  const mode = planMode(root);
+  const wanted = wantedBy(config.plans, mode);
+  const scan: Scan = { files: [], shut: [], findings: [] };
   let level: string[] = [''];
   let folders = 0;
   for (let depth = 0; depth <= MOST.depth && level.length > 0; depth++) {
@@ -52,18 +62,22 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
             `more than ${scan.files.length >= MOST.plans ? `${MOST.plans} plans` : `${MOST.folders} folders`}`,
           ),
         );
-        return finished(scan, root);
+        return finished(scan);
       }
       scanFolder(root, folder, wanted, scan, below);
     }
     level = below;
   }
-  return finished(scan, root);
+  for (const path of mode.files) {
+    const stat = holdsSecret(path) ? undefined : lstat(path);
+    if (stat?.isFile()) scan.files.push({ path, size: stat.size, mtime: stat.mtimeMs });
+  }
+  return finished(scan);
 }
 
 /** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place. */
 export function planAt(root: string, path: string, config: Pick<Config, 'plans'>): Found | null {
-  const wanted = wantedBy(config.plans);
+  const wanted = wantedBy(config.plans, planMode(root));
   const parts = path.split('/');
   const open = parts
     .slice(0, -1)
@@ -83,10 +97,15 @@ export function readPlanFile(
   let fd: number | null = null;
   try {
     // Without waiting, and no link: the file may have been swapped since it was found.
-    fd = openSync(join(root, path), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+    fd = openSync(
+      isAbsolute(path) && planMode(root).files.includes(path) ? path : join(root, path),
+      constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
+    );
     const stat = fstatSync(fd);
     if (!stat.isFile()) return { text: null, findings: [skipped(path, 'not a regular file')] };
-    const large = stat.size > MOST.whole;
+    const large = stat.size > (isStore(path) ? MOST.store : MOST.whole);
+    // A part of a list in one piece says nothing.
+    if (large && path.endsWith('.json')) return { text: null, findings: [skipped(path, 'too large')] };
     const read = readUpTo(fd, large ? MOST.part : stat.size);
     if (read.subarray(0, BINARY).includes(0)) return { text: null, findings: [skipped(path, 'binary')] };
     const bytes = large ? wholeLines(read) : read;
@@ -108,8 +127,9 @@ interface Wanted {
 }
 
 /** Conventions, plus what the settings name; a glob that begins with `!` leaves out. */
-function wantedBy(globs: string[]): Wanted {
-  const add = globs.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
+function wantedBy(globs: string[], mode: PlanMode): Wanted {
+  const all = mode.folder === null ? globs : [...globs, `${mode.folder}/**/*.md`];
+  const add = all.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
   const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
   const added = add.length > 0 ? picomatch()(add, { dot: true }) : () => false;
   const left = leaveOut.length > 0 ? picomatch()(leaveOut, { dot: true }) : () => false;
@@ -135,16 +155,18 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
   try {
     names = readdirSync(join(root, folder), { withFileTypes: true });
   } catch (e) {
-    scan.findings.push(skipped(folder || '.', (e as NodeJS.ErrnoException).code ?? 'unreadable'));
+    const why = (e as NodeJS.ErrnoException).code ?? 'unreadable';
+    scan.findings.push(skipped(folder || '.', why));
+    if (why !== 'ENOENT' && why !== 'ENOTDIR') scan.shut.push(folder === '' ? '' : `${folder}/`);
     return;
   }
-  let holds = folder === '';
   for (const entry of names) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (wanted.enter(entry.name, folder)) below.push(path);
-    } else if (entry.isSymbolicLink() && wanted.take(path)) {
-      scan.findings.push(skipped(path, 'a link'));
+    } else if (entry.isSymbolicLink()) {
+      if (wanted.take(path)) scan.findings.push(skipped(path, 'a link'));
+      else if (hidesPlans(root, path, wanted)) scan.findings.push(skipped(path, 'a link to a folder'));
     } else if (entry.isFile() && wanted.take(path)) {
       const found = regular(root, path);
       if (found === null) continue;
@@ -153,15 +175,28 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
         continue;
       }
       scan.files.push(found);
-      holds = true;
     }
   }
-  if (holds) scan.folders[folder || '.'] = 0;
 }
 
-function finished(scan: Scan, root: string): Scan {
-  for (const folder of Object.keys(scan.folders)) scan.folders[folder] = lstat(join(root, folder))?.mtimeMs ?? 0;
+/** Does the link at `path` lead to a folder whose files would be plans, or round in a circle? */
+function hidesPlans(root: string, path: string, wanted: Wanted): boolean {
+  if (!wanted.take(`${path}/any.md`)) return false;
+  try {
+    return statSync(join(root, path)).isDirectory();
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'ELOOP';
+  }
+}
+
+function finished(scan: Scan): Scan {
   scan.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const byCase = new Map<string, string>();
+  for (const { path } of scan.files) {
+    const other = byCase.get(path.toLowerCase());
+    if (other === undefined) byCase.set(path.toLowerCase(), path);
+    else scan.findings.push({ code: 'plan-case', args: { path, other }, severity: 'note' });
+  }
   return scan;
 }
 

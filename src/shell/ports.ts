@@ -32,9 +32,12 @@ export interface Ports {
   document?: Facts['document'];
   exists?: Facts['exists'];
   file?: Facts['file'];
+  placed?: Facts['placed'];
+  planFile?: Facts['planFile'];
   writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
+  stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;

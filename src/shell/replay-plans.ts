@@ -1,7 +1,7 @@
 /** Decides where a replay's plans come from: the files below a folder, read now, indexed in memory, nothing kept. */
 import type { Config, Finding, Plan, PlanIndex } from '../core/model.js';
 import { indexOf } from '../core/plan/memory.js';
-import { parsePlan } from '../core/plan/parse.js';
+import { parsePlans } from '../core/plan/parse-plans.js';
 import { readPlanFile, scanPlans } from './plan-scan.js';
 
 /** The plans below `root`, as the index of a workspace would hold them; findings say which could not be read. */
@@ -15,7 +15,8 @@ export function readPlans(
   for (const { path, mtime } of files) {
     const read = readPlanFile(root, path, redact);
     findings.push(...read.findings);
-    if (read.text !== null) plans.push({ plan: parsePlan(path, read.text), at: Math.round(mtime) });
+    if (read.text === null) continue;
+    for (const { plan, at } of parsePlans(path, read.text)) plans.push({ plan, at: at ?? Math.round(mtime) });
   }
   return { plans: indexOf(plans), findings };
 }

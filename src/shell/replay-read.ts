@@ -114,8 +114,8 @@ function hostOf(sample: string[]): Host {
   return hosts.map((h) => ({ h, n: found(h) })).reduce((a, b) => (b.n > a.n ? b : a)).h;
 }
 
-/** Hands over each line that is not blank, `null` for one that is too long. */
-function eachLine(path: string, take: (line: string | null) => void): void {
+/** Hands over each line of a transcript that is not blank, `null` for one that is too long. A file that cannot be read has none. */
+export function eachLine(path: string, take: (line: string | null) => void): void {
   const fd = openRegular(path);
   if (fd === null) return;
   let parts: Buffer[] = [];

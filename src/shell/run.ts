@@ -88,7 +88,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       const operation = operationOf(outcome, command.name, input.session, facts);
-      const seen = operation === null ? [] : applied(operation, ports);
+      const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return { ...all, findings: [...all.findings, ...seen] };
     } catch (e) {
@@ -116,7 +116,18 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
 }
 
 /** What documents are thought about with, where they are kept. */
-const READERS = ['document', 'exists', 'file', 'writable', 'secretsIn', 'drift', 'tasks'] as const;
+const READERS = [
+  'document',
+  'exists',
+  'file',
+  'placed',
+  'planFile',
+  'writable',
+  'secretsIn',
+  'drift',
+  'stamp',
+  'tasks',
+] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
   return {

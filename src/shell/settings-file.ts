@@ -155,7 +155,8 @@ export function keyOf(path: string, workspace: Workspace): string {
   return `file/${together ? relative(workspace.root, path).replaceAll('\\', '/') : path}`;
 }
 
-function missingFolders(path: string): number {
+/** How many folders on the way to `path` are not there yet. */
+export function missingFolders(path: string): number {
   let count = 0;
   for (let at = dirname(path); !isThere(at) && dirname(at) !== at; at = dirname(at)) count++;
   return count;

@@ -1,8 +1,15 @@
 /** Decides how plans are kept in `sessions.db`: what changed is written, and stamped with the revision it came in with. */
 import type { Plan, PlanRow } from '../core/model.js';
+import type { Former } from '../core/plan/identity.js';
+import { fileOf } from '../core/plan/parse-plans.js';
+import { isStore } from '../core/plan/place.js';
 import { FIELDS } from '../core/plan/posting.js';
+import type { NamedTask } from '../core/plan/repeated.js';
+import { standing, stood } from '../core/plan/standing.js';
 import { type Entry, rowOf } from '../core/plan/tally.js';
 import { termsOf } from '../core/plan/terms.js';
+import type { Alias } from '../core/plan/whereabouts.js';
+import { aliasesIn, follow, formers, type Moved } from './sqlite-aliases.js';
 import type { Database, Statement } from './sqlite-engine.js';
 
 /** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
@@ -21,9 +28,10 @@ export interface Changes {
 }
 
 /** What a table row needs of a plan that an index needs, as SQLite gives it. */
-interface PlanRecord extends Omit<PlanRow, 'archived'> {
+interface PlanRecord extends Omit<PlanRow, 'archived' | 'state' | 'supersededBy'> {
   id: number;
-  archived: number;
+  standing: number;
+  superseded_by: string | null;
   length: number;
   name_length: number;
 }
@@ -55,10 +63,24 @@ export function planTables(db: Database) {
     /** What is known of every plan file, by path. */
     seen: (): Map<string, Seen> =>
       new Map(
-        (sql('SELECT path, size, mtime, hash FROM plans').all() as ({ path: string } & Seen)[]).map((r) => [r.path, r]),
+        (sql('SELECT path, size, mtime, hash FROM plans').all() as ({ path: string } & Seen)[]).map((r) => [
+          fileOf(r.path).file,
+          r,
+        ]),
       ),
-    seenAt: (path: string): Seen | undefined =>
-      sql('SELECT size, mtime, hash FROM plans WHERE path = ?').get(path) as Seen | undefined,
+    seenAt: (file: string): Seen | undefined => {
+      const [path] = plansOf(sql, file);
+      return path === undefined
+        ? undefined
+        : (sql('SELECT size, mtime, hash FROM plans WHERE path = ?').get(path) as unknown as Seen);
+    },
+    /** Paths of the plans in the file at `file`. */
+    plansOf: (file: string): string[] => plansOf(sql, file),
+    /** Every task that has an id. */
+    named: (): NamedTask[] =>
+      sql(
+        'SELECT task_id id, task_description text, plan_path path, line FROM task_tracking WHERE task_id IS NOT NULL',
+      ).all() as unknown as NamedTask[],
     /** Writes `changes` in one transaction. */
     write: (changes: Changes): void => within(db, () => write(sql, changes, revision() + 1)),
     /** Grows with every write that changes a plan. */
@@ -85,6 +107,24 @@ export function planTables(db: Database) {
           after,
         ) as { path: string }[]
       ).map((r) => r.path),
+    /** What is known of the plans at `paths`, to tell where they went; their words only where there are few. */
+    formers: (paths: string[]): Former[] => formers(sql, paths),
+    /** Paths that came in or changed after revision `after`. */
+    since: (after: number): string[] =>
+      (sql('SELECT path FROM plans WHERE revision > ?').all(after) as { path: string }[]).map((r) => r.path),
+    /** The revision up to which moves have been looked for. */
+    followed: (): number => number("SELECT value n FROM meta WHERE key = 'followed'"),
+    markFollowed: (): void => void sql("INSERT OR REPLACE INTO meta VALUES ('followed', ?)").run(revision()),
+    /** Keeps where plans went; one that only moved keeps its last activity. */
+    follow: (moves: Moved[], now: number): void => within(db, () => follow(sql, moves, now, revision() + 1)),
+    /** Every earlier path, with the paths it led to. */
+    aliases: (): Alias[] => sql('SELECT path, now_path "to", how, at FROM plan_aliases').all() as unknown as Alias[],
+    /** Takes over what an earlier database knew of aliases. */
+    adopt: (aliases: Alias[]): void =>
+      within(db, () => {
+        for (const a of aliases)
+          sql('INSERT OR IGNORE INTO plan_aliases VALUES (?, ?, ?, ?)').run(a.path, a.to, a.how, a.at);
+      }),
     /** Forgets what was removed up to `revision`: the compiled index does not hold it any more. */
     prune: (revision: number): void => void sql('DELETE FROM removed WHERE revision <= ?').run(revision),
     /** What `work` reads is one state, whatever others write meanwhile. */
@@ -109,6 +149,14 @@ function write(sql: (text: string) => Statement, { plans, touched, removed }: Ch
     sql('UPDATE plans SET size = ?, mtime = ? WHERE path = ?').run(seen.size, seen.mtime, path);
 }
 
+/** The plans of a file: its own path, and that of each of several. */
+function plansOf(sql: (text: string) => Statement, file: string): string[] {
+  const some = isStore(file)
+    ? sql('SELECT path FROM plans WHERE path = ? OR (path > ? AND path < ?)').all(file, `${file}#`, `${file}$`)
+    : sql('SELECT path FROM plans WHERE path = ?').all(file);
+  return (some as { path: string }[]).map((r) => r.path);
+}
+
 function remove(sql: (text: string) => Statement, path: string): void {
   const known = sql('SELECT id FROM plans WHERE path = ?').get(path) as { id: number } | undefined;
   if (known === undefined) return;
@@ -121,7 +169,7 @@ function add(sql: (text: string) => Statement, plan: Plan, at: number, seen: See
   const row = rowOf(plan, at);
   const terms = termsOf(plan);
   const { lastInsertRowid } = sql(
-    'INSERT INTO plans (path, name, title, done, total, at, archived, size, mtime, hash, length, name_length, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO plans (path, name, title, done, total, at, archived, standing, superseded_by, size, mtime, hash, length, name_length, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(
     row.path,
     row.name,
@@ -130,6 +178,8 @@ function add(sql: (text: string) => Statement, plan: Plan, at: number, seen: See
     row.total,
     row.at,
     row.archived ? 1 : 0,
+    standing(row),
+    row.supersededBy ?? null,
     seen.size,
     seen.mtime,
     seen.hash,
@@ -148,16 +198,19 @@ function add(sql: (text: string) => Statement, plan: Plan, at: number, seen: See
 }
 
 function* entries(sql: (text: string) => Statement, after: number): Generator<Entry> {
+  const aliases = aliasesIn(sql);
   const text = `SELECT p.*, ${TERM_COLUMNS.map((c) => `t.${c} AS "in ${c}"`).join(', ')} FROM plans p JOIN plan_terms t ON t.rowid = p.id WHERE p.revision > ? ORDER BY p.path`;
   for (const r of sql(text).iterate(after) as Iterable<PlanRecord & Record<string, string>>) {
     const fields = TERM_COLUMNS.map((c) => termsIn(r[`in ${c}`]!));
-    yield { row: rowIn(r), terms: { fields, length: r.length, nameLength: r.name_length } };
+    const earlier = aliases.get(r.path);
+    const entry = { row: rowIn(r), terms: { fields, length: r.length, nameLength: r.name_length } };
+    yield earlier === undefined ? entry : { ...entry, aliases: earlier };
   }
 }
 
 /** The row in a record of the table `plans`. */
-export function rowIn({ path, name, title, done, total, at, archived }: PlanRecord): PlanRow {
-  return { path, name, title, done, total, at, archived: archived === 1 };
+export function rowIn({ path, name, title, done, total, at, standing: n, superseded_by: by }: PlanRecord): PlanRow {
+  return { path, name, title, done, total, at, ...stood(n), ...(by === null ? {} : { supersededBy: by }) };
 }
 
 /** `term` without anything that would part it in two (a folder may have a space in its name) or that the table would fold. */

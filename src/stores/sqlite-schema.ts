@@ -30,6 +30,23 @@ const STEPS: string[] = [
      prompt TEXT NOT NULL, json TEXT NOT NULL);
    CREATE INDEX readings_by_time ON readings (at);
    UPDATE plans SET mtime = -1, hash = '';`,
+  `ALTER TABLE plans ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE plans ADD COLUMN superseded_by TEXT;
+   CREATE TABLE plan_aliases (
+     path TEXT NOT NULL, now_path TEXT NOT NULL, how TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (path, now_path)) WITHOUT ROWID;
+   CREATE INDEX plan_aliases_by_now ON plan_aliases (now_path);
+   UPDATE plans SET mtime = -1, hash = '';`,
+  // Tasks that are tracked stand beside those of plans: `tracked` = no plan holds it, `mark` = what its plan says where that is less.
+  `DROP TABLE task_tracking;
+   CREATE TABLE task_tracking (
+     id INTEGER PRIMARY KEY, task_id TEXT, task_description TEXT NOT NULL,
+     status TEXT NOT NULL CHECK (status IN ('pending', 'in_progress', 'completed', 'cancelled', 'blocked', 'proposed')),
+     plan_path TEXT, line INTEGER, updated_at INTEGER NOT NULL, tracked INTEGER NOT NULL DEFAULT 0, mark TEXT);
+   CREATE INDEX task_tracking_by_plan ON task_tracking (plan_path);
+   CREATE INDEX task_tracking_by_id ON task_tracking (task_id COLLATE NOCASE) WHERE task_id IS NOT NULL;
+   CREATE INDEX task_tracking_tracked ON task_tracking (tracked) WHERE tracked = 1;
+   CREATE INDEX task_tracking_marked ON task_tracking (mark) WHERE mark IS NOT NULL;
+   UPDATE plans SET mtime = -1, hash = '';`,
 ];
 
 /** The version that this program writes. */

@@ -1,6 +1,7 @@
 /** Decides how the full-text table answers as a plan index: the same postings as the compiled file holds, counted when asked. */
 import type { PlanIndex, PlanRow, Postings } from '../core/model.js';
 import { FIELDS, heaviest, pack, weigh } from '../core/plan/posting.js';
+import { wentTo } from './sqlite-aliases.js';
 import type { Database } from './sqlite-engine.js';
 import { escaped, rowIn, statements } from './sqlite-plans.js';
 
@@ -27,12 +28,14 @@ export function databaseIndex(db: Database): PlanIndex {
     count: docs.ids.length,
     postings: (term) =>
       orNull(() =>
-        postings(
-          sql('SELECT doc, col, count(*) n FROM plan_occurrences WHERE term = ? GROUP BY doc, col').all(
-            escaped(term),
-          ) as Occurrence[],
-          docs,
-        ),
+        term[0] === '='
+          ? places(term.slice(1), sql, docs)
+          : postings(
+              sql('SELECT doc, col, count(*) n FROM plan_occurrences WHERE term = ? GROUP BY doc, col').all(
+                escaped(term),
+              ) as Occurrence[],
+              docs,
+            ),
       ),
     row: (doc) =>
       orNull((): PlanRow | null => {
@@ -53,6 +56,17 @@ function documents(rows: { id: number; length: number; name_length: number }[]):
     nameLengths: rows.map((r) => r.name_length),
     meanLength: lengths.reduce((n, l) => n + l, 0) / (lengths.length || 1),
   };
+}
+
+/** The plan at `path`, and those that were there before. */
+function places(path: string, sql: ReturnType<typeof statements>, docs: Documents): Postings | null {
+  const found = [path, ...wentTo(sql, path)].flatMap((p) => {
+    const id = (sql('SELECT id FROM plans WHERE path = ?').get(p) as { id: number } | undefined)?.id;
+    return id === undefined ? [] : (docs.of.get(id) ?? []);
+  });
+  if (found.length === 0) return null;
+  const all = Uint32Array.from(found, (doc) => pack(doc, 0, 1)).sort();
+  return { df: all.length, all, best: all };
 }
 
 interface Occurrence {

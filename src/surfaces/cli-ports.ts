@@ -86,6 +86,9 @@ function lazily(open: () => PlanIndex): PlanIndex {
     get count() {
       return index().count;
     },
+    get bound() {
+      return index().bound ?? index().count;
+    },
     postings: (term) => index().postings(term),
     row: (doc) => index().row(doc),
     nameLength: (doc) => index().nameLength(doc),

@@ -26,14 +26,28 @@ function wantsColour(tty: boolean, env: Env): boolean {
   return tty && env.TERM !== 'dumb';
 }
 
+/** Set by a program that runs commands for a model, for what it runs. */
+const MARKS = [
+  'CLAUDECODE',
+  'CLAUDE_CODE_CHILD_SESSION',
+  'COPILOT_CLI',
+  'COPILOT_AGENT_SESSION_ID',
+  'GEMINI_CLI',
+  'GEMINI_SESSION_ID',
+  'CURSOR_AGENT',
+  'OPENCODE',
+  'QWEN_CODE',
+  'QWEN_CODE_SESSION_ID',
+  'CLINE_ACTIVE',
+  'AUGMENT_AGENT',
+  'AI_AGENT',
+];
+/** What a person may set for themselves. */
+const OWN = new Set(['CODEX_HOME', 'CODEX_API_KEY']);
+
 /** Does an agent drive this command line? Its environment marks it. */
 export function agentDrives(env: Env): boolean {
-  return Boolean(
-    env.CLAUDECODE ||
-      env.COPILOT_CLI ||
-      env.GEMINI_CLI ||
-      env.CURSOR_AGENT ||
-      env.OPENCODE ||
-      Object.keys(env).some((k) => k.startsWith('CODEX_') && k !== 'CODEX_HOME'),
+  return (
+    MARKS.some((mark) => Boolean(env[mark])) || Object.keys(env).some((k) => k.startsWith('CODEX_') && !OWN.has(k))
   );
 }

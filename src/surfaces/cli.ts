@@ -63,8 +63,9 @@ function add(p: Program, c: Command): void {
 }
 
 function optionOf(f: Flag): Option {
-  const option = new Option(`--${f.name}${f.value ? ` <${f.value}${f.many ? '...' : ''}>` : ''}`, f.about);
-  return option;
+  const value = f.value === undefined ? '' : `${f.value}${f.many ? '...' : ''}`;
+  const shown = value === '' ? '' : f.optional ? ` [${value}]` : ` <${value}>`;
+  return new Option(`--${f.name}${shown}`, f.about);
 }
 
 async function act(c: Command, args: string[], options: Record<string, unknown>): Promise<number> {
@@ -78,6 +79,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     flags,
     session: (options.session as string) ?? env.CLAUDE_CODE_SESSION_ID ?? null,
     agent: agentDrives(env),
+    terminal: process.stdin.isTTY === true,
   };
   const quiet = flags.quiet === true;
   const mayAsk =

@@ -4,6 +4,7 @@ import type { Event, Facts, Outcome } from '../core/model.js';
 import { clean } from '../core/secrets/scrub.js';
 import type { Host } from '../hosts/_host.js';
 import { documentReader, driftIn, existsIn, fileIn, readTurn, tasksIn, writableIn } from '../shell/documents.js';
+import { stampIn } from '../shell/stamp.js';
 import type { Workspace } from '../shell/workspace.js';
 
 export { adoptStore, isUnknown } from '../shell/adopted.js';
@@ -31,6 +32,7 @@ export function follow(
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),
+    stamp: stampIn(workspace.root),
     tasks: (plan) => clean(tasksIn(workspace)(plan), redactor),
     ...(ending ? { turn: clean(readTurn(event.session, host), redactor) } : {}),
   });

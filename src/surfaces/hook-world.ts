@@ -1,13 +1,14 @@
 /** Decides what the world is for the hook, whichever of its two bundles runs: the folder that is served, its records, and the answer. */
 import { existsSync, readSync, writeSync } from 'node:fs';
 import { HEARD } from '../core/digest/conversation.js';
-import type { Event } from '../core/model.js';
+import type { Event, Fields } from '../core/model.js';
 import { mayHoldSecret } from '../core/secrets/suspect.js';
 import type { Host } from '../hosts/_host.js';
 import { readConfigFile } from '../shell/config.js';
 import { openCompiled } from '../shell/plan-cache.js';
 import type { Ports } from '../shell/ports.js';
 import { redacting } from '../shell/run.js';
+import { stampIn } from '../shell/stamp.js';
 import { readConversation } from '../shell/transcript.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
 import { filesStore } from '../stores/files.js';
@@ -30,7 +31,7 @@ export interface Loader {
   rehearse?: () => void;
   /** Loads a bundle of its own, with its code cache, and gives what it exports. */
   load?(name: 'documents'): unknown;
-  /** Set by `hook.ts`: this is for `hook-rest.ts`. */
+  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`. */
   handed?: Happening;
 }
 
@@ -60,15 +61,26 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     second: ({ prompt, session }, reading, facts) =>
       secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
-    // A prompt that turns to no other work has nothing to do with documents.
+    // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan.
     follow: (outcome, event, facts) =>
-      event.kind === 'command' || (event.kind === 'prompt' && !outcome.undoable && outcome.wants === undefined)
+      event.kind === 'command' ||
+      (event.kind === 'prompt' &&
+        !outcome.undoable &&
+        outcome.wants === undefined &&
+        isSeen(facts.state.agreed?.[event.session.id], workspace.root))
         ? outcome
         : documents().follow(outcome, event, facts, { workspace, host, redactor, secretsIn }),
     applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,
     redactor,
     more: () => ({ more: {}, findings: [] }),
   };
+}
+
+/** Is the plan that a session agreed on (its record, if it has one) as it was seen last? */
+function isSeen(agreed: Fields | undefined, root: string): boolean {
+  const now = typeof agreed?.plan === 'string' ? stampIn(root)(agreed.plan) : null;
+  // A plan that is gone says nothing.
+  return now === null || now === agreed!.file;
 }
 
 type Documents = typeof import('./hook-documents.js');

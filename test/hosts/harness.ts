@@ -68,6 +68,8 @@ export interface Ran {
   requests: string[];
   transcripts: string;
   screens: string;
+  /** What the host asked the person who runs it, and their answers. */
+  control: string[];
   stdout: string;
   code: number;
 }
@@ -113,6 +115,7 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
     requests: model.split('\n').filter(Boolean),
     transcripts: listed(/transcripts\/.*\.jsonl$/),
     screens: listed(/screen-.*\.txt$/),
+    control: text('control.jsonl').split('\n').filter(Boolean),
     stdout: r.stdout + r.stderr,
     code: r.status ?? -1,
   };

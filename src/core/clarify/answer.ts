@@ -2,8 +2,20 @@
 import { contextId, opened } from '../context/context.js';
 import { contextFor, moveEdits, type Where } from '../context/move.js';
 import { change, changes } from '../context/state.js';
-import type { Choice, Config, Context, Edit, Match, PlanIndex, Question, SessionState, State } from '../model.js';
+import type {
+  Choice,
+  Config,
+  Context,
+  Edit,
+  Finding,
+  Match,
+  PlanIndex,
+  Question,
+  SessionState,
+  State,
+} from '../model.js';
 import { newPlan } from '../plan/create.js';
+import type { CarriedOut, Instead } from '../plan/guard/carry-out.js';
 import { query } from '../plan/query.js';
 import { search } from '../plan/search.js';
 
@@ -15,6 +27,8 @@ export interface Answered {
   to: Context | null;
   /** What a search found. */
   found: Match[];
+  /** Why the choice could not be carried out: then nothing is changed. */
+  finding?: Finding;
 }
 
 /** The edits of answering `q` with `choice`. */
@@ -23,7 +37,7 @@ export function answered(
   choice: Choice,
   state: State,
   session: SessionState | null,
-  by: Where & { config: Config; plans: PlanIndex },
+  by: Where & { config: Config; plans: PlanIndex; instead?(act: Instead): CarriedOut },
 ): Answered {
   const mark = change(`question/${q.id}`, state.questions[q.id], { ...q, answer: choice.letter });
   const act = choice.act;
@@ -40,6 +54,12 @@ export function answered(
       `searched for "${act.query}" (${q.id})`,
       search(query({ text: act.query, about: act.query }), by.plans, by.now, 5),
     );
+  if (act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section') {
+    const done = by.instead?.(act);
+    if (done === undefined) return same(`chose to use ${act.plan} (${q.id})`);
+    if (done.finding !== undefined) return { ...same(''), edits: [], finding: done.finding };
+    return { ...same(done.did), edits: [...done.edits, ...changes(mark)] };
+  }
   const made = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
   const to =
     act.do === 'create'

@@ -46,7 +46,7 @@ export function question(d: Doubt): Question {
 }
 
 /** "q" and four digits, as people type it; more when that id is taken. */
-function freeId(d: Doubt): string {
+export function freeId(d: Pick<Doubt, 'nonce' | 'asked'>): string {
   for (let n = 4; n < d.nonce.length; n++)
     if (!(`q${d.nonce.slice(0, n)}` in d.asked)) return `q${d.nonce.slice(0, n)}`;
   return `q${d.nonce}`;

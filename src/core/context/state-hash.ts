@@ -8,11 +8,17 @@ const ABSENT: Record<string, (r: Fields) => boolean> = {
   context: (r) => r.status === 'folded',
   session: (r) => r.active === null && Array.isArray(r.trail) && r.trail.length === 0,
   question: (r) => r.answer === 'withdrawn',
+  task: () => false,
 };
 
 /** Fingerprint of what `state` and the texts of `documents` (by key) mean; counters, times and words do not count. */
 export function stateHash(state: State, documents: Record<string, string> = {}): string {
-  const rooms = { context: state.contexts, session: state.sessions, question: state.questions };
+  const rooms = {
+    context: state.contexts,
+    session: state.sessions,
+    question: state.questions,
+    task: state.tasks ?? {},
+  };
   const records = Object.entries(rooms).flatMap(([room, all]) =>
     Object.entries(all as unknown as Record<string, Fields>)
       .filter(([, r]) => !ABSENT[room]!(r))

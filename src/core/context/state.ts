@@ -16,6 +16,7 @@ const ROOMS = {
   agreed: 'agreed',
   made: 'made',
   approved: 'approved',
+  held: 'held',
   selected: 'selected',
   grant: 'grants',
   gate: 'gates',

@@ -4,7 +4,7 @@ import { applyEdit, change, inverse, recordOf } from './state.js';
 
 /** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
 const LEARNED: Record<string, string[]> = {
-  context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'echoes', 'branch'],
+  context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'echoes', 'branch', 'progress'],
   session: [
     'host',
     'lastAt',
@@ -18,6 +18,7 @@ const LEARNED: Record<string, string[]> = {
     'ended',
     'refused',
     'listed',
+    'unnamed',
   ],
 };
 
@@ -28,7 +29,7 @@ export function isMeant(room: string, field: string): boolean {
 
 /** Is the record one of what clew learns, or of what it last heard? */
 function isLesson(key: string): boolean {
-  return key.startsWith('learn/') || key.startsWith('heard/');
+  return key.startsWith('learn/') || key.startsWith('heard/') || key.startsWith('agreed/');
 }
 
 /** Does the edit change files? They are looked at when they are written. */

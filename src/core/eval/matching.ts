@@ -87,7 +87,10 @@ function planOf(row: Fields): { id: string; plan: Plan } {
   const title = string(row.title);
   const isPath = /[/.]/.test(id);
   const plan = parsePlan(isPath ? id : `plans/${id}.md`, string(row.text));
-  return { id, plan: { ...plan, name: isPath ? plan.name : title, title: title || plan.title, archived: false } };
+  return {
+    id,
+    plan: { ...plan, name: isPath ? plan.name : title, title: title || plan.title, archived: false, state: 'open' },
+  };
 }
 
 /** The objects that hold `needed` as text, the first of which tells them apart. */

@@ -1,7 +1,6 @@
 /** Decides how records and the plan index are seen together: a piece of work beside its plan. */
 import type { Context, Facts, PlanRow, SessionState } from '../model.js';
-import { query } from '../plan/query.js';
-import { search } from '../plan/search.js';
+import { planHere } from '../plan/whereabouts.js';
 import type { Work } from '../words/brief.js';
 
 /** `context` with its plan as the index knows it. */
@@ -15,10 +14,7 @@ export function planAt(path: string, facts: Facts): PlanRow {
     .split('/')
     .at(-1)!
     .replace(/\.[^.]+$/, '');
-  const found = search(query({ text: name, about: name, paths: [path] }), facts.plans, facts.now, 10).find(
-    (m) => m.plan?.path === path,
-  )?.plan;
-  return found ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false };
+  return planHere(path, facts.plans) ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false };
 }
 
 /** Work that can be returned to, latest first; provisional work is not listed yet. */

@@ -1,6 +1,7 @@
 /** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts; and what a prompt's own words command. */
 import type { Event, Facts, Outcome } from '../model.js';
 import { documented } from './documents.js';
+import { planEdited } from './plan-edited.js';
 import { recorded } from './recorded.js';
 import { spoken } from './spoken.js';
 import { started } from './started.js';
@@ -9,15 +10,16 @@ import { started } from './started.js';
 export function follow(outcome: Outcome, event: Event, facts: Facts): Outcome {
   switch (event.kind) {
     case 'start':
-      return started(event, outcome, facts);
+      return planEdited(event, started(event, outcome, facts), facts);
     case 'stop':
+      return planEdited(event, recorded(event, outcome, facts), facts);
     case 'compact':
     case 'end':
       return recorded(event, outcome, facts);
     case 'tool':
       return outcome;
     case 'prompt':
-      return documented(spoken(event, outcome, facts), facts, event.session.id);
+      return planEdited(event, documented(spoken(event, outcome, facts), facts, event.session.id), facts);
     case 'command':
       return documented(outcome, facts, event.session ?? facts.workspace);
   }

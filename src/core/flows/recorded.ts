@@ -10,6 +10,7 @@ import { ownWords } from '../text/elide.js';
 import { fence } from '../text/fence.js';
 import { relative } from '../text/relative.js';
 import { unfinished } from '../words/unfinished.js';
+import { completedPaper, completion, leftBehind } from './completed.js';
 import { entering, knownAfter, placed } from './entering.js';
 import { afterwards } from './moves.js';
 import { changed, freshPaper, linesOf, paperEdits, paperOf, unused } from './paper.js';
@@ -20,16 +21,30 @@ type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 /** Tokens that the document may add to what a compaction is asked to keep. */
 const COMPACT = 600;
 
-/** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document. Only real work has one. */
+/** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document; an end tells how far the plans are. */
 export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+  const own = turnRecorded(event, outcome, facts);
+  const session = facts.state.sessions[event.session.id];
+  if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
+  const before = leftBehind(
+    session.trail.filter((id) => id !== session.active),
+    facts,
+  );
+  return before.length === 0 ? own : { ...own, edits: [...before, ...own.edits] };
+}
+
+/** Only real work has a document. */
+function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const id = facts.state.sessions[event.session.id]?.active ?? null;
   const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
   if (facts.document === undefined || context === null || context.status !== 'open') return outcome;
   const result = resultOf(facts, context);
   const paper = paperOf(context, facts);
+  const plan = event.kind === 'end' ? completion(context, facts) : null;
+  const edits = [...outcome.edits, ...changes(plan?.edit ?? null)];
   if (paper === null && context.file != null)
-    return { ...outcome, findings: [...outcome.findings, ...unused(context, facts)] };
-  if (paper === null && !worthy(result, context)) return outcome;
+    return { ...outcome, edits, findings: [...outcome.findings, ...unused(context, facts)] };
+  if (paper === null && !worthy(result, context)) return { ...outcome, edits };
   const known = knownAfter(outcome.edits, facts);
   const seat = paper === null && isSeated(context, facts) ? entering(context, [], known, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
@@ -37,7 +52,8 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
   const kept = record(start.document, result);
   const first = changed(start, kept.changes, facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
-  const last = gate === null ? first : changed(first.paper, gate.changes, facts);
+  const next = gate === null ? first : changed(first.paper, gate.changes, facts);
+  const last = plan === null ? next.paper : completedPaper(next.paper, plan, facts);
   const findings: Finding[] = [
     ...(seated?.findings ?? (Array.isArray(seat) ? seat : [])),
     ...kept.findings,
@@ -45,14 +61,14 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
     ...(gate?.findings ?? []),
   ];
   const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
-  const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT) : [];
+  const lines = event.kind === 'compact' ? linesOf(last, COMPACT) : [];
   return {
     ...outcome,
     ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
     edits: [
       ...(seated?.before ?? []),
-      ...paperEdits([last.paper]),
-      ...(seated === null ? outcome.edits : placed(outcome.edits, seated, known)),
+      ...paperEdits([last]),
+      ...(seated === null ? edits : placed(edits, seated, known)),
       ...changes(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],

@@ -1,12 +1,14 @@
-/** Decides whether a prompt's own words ask for more than a reading: a manual command first, then several tasks, then a phase. */
+/** Decides whether a prompt's own words ask for more than a reading: a manual command first, then several tasks, then a phase; and a yes to a new plan beside. */
 import type { Event, Facts, Outcome } from '../model.js';
+import { approving } from './approved.js';
 import { commanded } from './commanded.js';
+import { withInstead } from './instead.js';
 import { modal } from './modal.js';
 import { parted } from './parted.js';
 
-/** `outcome` of a prompt, or what its words command instead; only where the quick look at it said so. */
+/** `outcome` of a prompt, or what its words command instead; only where the quick look at it said so. An answer is carried out. */
 export function spoken(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
-  if (outcome.wants === undefined) return outcome;
+  if (outcome.wants === undefined) return withInstead(outcome, event.session.id, facts);
   const { wants: _, ...plain } = outcome;
-  return commanded(event, plain, facts) ?? modal(event, parted(event, plain, facts), facts);
+  return approving(event, commanded(event, plain, facts) ?? modal(event, parted(event, plain, facts), facts), facts);
 }

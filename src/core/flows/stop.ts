@@ -28,6 +28,10 @@ export function onEnding(event: Ending, facts: Facts): Outcome {
             ended: true,
           })
         : null,
+      // For whoever reads the log later: how many plans there were. No state is folded from it.
+      ended && !session.ended && facts.plans.count > 0
+        ? { key: 'workspace/plans', was: null, now: { count: facts.plans.count } }
+        : null,
     ),
     ...(event.kind === 'compact' && active ? { brief: compactBrief(workOf(active, facts), session.id) } : {}),
   });

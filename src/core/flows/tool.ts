@@ -1,6 +1,11 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
-import type { Event, Facts, Outcome, ToolAct, Verdict } from '../model.js';
+import type { Event, Facts, Outcome, Verdict } from '../model.js';
+import { enforced } from './enforced.js';
+import { guarded, mayBePlan, wasPlan } from './guarded.js';
+import { made } from './made.js';
 import { quiet } from './outcome.js';
+import { reconciled } from './reconciled.js';
+import { rescued } from './rescued.js';
 
 export type ToolEvent = Extract<Event, { kind: 'tool' }>;
 
@@ -8,16 +13,17 @@ export type ToolEvent = Extract<Event, { kind: 'tool' }>;
 export type Look = (event: ToolEvent, facts: Facts) => Outcome;
 
 /** Who looks at a call before it runs, and after it did, in this order. */
-const LOOKS: Record<ToolEvent['when'], Look[]> = { before: [], after: [] };
+const LOOKS: Record<ToolEvent['when'], Look[]> = {
+  before: [guarded, rescued, enforced],
+  after: [made, rescued, reconciled],
+};
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
-/** Files that may be plans or stores of plans. */
-const MAY_BE_A_PLAN = /\.(?:mdx?|markdown|txt|jsonl?|ya?ml)$/i;
-
-/** Can `act` be of any interest? Asked before anything is read: most calls are none of ours. */
-export function concerns(act: ToolAct): boolean {
-  if (act.does === 'write') return act.files.some((f) => MAY_BE_A_PLAN.test(f.path));
-  return act.does === 'todos' || act.does === 'leave-plan';
+/** `concerns` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
+export function matters(event: ToolEvent, facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>): boolean {
+  const { act } = event.tool;
+  if (act.does !== 'write') return true;
+  return act.files.some((f) => (event.when === 'before' ? mayBePlan(f, event, facts) : wasPlan(f, event, facts)));
 }
 
 /** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */

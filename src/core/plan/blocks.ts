@@ -10,6 +10,8 @@ export interface Listener {
   /** A line of running text, quoted text or HTML; of no comment, script or style. */
   text(line: string): void;
   code(line: string): void;
+  /** The lines of a paragraph that is neither a box nor a heading, from line `line` on; `entry`: a list item begins with it. */
+  paragraph?(texts: string[], line: number, entry: boolean): void;
 }
 
 /** A list item that is open: its content begins at this column, and it may have nothing in it yet. */
@@ -38,7 +40,7 @@ export function readBlocks(lines: string[], from: number, hear: Listener): void 
 
 class Reader {
   private readonly items: Item[] = [];
-  private paragraph: { line: number; texts: string[]; box: string | null } | null = null;
+  private paragraph: { line: number; texts: string[]; box: string | null; entry: boolean } | null = null;
   private fence: { mark: string; depth: number } | null = null;
   private html: { ends: RegExp | null; depth: number } | null = null;
   /** Is the last line quoted text that the next one may go on with? */
@@ -70,7 +72,7 @@ class Reader {
       const first = texts[0]!.slice(3).trim();
       this.hear.box(ended.box, first || (texts[1] ?? ''), ended.line);
       texts = texts.slice(first ? 1 : 2);
-    }
+    } else this.hear.paragraph?.(texts, ended.line, ended.entry);
     for (const text of texts) this.hear.text(text);
   }
 
@@ -177,9 +179,10 @@ class Reader {
     if (this.quoted) this.hear.text(said);
     else if (this.paragraph !== null) this.paragraph.texts.push(said);
     else {
-      const box = this.items.length === depth && this.items.at(-1)?.empty ? BOX.exec(said) : null;
+      const entry = this.items.length === depth && this.items.at(-1)?.empty === true;
+      const box = entry ? BOX.exec(said) : null;
       this.close(depth);
-      this.paragraph = { line, texts: [said], box: box?.[1] ?? null };
+      this.paragraph = { line, texts: [said], box: box?.[1] ?? null, entry };
     }
   }
 

@@ -1,6 +1,8 @@
 /** Decides how a plan index is written as one file. */
+import type { PlanRow } from '../model.js';
 import { BASE, H, HEADER, hashes, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './layout.js';
 import { BEST, heaviest, pack } from './posting.js';
+import { standing } from './standing.js';
 import { type Entry, tally } from './tally.js';
 
 const encoder = new TextEncoder();
@@ -11,18 +13,21 @@ export function encode(
   stamp: Stamp = { birth: 0, revision: 0, of: BASE },
   gone: ArrayLike<number> = [],
 ): Uint8Array {
-  const { rows, nameLengths, terms, starts, postings } = tally(entries);
+  const { rows, paths, nameLengths, terms, starts, postings } = tally(entries);
   const blocks: Block[] = [];
   for (const [term, n] of terms) {
     const all = postings.subarray(starts[n]!, starts[n + 1]!);
     blocks.push({ ...hashes(term), df: all.length, lists: all.length > BEST ? [all, heaviest(all)] : [all] });
   }
-  rows.forEach((row, doc) => {
-    blocks.push({ ...hashes(pathTerm(row.path)), df: 1, lists: [Uint32Array.of(pack(doc, 0, 1))] });
-  });
-  const texts = rows.map((r) =>
-    encoder.encode(JSON.stringify([r.path, r.name, r.title, r.done, r.total, r.at, r.archived ? 1 : 0])),
-  );
+  for (const [path, docs] of paths) {
+    const all = docs.map((doc) => pack(doc, 0, 1));
+    blocks.push({
+      ...hashes(pathTerm(path)),
+      df: Math.min(BEST, all.length),
+      lists: [Uint32Array.from(all.slice(0, BEST))],
+    });
+  }
+  const texts = rows.map((r) => encoder.encode(JSON.stringify(rowFields(r))));
   const sizes = {
     docs: rows.length,
     buckets: 2 ** Math.max(4, Math.ceil(Math.log2(blocks.length / 3 + 1))),
@@ -46,6 +51,11 @@ export function encode(
   words.set(Array.from(gone), at.gone / 4);
   bytes.set(new Uint8Array(Uint32Array.of(MAGIC).buffer), at.end);
   return bytes;
+}
+
+function rowFields(r: PlanRow): unknown[] {
+  const fields = [r.path, r.name, r.title, r.done, r.total, r.at, standing(r)];
+  return r.supersededBy === undefined ? fields : [...fields, r.supersededBy];
 }
 
 interface Block {

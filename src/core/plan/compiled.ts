@@ -2,6 +2,7 @@
 import type { PlanIndex, PlanRow, Postings } from '../model.js';
 import { BASE, H, HEADER, hashes, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './layout.js';
 import { BEST, docOf } from './posting.js';
+import { stood } from './standing.js';
 
 /** Reads `length` bytes at `offset`; fewer where the file ends. May throw. */
 export type Read = (offset: number, length: number) => Uint8Array;
@@ -74,8 +75,9 @@ export function openIndex(read: Read): Compiled {
     row,
     nameLength: (doc) => (doc < size.docs ? (docs()?.[doc * 2 + 1] ?? 0) : 0),
     docAt: (path) => {
-      const posting = postings(pathTerm(path))?.all[0];
-      return posting !== undefined && row(docOf(posting))?.path === path ? docOf(posting) : -1;
+      for (const posting of postings(pathTerm(path))?.all ?? [])
+        if (row(docOf(posting))?.path === path) return docOf(posting);
+      return -1;
     },
   };
 }
@@ -128,7 +130,7 @@ function rowIn(read: Read, offset: number, length: number): PlanRow | null {
   const bytes = bytesAt(read, offset, length);
   if (bytes === null) return null;
   try {
-    const [path, name, title, done, total, at, archived] = JSON.parse(textOf(bytes)) as [
+    const [path, name, title, done, total, at, stands, by] = JSON.parse(textOf(bytes)) as [
       string,
       string,
       string,
@@ -136,13 +138,14 @@ function rowIn(read: Read, offset: number, length: number): PlanRow | null {
       number,
       number,
       number,
+      string?,
     ];
     const whole =
       typeof path === 'string' &&
       typeof name === 'string' &&
       typeof title === 'string' &&
       [done, total, at].every(Number.isFinite);
-    return whole ? { path, name, title, done, total, at, archived: archived === 1 } : null;
+    return whole ? { path, name, title, done, total, at, ...stood(stands), ...(by ? { supersededBy: by } : {}) } : null;
   } catch {
     return null;
   }

@@ -16,7 +16,11 @@ export function newPlan(title: string, folder: string): NewPlan {
       .replace(/^-+|-+$/g, '')
       .slice(0, 60)
       .toLowerCase() || 'plan';
-  const path = `${folder.replace(/\/+$/, '')}/${name}.md`;
+  const within = folder
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
+  const path = [...within, `${name}.md`].join('/');
   const heading = safeTitle(title);
   return {
     path,

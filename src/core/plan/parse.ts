@@ -1,27 +1,46 @@
-/** Decides what a plan file is about: name, title, tasks, paths and ids, ready for the index. */
-import type { Plan } from '../model.js';
+/** Decides what a Markdown plan is about: name, title, tasks, paths, ids and what became of it, ready for the index. */
+import type { Finding, Plan } from '../model.js';
+import { oneLine } from '../text/clip.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
-import { outline } from './markdown.js';
+import { type Outline, outline } from './markdown.js';
+import { planState } from './state.js';
 
 const GENERIC = /^(?:plan|plans|tasks?|todo|readme|index|spec|design|proposal|requirements|tasklist)$/i;
+/** Text in which paths and ids are looked for. */
+const MOST_LOOKED = 40_000;
 
-/** The plan in `text` of the file at `path` (workspace-relative, forward slashes). Never throws. */
+/** A plan with what was seen in its file, each finding with path and line. `at`: when its file says it was changed last, milliseconds. */
+export interface ParsedPlan {
+  plan: Plan;
+  findings: Finding[];
+  at?: number;
+}
+
+/** The plan in the Markdown `text` of the file at `path` (workspace-relative, forward slashes). Never throws. */
 export function parsePlan(path: string, text: string): Plan {
-  const o = outline(text);
+  return parseMarkdown(path, text).plan;
+}
+
+/** The same with its findings, from an outline that a dialect may have made. */
+export function parseMarkdown(path: string, text: string, o: Outline = outline(text)): ParsedPlan {
   const name = planName(path);
-  return {
+  const plan: Plan = {
     path,
     name,
     title: o.title || name,
     headings: o.headings,
     tasks: o.tasks,
-    paths: [...new Set([path, ...pathsIn(text.slice(0, 40_000))])].slice(0, 40),
-    ids: idsIn(text.slice(0, 40_000)),
+    paths: [...new Set([path, ...pathsIn(text.slice(0, MOST_LOOKED))])].slice(0, 40),
+    ids: idsIn(text.slice(0, MOST_LOOKED)),
     body: o.body,
-    archived:
-      /(?:^|\/)(?:archive[ds]?|completed|done|old)\//i.test(path) ||
-      /^(?:archived|done|completed|superseded|abandoned)$/.test(o.status),
+    ...planState({ path, text, status: o.status, tasks: o.tasks.filter((t) => !t.uncounted) }),
   };
+  return { plan, findings: o.flaws.map((f) => finding(f.code, path, f.line, f.of)) };
+}
+
+/** A finding about a line of a plan's file. */
+export function finding(code: string, path: string, line: number, of: string): Finding {
+  return { code, args: { path, line, of: oneLine(of).slice(0, 80) }, severity: 'note' };
 }
 
 /** The name a person would call the file: without folder, ending and date; the folder's name when the file's says nothing. */

@@ -11,6 +11,8 @@ const CANDIDATES = 24;
 /** A list shorter than this is walked; in a longer one each of the few candidates is looked up, in about ten steps. */
 const WALKED = 300;
 const ARCHIVED = 0.5;
+/** Its last box is ticked, but nobody put it away: what is said of it may be what is still to be added. */
+const DONE = 0.8;
 /** Below this best score the words have decided nothing, and those that mean nearly the same are asked. */
 const UNDECIDED = 0.4;
 const IN_NAME = NAME << 8;
@@ -185,7 +187,7 @@ function judged(c: Candidate): Match | null {
     doubt *= 1 - s.weight * reason.value;
   }
   if (reasons.every((r) => r.score === 'recent')) return null;
-  const score = (1 - doubt) * (c.row.archived ? ARCHIVED : 1);
+  const score = (1 - doubt) * (c.row.archived ? ARCHIVED : c.row.state === 'done' ? DONE : 1);
   return { context: null, plan: c.row, title: c.row.title || c.row.name, score, reasons };
 }
 

@@ -12,6 +12,7 @@ export function segments(base: PlanIndex, delta: PlanIndex, replaced: Iterable<n
   const shift = base.count * 2 ** DOC;
   return {
     count: base.count - gone.length + delta.count,
+    bound: base.count + delta.count,
     postings: (term) => {
       const old = base.postings(term);
       const new_ = delta.postings(term);

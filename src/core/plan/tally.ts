@@ -7,10 +7,14 @@ import type { Terms } from './terms.js';
 export interface Entry {
   row: PlanRow;
   terms: Terms;
+  /** Earlier paths by which it is still found. */
+  aliases?: string[];
 }
 
 export interface Tally {
   rows: PlanRow[];
+  /** Documents by path, earlier ones too; ascending. */
+  paths: Map<string, number[]>;
   nameLengths: number[];
   /** Number of each term; its postings are `postings[starts[n]]` up to `starts[n + 1]`, documents ascending. */
   terms: Map<string, number>;
@@ -23,6 +27,7 @@ const N = FIELDS.length;
 /** The tally of `entries`; a document's number is its place among them. What goes beyond `MOST_PLANS` is left out. */
 export function tally(entries: Iterable<Entry>): Tally {
   const rows: PlanRow[] = [];
+  const paths = new Map<string, number[]>();
   const nameLengths: number[] = [];
   const lengths: number[] = [];
   const terms = new Map<string, number>();
@@ -32,8 +37,13 @@ export function tally(entries: Iterable<Entry>): Tally {
   let slots = 0;
   let slotOf = new Int32Array(1 << 14);
   const ends: number[] = [];
-  for (const { row, terms: of } of entries) {
+  for (const { row, terms: of, aliases } of entries) {
     if (rows.length === MOST_PLANS) break;
+    for (const path of new Set([row.path, ...(aliases ?? [])])) {
+      const known = paths.get(path);
+      if (known === undefined) paths.set(path, [rows.length]);
+      else known.push(rows.length);
+    }
     const first = slots;
     of.fields.forEach((list, field) => {
       for (const term of list) {
@@ -63,7 +73,13 @@ export function tally(entries: Iterable<Entry>): Tally {
     ends.push(slots);
   }
   const meanLength = lengths.reduce((n, l) => n + l, 0) / (lengths.length || 1);
-  return { rows, nameLengths, terms, ...byTerm({ termOf, counts, slots, ends, lengths, meanLength }, terms.size) };
+  return {
+    rows,
+    paths,
+    nameLengths,
+    terms,
+    ...byTerm({ termOf, counts, slots, ends, lengths, meanLength }, terms.size),
+  };
 }
 
 interface Slots {
@@ -98,9 +114,9 @@ function twice<T extends { length: number; set(from: T): void }>(array: T, make:
   return bigger;
 }
 
-/** The row that stands for `plan`; `at` is its last activity in milliseconds. Cancelled tasks do not count. */
+/** The row that stands for `plan`; `at` is its last activity in milliseconds. Cancelled tasks do not count, nor what is part of another. */
 export function rowOf(plan: Plan, at: number): PlanRow {
-  const counted = plan.tasks.filter((t) => t.status !== 'cancelled');
+  const counted = plan.tasks.filter((t) => t.status !== 'cancelled' && !t.uncounted);
   return {
     path: plan.path,
     name: plan.name,
@@ -109,5 +125,7 @@ export function rowOf(plan: Plan, at: number): PlanRow {
     total: counted.length,
     at,
     archived: plan.archived,
+    state: plan.state ?? (plan.archived ? 'archived' : 'open'),
+    ...(plan.supersededBy === undefined ? {} : { supersededBy: plan.supersededBy }),
   };
 }

@@ -4,7 +4,7 @@ import { folders, idsIn } from '../text/mentions.js';
 import { wordSet, words } from '../text/words.js';
 
 /** Changes with what `termsOf` or the parser gives for the same file; an index that was made with another number is made anew. */
-export const TERMS = 4;
+export const TERMS = 6;
 
 /** Words in a name that every plan has; they do not count for "all of its name was said". */
 const GENERIC = new Set([

@@ -1,6 +1,8 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { PLAN_FILE_WORDS } from './plan-file.js';
+import { TASK_WORDS } from './task.js';
 
 interface Words {
   text: string;
@@ -11,6 +13,8 @@ interface Words {
 
 export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
+  ...PLAN_FILE_WORDS,
+  ...TASK_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
@@ -18,6 +22,11 @@ export const WORDS: Record<string, Words> = {
     exit: 8,
   },
   'file-changed': { text: '{path} was edited meanwhile; nothing was written.', hint: 'clew status', exit: 7 },
+  'todo-conflict': {
+    text: '{path}:{line} says {plan} and the todos say {todo}, both changed: {task}. Nothing was written.',
+    hint: 'clew show {path}',
+    exit: 0,
+  },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },
   'no-back': { text: 'There is no earlier work to go back to.', hint: 'clew contexts', exit: 5 },
@@ -26,6 +35,7 @@ export const WORDS: Record<string, Words> = {
   'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
   'others-on': { text: '{count} other sessions still work on {id}.', hint: 'clew status', exit: 0 },
   'no-session': { text: 'No session of a host has been seen here yet.', hint: 'clew doctor', exit: 5 },
+  'unknown-session': { text: 'No session seen here is called "{ref}".', hint: 'clew retro --all', exit: 5 },
   'no-reading': { text: 'No prompt has been read here yet.', hint: 'clew doctor', exit: 5 },
   'no-question': { text: 'No open question is called "{ref}".', hint: 'clew status', exit: 5 },
   'no-choice': { text: 'Question {ref} has the choices {list}.', hint: 'clew answer {ref} {first}', exit: 2 },
@@ -47,6 +57,45 @@ export const WORDS: Record<string, Words> = {
   'bad-count': { text: '"{count}" is no number of lines.', hint: 'clew log --max 20', exit: 2 },
   'undo-conflict': { text: '{key} has changed since; nothing was undone.', hint: 'clew status', exit: 7 },
   'nothing-learned': { text: 'Nothing was learned here yet.', hint: 'clew learn --show', exit: 5 },
+  'plan-untitled': { text: 'A new plan needs a title with letters in it.', hint: 'clew help new-plan', exit: 2 },
+  'plan-outside': { text: '{path} does not lie in this workspace.', hint: 'clew help new-plan', exit: 2 },
+  'plan-person': {
+    text: "A new plan, or a change of one, needs a person's own yes at a terminal; nothing was written.",
+    hint: 'clew new-plan "{title}"',
+    exit: 3,
+  },
+  'plan-asked': {
+    text: 'Which of these is it? Nothing was written.',
+    hint: 'clew new-plan "{title}" --choose a',
+    exit: 3,
+  },
+  'plan-letter': { text: 'The choices are {list}.', hint: 'clew new-plan "{title}" --choose {first}', exit: 2 },
+  'plan-alike': {
+    text: '{count} plans like "{title}" can be gone on with: {list}',
+    hint: 'clew new-plan "{title}"',
+    exit: 3,
+  },
+  'plans-crowded': {
+    text: '{count} plans of this kind are open: one would be easier to find.',
+    hint: 'clew consolidate {list}',
+    exit: 0,
+  },
+  'plan-no-text': {
+    text: '{path} is no Markdown file, so nothing can be put into it.',
+    hint: 'clew show {path}',
+    exit: 1,
+  },
+  'plan-locked': { text: '{path} is read-only and was left alone.', hint: 'clew show {path}', exit: 6 },
+  'consolidate-person': {
+    text: "Plans are put together only after a person's own yes at a terminal; nothing was written.",
+    hint: 'clew consolidate',
+    exit: 3,
+  },
+  'consolidate-asked': {
+    text: 'This changes {path} and marks the others as superseded; say --apply --yes to do it without being asked.',
+    hint: 'clew consolidate',
+    exit: 3,
+  },
   'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
   'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
   'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
@@ -62,7 +111,7 @@ export const WORDS: Record<string, Words> = {
     exit: 1,
   },
   'config-human': {
-    text: 'Only a person may set {key}: it names what is run or asked with their prompts.',
+    text: 'Only a person may set {key}: it names what is run or asked with their prompts, or which plans an agent may make.',
     hint: 'clew config get {key}',
     exit: 3,
   },
@@ -99,12 +148,43 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 0,
   },
+  'instructions-edited': {
+    text: '{path}, line {line}: the block of clew was edited; it was left as it is.',
+    hint: 'clew init --instructions --dry-run',
+    exit: 0,
+  },
+  'instructions-file': {
+    text: '{path} is no file for instructions: {why}.',
+    hint: 'clew init --instructions CLAUDE.md',
+    exit: 2,
+  },
   'index-bypassed': {
     text: 'The index could not be used ({why}); plans were read directly.',
     hint: 'clew index --rebuild',
     exit: 0,
   },
   'index-rebuilt': { text: 'The index was damaged and has been rebuilt.', hint: 'clew status', exit: 0 },
+  'plan-moved': { text: '{path} is {to} now.', hint: 'clew show {path}', exit: 0 },
+  'plan-split': { text: '{path} was split into {to}.', hint: 'clew show {path}', exit: 0 },
+  'plan-gone': { text: 'The plan of {id}, {path}, is not there any more.', hint: 'clew plans {path}', exit: 0 },
+  'plan-elsewhere': { text: 'The plan of {id}, {path}, is {to} now.', hint: 'clew repair', exit: 0 },
+  'plan-in-parts': {
+    text: 'The plan of {id}, {path}, was split into {to}: turn to the one that is meant.',
+    hint: 'clew show {path}',
+    exit: 0,
+  },
+  'plan-followed': { text: '{id} follows its plan from {path} to {to}.', hint: 'clew undo', exit: 0 },
+  'bad-choice': { text: '"{value}" is no value of --{flag}: it is one of {list}.', hint: 'clew help {verb}', exit: 2 },
+  'no-likeness': {
+    text: 'Say which plan, by its path or by a title.',
+    hint: 'clew plans --similar "a title"',
+    exit: 2,
+  },
+  'plan-case': {
+    text: '{path} and {other} differ in case alone: on some systems they are one file.',
+    hint: 'clew plans {path}',
+    exit: 0,
+  },
   'plan-skipped': { text: '{path} was left out: {why}.', hint: 'clew doctor', exit: 0 },
   'hook-fault': { text: 'The hook had a problem {ago} ago: {why}', hint: 'clew doctor', exit: 0 },
   storage: { text: 'Could not write {path}: {why}.', hint: 'clew doctor', exit: 6 },

@@ -21,6 +21,9 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   'document-gone': ['is gone', 'made anew from the log'],
   'document-lost': ['is gone, and the log does not hold all of it', ''],
   'document-unknown': ['has no record', 'taken in as {id}'],
+  'plan-moved': ['is the plan of {id} and stands at {to} now', '{id} follows it'],
+  'plan-parts': ['is the plan of {id} and was split into {to}', ''],
+  'plan-lost': ['is the plan of {id} and is not there any more', ''],
   'id-twice': ['has the id {id}, as {other} has', ''],
 };
 

@@ -1,18 +1,20 @@
 /** Claude Code: its payloads before and after a tool call, and what it takes for an answer (contract as of 2.1.329). */
-import type { FileChange, TodoChange, TodoStatus, ToolAct } from '../../core/model.js';
+import type { FileChange, ToolAct } from '../../core/model.js';
 import { isObject, str } from '../json.js';
+import { claudeTodos } from '../todos/claude.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
 
-const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
 const READING = new Set(
   'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource'.split(
     ' ',
   ),
 );
 const ASKING = new Set(
-  'AskUserQuestion EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand'.split(' '),
+  'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand'.split(
+    ' ',
+  ),
 );
 const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
@@ -28,7 +30,8 @@ export const claude: ToolHost = {
     // A sub-agent's todos are its own; what it writes is everybody's.
     if (str(raw.agent_id) !== '' && act.does === 'todos') return null;
     const session = { host: 'claude', id, transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
-    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act } };
+    const planning = str(raw.permission_mode) === 'plan' ? ({ planning: true } as const) : {};
+    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning } };
   },
   render(outcome, event) {
     const held = event.when === 'before' && outcome.verdict !== 'allow';
@@ -65,23 +68,18 @@ function actOf(name: string, input: Row, response: Row): ToolAct {
         text: str(input.plan) || str(response.plan),
         path: str(input.planFilePath) || str(response.filePath),
       };
-    case 'TodoWrite':
-      return { does: 'todos', whole: true, todos: rows(input.todos).map(listed) };
-    case 'TaskCreate':
-      return { does: 'todos', whole: false, todos: [created(input, row(response.task))] };
-    case 'TaskUpdate':
-      return { does: 'todos', whole: false, todos: [updated(input)] };
     case 'Bash':
       return { does: 'run', command: str(input.command), shell: 'posix' };
     case 'PowerShell':
       return { does: 'run', command: str(input.command), shell: 'powershell' };
     default:
-      return READING.has(name)
-        ? { does: 'read' }
-        : ASKING.has(name)
-          ? { does: 'ask' }
-          : (called(name, input) ?? { does: 'unknown' });
+      return claudeTodos(name, input, response) ?? other(name, input);
   }
+}
+
+function other(name: string, input: Row): ToolAct {
+  if (READING.has(name)) return { does: 'read' };
+  return ASKING.has(name) ? { does: 'ask' } : (called(name, input) ?? { does: 'unknown' });
 }
 
 /** A tool of an MCP server is called `mcp__SERVER__TOOL`. */
@@ -107,29 +105,6 @@ function file(input: Row, response: Row, how: FileChange['how'], text: string | 
 
 function added(text: string): Pick<FileChange, 'added'> {
   return text === '' ? {} : { added: text };
-}
-
-function listed(t: Row, i: number): TodoChange {
-  const status = STATUS[str(t.status)] ?? 'pending';
-  return { id: str(t.id) || String(i + 1), text: str(t.content) || str(t.activeForm), status };
-}
-
-/** Its id is known when it was made. */
-function created(input: Row, task: Row): TodoChange {
-  return { id: idOf(task.id), text: str(input.subject) || str(task.subject), status: 'pending' };
-}
-
-function updated(input: Row): TodoChange {
-  const status = str(input.status);
-  return {
-    id: idOf(input.taskId),
-    ...(status === 'deleted' ? { removed: true } : STATUS[status] ? { status: STATUS[status] } : {}),
-    ...(str(input.subject) === '' ? {} : { text: str(input.subject) }),
-  };
-}
-
-function idOf(v: unknown): string {
-  return typeof v === 'number' ? String(v) : str(v);
 }
 
 function row(v: unknown): Row {

@@ -1,0 +1,35 @@
+/** Decides how fast plans become more, in thirty days. */
+import type { Metric } from './_metric.js';
+
+const MONTH = 30;
+
+export const metric: Metric = {
+  id: 'plan-growth',
+  place: 4,
+  name: 'Plan proliferation',
+  target: { under: 0.1 },
+  unit: 'plans a month',
+  numerator: 'plans now less those when watching began; of more than 30 days the share of 30',
+  denominator: 'plans when watching began: as noted at the end of a session, else now less those the log saw come',
+  blind: 'plans count as the index knows them, archived ones too; less than 30 days are not projected',
+  advice: 'clew plans --similar finds what could be one; clew archive puts finished work away',
+  examples: [
+    { says: 'one more of twenty', measured: { plans: { before: 20, now: 21, days: 30 } }, value: 0.05 },
+    { says: 'over two months', measured: { plans: { before: 20, now: 24, days: 60 } }, value: 0.1 },
+    { says: 'a few days are not a month yet', measured: { plans: { before: 20, now: 21, days: 3 } }, value: 0.05 },
+    { says: 'fewer than before', measured: { plans: { before: 20, now: 12, days: 30 } }, value: 0 },
+    { says: 'more than twice as many', measured: { plans: { before: 2, now: 9, days: 30 } }, value: 1 },
+    { says: 'there was none', measured: { plans: { before: 0, now: 3, days: 30 } }, value: null },
+    { says: 'nobody counted', measured: {}, value: null },
+  ],
+  count: ({ plans }) => {
+    if (plans === null) return { numerator: 0, denominator: 0 };
+    const { before, now, days } = plans;
+    return {
+      numerator: Math.max(0, now - before),
+      denominator: before,
+      scale: days > MONTH ? MONTH / days : 1,
+      beside: `${before} → ${now} in ${Math.max(1, Math.round(days))} days`,
+    };
+  },
+};

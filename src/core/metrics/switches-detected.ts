@@ -1,0 +1,35 @@
+/** Decides how many of the switches that are known to have happened were noticed. */
+import type { Metric } from './_metric.js';
+import type { Came, Occasion } from './_occasions.js';
+
+const NOTICED: Came[] = ['kept', 'left', 'taken'];
+const FALSE: Came[] = ['undone', 'stayed'];
+
+const came = (...all: Came[]): Occasion[] =>
+  all.map((c) => ({ at: 0, session: 's1', verb: 'stay', came: c, right: null }));
+
+export const metric: Metric = {
+  id: 'switches-detected',
+  place: 1,
+  name: 'Context switches detected',
+  target: { over: 0.9 },
+  unit: 'switches',
+  numerator:
+    'switches made and not taken back, questions answered with other work, nudges after which it was turned to',
+  denominator: 'those, and silent prompts after which the user turned to other work by hand within 5 minutes',
+  blind: 'a switch that nobody corrected by hand is not known, so the true share can be lower',
+  advice:
+    'correct misses at once with clew switch: what you correct is learned (clew learn); clew why tells what a prompt was read as',
+  examples: [
+    { says: 'all noticed', measured: { occasions: came('kept', 'left', 'taken') }, value: 1 },
+    { says: 'one of two missed', measured: { occasions: came('kept', 'missed') }, value: 0.5 },
+    { says: 'a false alarm is no switch', measured: { occasions: came('kept', 'undone', 'stayed') }, value: 1 },
+    { says: 'only passed over', measured: { occasions: came('passed', 'open') }, value: null },
+    { says: 'nothing', measured: {}, value: null },
+  ],
+  count: ({ occasions }) => {
+    const n = (kinds: Came[]): number => occasions.filter((o) => kinds.includes(o.came)).length;
+    const [noticed, missed, wrong] = [n(NOTICED), n(['missed']), n(FALSE)];
+    return { numerator: noticed, denominator: noticed + missed, beside: `${wrong} false (undone, or "keep")` };
+  },
+};

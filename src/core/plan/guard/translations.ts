@@ -1,0 +1,47 @@
+/** Decides which words of plans in other languages mean an English one: the commonest of German, French, Spanish, Portuguese and Italian. */
+import { words } from '../../text/words.js';
+
+const TABLE = `
+pricing preis preise preisgestaltung tarification tarifs precios preços prezzi|research recherche forschung investigación pesquisa ricerca|
+login anmeldung connexion inicio sesión|migration umzug migración migração migrazione|database datenbank datos|
+deployment bereitstellung déploiement despliegue implantação distribuzione|testing prüfung pruebas testes prove|
+payment zahlung zahlungen paiement paiements pago pagos pagamento pagamenti|invoice rechnung rechnungen facture facturas fatura fattura|
+user benutzer nutzer utilisateur usuario usuário utente|customer kunde kunden client clientes cliente clienti|
+search suche recherche búsqueda busca ricerca|security sicherheit sécurité seguridad segurança sicurezza|
+performance leistung rendement rendimiento desempenho prestazioni|error fehler erreur error erro errore|
+architecture architektur arquitectura arquitetura architettura|refactor umbau refactorisation refactorización|
+release veröffentlichung publication lanzamiento lançamento rilascio|strategy strategie stratégie estrategia estratégia strategia|
+marketing vermarktung mercadotecnia|website webseite webauftritt sitio|mobile mobil móvil|app anwendung aplicación aplicação applicazione|
+interface oberfläche schnittstelle interfaz|onboarding einarbeitung intégration incorporación|report bericht rapport informe relatório rapporto|
+export ausfuhr exportation exportación|import einfuhr importation importación|settings einstellungen paramètres ajustes configurações impostazioni|
+notification benachrichtigung benachrichtigungen notificación notificação notifica|cleanup aufräumen nettoyage limpieza limpeza pulizia|
+quality qualität qualité calidad qualidade qualità|translation übersetzung traduction traducción tradução traduzione|
+backup sicherung sauvegarde respaldo|network netz netzwerk réseau red rede rete|hiring einstellung recrutement contratación contratação assunzione|
+budget haushalt presupuesto orçamento bilancio|schedule zeitplan calendrier calendario|training schulung formation formación formação formazione|
+launch start lancement lanzamiento lançamento lancio|order bestellung bestellungen commande pedido ordine|cart warenkorb panier carrito carrinho carrello|
+storage speicher stockage almacenamiento armazenamento|access zugriff zugang accès acceso acesso accesso|roles rollen rôles funciones|
+editor bearbeitung éditeur|dashboard übersicht tableau tablero painel|queue warteschlange file cola fila coda|cache zwischenspeicher|
+logging protokollierung journalisation registro|monitoring überwachung surveillance supervisión monitoramento|product produkt produit producto produto prodotto`;
+
+const MEANS = new Map<string, Set<string>>();
+const SAID = new Map<string, string[]>();
+for (const line of TABLE.replace(/\n/g, '').split('|')) {
+  const all = words(line);
+  const english = all[0]!;
+  SAID.set(english, [...(SAID.get(english) ?? []), ...all]);
+  for (const w of all) MEANS.set(w, new Set([...(MEANS.get(w) ?? []), english]));
+}
+
+/** The stems that mean the same as `word` (a stem) in one of the languages; [] when it is not in the table. */
+export function sayAlso(word: string): string[] {
+  return [...(MEANS.get(word) ?? [])].flatMap((english) => SAID.get(english) ?? []);
+}
+
+/** Do two stems mean the same in two languages? */
+export function isTranslation(a: string, b: string): boolean {
+  const of = MEANS.get(a);
+  const others = MEANS.get(b);
+  if (a === b || of === undefined || others === undefined) return false;
+  for (const m of of) if (others.has(m)) return true;
+  return false;
+}

@@ -1,0 +1,62 @@
+/** Decides what of a session's transcript a retrospective is judged by: a turn a prompt, read forwards, bounded. */
+import type { SessionEvent } from '../model.js';
+import { clip, oneLine } from '../text/clip.js';
+
+const MOST = { turns: 5000, each: 200, prompt: 400, said: 200, known: 50_000 };
+
+/** A prompt and what the agent did until the next. `n` counts the prompts from 1. */
+export interface Worked {
+  n: number;
+  at: number | null;
+  prompt: string;
+  /** `fresh`: the session had not read the file before it wrote it, so it was new. */
+  wrote: { path: string; fresh: boolean }[];
+  ran: string[];
+  skills: { name: string; args: string }[];
+  /** Words of the todos that it set, began or completed. */
+  todos: string[];
+}
+
+export interface TurnReader {
+  take(events: SessionEvent[]): void;
+  turns(): Worked[];
+}
+
+/** Starts a session without a turn. What stands before its first prompt belongs to nobody's prompt and is passed over. */
+export function turnReader(): TurnReader {
+  const turns: Worked[] = [];
+  const known = new Set<string>();
+  const words = new Map<string, string>();
+  let open: Worked | null = null;
+  const touch = (e: Extract<SessionEvent, { kind: 'touched' }>): void => {
+    const fresh = !known.has(e.path);
+    if (known.size < MOST.known) known.add(e.path);
+    if (open !== null && e.wrote === true && !open.wrote.some((w) => w.path === e.path))
+      push(open.wrote, { path: e.path, fresh });
+  };
+  const todo = (e: Extract<SessionEvent, { kind: 'todo' }>): void => {
+    const text = e.todo.text ?? words.get(e.todo.id ?? '') ?? '';
+    if (e.todo.text !== undefined && words.size < MOST.known) words.set(e.todo.id ?? e.call, e.todo.text);
+    if (text !== '' && open !== null) push(open.todos, clip(oneLine(text), MOST.said));
+  };
+  const one = (e: SessionEvent): void => {
+    if (e.kind === 'touched') touch(e);
+    else if (e.kind === 'todo') todo(e);
+    else if (e.kind === 'todo-id' && words.has(e.call)) words.set(e.id, words.get(e.call)!);
+    else if (e.kind === 'prompt') {
+      const prompt = clip(oneLine(e.text), MOST.prompt);
+      open = { n: (turns.at(-1)?.n ?? 0) + 1, at: e.at, prompt, wrote: [], ran: [], skills: [], todos: [] };
+      if (turns.length < MOST.turns) turns.push(open);
+    } else if (open === null) return;
+    else if (e.kind === 'ran') push(open.ran, clip(oneLine(e.command), MOST.said));
+    else if (e.kind === 'skill')
+      push(open.skills, { name: clip(oneLine(e.name), 80), args: clip(oneLine(e.args ?? ''), MOST.said) });
+    else if (e.kind === 'todos')
+      for (const t of e.todos) if (t.status !== 'pending') push(open.todos, clip(oneLine(t.text), MOST.said));
+  };
+  return { take: (events) => events.forEach(one), turns: () => turns };
+}
+
+function push<T>(list: T[], item: T): void {
+  if (list.length < MOST.each) list.push(item);
+}

@@ -1,0 +1,60 @@
+/** Decides which todos lack a task id, and what is said of them, with one example from the plan at hand. */
+import type { TodoChange } from '../model.js';
+import { clip } from '../text/clip.js';
+import { fence, title } from '../text/fence.js';
+import { wordSet } from '../text/words.js';
+import { comparable, namesTask } from './id.js';
+
+/** `off`, `soft` (the agent is told), `hard` (the call is refused). */
+export type Level = 'off' | 'soft' | 'hard';
+
+/** A task that has an id, where todos could name it. */
+export interface Nameable {
+  id: string;
+  text: string;
+  open: boolean;
+}
+
+const SHOWN = 5;
+/** Where no plan gives one. */
+const GENERAL: Nameable = { id: 'A.1.2', text: 'what is to be done', open: true };
+
+/** The words of the todos that name no task; those that are over, taken away or without words have nothing to name. */
+export function unnamed(todos: TodoChange[], tasks: Nameable[]): string[] {
+  const own = new Set(tasks.map((t) => comparable(t.id)));
+  return todos.flatMap((t) => {
+    const text = t.text?.trim() ?? '';
+    return text === '' || t.removed === true || t.status === 'completed' || namesTask(text, own) ? [] : [text];
+  });
+}
+
+/**
+ * What the agent hears of `lacking` todos (at least one). Their words, and those of the plan, are data: they stand in a fence
+ * made from `seed`.
+ */
+export function lackingWords(
+  lacking: string[],
+  tasks: Nameable[],
+  plan: string | null,
+  level: Level,
+  seed: string,
+): string {
+  const example = bestFor(lacking[0]!, tasks);
+  const shown = lacking.slice(0, SHOWN).map((t) => `lacks [TASK.ID]: ${clip(title(t), 80)}`);
+  const more = lacking.length > SHOWN ? [`and ${lacking.length - SHOWN} more`] : [];
+  const body = [...shown, ...more, `example: [${title(example.id)}] ${clip(title(example.text), 80)}`];
+  const head =
+    level === 'hard'
+      ? 'clew: todos must begin with the [TASK.ID] of their task; this call was refused. Write it again with ids.'
+      : 'clew: begin each todo with the [TASK.ID] of its task.';
+  return `${head}\n${fence(body.join('\n'), plan ?? 'task ids', seed)}`;
+}
+
+/** The open task that shares most words with `text`, else the first open one, else any. */
+function bestFor(text: string, tasks: Nameable[]): Nameable {
+  const said = new Set(wordSet(text));
+  const fits = (t: Nameable): number => wordSet(t.text).filter((w) => said.has(w)).length + (t.open ? 0.5 : 0);
+  return (
+    tasks.reduce<Nameable | null>((best, t) => (best === null || fits(t) > fits(best) ? t : best), null) ?? GENERAL
+  );
+}

@@ -1,0 +1,57 @@
+/** Decides what a change of a task's status writes: its record, and the mark in every plan file that holds the task. */
+import { changes } from '../context/state.js';
+import { quiet } from '../flows/outcome.js';
+import type { Facts, Outcome, TrackedStatus } from '../model.js';
+import { fileOf } from '../plan/parse-plans.js';
+import { type Asking, foundTask } from './find.js';
+import { statusEdits } from './in-plans.js';
+import { recordEdit } from './tracked.js';
+
+/** What each verb makes of a task, and how the log tells it. */
+export const VERBS: Record<string, { status: TrackedStatus; did: string }> = {
+  start: { status: 'in_progress', did: 'started' },
+  done: { status: 'completed', did: 'completed' },
+  block: { status: 'blocked', did: 'blocked' },
+  cancel: { status: 'cancelled', did: 'cancelled' },
+  reopen: { status: 'pending', did: 'reopened' },
+};
+
+/** The outcome of `verb` (a key of `VERBS`) for the task called `ref`. */
+export function statusSet(
+  ref: string,
+  verb: string,
+  reason: string | null,
+  asking: Omit<Asking, 'verb'>,
+  facts: Facts,
+): Outcome {
+  const { status, did } = VERBS[verb]!;
+  const found = foundTask(ref, { ...asking, verb }, facts);
+  if ('code' in found) return quiet({ findings: [found] });
+  const { task, standings } = found;
+  if (task.status === 'proposed')
+    return quiet({ findings: [{ code: 'task-proposed', args: { id: task.id }, severity: 'error' }] });
+  const plans = statusEdits(standings, status, facts);
+  const place = standings.find((s) => s.path === task.plan) ?? standings[0];
+  const now = {
+    ...task,
+    status,
+    reason,
+    ...(place === undefined ? {} : { plan: place.path, line: place.task.line }),
+    context: task.context ?? asking.context,
+    at: facts.now,
+    by: asking.by,
+  };
+  const edits = [...plans.edits, ...(found.unkept === true ? [] : changes(recordEdit(facts.state, now)))];
+  return quiet({
+    edits,
+    did: edits.length === 0 ? '' : `${did} ${task.id}`,
+    undoable: edits.length > 0,
+    findings: [...found.findings, ...plans.findings],
+    view: {
+      did,
+      task: { ...now },
+      changed: edits.length > 0,
+      files: plans.changed.map((s) => `${fileOf(s.path).file}:${s.task.line}`),
+    },
+  });
+}

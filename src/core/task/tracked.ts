@@ -1,0 +1,56 @@
+/** Decides what a record of a tracked task holds, and how one is found; damage in the log is never taken for a task. */
+import { change } from '../context/state.js';
+import type { Edit, State, TaskState, TrackedStatus } from '../model.js';
+import { comparable } from './id.js';
+
+export const STATUSES: TrackedStatus[] = ['pending', 'in_progress', 'blocked', 'completed', 'cancelled', 'proposed'];
+/** Keys of ours, for tasks that nobody gave an id. */
+const KEY = /^k(\d{1,9})$/;
+
+/** Every tracked task of `state`, oldest change first; what is no task any more is left out. */
+export function trackedTasks(state: State): TaskState[] {
+  return Object.entries(state.tasks ?? {})
+    .flatMap(([id, record]) => {
+      const r = record as Partial<TaskState> | null;
+      if (typeof r?.text !== 'string' || !STATUSES.includes(r.status as TrackedStatus)) return [];
+      const task: TaskState = {
+        id,
+        text: r.text,
+        status: r.status!,
+        plan: typeof r.plan === 'string' ? r.plan : null,
+        ...(typeof r.line === 'number' ? { line: r.line } : {}),
+        context: typeof r.context === 'string' ? r.context : null,
+        at: typeof r.at === 'number' ? r.at : 0,
+        by: typeof r.by === 'string' ? r.by : 'person',
+        reason: typeof r.reason === 'string' ? r.reason : null,
+      };
+      return [task];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The tracked task called `ref`, in any case and with or without brackets; `null` when none is. */
+export function trackedAt(state: State, ref: string): TaskState | null {
+  return trackedTasks(state).find((t) => comparable(t.id) === comparable(ref)) ?? null;
+}
+
+/** Was this id given by us, where people gave none? */
+export function isKey(id: string): boolean {
+  return KEY.test(id);
+}
+
+/** A key that no task has had; one that was taken back is not given again while it stands in the records. */
+export function freshKey(state: State): string {
+  const used = Object.keys(state.tasks ?? {}).flatMap((id) => KEY.exec(id)?.[1] ?? []);
+  return `k${Math.max(0, ...used.map(Number)) + 1}`;
+}
+
+/** The edit by which `task` becomes as given; `null` when it is so already. */
+export function recordEdit(state: State, task: TaskState): Edit | null {
+  const was = trackedAt(state, task.id);
+  const id = was?.id ?? task.id;
+  const now = { ...task, id };
+  if (was !== null && JSON.stringify({ ...was, at: 0, by: '' }) === JSON.stringify({ ...now, at: 0, by: '' }))
+    return null;
+  return change(`task/${id}`, was, now);
+}

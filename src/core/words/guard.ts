@@ -1,0 +1,114 @@
+/** Decides what is said of a new plan that nobody asked for: to the person who is asked, and to the agent that is held. */
+import type { Approval } from '../context/rules/approves.js';
+import type { Choice } from '../model.js';
+import { fence, inline, title } from '../text/fence.js';
+
+/** A plan that is like the new one, as it is shown. */
+export interface Shown {
+  path: string;
+  title: string;
+  /** "3 of 7", '' for a plan without tasks. */
+  progress: string;
+  /** In respect of what it is alike, in plain words. */
+  why: string;
+}
+
+/** A plan that would be new. */
+export interface Wanted {
+  path: string;
+  /** What the user may type for it. */
+  say: string;
+  /** What may be done instead; the specification's three sentences are among them. */
+  choices: Choice[];
+  /** How many plans are of its kind. */
+  family: number;
+  /** Only typed words let it go: the host does not ask. */
+  typed: boolean;
+}
+
+/** At most this long: hosts cut what is longer, and the person who is asked reads it in a small window. */
+const MOST = 1800;
+
+/** Why a new plan is held: what it is like, the alternatives, and what a person must say. Names of files are fenced: an agent reads this too. */
+export function heldText(made: Wanted, alike: Shown[], session: string): string {
+  const head = `clew: ${inline(made.path, session)} would be a new plan. No plan is made without the user's own yes.`;
+  const letters =
+    made.choices.length === 0 ? [] : ['The user may answer with a letter as their next prompt: it is carried out.'];
+  const yes = `To make it all the same, the user ${made.typed ? '' : 'allows this, or '}types: Yes, create new plan for ${made.say}`;
+  const agent =
+    'Agent: do not write it elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
+  const build = (n: number): string => {
+    const shown = alike.slice(0, n);
+    const lines = [
+      ...shown.map((s) => {
+        const facts = [
+          s.title === '' ? '' : `"${title(s.title)}"`,
+          s.progress === '' ? '' : `${s.progress} done`,
+          s.why,
+        ];
+        return `- ${title(s.path)}: ${facts.filter(Boolean).join(', ')}`;
+      }),
+      ...made.choices.map((c) => `${c.letter}) ${title(c.label)}`),
+    ];
+    const many =
+      made.family >= 3
+        ? [`${made.family} plans here are of this kind: bring them together first (clew consolidate).`]
+        : [];
+    return [
+      head,
+      ...(shown.length === 0
+        ? ['No plan here is like it.']
+        : ['There is already:', fence(lines.join('\n'), 'clew plans', session)]),
+      ...many,
+      ...letters,
+      yes,
+      agent,
+    ].join('\n');
+  };
+  let n = Math.min(4, alike.length);
+  while (n > 1 && build(n).length > MOST) n--;
+  return build(n);
+}
+
+/** One line for the user: what the new plan is like. */
+export function heldNotice(path: string, like: string): string {
+  return `clew: ${title(path)} would be a new plan, and is like ${title(like)}`;
+}
+
+/** What the agent hears when a new plan is only warned of. */
+export function warnedBrief(made: { path: string }, alike: Shown[], session: string): string {
+  const lines = alike.slice(0, 3).map((s) => `- ${title(s.path)}${s.why === '' ? '' : `: ${s.why}`}`);
+  return [
+    `clew: ${inline(made.path, session)} is a new plan${lines.length > 0 ? ', and these are like it:' : '.'}`,
+    ...(lines.length > 0 ? [fence(lines.join('\n'), 'clew plans', session)] : []),
+    'Tell the user, and use one of those that exist where they fit.',
+  ].join('\n');
+}
+
+/** Many todos and no plan: said once in a session. */
+export function stormBrief(count: number): string {
+  return `clew: ${count} todos and no plan behind them. Look for one (\`clew plans WORDS\`) and work from it; if none fits, ask the user before making one.`;
+}
+
+/** What the agent hears of the user's yes. */
+export function approvedBrief(said: Approval, session: string): string {
+  const about = inline(title(said.title), session);
+  return said.confirmed
+    ? `clew: the user agreed to one new plan for ${about}, in this session, for 30 minutes. Name the file after it.`
+    : `clew: the user asks for a plan for ${about}. If one is like it, they will be asked which to use.`;
+}
+
+/** The same for the user. */
+export function approvedNotice(about: string): string {
+  return `clew: one new plan for "${about}" may be made in the next 30 minutes`;
+}
+
+/** What the agent and the user hear when the former text of a plan was kept. */
+export function rescuedNotice(path: string, kept: string): string {
+  return `clew: the former text of ${title(path)} is kept: clew show ${kept}`;
+}
+
+/** What the agent hears when the user's letter was carried out in a plan that is there. */
+export function insteadBrief(did: string, path: string, session: string): string {
+  return `clew: done for the user: ${inline(title(did), session)}. Go on in ${inline(path, session)}; the other plan is not to be made.`;
+}

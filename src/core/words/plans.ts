@@ -1,0 +1,36 @@
+/** Decides how the state of a plan reads, and what is said of one that was left lying. */
+import type { PlanState } from '../model.js';
+import type { Stale } from '../plan/listing.js';
+import { clip } from '../text/clip.js';
+import { title } from '../text/fence.js';
+
+/** "superseded by new.md"; '' for an open plan, which most are. */
+export function stateWords(plan: { state: PlanState; supersededBy: string | null }): string {
+  if (plan.state === 'open') return '';
+  const by = plan.supersededBy?.split('/').at(-1) ?? '';
+  return plan.state === 'superseded' && by !== '' ? `superseded by ${clip(title(by), 30)}` : plan.state;
+}
+
+/** How it was told that a plan went elsewhere. */
+export const HOW: Record<string, string> = {
+  same: 'the same text',
+  git: 'as git says',
+  alike: 'nearly the same text',
+  parts: 'was split',
+};
+
+/** What to do about a plan that was left lying, with a command that is safe. */
+export function staleAdvice({ advice, row, context }: Pick<Stale, 'advice' | 'row' | 'context'>): string {
+  const left = row.total - row.done;
+  const go = `clew switch ${context?.id ?? row.path}`;
+  switch (advice) {
+    case 'nearly-done':
+      return `${left} left of ${row.total}: finish it (${go}), or tick what is done`;
+    case 'open-work':
+      return `still open as ${context!.id}: go on (${go}), or clew done ${context!.id}`;
+    case 'half-way':
+      return `go on (${go}), or say "status: archived" in its front matter`;
+    case 'never-begun':
+      return 'never begun: begin it, merge it into another plan, or move it to archive/';
+  }
+}

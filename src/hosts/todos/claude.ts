@@ -1,0 +1,51 @@
+/** Claude Code's todos: TodoWrite with its whole list, or tasks that are made and changed one by one (as of 2.1.329). */
+import type { TodoChange, ToolAct } from '../../core/model.js';
+import { isObject, str } from '../json.js';
+import { idOf, isDropped, statusOf, wholeList } from './_list.js';
+
+type Row = Record<string, unknown>;
+
+/** What a call of `tool` does to the todos, by its input and (after it ran) its response; `null` when it is about none. */
+export function claudeTodos(tool: string, input: Row, response: Row): ToolAct | null {
+  // A call that came to nothing answers so.
+  if (response.success === false) return null;
+  switch (tool) {
+    case 'TodoWrite':
+      return wholeList(input.todos, 'content', 'activeForm');
+    case 'TaskCreate':
+      return one(created(input, isObject(response.task) ? response.task : {}));
+    case 'TaskUpdate':
+      return one(updated(input));
+    case 'TaskGet':
+      return isObject(response.task) ? one(seen(response.task)) : null;
+    case 'TaskList':
+      return wholeList(response.tasks, 'subject');
+    default:
+      return null;
+  }
+}
+
+function one(todo: TodoChange): ToolAct {
+  return { does: 'todos', whole: false, todos: [todo] };
+}
+
+/** Its id is known when it was made. */
+function created(input: Row, task: Row): TodoChange {
+  return { id: idOf(task.id), text: str(input.subject) || str(task.subject), status: 'pending' };
+}
+
+function updated(input: Row): TodoChange {
+  return { ...said(input), id: idOf(input.taskId) };
+}
+
+function seen(task: Row): TodoChange {
+  return { ...said(task), id: idOf(task.id) };
+}
+
+function said(row: Row): Omit<TodoChange, 'id'> {
+  const status = statusOf(row.status);
+  return {
+    ...(isDropped(row.status) ? { removed: true } : status === undefined ? {} : { status }),
+    ...(str(row.subject) === '' ? {} : { text: str(row.subject) }),
+  };
+}
