@@ -2,7 +2,7 @@
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
 
-/** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the last path is S4's); the bars for a nudge and for acting come with the trained weights. */
+/** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the fourth is S4's, the last S3's); the bars for a nudge and for acting come with the trained weights. */
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
@@ -24,6 +24,7 @@ export const DEFAULTS: Config = {
     registry: 'ai_memory/context_history/contexts_index.yaml',
     history: 'ai_memory/context_history',
     contextDocument: 'docs/codingbuddy/context.md',
+    intents: '.orchestration/active_intents.yaml',
   },
   finishGate: 'warn',
   gate: 'warn',

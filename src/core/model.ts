@@ -2,6 +2,7 @@
 import type { Document } from './document/document.js';
 import type { Parse } from './intent/command/script.js';
 import type { Intents } from './intent/intent.js';
+import type { Tree, TreeFault } from './intent/tree.js';
 
 // ── the world ────────────────────────────────────────────────────────────────────────────────
 
@@ -563,8 +564,6 @@ export interface Facts {
   drift?(files: string[], since: string | number | null): Drift;
   /** Where secrets stand in a text. Absent = nobody looks. */
   secretsIn?(text: string): { kind: string; line: number }[];
-  /** What is agreed: the intents of this workspace; `null` = it has no such file, absent = nobody looked. */
-  intents?: Intents | null;
   /** Which workspace-relative paths fit the globs: the last one that fits decides, `!` takes out. */
   globs?(patterns: string[]): (path: string) => boolean;
   /** Takes a command line of a POSIX shell apart. */
@@ -577,6 +576,10 @@ export interface Facts {
   model?: Model;
   /** What a second reader said of the prompt; absent where none was asked. */
   second?: Opinion;
+  /** The agreed work of the workspace; `null` = it has no file of intents, absent = nobody looked. */
+  intents?: Intents | null;
+  /** The parts of a YAML text with their places, or what is wrong with it. */
+  yaml?(text: string): Tree | TreeFault;
 }
 
 /** What git says of some files; `null` = could not be told. `renames`: earlier path → later path. */
@@ -667,6 +670,8 @@ export interface StorePaths {
   /** Folder of the archives. */
   history: string;
   contextDocument: string;
+  /** Where intents are looked for, where there is no `.clew/intents.yaml`. */
+  intents: string;
 }
 
 export type WrittenConfig = {

@@ -1,5 +1,6 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../commands/_command.js';
+import type { Intents } from '../core/intent/intent.js';
 import type {
   Config,
   Conversation,
@@ -39,6 +40,11 @@ export interface Ports {
   drift?: Facts['drift'];
   stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
+  yaml?: Facts['yaml'];
+  intents?(): Intents | null;
+  globs?: Facts['globs'];
+  parsed?: Facts['parsed'];
+  real?: Facts['real'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */

@@ -127,6 +127,10 @@ const READERS = [
   'drift',
   'stamp',
   'tasks',
+  'yaml',
+  'globs',
+  'parsed',
+  'real',
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
@@ -140,6 +144,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
+    ...(ports.intents && { intents: ports.intents() }),
     ...Object.fromEntries(READERS.flatMap((k) => (ports[k] === undefined ? [] : [[k, ports[k]]]))),
   };
 }

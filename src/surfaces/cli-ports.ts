@@ -7,6 +7,7 @@ import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../shell/documents.js';
+import { yamlTree } from '../shell/intents-file.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
 import type { Ports } from '../shell/ports.js';
@@ -47,6 +48,7 @@ export function cliPorts(world: CliWorld): Ports {
     writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),
+    yaml: yamlTree,
     follow,
     applyShared: (operation) =>
       applyShared(

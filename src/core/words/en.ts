@@ -3,6 +3,7 @@ import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
+import { INTENT_WORDS } from './intents.js';
 
 interface Words {
   text: string;
@@ -15,6 +16,7 @@ export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
   ...PLAN_FILE_WORDS,
   ...TASK_WORDS,
+  ...INTENT_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
