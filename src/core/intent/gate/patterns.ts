@@ -9,7 +9,7 @@ const MOST_REPEATS = 3;
 const MOST_MAYBES = 6;
 const MOST = 50;
 /** Steps that all of it may take by the worst reckoning; a step is about a nanosecond. */
-const MOST_STEPS = 5e8;
+const MOST_STEPS = 2e8;
 
 /** What is wrong with an expression, '' when nothing is. Said where the intent is loaded. */
 export function faultOfPattern(source: string): string {
