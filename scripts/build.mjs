@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls
-// and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
+// and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
+// command lines and globs apart) when the gate needs it, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,9 +21,10 @@ const MOST_BYTES = {
   'dist/hook.cjs': 50 * 1024,
   'dist/hook-main.js': 120 * 1024,
   'dist/hook-rest.js': 150 * 1024,
-  'dist/hook-tool.js': 8 * 1024,
+  'dist/hook-tool.js': 16 * 1024,
   'dist/hook-looks.js': 200 * 1024,
   'dist/hook-documents.js': 256 * 1024,
+  'dist/hook-shell.js': 160 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -41,13 +43,13 @@ await build({
 });
 await build({
   ...hook,
-  entryPoints: ['src/surfaces/hook-documents.ts'],
-  outfile: 'dist/hook-documents.js',
+  entryPoints: { 'hook-documents': 'src/surfaces/hook-documents.ts', 'hook-shell': 'src/surfaces/hook-shell.ts' },
+  outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['main', 'rest', 'tool', 'looks', 'documents'].map((name) => `dist/hook-${name}.js`))
+for (const file of ['main', 'rest', 'tool', 'looks', 'documents', 'shell'].map((name) => `dist/hook-${name}.js`))
   asciiOnly(file);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {
@@ -76,6 +78,7 @@ const CLEW_BUILDS = JSON.stringify({
   tool: fingerprint('dist/hook-tool.js'),
   looks: fingerprint('dist/hook-looks.js'),
   documents: fingerprint('dist/hook-documents.js'),
+  shell: fingerprint('dist/hook-shell.js'),
 });
 await build({
   ...hook,

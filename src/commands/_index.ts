@@ -15,6 +15,8 @@ import { command as hookCommand } from './hook.js';
 import { command as importCommand } from './import.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as intentCommand } from './intent.js';
+import { command as intentsCommand } from './intents.js';
 import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
@@ -57,6 +59,8 @@ export const commands: Command[] = [
   importCommand,
   indexCommand,
   initCommand,
+  intentCommand,
+  intentsCommand,
   learnCommand,
   logCommand,
   mergeCommand,

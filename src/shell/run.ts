@@ -157,7 +157,9 @@ export function redacting(store: Store, redactor: Ports['redactor']): Store {
 /** Applies an operation under the lock; no secret gets past this place into the log. */
 function applied(operation: Operation, ports: Ports): Finding[] {
   for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
-  return apply(operation, ports.workspace, redacting(ports.store, ports.redactor)).findings;
+  const { findings } = apply(operation, ports.workspace, redacting(ports.store, ports.redactor));
+  ports.written?.(operation.edits);
+  return findings;
 }
 
 /** A lock that was not let go in time, as a finding that names its holder. */

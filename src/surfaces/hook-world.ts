@@ -23,6 +23,8 @@ export type HostEvent = Exclude<Event, { kind: 'command' }>;
 export interface Happening {
   event: HostEvent;
   workspace: Workspace;
+  /** The gate may have a word in it. */
+  gated?: boolean;
 }
 
 /** What the loader and the bundles tell each other. */
@@ -30,7 +32,7 @@ export interface Loader {
   /** What is run before the engine's code cache of the bundle is kept; a bundle that leaves this out did too little for one. */
   rehearse?: () => void;
   /** Loads a bundle of its own, with its code cache, and gives what it exports. */
-  load?(name: 'documents'): unknown;
+  load?(name: 'documents' | 'shell'): unknown;
   /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`. */
   handed?: Happening;
 }

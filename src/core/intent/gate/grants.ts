@@ -36,7 +36,7 @@ const MOST = 500;
 
 /** Every grant on record, newest first. */
 export function grantsOf(state: Facts['state']): Grant[] {
-  return Object.values(state.grants ?? {})
+  return (Object.values(state.grants ?? {}) as unknown[])
     .filter(isGrant)
     .sort((a, b) => b.at - a.at)
     .slice(0, MOST);
@@ -63,7 +63,11 @@ export function grantedPaths(grants: Grant[], facts: Pick<Facts, 'globs' | 'work
 }
 
 /** The edit that records a yes. */
-export function granting(wanted: Wanted, more: Pick<Grant, 'intent' | 'reason' | 'by'> & { until?: number }, now: number): Edit {
+export function granting(
+  wanted: Wanted,
+  more: Pick<Grant, 'intent' | 'reason' | 'by'> & { until?: number },
+  now: number,
+): Edit {
   const id = `g${fingerprint(`${wanted.kind} ${wanted.mark} ${more.intent} ${now}`).slice(0, 5)}`;
   const grant: Grant = { id, ...wanted, at: now, ...more, until: more.until ?? now + STANDARD };
   return { key: `grant/${id}`, was: null, now: grant as unknown as Fields };
@@ -77,7 +81,12 @@ export function isWhole(path: string): boolean {
 function isGrant(v: unknown): v is Grant {
   const g = v as Grant;
   return (
-    typeof g?.id === 'string' && typeof g.kind === 'string' && typeof g.mark === 'string' && typeof g.what === 'string' &&
-    typeof g.until === 'number' && typeof g.at === 'number' && (g.intent === null || typeof g.intent === 'string')
+    typeof g?.id === 'string' &&
+    typeof g.kind === 'string' &&
+    typeof g.mark === 'string' &&
+    typeof g.what === 'string' &&
+    typeof g.until === 'number' &&
+    typeof g.at === 'number' &&
+    (g.intent === null || typeof g.intent === 'string')
   );
 }

@@ -59,13 +59,14 @@ export function step(
   // Where nothing is agreed there is nothing to leave.
   if (!strict && (stage === 'absent' || stage === 'empty')) return through({ record: before });
   const refuses = strict || (config.gateAfter > 0 && at.warned >= config.gateAfter);
-  if (!refuses) return through({ say: fresh, record: { ...at, warned: at.warned + 1 } });
-  const record = { ...at, denied: at.denied + 1 };
+  if (!refuses) return through({ say: fresh, record: config.gateAfter > 0 ? { ...at, warned: at.warned + 1 } : at });
+  const record = { ...at, denied: Math.min(at.denied, PATIENCE) + 1 };
   if (at.denied < PATIENCE) return { verdict: 'deny', say: true, stepped: false, judge: false, record };
-  return { verdict: strict ? 'ask' : 'allow', say: strict || at.denied === PATIENCE, stepped: true, judge: false, record };
-}
-
-/** The record after the intent judged a call. */
-export function judged(record: GateRecord, verdict: Verdict): GateRecord {
-  return verdict === 'allow' ? (record.denied === 0 ? record : { ...record, denied: 0 }) : { ...record, denied: record.denied + 1 };
+  return {
+    verdict: strict ? 'ask' : 'allow',
+    say: strict || at.denied === PATIENCE,
+    stepped: true,
+    judge: false,
+    record,
+  };
 }

@@ -2,22 +2,8 @@
 import { judgeScript } from '../command/judge.js';
 import type { Judged } from '../command/judged.js';
 import { type Parse, plainWord, type Script, type ShellCommand, type ShellStep } from '../command/script.js';
+import { bare, FILES, mayBeOwnCommand, PROGRAM, VERB } from './glance.js';
 import { ownCommand } from './own.js';
-
-/** Words by which our commands approve. */
-const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;
-/** Our program, however it is started. */
-const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
-/** Our files and those of the hosts, and the hook, which would believe what it is told. */
-const FILES =
-  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.github[\\/]hooks|ai_memory|\.git[\\/]hooks/i;
-const LONGEST = 64 * 1024;
-
-/** May `command` have to do with us? Asked before it is parsed, of every command line: no more than a glance. */
-export function mayBeOwn(command: string): boolean {
-  const text = bare(command.slice(0, LONGEST));
-  return FILES.test(text) || (VERB.test(text) && (PROGRAM.test(text) || /[$`]/.test(text)));
-}
 
 export interface OwnShell {
   /** What it does with our free commands taken out: they are no writing of files. */
@@ -30,7 +16,7 @@ export interface OwnShell {
 export function ownShell(script: Script | null, command: string, parse: Parse): OwnShell {
   if (script === null) {
     const judged = judgeScript(null, parse);
-    return { judged, personal: mayBeOwn(command) ? clipped(command) : '' };
+    return { judged, personal: mayBeOwnCommand(command) ? clipped(command) : '' };
   }
   const found: string[] = [];
   const steps = script.steps.map((s) => without(s, parse, found));
@@ -39,7 +25,7 @@ export function ownShell(script: Script | null, command: string, parse: Parse): 
 
 /** The same of a shell whose lines are not parsed. */
 export function ownText(command: string, judged: Judged): string {
-  return !judged.reads && mayBeOwn(command) ? clipped(command) : '';
+  return !judged.reads && mayBeOwnCommand(command) ? clipped(command) : '';
 }
 
 function without(step: ShellStep, parse: Parse, found: string[]): ShellStep {
@@ -69,15 +55,8 @@ function disguised(c: ShellCommand, parse: Parse): boolean {
   if (unknown.length === 0) return false;
   const text = bare(c.words.map((w) => w.text).join(' '));
   return (
-    FILES.test(text) ||
-    (PROGRAM.test(text) && VERB.test(text)) ||
-    (!first.plain && rest.some((w) => VERB.test(w.text)))
+    FILES.test(text) || (PROGRAM.test(text) && VERB.test(text)) || (!first.plain && rest.some((w) => VERB.test(w.text)))
   );
-}
-
-/** Quotes and backslashes say nothing of what is meant: `c\lew` is `clew`. Those of paths on Windows are kept as strokes. */
-function bare(text: string): string {
-  return text.replace(/["'^]/g, '').replace(/\\(?=[\w.])/g, (_, at: number, all: string) => (/[\w.]/.test(all[at - 1] ?? '') && /[.\\]/.test(all[at + 1]!) ? '/' : ''));
 }
 
 function clipped(text: string): string {

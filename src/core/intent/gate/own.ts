@@ -17,7 +17,10 @@ const PLACES: [RegExp, string][] = [
 
 /** What a path of the workspace, or a whole one, belongs to that only a person may change; '' for nothing of the kind. */
 export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pick<State, 'contexts'>): string {
-  const at = path.replaceAll('\\', '/').toLowerCase().replace(/[. ]+(?=\/|$)/g, (m) => (/^\.{1,2}$/.test(m) ? m : ''));
+  const at = path
+    .replaceAll('\\', '/')
+    .toLowerCase()
+    .replace(/[. ]+(?=\/|$)/g, (m) => (/^\.{1,2}$/.test(m) ? m : ''));
   const own = PLACES.find(([place]) => place.test(at));
   if (own) return own[1];
   const { activeContext, registry, history, contextDocument, intents } = config.paths;

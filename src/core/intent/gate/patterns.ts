@@ -50,7 +50,8 @@ export function search(sources: string[], text: string): Search {
   for (const line of text.slice(0, MOST_TEXT).split(/\r?\n/))
     for (let at = 0; at === 0 || at + PIECE / 2 < line.length; at += PIECE / 2) {
       const piece = line.slice(at, at + PIECE);
-      for (const { shape } of tests) steps += (2 ** shape.maybes * piece.length ** (shape.repeats + 1)) / FACTORIAL[shape.repeats]!;
+      for (const { shape } of tests)
+        steps += (2 ** shape.maybes * piece.length ** (shape.repeats + 1)) / FACTORIAL[shape.repeats]!;
       if (steps > MOST_STEPS) return { found: null, whole: false };
       const found = tests.find((t) => t.test.test(piece));
       if (found) return { found: found.source, whole: true };

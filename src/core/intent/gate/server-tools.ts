@@ -4,7 +4,8 @@ import type { Fields } from '../../model.js';
 /** Tools of file servers that write nothing but the files they are given. */
 const WRITING =
   /^(?:write|edit|create|update|append|replace|insert|delete|remove|move|rename|copy|patch|save|make)[-_]?(?:text[-_]?)?(?:file|files|directory|folder|dir|notebook|in[-_]?file|to[-_]?file|content|lines?)$/i;
-const PATH = /^(?:(?:file|target|source|destination|dest|src|dst|old|new|relative|absolute|directory|output|to|from)[-_]?)?(?:path|paths|file|files|filename|file_name|uri|destination|source|directory|folder|target)$/i;
+const PATH =
+  /^(?:(?:file|target|source|destination|dest|src|dst|old|new|relative|absolute|directory|output|to|from)[-_]?)?(?:path|paths|file|files|filename|file_name|uri|destination|source|directory|folder|target)$/i;
 const MOST = 50;
 
 /** Does a tool called so write files, and nothing else? */
@@ -14,7 +15,9 @@ export function isWriting(tool: string): boolean {
 
 /** The paths that the fields of a call name, at most 50; `file://` is taken off. */
 export function pathsIn(input: Fields): string[] {
-  const found = Object.entries(input).flatMap(([key, v]) => (PATH.test(key) ? texts(v) : Array.isArray(v) ? v.flatMap(inner) : []));
+  const found = Object.entries(input).flatMap(([key, v]) =>
+    PATH.test(key) ? texts(v) : Array.isArray(v) ? v.flatMap(inner) : [],
+  );
   return [...new Set(found.map((p) => p.replace(/^file:\/\//i, '')))].slice(0, MOST);
 }
 

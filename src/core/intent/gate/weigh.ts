@@ -1,16 +1,16 @@
 /** Decides what a tool call comes to under an intent: each file it writes, each command it runs, each tool that is not known. */
 import type { Facts, FileChange, ToolCall, Verdict } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
 import type { Judged } from '../command/judged.js';
 import { judgePowerShell } from '../command/powershell.js';
 import type { Intent } from '../intent.js';
 import { type Located, locate } from '../located.js';
 import { scopeOf } from '../scope.js';
-import { covers, type Grant, grantedPaths, holding, type Wanted } from './grants.js';
 import { oursCalled } from './always.js';
+import { covers, type Grant, grantedPaths, holding, type Wanted } from './grants.js';
 import { ownPlace } from './own.js';
 import { ownShell, ownText } from './own-shell.js';
 import { search } from './patterns.js';
-import { fingerprint } from '../../text/hash.js';
 import { isWriting, pathsIn } from './server-tools.js';
 
 /** Why a call does not simply go through: a code of `words/gate.ts` and what fills it. */
@@ -55,12 +55,21 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
   switch (act.does) {
     case 'write': {
       const files = act.files.map((f) => at(f.path));
-      return { effects: true, files, texts: act.files.flatMap(newText), unknown: null, own: files.flatMap((f) => owned(f, facts)) };
+      return {
+        effects: true,
+        files,
+        texts: act.files.flatMap(newText),
+        unknown: null,
+        own: files.flatMap((f) => owned(f, facts)),
+      };
     }
     case 'run': {
       const { judged, personal } = shellDeed(act, facts);
       const files = judged.writes.map(at);
-      const own = [...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]), ...files.flatMap((f) => owned(f, facts))];
+      const own = [
+        ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
+        ...files.flatMap((f) => owned(f, facts)),
+      ];
       return { effects: !judged.reads, files, texts: [act.command], unknown: unknownOf(act.command, judged, cwd), own };
     }
     case 'call': {
@@ -95,7 +104,11 @@ function shellDeed(act: { command: string; shell: string }, facts: Facts): { jud
 function unknownOf(command: string, judged: Judged, cwd: string): Wanted | null {
   if (judged.unknown.length === 0) return null;
   const what = command.replace(/\s+/g, ' ').trim();
-  return { kind: 'command', what: what.length > 200 ? `${what.slice(0, 199)}…` : what, mark: fingerprint(`${cwd}\n${command}`) };
+  return {
+    kind: 'command',
+    what: what.length > 200 ? `${what.slice(0, 199)}…` : what,
+    mark: fingerprint(`${cwd}\n${command}`),
+  };
 }
 
 function newText(f: FileChange): string[] {
@@ -126,14 +139,21 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
   const reasons: Reason[] = [
     ...files.reasons,
     ...texts,
-    ...(unknown === null ? [] : [{ code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const), what: unknown.what }]),
+    ...(unknown === null
+      ? []
+      : [{ code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const), what: unknown.what }]),
   ];
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   return { effects: true, verdict, reasons, wanted: [...files.wanted, ...(unknown === null ? [] : [unknown])] };
 }
 
-function fileReasons(deed: Deed, intent: Intent, grants: Grant[], facts: Facts): { reasons: Reason[]; wanted: Wanted[] } {
+function fileReasons(
+  deed: Deed,
+  intent: Intent,
+  grants: Grant[],
+  facts: Facts,
+): { reasons: Reason[]; wanted: Wanted[] } {
   const standing = scopeOf(intent.scope, facts);
   const granted = grantedPaths(grants, facts);
   const reasons: Reason[] = [];
@@ -144,7 +164,8 @@ function fileReasons(deed: Deed, intent: Intent, grants: Grant[], facts: Facts):
     const outside = at.real.includes(null);
     reasons.push({ code: said === 'out' && outside ? 'outside' : said, what: at.asked ?? path });
     const mark = outside ? at.absolute : literal(at.real[0]!);
-    if (said !== 'denied' && mark !== '') wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
+    if (said !== 'denied' && mark !== '')
+      wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
   }
   return { reasons, wanted };
 }
