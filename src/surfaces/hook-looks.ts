@@ -1,22 +1,17 @@
 /** The hook's tool calls that may be of interest: what the rooms say of them. Loaded for those alone. */
 import { SILENCE } from '../core/digest/conversation.js';
 import { matters, onTool } from '../core/flows/tool.js';
-import type { Config } from '../core/model.js';
 import { clean } from '../core/secrets/scrub.js';
 import { hosts } from '../hosts/_index.js';
 import { toolHosts } from '../hosts/tools/_index.js';
 import { existsIn, fileIn, planFileIn, tasksIn, writableIn } from '../shell/documents.js';
 import { noteFault } from '../shell/faults.js';
-import { readCompiledIntents } from '../shell/intents-cache.js';
 import { placedIn } from '../shell/place.js';
-import type { Ports } from '../shell/ports.js';
 import { pruneRescued } from '../shell/rescued.js';
 import { answer } from '../shell/run.js';
 import { stampIn } from '../shell/stamp.js';
-import type { Workspace } from '../shell/workspace.js';
+import { gateWorld } from './hook-gate-world.js';
 import { hookPorts, type Loader, say } from './hook-world.js';
-
-type Shell = typeof import('./hook-shell.js');
 
 declare const loader: Loader;
 
@@ -40,7 +35,7 @@ function main(): void {
         // What was said lies in the records by now.
         conversation: () => SILENCE,
         ...world,
-        ...(gated ? gateWorld(workspace, ports.config) : {}),
+        ...(gated ? gateWorld(workspace, ports.config, loader) : {}),
         file: fileIn(workspace),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),
@@ -54,19 +49,4 @@ function main(): void {
   } catch (e) {
     noteFault(workspace.dir, e, Date.now());
   }
-}
-
-/** What the gate thinks with. Packages are loaded when it asks the first of it: most calls stand in no scope. */
-function gateWorld(workspace: Workspace, config: Config): Partial<Ports> {
-  let loaded: Shell | undefined;
-  const shell = (): Shell => {
-    loaded ??= loader.load!('shell') as Shell;
-    return loaded;
-  };
-  return {
-    intents: () => readCompiledIntents(workspace, config),
-    globs: (patterns) => shell().globsOf(shell().isCaseless(workspace.root))(patterns),
-    parsed: (command) => shell().parseShell(command),
-    real: (path) => shell().realOf(path),
-  };
 }

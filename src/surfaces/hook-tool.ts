@@ -18,5 +18,5 @@ function main(): void {
   const workspace = servedFor(event);
   if (workspace === null) return;
   const gated = gates(act, () => isAgreed(workspace));
-  if (known || gated) loader.handed = { event, workspace, gated };
+  if (known || gated) loader.handed = { event, workspace, gated, known };
 }

@@ -25,6 +25,8 @@ export interface Happening {
   workspace: Workspace;
   /** The gate may have a word in it. */
   gated?: boolean;
+  /** Other rooms than the gate may. */
+  known?: boolean;
 }
 
 /** What the loader and the bundles tell each other. */
@@ -33,7 +35,7 @@ export interface Loader {
   rehearse?: () => void;
   /** Loads a bundle of its own, with its code cache, and gives what it exports. */
   load?(name: 'documents' | 'shell'): unknown;
-  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`. */
+  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`, or `hook-gate.ts` alone. */
   handed?: Happening;
 }
 
