@@ -13,9 +13,9 @@ describe('a patch', () => {
       ...['*** Delete File: d.md', '*** Add File: n.md', '+n1', '+', '+n2'],
     );
     expect(patchedFiles(text)).toEqual([
-      { path: 'README.md', how: 'edit', text: null },
+      { path: 'README.md', how: 'edit', text: null, added: 'bye\n' },
       { path: 'b.md', how: 'delete', text: null },
-      { path: 'c/e.md', how: 'write', text: null },
+      { path: 'c/e.md', how: 'write', text: null, added: 'bb\n' },
       { path: 'd.md', how: 'delete', text: null },
       { path: 'n.md', how: 'write', text: 'n1\n\nn2\n' },
     ]);

@@ -145,7 +145,7 @@ describe('tool calls of Codex', () => {
       does: 'write',
       files: [
         { path: '/w/a.ts', how: 'delete', text: null },
-        { path: '/w/b.ts', how: 'write', text: null },
+        { path: '/w/b.ts', how: 'write', text: null, added: 'y\n' },
       ],
     };
     expect(act('apply_patch', { command: patch })).toEqual(moved);
@@ -182,7 +182,7 @@ describe('tool calls of Copilot', () => {
     });
     expect(act('Edit', { path: 'a.md', old_str: 'x', new_str: 'y' })).toEqual({
       ...{ does: 'write' },
-      files: [{ path: '/w/a.md', how: 'edit', text: null }],
+      files: [{ path: '/w/a.md', how: 'edit', text: null, added: 'y' }],
     });
     expect(act('Edit', '*** Begin Patch\n*** Delete File: a.md\n*** End Patch')).toEqual({
       ...{ does: 'write' },

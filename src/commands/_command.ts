@@ -62,7 +62,9 @@ export type Need =
   /** Secrets on the disk; without paths in our own folder and the context files. */
   | { kind: 'secrets'; paths: string[]; history: boolean }
   /** Labelled pairs of prompt and plan, and the plans: two files of JSON lines. */
-  | { kind: 'matching'; pairs: string; corpus: string };
+  | { kind: 'matching'; pairs: string; corpus: string }
+  /** The file of intents is read and kept for the hook. */
+  | { kind: 'compiled-intents' };
 
 export interface Term {
   width: number;

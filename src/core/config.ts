@@ -2,7 +2,7 @@
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
 
-/** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the last path is S4's); the bars for a nudge and for acting come with the trained weights. */
+/** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the fourth is S4's, the last S3's); the bars for a nudge and for acting come with the trained weights. */
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
@@ -24,8 +24,11 @@ export const DEFAULTS: Config = {
     registry: 'ai_memory/context_history/contexts_index.yaml',
     history: 'ai_memory/context_history',
     contextDocument: 'docs/codingbuddy/context.md',
+    intents: '.orchestration/active_intents.yaml',
   },
   finishGate: 'warn',
+  gate: 'warn',
+  gateAfter: 0,
   tasks: { enforce: 'soft' },
   guard: 'ask',
 };
@@ -35,6 +38,7 @@ const CHOICES: Record<string, string[]> = {
   confirm: ['unsure', 'always'],
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
+  gate: ['off', 'warn', 'strict'],
   'tasks.enforce': ['off', 'soft', 'hard'],
   guard: ['off', 'warn', 'ask', 'deny'],
 };
@@ -45,6 +49,7 @@ const RANGES: Record<string, [number, number]> = {
   'contexts.warnDays': [1, 3650],
   'contexts.refreshDays': [1, 3650],
   'contexts.driftCommits': [1, 10_000],
+  gateAfter: [0, 100],
 };
 
 /** Every key a person may set, with the default's kind. */

@@ -26,7 +26,10 @@ export function patchedFiles(patch: string): FileChange[] {
       at!.how = 'delete';
       at = { path: moved[1]!.trim(), how: 'write', text: null };
       files.push(at);
-    } else if (!updating && at?.how === 'write' && line.startsWith('+')) at.text += `${line.slice(1)}\n`;
+    } else if (at !== undefined && at.how !== 'delete' && line.startsWith('+')) {
+      if (updating) at.added = `${at.added ?? ''}${line.slice(1)}\n`;
+      else at.text += `${line.slice(1)}\n`;
+    }
   }
   return files;
 }

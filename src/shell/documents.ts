@@ -6,6 +6,7 @@ import { layoutAt } from '../core/document/adopted.js';
 import type { Document } from '../core/document/document.js';
 import { parseDocument } from '../core/document/parse.js';
 import { keyOf } from '../core/flows/paper.js';
+import { keyOfFile } from '../core/intent/found.js';
 import type { Config, Context, Facts, Session, Turn } from '../core/model.js';
 import { fileOf, parsePlanAt } from '../core/plan/parse-plans.js';
 import { isBelow } from '../core/text/relative.js';
@@ -31,7 +32,7 @@ export function documentReader(workspace: Workspace, config: Config): (context: 
 /** Reads the text of a file of the workspace, as `Facts.file` says. */
 export function fileIn(root: Pick<Workspace, 'root' | 'dir'>): NonNullable<Facts['file']> {
   return (path) => {
-    const place = placeOf(`file/${fileOf(path).file}`, root, true);
+    const place = placeOf(keyOfFile(fileOf(path).file), root, true);
     if (place === null || /^[\\/]|^[A-Za-z]:/.test(path)) return undefined;
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return null;
     return textAt(place) ?? undefined;

@@ -8,6 +8,7 @@ import { toolHosts } from '../hosts/tools/_index.js';
 import type { Store } from '../stores/_store.js';
 import { readStore, storeAt } from './adopted.js';
 import { readMatching, readStreams } from './eval-read.js';
+import { compileIntents } from './intents-compile.js';
 import { readCheck, readHeads } from './needs-check.js';
 import { readConfig } from './needs-config.js';
 import { readHealth, readProbe } from './needs-health.js';
@@ -142,6 +143,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readMatching(need, from.cwd);
       return put(read.files, read.findings);
     }
+    case 'compiled-intents':
+      return put(compileIntents(from.workspace, from.config));
     case 'config':
       return put(readConfig(from));
   }

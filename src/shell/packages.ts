@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type Jsonc from 'jsonc-parser';
 import type Picomatch from 'picomatch';
+import type Yaml from 'yaml';
 
 const load = (name: string): unknown => createRequire(import.meta.url)(name);
 
@@ -13,4 +14,9 @@ export function jsonc(): typeof Jsonc {
 /** The matcher of globs. */
 export function picomatch(): typeof Picomatch {
   return load('picomatch') as typeof Picomatch;
+}
+
+/** The parser of YAML with places. */
+export function yaml(): typeof Yaml {
+  return load('yaml') as typeof Yaml;
 }

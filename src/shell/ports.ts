@@ -1,8 +1,10 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../commands/_command.js';
+import type { Intents } from '../core/intent/intent.js';
 import type {
   Config,
   Conversation,
+  Edit,
   Event,
   Facts,
   Fields,
@@ -39,12 +41,19 @@ export interface Ports {
   drift?: Facts['drift'];
   stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
+  yaml?: Facts['yaml'];
+  intents?(): Intents | null;
+  globs?: Facts['globs'];
+  parsed?: Facts['parsed'];
+  real?: Facts['real'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */
   applyShared(operation: Operation): Finding[];
   /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
   redactor(): (text: string) => string;
+  /** Hears which files an operation changed, once they are. */
+  written?(edits: Edit[]): void;
   /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */
   purge?(fingerprint: string): void;
   /** Reads what a command needs; findings say what could not be read. */

@@ -5,7 +5,7 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: Record<Bundle, string>;
 
-type Bundle = 'main' | 'main-others' | 'rest' | 'tool' | 'tool-others' | 'looks' | 'documents';
+type Bundle = 'main' | 'main-others' | 'rest' | 'tool' | 'tool-others' | 'looks' | 'gate' | 'documents' | 'shell';
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -22,16 +22,18 @@ function isForeign(): boolean {
 function load(): void {
   try {
     const later: (() => void)[] = [];
-    const load = (name: 'documents'): unknown => {
+    const load = (name: 'documents' | 'shell'): unknown => {
       const { made, keep } = bundle(name);
       // What it has run by then is what its next run needs.
       if (keep !== null) later.push(keep);
       return made(requireOnce, process, __dirname, {});
     };
     const loader: Loader = { load };
-    const [first, next] = process.argv[3] === 'tool' ? (['tool', 'looks'] as const) : (['main', 'rest'] as const);
+    const tool = process.argv[3] === 'tool';
+    const first = tool ? 'tool' : 'main';
     run(process.argv[2] === 'claude' ? first : `${first}-others`, loader);
-    if (loader.handed !== undefined) run(next, { load, handed: loader.handed });
+    const { handed } = loader;
+    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : 'gate', { load, handed });
     for (const keep of later) keep();
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.

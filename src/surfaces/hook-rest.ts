@@ -5,6 +5,7 @@ import { onEnding } from '../core/flows/stop.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { hosts } from '../hosts/_index.js';
 import { noteFault } from '../shell/faults.js';
+import { readCompiledIntents } from '../shell/intents-cache.js';
 import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
 import { refreshIndex } from './hook-index.js';
@@ -20,7 +21,9 @@ function main(): void {
   loader.rehearse = () => {};
   try {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
-    const ports = hookPorts(workspace, host);
+    const known = hookPorts(workspace, host);
+    const ports =
+      event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
     const outcome = answer(event, ports, think);
     say(host.render(outcome, event));

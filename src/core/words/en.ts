@@ -1,6 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
 
@@ -15,6 +16,7 @@ export const WORDS: Record<string, Words> = {
   ...DOCUMENT_WORDS,
   ...PLAN_FILE_WORDS,
   ...TASK_WORDS,
+  ...INTENT_WORDS,
   'no-context': { text: 'No piece of work is called "{ref}".', hint: 'clew contexts', exit: 5 },
   untrusted: {
     text: '{id} came with the repository: a person must turn to it first.',
@@ -110,6 +112,29 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 1,
   },
+  'person-only': {
+    text: 'Only a person may do this: `clew {name}`. Ask your user to run it.',
+    hint: 'clew status',
+    exit: 3,
+  },
+  'no-intent-selected': {
+    text: 'No intent is selected: say for which one this is allowed.',
+    hint: 'clew intents',
+    exit: 5,
+  },
+  'scope-usage': {
+    text: 'Say what to do: allow PATH --reason WHY, list, or revoke ID.',
+    hint: 'clew scope list',
+    exit: 2,
+  },
+  'scope-reason': {
+    text: 'Say why: a grant is looked at later.',
+    hint: 'clew scope allow {path} --reason "why"',
+    exit: 2,
+  },
+  'scope-path': { text: '{path} cannot be allowed: {why}.', hint: 'clew help scope', exit: 2 },
+  'scope-for': { text: '"{time}" is no length of time up to 90 days; say 2h or 3d.', hint: 'clew help scope', exit: 2 },
+  'no-grant': { text: 'Nothing that holds is called "{ref}".', hint: 'clew scope list', exit: 5 },
   'config-human': {
     text: 'Only a person may set {key}: it names what is run or asked with their prompts, or which plans an agent may make.',
     hint: 'clew config get {key}',

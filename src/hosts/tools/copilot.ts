@@ -75,7 +75,11 @@ function actOf(name: string, given: unknown, cwd: string): ToolAct {
 function edited(given: unknown, input: Row, cwd: string): ToolAct {
   const patch = str(given) || str(input.input) || str(input.patch);
   if (patch === '' && str(input.path) === '') return { does: 'unknown' };
-  if (patch === '') return { does: 'write', files: [{ path: below(cwd, str(input.path)), how: 'edit', text: null }] };
+  if (patch === '') {
+    const put = str(input.new_str) || str(input.insert_text);
+    const added = put === '' ? {} : { added: put };
+    return { does: 'write', files: [{ path: below(cwd, str(input.path)), how: 'edit', text: null, ...added }] };
+  }
   const files = patchedFiles(patch).map((f) => ({ ...f, path: below(cwd, f.path) }));
   return files.length === 0 ? { does: 'unknown' } : { does: 'write', files };
 }

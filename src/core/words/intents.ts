@@ -1,0 +1,70 @@
+/** The sentences of what is found in a file of intents, and of what the commands for intents say. */
+
+const file = { hint: 'clew intents', exit: 1 };
+const none = { hint: 'clew intents', exit: 5 };
+const at = '{path}:{line}:{column}:';
+
+export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
+  'intents-syntax': { text: `${at} this is no YAML that can be read: {why}`, ...file },
+  'intents-large': { text: `${at} the file has {why}, more than the 256 KiB that are read.`, ...file },
+  'intents-alias': { text: `${at} "*{why}" repeats another part; write it out.`, ...file },
+  'intents-duplicate': { text: `${at} the key "{why}" stands there twice.`, ...file },
+  'intents-deep': { text: `${at} this is nested deeper than a list of intents can be.`, ...file },
+  'intents-documents': { text: `${at} a second document begins here; one is read.`, ...file },
+  'intents-shape': { text: `${at} there is no list \`intents\` or \`active_intents\`.`, ...file },
+  'intents-list': { text: `${at} \`{key}\` is no list.`, ...file },
+  'intents-version': { text: `${at} version "{of}" is not known here; version 1 is.`, ...file },
+  'intents-many': { text: `${at} only the first {most} intents are read.`, ...file },
+  'intents-unreadable': { text: '{path}:1:1: the file is no text that can be read, or leads elsewhere.', ...file },
+  'intents-current': { text: `${at} \`current_intent_id\` names "{id}", which is no intent here.`, ...file },
+  'intents-stale': {
+    text: '{path} changed, and what it says now could not be read by the command line.',
+    hint: 'clew intents --compile',
+    exit: 1,
+  },
+  'intents-two': { text: '{path} is used; {other} is there too and is not.', ...file },
+  'intent-twice': { text: `${at} the id "{id}" stands there twice.`, ...file },
+  'intent-no-id': { text: `${at} an intent without an id is left out.`, ...file },
+  'intent-id': { text: `${at} the id "{id}" is read, but new ids have the form INT-001.`, ...file },
+  'intent-unread': { text: `${at} {id} is left out: what \`{key}\` forbids cannot be read.`, ...file },
+  'intent-list': { text: `${at} \`{key}\` of {id} is no list of texts; what can be used of it is.`, ...file },
+  'intents-placeless': {
+    text: `${at} where {id} is to be changed is not certain; nothing was written. Edit the file by hand.`,
+    ...file,
+  },
+  'intents-schema': {
+    text: `${at} this file's schema has no place for that; clew intent migrate shows what it would be in version 1.`,
+    hint: 'clew intent migrate --dry-run',
+    exit: 7,
+  },
+  'intents-lossy': {
+    text: '{path} has parts that cannot be carried over ({count}); put them right first.',
+    ...file,
+  },
+  'intents-none-yet': {
+    text: 'There are no intents yet; {path} was made and is empty.',
+    hint: 'clew intent new "SUMMARY" --allow GLOB',
+    exit: 0,
+  },
+  'no-intents': { text: 'There is no file of intents here.', hint: 'clew intent new "SUMMARY" --allow GLOB', exit: 5 },
+  'no-intent': { text: 'No intent is called {id}. There are: {list}.', ...none },
+  'intent-format': { text: '"{id}" is no intent ID (INT-001). There are: {list}.', ...none },
+  'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
+  'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
+  'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },
+  'no-criterion': { text: '{id} has no criterion "{of}". There are: {list}.', ...none },
+  'intent-usage': {
+    text: 'Say what to do: new, select, clear, edit, criteria met ID CRITERION, or migrate.',
+    hint: 'clew help intent',
+    exit: 2,
+  },
+  'intent-empty': { text: 'Say what the intent is about: its summary is missing.', hint: 'clew help intent', exit: 2 },
+  'intent-nobody': {
+    text: 'No session is known here; say --default to change what sessions begin with.',
+    hint: 'clew intent {verb} --default',
+    exit: 2,
+  },
+  'intent-pattern': { text: `${at} the pattern of {id} is no expression: {why}`, ...file },
+  'criterion-twice': { text: `${at} the criterion "{id}" stands there twice.`, ...file },
+  'criterion-status': { text: `${at} "{of}" is no status (pending, met, failed); it counts as pending.`, ...file },
+};
