@@ -15,8 +15,8 @@ const EVENTS: Record<string, number> = {
   SessionEnd: 3,
 };
 
-/** Tool calls: all of them before they run, for any may write; after it only what wrote by itself. */
-const TOOLS: Record<string, string> = { PreToolUse: '*', PostToolUse: 'apply_patch' };
+/** Tool calls: all of them before they run, for any may write; after it those that may have. */
+const TOOLS: Record<string, string> = { PreToolUse: '*', PostToolUse: 'apply_patch|Bash|mcp__.*' };
 const TOOL_TIMEOUT = 5;
 
 function parse(raw: unknown): Event | null {

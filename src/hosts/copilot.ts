@@ -15,8 +15,11 @@ const EVENTS: Record<string, number> = {
   SessionEnd: 5,
 };
 
-/** Tool calls: all of them before they run, for any may write; after it only what wrote by itself. */
-const TOOLS: Record<string, string | null> = { PreToolUse: null, PostToolUse: 'Write|Edit' };
+/** Tool calls: all of them before they run, for any may write; after it those that may have. The expression must fit a whole name. */
+const TOOLS: Record<string, string | null> = {
+  PreToolUse: null,
+  PostToolUse: 'Write|Edit|Bash|PowerShell|powershell|.+-.+',
+};
 const TOOL_TIMEOUT = 5;
 
 function parse(raw: unknown): Event | null {
