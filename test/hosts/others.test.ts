@@ -125,6 +125,30 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     expect(existsSync(join(root, 'docs/plans/spaceship.md'))).toBe(false);
   });
 
+  it('Claude Code’s entry in the project says nothing here', () => {
+    const root = project(FILES);
+    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
+    const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
+    expect(ran.requests.length).toBeGreaterThan(0);
+    expect(ran.model).not.toMatch(/clew-data|clew:|the user moved/);
+    expect(Object.keys(state(root).sessions)).toEqual([]);
+  });
+});
+
+const CLAUDE: typeof TOOLS = {
+  claude: {
+    more: () => ({ argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'] }),
+    write: (root, file, content) => ({ name: 'Write', input: { file_path: join(root, file), content } }),
+    run: (command) => ({ name: 'Bash', input: { command, description: 'x' } }),
+  },
+};
+
+describe.skipIf(!runnable).each(['claude', ...Object.keys(TOOLS)])('the gate in %s', (host) => {
+  const tools = { ...TOOLS, ...CLAUDE }[host]!;
+  const run = (root: string, prompts: string[], steps: object[]): Ran =>
+    runHost(host, root, { ...tools.more?.(root), env: { PATH: onPath(root) }, prompts, steps });
+  beforeAll(() => install(host));
+
   it('with two open intents: the first write is held, selecting one opens the gate, what leaves its scope is held, a grant lets it through', () => {
     const root = installed(host);
     for (const [words, glob] of [
@@ -162,15 +186,6 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     run(root, ['and the other one'], again);
     expect(readFileSync(join(root, other), 'utf8')).toBe('export const c = 3;\n');
     expect(clew(root, ['scope', 'list']).out).toContain('its tests need it');
-  });
-
-  it('Claude Code’s entry in the project says nothing here', () => {
-    const root = project(FILES);
-    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
-    const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
-    expect(ran.requests.length).toBeGreaterThan(0);
-    expect(ran.model).not.toMatch(/clew-data|clew:|the user moved/);
-    expect(Object.keys(state(root).sessions)).toEqual([]);
   });
 });
 
