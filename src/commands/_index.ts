@@ -34,6 +34,7 @@ import { command as resolveCommand } from './resolve.js';
 import { command as retroCommand } from './retro.js';
 import { command as routeCommand } from './route.js';
 import { command as scanCommand } from './scan.js';
+import { command as scopeCommand } from './scope.js';
 import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
@@ -78,6 +79,7 @@ export const commands: Command[] = [
   retroCommand,
   routeCommand,
   scanCommand,
+  scopeCommand,
   showCommand,
   statusCommand,
   switchCommand,

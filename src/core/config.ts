@@ -27,6 +27,8 @@ export const DEFAULTS: Config = {
     intents: '.orchestration/active_intents.yaml',
   },
   finishGate: 'warn',
+  gate: 'warn',
+  gateAfter: 0,
   tasks: { enforce: 'soft' },
   guard: 'ask',
 };
@@ -36,6 +38,7 @@ const CHOICES: Record<string, string[]> = {
   confirm: ['unsure', 'always'],
   learn: ['on', 'off'],
   finishGate: ['off', 'warn', 'strict'],
+  gate: ['off', 'warn', 'strict'],
   'tasks.enforce': ['off', 'soft', 'hard'],
   guard: ['off', 'warn', 'ask', 'deny'],
 };
@@ -46,6 +49,7 @@ const RANGES: Record<string, [number, number]> = {
   'contexts.warnDays': [1, 3650],
   'contexts.refreshDays': [1, 3650],
   'contexts.driftCommits': [1, 10_000],
+  gateAfter: [0, 100],
 };
 
 /** Every key a person may set, with the default's kind. */

@@ -1,5 +1,6 @@
 /** The words of the house as types: everything clew says about work is one of these. */
 import type { Document } from './document/document.js';
+import type { Parse } from './intent/command/script.js';
 import type { Intents } from './intent/intent.js';
 import type { Tree, TreeFault } from './intent/tree.js';
 
@@ -71,6 +72,8 @@ export interface FileChange {
   text: string | null;
   /** The whole text before, where the host tells it. */
   was?: string;
+  /** What an edit puts in, where the whole text is not told. */
+  added?: string;
 }
 
 /** A todo, or what changes of one; before it is made its `id` is ''. */
@@ -561,6 +564,12 @@ export interface Facts {
   drift?(files: string[], since: string | number | null): Drift;
   /** Where secrets stand in a text. Absent = nobody looks. */
   secretsIn?(text: string): { kind: string; line: number }[];
+  /** Which workspace-relative paths fit the globs: the last one that fits decides, `!` takes out. */
+  globs?(patterns: string[]): (path: string) => boolean;
+  /** Takes a command line of a POSIX shell apart. */
+  parsed?: Parse;
+  /** Where an absolute path really leads, by the nearest folder above it that is there; `null` = it cannot be told. */
+  real?(path: string): string | null;
   /** What the agent's last turn came to; read when it stops. */
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */
@@ -633,6 +642,10 @@ export interface Config {
   paths: StorePaths;
   /** What an agent that stops with a vague next step hears: nothing, a finding, or (once) that it may not stop yet. */
   finishGate: 'off' | 'warn' | 'strict';
+  /** What a tool call outside an agreed intent meets: nothing, a sentence, or a refusal. */
+  gate: 'off' | 'warn' | 'strict';
+  /** After so many sentences of `warn` that changed nothing it refuses; 0 = never. */
+  gateAfter: number;
   /** What an agent hears whose todos lack a task id: nothing, which ones, or that they are refused. */
   tasks: { enforce: 'off' | 'soft' | 'hard' };
   /** A new plan of an agent: not looked at, only said, asked of the user, or refused until the user typed their yes. */

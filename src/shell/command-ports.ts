@@ -4,6 +4,7 @@ import { keyOfFile, placesOf } from '../core/intent/found.js';
 import type { PlanIndex } from '../core/model.js';
 import { linesWithSecrets } from '../core/secrets/redact.js';
 import { clean } from '../core/secrets/scrub.js';
+import { hosts } from '../hosts/_index.js';
 import { claude } from '../hosts/claude.js';
 import { filesStore } from '../stores/files.js';
 import { applyShared } from './apply.js';
@@ -40,7 +41,8 @@ export function commandPorts(world: CommandWorld): Ports {
     now: () => Date.now(),
     nonce: () => eight() + eight(),
     plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
-    conversation: (session) => readConversation(session.transcript, claude, limits),
+    conversation: (session) =>
+      readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
     document: documentReader(workspace, config),
     secretsIn: linesWithSecrets,
     exists: existsIn(workspace),

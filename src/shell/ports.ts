@@ -43,6 +43,9 @@ export interface Ports {
   tasks?: Facts['tasks'];
   yaml?: Facts['yaml'];
   intents?(): Intents | null;
+  globs?: Facts['globs'];
+  parsed?: Facts['parsed'];
+  real?: Facts['real'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */

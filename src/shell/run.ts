@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Command, Input } from '../commands/_command.js';
 import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
+import { ofPerson } from '../core/flows/of-person.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
 import { doubtful } from '../core/second/settle.js';
@@ -82,7 +83,11 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       session: input.session,
       agent: input.agent,
     } as const;
-    const decided = command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts);
+    const decided = ofPerson(
+      command.name,
+      input,
+      command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts),
+    );
     const outcome = scrubbed(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
     const all: Outcome = { ...outcome, findings: [...clean(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
@@ -128,6 +133,9 @@ const READERS = [
   'stamp',
   'tasks',
   'yaml',
+  'globs',
+  'parsed',
+  'real',
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {

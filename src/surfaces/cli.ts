@@ -11,7 +11,7 @@ import { Locked } from '../stores/_store.js';
 import type { Door } from './cli-load.js';
 import { isTerminal, say, streamOf } from './cli-out.js';
 import { progressBar } from './cli-progress.js';
-import { agentDrives, termOf } from './cli-term.js';
+import { agentDrives, sessionIn, termOf } from './cli-term.js';
 
 declare const CLEW_VERSION: string;
 /** Handed in by the loader. */
@@ -96,7 +96,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   const input: Input = {
     args,
     flags,
-    session: (options.session as string) ?? env.CLAUDE_CODE_SESSION_ID ?? null,
+    session: (options.session as string) ?? sessionIn(env),
     agent: agentDrives(env),
     terminal: process.stdin.isTTY === true,
   };

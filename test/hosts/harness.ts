@@ -16,13 +16,18 @@ export const runnable =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['-n', 'true']).status === 0;
 
-/** The folder that each client is installed into. */
-const FOLDERS: Record<string, string> = { claude: 'claude329', qwen: 'qwen24' };
+/** Where each client's program is once it is installed; others by their own name. */
+const CLIENTS: Record<string, string> = {
+  claude: 'claude329/node_modules/@anthropic-ai',
+  codex: 'codex/node_modules/@openai/codex-linux-x64',
+  copilot: 'copilot/node_modules/@github/copilot-linux-x64',
+  qwen: 'qwen24/node_modules',
+};
 
-/** Installs a client into the scratch folder, once. */
+/** Installs a host program into the scratch folder, once. */
 export function install(client: string): void {
   mkdirSync(SCRATCH, { recursive: true });
-  if (existsSync(join(SCRATCH, 'clients', FOLDERS[client] ?? client, 'node_modules'))) return;
+  if (existsSync(join(SCRATCH, 'clients', CLIENTS[client] ?? `${client}/node_modules`))) return;
   execFileSync('bash', [join(HOSTS, 'install-clients.sh'), client], {
     env: { ...process.env, HOSTS_DIR: SCRATCH },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -82,7 +87,7 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
   return runHost('claude', root, scenario);
 }
 
-/** The same in `client`; `more` goes to the harness. */
+/** The same for any client of the harness; `more` are further arguments for it. */
 export function runHost(client: string, root: string, scenario: Record<string, unknown>, more: string[] = []): Ran {
   const dir = mkdtempSync(join(tmpdir(), 'ran-'));
   const file = join(dir, 'scenario.json');

@@ -58,7 +58,10 @@ function actOf(name: string, input: Row, response: Row): ToolAct {
     case 'MultiEdit':
       return { does: 'write', files: [file(input, response, 'edit', null)] };
     case 'NotebookEdit':
-      return { does: 'write', files: [{ path: str(input.notebook_path), how: 'edit', text: null }] };
+      return {
+        does: 'write',
+        files: [{ path: str(input.notebook_path), how: 'edit', text: null, ...added(str(input.new_source)) }],
+      };
     case 'ExitPlanMode':
       return {
         does: 'leave-plan',
@@ -90,12 +93,18 @@ function file(input: Row, response: Row, how: FileChange['how'], text: string | 
   const first = rows(input.edits)[0] ?? input;
   const makes = how === 'edit' && first.old_string === '' && typeof first.new_string === 'string';
   const was = response.originalFile;
+  const put = [input, ...rows(input.edits)].map((e) => str(e.new_string)).filter(Boolean);
   return {
     path: str(input.file_path),
     how: makes ? 'write' : how,
     text: makes ? str(first.new_string) : text,
+    ...(makes || how === 'write' ? {} : added(put.join('\n'))),
     ...(typeof was === 'string' ? { was } : {}),
   };
+}
+
+function added(text: string): Pick<FileChange, 'added'> {
+  return text === '' ? {} : { added: text };
 }
 
 function row(v: unknown): Row {
