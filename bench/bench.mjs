@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans).
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans), --intents (only a session's start beside a file of intents), --tools (only tool calls).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -34,6 +34,11 @@ if (process.argv.includes('--plans')) {
   verdict(await scale({ tmp, env, inProcess, middle, quick }));
   process.exit();
 }
+if (process.argv.includes('--intents')) {
+  table(['figure', 'measured', 'at most', ''], agreed().map(rated));
+  process.exit();
+}
+
 console.error(`making transcripts and ${MANY} plans …`);
 const small = join(tmp, 'small.jsonl');
 const huge = join(tmp, 'huge.jsonl');
@@ -95,6 +100,7 @@ const sweep = JSON.parse(cli(['index', '--json', '--cwd', many]));
 const replay = JSON.parse(cli(['replay', small, '--json', '--cwd', few]));
 figures.push(
   switching(),
+  ...agreed(),
   [`digest of ${label(HUGE)}, ms in a fresh process`, inner.digest, 100],
   [`plan search at ${MANY} plans, first in a process, ms`, inner.first, 10],
   [`plan search at ${MANY} plans, p50 in process, ms`, inner.search, 10],
@@ -121,6 +127,31 @@ function switching() {
   makeContexts(held, 1000);
   const turns = Array.from({ length: RUNS + 3 }, (_, i) => [run(['-e', '0'], '', tmp), run([CLI, 'switch', `work-number-${(i * 37) % 1000}`, '--cwd', held], '', tmp)]).slice(3);
   return ['clew switch among 1,000 contexts, p50 over the floor, ms', p(turns.map((t) => t[1]), 0.5) - p(turns.map((t) => t[0]), 0.5), 60];
+}
+
+/** Starts beside a file of intents: the first one and each after a change run the command line once, the others never. */
+function agreed() {
+  const root = join(tmp, 'agreed');
+  const file = join(root, '.clew/intents.yaml');
+  const text = (n) => `intents:\n${Array.from({ length: 50 }, (_, i) => `  - id: INT-${String(i + n).padStart(3, '0')}\n    summary: agreed work number ${i}\n    scope: {allow_glob: ["src/area-${i}/**"]}\n`).join('')}`;
+  mkdirSync(join(root, '.git'), { recursive: true });
+  mkdirSync(join(root, '.clew'));
+  writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+  const start = (i) => run([HOOK, 'claude'], JSON.stringify({ session_id: `agreed-${i}`, cwd: root, hook_event_name: 'SessionStart', source: 'startup' }), root);
+  const compiled = () => JSON.parse(readFileSync(join(root, '.clew/cache/intents.json'), 'utf8')).compiled;
+  start('none');
+  const slow = [0, 1, 2].map((i) => {
+    writeFileSync(file, text(i));
+    return start(`slow-${i}`);
+  });
+  const changes = compiled();
+  const turns = Array.from({ length: RUNS }, (_, i) => [run(['-e', '0'], '', tmp), start(i)]);
+  const [floor, fast] = [0, 1].map((k) => p(turns.map((t) => t[k]), 0.5));
+  return [
+    ["start after a change of the intents' file: runs of the command line, of 3", changes, 3],
+    [`start beside an unchanged one: runs of the command line, of ${RUNS}`, compiled() - changes, 0],
+    ['start after a change, over one beside an unchanged file, p50, in floors', (p(slow, 0.5) - fast) / floor, 5],
+  ];
 }
 
 function workspace(name, count) {
