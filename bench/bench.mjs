@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans), --intents (only a session's start beside a file of intents).
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans), --intents (only a session's start beside a file of intents), --tools (only tool calls).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,6 +33,11 @@ if (process.argv.includes('--intents')) {
   table(['figure', 'measured', 'at most', ''], agreed().map(rated));
   process.exit();
 }
+if (process.argv.includes('--tools')) {
+  table(['figure', 'measured', 'at most', ''], (await tools()).map(rated));
+  process.exit();
+}
+
 if (process.argv.includes('--plans')) {
   makeTranscript(join(tmp, 'small.jsonl'), 1_000_000);
   verdict(await scale({ tmp, env, inProcess, middle, quick }));
@@ -129,6 +134,46 @@ function switching() {
 }
 
 /** Starts beside a file of intents: the first one and each after a change run the command line once, the others never. */
+async function tools() {
+  const made = (name, intents) => {
+    const root = join(tmp, name);
+    mkdirSync(join(root, '.git'), { recursive: true });
+    writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+    if (intents === null) return root;
+    mkdirSync(join(root, '.clew'));
+    writeFileSync(join(root, '.clew/intents.yaml'), intents);
+    return root;
+  };
+  const text = (n) => `version: 1\nintents:\n${Array.from({ length: 10 }, (_, i) => `  - id: INT-${String(i + n).padStart(3, '0')}\n    summary: agreed work number ${i}\n    scope: {allow_glob: ["src/**"], deny_glob: ["src/legacy/**"]}\n`).join('')}`;
+  const none = made('tools-none', null);
+  const held = made('tools-held', text(1));
+  execFileSync(NODE, [CLI, 'intent', 'select', 'INT-001', '--session', 'tools', '--cwd', held], { env, stdio: 'ignore' });
+  const fire = (root, tool_name, tool_input) => run([HOOK, 'claude', 'tool'], JSON.stringify({ session_id: 'tools', cwd: root, hook_event_name: 'PreToolUse', tool_use_id: 't', tool_name, tool_input }), root);
+  const write = (root) => fire(root, 'Write', { file_path: join(root, 'src/a.ts'), content: 'export const a = 1;\n'.repeat(200) });
+  const shell = (root) => fire(root, 'Bash', { command: 'git status && ls -la src | head -20' });
+  const variants = [() => run(['-e', '0'], '', tmp), () => shell(none), () => write(held), () => shell(held)];
+  const times = variants.map(() => []);
+  for (let round = -3; round < RUNS; round++)
+    for (let k = 0; k < variants.length; k++) {
+      const v = (k + round + variants.length * 3) % variants.length;
+      const ms = variants[v]();
+      if (round >= 0) times[v].push(ms);
+    }
+  const compiled = () => JSON.parse(readFileSync(join(held, '.clew/cache/intents.json'), 'utf8')).compiled;
+  const before = compiled();
+  const slow = [2, 3, 4].map((n) => (writeFileSync(join(held, '.clew/intents.yaml'), text(n)), write(held)));
+  const [floor, idle, file, line] = times.map((t) => p(t, 0.5));
+  const inner = middle(await inProcess('gate', []));
+  return [
+    ['gate decision, p50 in process, ms', inner.p50, 1],
+    ['tool hook where nothing is agreed, p50 / floor', idle / floor, 1.2],
+    ['tool hook, a file under an intent, p50 / floor', file / floor, 1.2],
+    ['tool hook, a command line under an intent, p50 / floor', line / floor, 1.2],
+    ['slow path: runs of the command line after 3 changes of the file', compiled() - before, 3],
+    ['slow path, p50 / floor', p(slow, 0.5) / floor, 6],
+  ];
+}
+
 function agreed() {
   const root = join(tmp, 'agreed');
   const file = join(root, '.clew/intents.yaml');
@@ -196,7 +241,7 @@ async function readingTimes() {
 /** What five fresh processes that run `bench/NAME.ts` print. */
 async function inProcess(name, args) {
   const out = join(tmp, `${name}.mjs`);
-  await build({ entryPoints: [resolve(`bench/${name}.ts`)], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' });
+  await build({ entryPoints: [resolve(`bench/${name}.ts`)], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error', banner: { js: "import{createRequire as __c}from'node:module';const require=__c(import.meta.url);" } });
   return Array.from({ length: 5 }, () => JSON.parse(execFileSync(NODE, [out, ...args], { env, encoding: 'utf8', maxBuffer: 1 << 26 })));
 }
 

@@ -41,6 +41,9 @@ export const tool = (name: string, act: ToolAct = { does: 'unknown' }): ToolCall
 export const call = (server: string, name: string, input = {}): ToolCall =>
   tool(`mcp__${server}__${name}`, { does: 'call', server, tool: name, input });
 
+/** Made once: it holds an index that nobody here asks. */
+const base = facts();
+
 export interface World {
   state: State;
   config: Config;
@@ -68,10 +71,11 @@ export function world(gate: Config['gate'], intents: Intents | null, over: Parti
     intents,
     now: NOW,
     facts: () =>
-      facts({
+      ({
+        ...base,
         ...{ now: w.now, workspace: ROOT, config: w.config, state: w.state, intents: w.intents, globs },
         ...{ parsed: parseShell, exists: () => false },
-      }),
+      }) as Facts,
     before: (t, id = 's1', cwd = ROOT) => kept(gated(event('before', t, id, cwd), w.facts())),
     after: (t, id = 's1', cwd = ROOT) => kept(grantedAfter(event('after', t, id, cwd), w.facts())),
     select: (id, session = 's1') => {

@@ -1,10 +1,17 @@
 /** Holds what command lines are taken for: none that writes is ever taken for reading, and what reads plainly is known to. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeScript } from '../src/core/intent/command/judge.js';
 import type { Judged } from '../src/core/intent/command/judged.js';
 import { judgePowerShell } from '../src/core/intent/command/powershell.js';
 import { parseShell } from '../src/shell/shell-parse.js';
+
+/** One a line, as it is typed; `\\n` parts the lines of a here-document. */
+const AROUND = readFileSync('test/shell-writes.txt', 'utf8')
+  .trim()
+  .split('\n')
+  .map((l) => (l.includes('<<EOF') ? l.replaceAll('\\n', '\n') : l));
 
 const judge = (line: string): Judged => judgeScript(parseShell(line), parseShell);
 
@@ -456,6 +463,11 @@ describe('a command line', () => {
   it(`that may write is never taken for reading: ${WRITES.length} of them`, () => {
     expect(WRITES.length).toBeGreaterThan(200);
     expect(WRITES.filter((l) => judge(l).reads)).toEqual([]);
+  });
+
+  it(`that goes a way around is never taken for reading: ${AROUND.length} of them`, () => {
+    expect(AROUND.length).toBeGreaterThan(250);
+    expect(AROUND.filter((line) => judge(line).reads)).toEqual([]);
   });
 
   it(`that reads plainly is known to: at least 95 of 100 of ${READING.length}`, () => {

@@ -58,6 +58,9 @@ function walker(): Walker {
         const named: ShellCommand = { kind: 'command', words: [], sets: [word(node.name as Node).text], redirects: [] };
         return [named, ...below(node, depth)];
       }
+      case 'TestCommand':
+        // What stands in quotes there may be worked out all the same: it is judged like the words of `test`.
+        return [...below(node, depth), tested(node, depth)];
       case 'Redirected':
         return [...step(node.command as Node, depth + 1), ...redirected(list(node.redirects), depth)];
       default:
@@ -80,6 +83,16 @@ function walker(): Walker {
       else found.push(...(COMMANDS.has(String(at.type)) ? step(at, depth + 1) : below(at, depth + 1)));
     });
     return found;
+  };
+  const tested = (node: Node, depth: number): ShellCommand => {
+    const words: ShellWord[] = [];
+    const collect = (at: Node, deep: number): void => {
+      if (deep > DEEPEST) broken = true;
+      else if (at.type === 'Word') words.push(word(at));
+      else forEachChild(at as never, (child) => collect(child as unknown as Node, deep + 1));
+    };
+    collect(node, depth);
+    return { kind: 'command', words: [{ text: '[[', plain: true, glob: false }, ...words], sets: [], redirects: [] };
   };
   const redirected = (redirects: Node[], depth: number): ShellStep[] => {
     const inner = redirects.flatMap((r) => below(r, depth + 1));

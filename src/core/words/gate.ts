@@ -5,7 +5,6 @@ import type { Reason } from '../intent/gate/weigh.js';
 import type { Intents } from '../intent/intent.js';
 import { clip, oneLine } from '../text/clip.js';
 import { inline, title } from '../text/fence.js';
-import { sentence } from './en.js';
 
 /** The specification's own words. */
 export const NOT_SELECTED =
@@ -23,8 +22,8 @@ export function stageText(stage: Refused, intents: Intents | null, session: stri
       return `${NOT_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
-      const why = found === undefined ? '' : ` ${clip(oneLine(sentence(found)), 200)}`;
-      return `clew: the file of intents cannot be used.${why} Next: \`clew intents\` shows what is wrong with it; the user corrects it, or allows you to; or ${weaker}.`;
+      const { path = 'the file', line = 1, column = 1 } = found?.args ?? {};
+      return `clew: the file of intents cannot be used (${shownAs(String(path))}:${line}:${column}). Next: \`clew intents\` shows what is wrong with it; the user corrects it, or allows you to; or ${weaker}.`;
     }
     case 'absent':
       return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${weaker}.`;

@@ -17,7 +17,6 @@ const WRAPPERS: Record<string, { known: string; skip?: number }> = {
   command: { known: 'p' },
   builtin: { known: '' },
   nice: { known: 'n:' },
-  nohup: { known: '' },
   stdbuf: { known: 'i: o: e:' },
   setsid: { known: 'w' },
   ionice: { known: 'c: n:' },
@@ -40,6 +39,8 @@ const NAMING = new Set([
   'readarray',
   'let',
 ]);
+/** A name for another variable, or one whose value is worked out and so may run something. */
+const MEANS_MORE = /^-[a-zA-Z]*[ni]/;
 /** A name with a subscript is worked out, and what stands in it is run. */
 const WORKED_OUT = /[[`]|\$\(/;
 
@@ -226,7 +227,8 @@ function shellWord(
   if (NAMING.has(name)) {
     const names = rest.filter((w) => !/^-[a-zA-Z]+$/.test(w.text)).map((w) => (w.plain ? w.text.split('=')[0]! : '$'));
     return names.every((n) => harmless(n) && !WORKED_OUT.test(n)) &&
-      !rest.some((w) => /^-[a-zA-Z]*[un]/.test(w.text) && name === 'read')
+      !rest.some((w) => MEANS_MORE.test(w.text) || (w.text.startsWith('-') && !w.plain)) &&
+      !rest.some((w) => /^-[a-zA-Z]*u/.test(w.text) && name === 'read')
       ? READS
       : unsure(name);
   }

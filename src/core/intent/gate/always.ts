@@ -26,12 +26,20 @@ export const ASKING = new Set(
   ).split(' '),
 );
 
-/** Words that a tool of an MCP server begins with when it only tells something. */
-const TELLS =
-  /^(?:get|list|read|search|find|query|fetch|show|view|describe|lookup|look|count|check|status|resolve|explain|inspect|browse|tree|diff|compare|preview|validate|analyze|ping|whoami|info|stat|head|tail|glob|grep|ls|cat)(?:[-_.A-Z]|$)/;
-/** What would make one of them write all the same. */
-const CHANGES =
-  /(?:^|[-_.a-z])(?:create|creates|update|delete|remove|write|set|add|put|post|patch|edit|insert|replace|move|rename|send|run|exec|execute|apply|commit|push|merge|upload|save|store|drop|truncate|mutate|and|or)(?:$|[-_.A-Z])/i;
+/** Words that the name of a server's tool begins with when it only tells something. */
+const TELLS = new Set(
+  (
+    'get list read search find query fetch show view describe lookup look count check status resolve explain inspect browse tree ' +
+    'diff compare preview validate analyze ping whoami info stat head tail glob grep ls cat'
+  ).split(' '),
+);
+/** Words in it by which it changes something all the same. */
+const CHANGES = new Set(
+  (
+    'create update delete remove write set add put post patch edit insert replace move rename send run exec execute apply commit ' +
+    'push merge upload save store drop truncate mutate and or clear reset close open start stop'
+  ).split(' '),
+);
 
 /** The tool of ours that `name` means, `null` when it is none: `mcp__clew__x`, `clew-x`, `clew/x`, `mcp_clew_x`, `clew_x`, `clew__x`, `x`. */
 export function oursCalled(name: string): string | null {
@@ -51,7 +59,13 @@ export function isAlways(name: string, act: ToolAct): boolean {
 
 /** Does a tool's name say that it only tells something? In doubt it does not. */
 export function tells(tool: string): boolean {
-  return tool.length < 100 && TELLS.test(tool) && !CHANGES.test(tool);
+  const words = tool
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  return (
+    tool.length < 100 && TELLS.has(words[0]!) && !words.some((w) => CHANGES.has(w) || CHANGES.has(w.replace(/s$/, '')))
+  );
 }
 
 function lower(name: string): string {
