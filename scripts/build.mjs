@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls
-// and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, and hook-secrets.cjs when a text may hold a secret; nothing from
+// and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,6 +23,7 @@ const MOST_BYTES = {
   'dist/hook-tool.js': 8 * 1024,
   'dist/hook-looks.js': 200 * 1024,
   'dist/hook-documents.js': 256 * 1024,
+  'dist/hook-trace.js': 220 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -39,15 +40,16 @@ await build({
   banner: { js: '(function(require,process,__dirname,loader){' },
   footer: { js: '})' },
 });
-await build({
-  ...hook,
-  entryPoints: ['src/surfaces/hook-documents.ts'],
-  outfile: 'dist/hook-documents.js',
-  banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
-  footer: { js: ';return module.exports})' },
-});
+for (const name of ['documents', 'trace'])
+  await build({
+    ...hook,
+    entryPoints: [`src/surfaces/hook-${name}.ts`],
+    outfile: `dist/hook-${name}.js`,
+    banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
+    footer: { js: ';return module.exports})' },
+  });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['main', 'rest', 'tool', 'looks', 'documents'].map((name) => `dist/hook-${name}.js`))
+for (const file of ['main', 'rest', 'tool', 'looks', 'documents', 'trace'].map((name) => `dist/hook-${name}.js`))
   asciiOnly(file);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {
@@ -76,6 +78,7 @@ const CLEW_BUILDS = JSON.stringify({
   tool: fingerprint('dist/hook-tool.js'),
   looks: fingerprint('dist/hook-looks.js'),
   documents: fingerprint('dist/hook-documents.js'),
+  trace: fingerprint('dist/hook-trace.js'),
 });
 await build({
   ...hook,

@@ -3,7 +3,14 @@ import { type Compiled, compiled } from '../shell/code-cache.js';
 import type { Loader } from './hook-world.js';
 
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
-declare const CLEW_BUILDS: { main: string; rest: string; tool: string; looks: string; documents: string };
+declare const CLEW_BUILDS: {
+  main: string;
+  rest: string;
+  tool: string;
+  looks: string;
+  documents: string;
+  trace: string;
+};
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -14,7 +21,7 @@ if (process.env.CLEW_DISABLE !== '1') load();
 function load(): void {
   try {
     const later: (() => void)[] = [];
-    const load = (name: 'documents'): unknown => {
+    const load = (name: 'documents' | 'trace'): unknown => {
       const { made, keep } = bundle(name);
       // What it has run by then is what its next run needs.
       if (keep !== null) later.push(keep);

@@ -5,8 +5,10 @@ import { onEnding } from '../core/flows/stop.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { hosts } from '../hosts/_index.js';
 import { noteFault } from '../shell/faults.js';
+import { stampOf } from '../shell/intents-cache.js';
 import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
+import type { Workspace } from '../shell/workspace.js';
 import { refreshIndex } from './hook-index.js';
 import { documents, type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
 
@@ -22,7 +24,7 @@ function main(): void {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
     const ports = hookPorts(workspace, host);
     if (event.kind === 'start') adopt(ports);
-    const outcome = answer(event, ports, think);
+    const outcome = answer(event, ports, (e, facts) => lookedAfter(think(e, facts), e, facts, workspace));
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
   } catch (e) {
@@ -42,6 +44,15 @@ function adopt(ports: Ports): void {
   } catch (e) {
     noteFault(workspace.dir, e, ports.now());
   }
+}
+
+/** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */
+function lookedAfter(outcome: Outcome, event: HostEvent, facts: Facts, workspace: Workspace): Outcome {
+  if (event.kind !== 'stop') return outcome;
+  const selected = Object.hasOwn(facts.state.selected ?? {}, event.session.id);
+  if ((facts.config.gate === 'off' && !selected) || stampOf(workspace, facts.config) === null) return outcome;
+  const { lookedAfter: look } = loader.load!('trace') as typeof import('./hook-trace.js');
+  return look(outcome, event, facts, workspace);
 }
 
 /** `decide` without prompts and tool calls, which never come here. */

@@ -27,7 +27,8 @@ export function scopeOf(
     if (spots.some(denied)) return 'denied';
     if (unscoped) return 'unscoped';
     const inside = (path: string | null): boolean =>
-      path !== null && (allowed(path) || testedBy(path, allow.globs, facts.exists).some((s) => allowed(s) && !denied(s)));
+      path !== null &&
+      (allowed(path) || testedBy(path, allow.globs, facts.exists).some((s) => allowed(s) && !denied(s)));
     return at.real.every(inside) ? 'in' : 'out';
   };
 }

@@ -1,9 +1,9 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 import type { Finding } from '../model.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
-import { INTENT_WORDS } from './intents.js';
 
 interface Words {
   text: string;
