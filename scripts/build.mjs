@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls
-// and hook-looks.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
+// and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
+// command lines and globs apart) when the gate needs it, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,10 +21,12 @@ const MOST_BYTES = {
   'dist/hook.cjs': 50 * 1024,
   'dist/hook-main.js': 120 * 1024,
   'dist/hook-rest.js': 150 * 1024,
-  'dist/hook-tool.js': 8 * 1024,
-  'dist/hook-looks.js': 200 * 1024,
+  'dist/hook-tool.js': 16 * 1024,
+  'dist/hook-looks.js': 256 * 1024,
+  'dist/hook-gate.js': 128 * 1024,
   'dist/hook-documents.js': 256 * 1024,
-  'dist/hook-trace.js': 220 * 1024,
+  'dist/hook-trace.js': 160 * 1024,
+  'dist/hook-shell.js': 160 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -35,21 +38,25 @@ await build({
     'hook-rest': 'src/surfaces/hook-rest.ts',
     'hook-tool': 'src/surfaces/hook-tool.ts',
     'hook-looks': 'src/surfaces/hook-looks.ts',
+    'hook-gate': 'src/surfaces/hook-gate.ts',
   },
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){' },
   footer: { js: '})' },
 });
-for (const name of ['documents', 'trace'])
-  await build({
-    ...hook,
-    entryPoints: [`src/surfaces/hook-${name}.ts`],
-    outfile: `dist/hook-${name}.js`,
-    banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
-    footer: { js: ';return module.exports})' },
-  });
+await build({
+  ...hook,
+  entryPoints: Object.fromEntries(
+    ['documents', 'shell', 'trace'].map((name) => [`hook-${name}`, `src/surfaces/hook-${name}.ts`]),
+  ),
+  outdir: 'dist',
+  banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
+  footer: { js: ';return module.exports})' },
+});
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['main', 'rest', 'tool', 'looks', 'documents', 'trace'].map((name) => `dist/hook-${name}.js`))
+for (const file of ['main', 'rest', 'tool', 'looks', 'gate', 'documents', 'shell', 'trace'].map(
+  (name) => `dist/hook-${name}.js`,
+))
   asciiOnly(file);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {
@@ -77,8 +84,10 @@ const CLEW_BUILDS = JSON.stringify({
   rest: fingerprint('dist/hook-rest.js'),
   tool: fingerprint('dist/hook-tool.js'),
   looks: fingerprint('dist/hook-looks.js'),
+  gate: fingerprint('dist/hook-gate.js'),
   documents: fingerprint('dist/hook-documents.js'),
   trace: fingerprint('dist/hook-trace.js'),
+  shell: fingerprint('dist/hook-shell.js'),
 });
 await build({
   ...hook,

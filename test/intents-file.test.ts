@@ -176,7 +176,7 @@ describe('hostile YAML', () => {
       [`intents: []\n#${'x'.repeat(1024 * 1024)}`, 'intents-large', 1, 1],
       [`intents: ${'['.repeat(100_000)}`, 'intents-deep', 1, 210],
       [`intents: ${'- '.repeat(100_000)}`, 'intents-deep', 1, 408],
-      [`a: ${'['.repeat(60)}${']'.repeat(60)}`, 'intents-deep', 1, 35],
+      [`a: ${'['.repeat(60)}${']'.repeat(60)}`, 'intents-deep', 1, 36],
     ];
     for (const [text, code, line, column] of cases) {
       const { findings, intents } = read(text);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOfGlob } from '../src/core/intent/globs.js';
 import { locate } from '../src/core/intent/located.js';
 import { RULES, testedBy } from '../src/core/intent/own-test.js';
-import { scopeOf, type Standing } from '../src/core/intent/scope.js';
+import { type Standing, scopeOf } from '../src/core/intent/scope.js';
 import { globsOf, realOf } from '../src/shell/globs.js';
 import { folder } from './world.js';
 
@@ -179,9 +179,10 @@ describe('paths', () => {
     symlinkSync(join(top, 'gone'), join(root, 'src/broken'));
     symlinkSync(root, join(top, 'linked'));
     const on = (path: string, deny: string[] = [], workspace = root): Standing =>
-      scopeOf({ allow: ['src/**'], deny }, { workspace, globs: globsOf(false) })(
-        locate(path, { cwd: workspace, workspace, real: realOf }),
-      );
+      scopeOf(
+        { allow: ['src/**'], deny },
+        { workspace, globs: globsOf(false) },
+      )(locate(path, { cwd: workspace, workspace, real: realOf }));
     expect(on('src/new/file.ts')).toBe('in');
     expect(on('src/out/new.ts')).toBe('out');
     expect(on('src/out')).toBe('out');
@@ -231,7 +232,9 @@ describe('the test of a file in scope', () => {
 describe('whatever is given', () => {
   it('any path and any globs have a standing, and none lets in what is outside', () => {
     const text = fc.oneof(
-      fc.string({ unit: fc.constantFrom('*', '**', '/', '..', '{', '}', ',', '!', '[', ']', '(', ')', '+', 'a', '.', '\\') }),
+      fc.string({
+        unit: fc.constantFrom('*', '**', '/', '..', '{', '}', ',', '!', '[', ']', '(', ')', '+', 'a', '.', '\\'),
+      }),
       fc.string(),
     );
     fc.assert(
@@ -246,14 +249,20 @@ describe('whatever is given', () => {
   });
 
   it('the worst globs that can be used on the worst paths end in bounded work', () => {
-    const globs = ['**/*a*b/**/*a*b/**', `${'{a,'.repeat(8)}b${'}'.repeat(8)}/*a*b`, `${'{a,b}'.repeat(6)}*a*`, '**/**/**/*a*b'];
+    const globs = [
+      '**/*a*b/**/*a*b/**',
+      `${'{a,'.repeat(8)}b${'}'.repeat(8)}/*a*b`,
+      `${'{a,b}'.repeat(6)}*a*`,
+      '**/**/**/*a*b',
+    ];
     expect(globs.map(faultOfGlob)).toEqual(['', '', '', '']);
     const long = Array.from({ length: 15 }, () => 'a'.repeat(250)).join('/');
     const many = Array.from({ length: 60 }, () => 'a'.repeat(60)).join('/');
     for (const path of [long, many]) expect(standing(path, globs)).toBe('out');
   });
 
-  it.each(['', '  ', '!', 'a/../b', '****'.repeat(3), '*a*a*a', 'x\n', '{a,b}'.repeat(7), '{a,b}'.repeat(40)])('%j cannot be used', (glob) =>
-    expect(faultOfGlob(glob)).not.toBe(''),
+  it.each(['', '  ', '!', 'a/../b', '****'.repeat(3), '*a*a*a', 'x\n', '{a,b}'.repeat(7), '{a,b}'.repeat(40)])(
+    '%j cannot be used',
+    (glob) => expect(faultOfGlob(glob)).not.toBe(''),
   );
 });

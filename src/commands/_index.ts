@@ -15,6 +15,8 @@ import { command as hookCommand } from './hook.js';
 import { command as importCommand } from './import.js';
 import { command as indexCommand } from './index.js';
 import { command as initCommand } from './init.js';
+import { command as intentCommand } from './intent.js';
+import { command as intentsCommand } from './intents.js';
 import { command as learnCommand } from './learn.js';
 import { command as logCommand } from './log.js';
 import { command as mergeCommand } from './merge.js';
@@ -32,6 +34,7 @@ import { command as resolveCommand } from './resolve.js';
 import { command as retroCommand } from './retro.js';
 import { command as routeCommand } from './route.js';
 import { command as scanCommand } from './scan.js';
+import { command as scopeCommand } from './scope.js';
 import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
@@ -58,6 +61,8 @@ export const commands: Command[] = [
   importCommand,
   indexCommand,
   initCommand,
+  intentCommand,
+  intentsCommand,
   learnCommand,
   logCommand,
   mergeCommand,
@@ -75,6 +80,7 @@ export const commands: Command[] = [
   retroCommand,
   routeCommand,
   scanCommand,
+  scopeCommand,
   showCommand,
   statusCommand,
   switchCommand,

@@ -18,11 +18,12 @@ const EVENTS: Record<string, number> = {
   SessionEnd: 5,
 };
 
+/** Tools that write files, run commands, or belong to another server: the gate may have a word in each. Those that read cost nothing. */
+const GATED = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*';
 /** Tools whose calls are looked at before they run, and after; they go to a bundle of their own. */
 const TOOLS: Record<string, string> = {
-  PreToolUse: 'Write|Edit|MultiEdit|ExitPlanMode|TodoWrite|TaskCreate',
-  PostToolUse:
-    'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate|TaskList|TaskGet',
+  PreToolUse: `${GATED}|ExitPlanMode|TodoWrite|TaskCreate`,
+  PostToolUse: `${GATED}|ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate|TaskList|TaskGet`,
 };
 const TOOL_TIMEOUT = 5;
 

@@ -48,7 +48,12 @@ export function stampOf(room: Room, config: Config): Stamp | null {
 /** Keeps `intents`, which were read from the file while it was as `stamp` says. */
 export function keepCompiled(dir: string, stamp: Stamp, intents: Intents): void {
   const kept: Kept = { v: VERSION, stamp, compiled: (keptIn(dir)?.compiled ?? 0) + 1, intents };
-  writeAtomic(join(dir, 'cache', 'intents.json'), JSON.stringify(kept), { durable: false });
+  try {
+    writeAtomic(join(dir, 'cache', 'intents.json'), JSON.stringify(kept), { durable: false });
+  } catch {
+    // Without it the hook says that it cannot read the file: nothing is decided on what it said before.
+    return;
+  }
 }
 
 /**

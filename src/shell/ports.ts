@@ -4,6 +4,7 @@ import type { Intents } from '../core/intent/intent.js';
 import type {
   Config,
   Conversation,
+  Edit,
   Event,
   Facts,
   Fields,
@@ -51,6 +52,8 @@ export interface Ports {
   applyShared(operation: Operation): Finding[];
   /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
   redactor(): (text: string) => string;
+  /** Hears which files an operation changed, once they are. */
+  written?(edits: Edit[]): void;
   /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */
   purge?(fingerprint: string): void;
   /** Reads what a command needs; findings say what could not be read. */

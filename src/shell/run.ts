@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Command, Input } from '../commands/_command.js';
 import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
+import { ofPerson } from '../core/flows/of-person.js';
 import { operationOf } from '../core/flows/operation.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
 import { doubtful } from '../core/second/settle.js';
@@ -82,7 +83,11 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       session: input.session,
       agent: input.agent,
     } as const;
-    const decided = command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts);
+    const decided = ofPerson(
+      command.name,
+      input,
+      command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts),
+    );
     const outcome = scrubbed(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
     const all: Outcome = { ...outcome, findings: [...clean(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
@@ -157,7 +162,9 @@ export function redacting(store: Store, redactor: Ports['redactor']): Store {
 /** Applies an operation under the lock; no secret gets past this place into the log. */
 function applied(operation: Operation, ports: Ports): Finding[] {
   for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
-  return apply(operation, ports.workspace, redacting(ports.store, ports.redactor)).findings;
+  const { findings } = apply(operation, ports.workspace, redacting(ports.store, ports.redactor));
+  ports.written?.(operation.edits);
+  return findings;
 }
 
 /** A lock that was not let go in time, as a finding that names its holder. */

@@ -1,5 +1,6 @@
 /** Decides what the world is for the command line: the files store, the database index, progress where a person watches. */
 import { follow } from '../core/flows/follow.js';
+import { keyOfFile, placesOf } from '../core/intent/found.js';
 import type { PlanIndex } from '../core/model.js';
 import { linesWithSecrets } from '../core/secrets/redact.js';
 import { clean } from '../core/secrets/scrub.js';
@@ -7,6 +8,7 @@ import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../shell/documents.js';
+import { compileIntents } from '../shell/intents-compile.js';
 import { yamlTree } from '../shell/intents-file.js';
 import { moreFor } from '../shell/more.js';
 import { openDatabase } from '../shell/plan-index.js';
@@ -57,6 +59,11 @@ export function cliPorts(world: CliWorld): Ports {
         redacting(store, () => redactor(workspace.dir)),
       ).findings,
     redactor: () => redactor(workspace.dir),
+    // The hook reads what was compiled: else its next look would have to start a command line.
+    written: (edits) => {
+      const keys = placesOf(config).map(keyOfFile);
+      if (edits.some((e) => keys.includes(e.key))) compileIntents(workspace, config);
+    },
     purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
     more: (needs) => {
       const met = moreFor(needs, {

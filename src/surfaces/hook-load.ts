@@ -3,14 +3,10 @@ import { type Compiled, compiled } from '../shell/code-cache.js';
 import type { Loader } from './hook-world.js';
 
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
-declare const CLEW_BUILDS: {
-  main: string;
-  rest: string;
-  tool: string;
-  looks: string;
-  documents: string;
-  trace: string;
-};
+declare const CLEW_BUILDS: Record<
+  'main' | 'rest' | 'tool' | 'looks' | 'gate' | 'documents' | 'shell' | 'trace',
+  string
+>;
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -21,16 +17,17 @@ if (process.env.CLEW_DISABLE !== '1') load();
 function load(): void {
   try {
     const later: (() => void)[] = [];
-    const load = (name: 'documents' | 'trace'): unknown => {
+    const load = (name: 'documents' | 'shell' | 'trace'): unknown => {
       const { made, keep } = bundle(name);
       // What it has run by then is what its next run needs.
       if (keep !== null) later.push(keep);
       return made(requireOnce, process, __dirname, {});
     };
     const loader: Loader = { load };
-    const [first, next] = process.argv[3] === 'tool' ? (['tool', 'looks'] as const) : (['main', 'rest'] as const);
-    run(first, loader);
-    if (loader.handed !== undefined) run(next, { load, handed: loader.handed });
+    const tool = process.argv[3] === 'tool';
+    run(tool ? 'tool' : 'main', loader);
+    const { handed } = loader;
+    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : 'gate', { load, handed });
     for (const keep of later) keep();
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
@@ -41,7 +38,7 @@ function load(): void {
 }
 
 /** Runs one bundle; the first run without a code cache leaves one. */
-function run(name: 'main' | 'rest' | 'tool' | 'looks', loader: Loader): void {
+function run(name: 'main' | 'rest' | 'tool' | 'looks' | 'gate', loader: Loader): void {
   const { made, keep } = bundle(name);
   made(requireOnce, process, __dirname, loader);
   if (keep === null || loader.rehearse === undefined) return;

@@ -10,6 +10,7 @@ import { placedIn } from '../shell/place.js';
 import { pruneRescued } from '../shell/rescued.js';
 import { answer } from '../shell/run.js';
 import { stampIn } from '../shell/stamp.js';
+import { gateWorld } from './hook-gate-world.js';
 import { hookPorts, type Loader, say } from './hook-world.js';
 
 declare const loader: Loader;
@@ -17,7 +18,7 @@ declare const loader: Loader;
 main();
 
 function main(): void {
-  const { event, workspace } = loader.handed!;
+  const { event, workspace, gated } = loader.handed!;
   const host = hosts.find((h) => h.id === event.session.host);
   const translator = toolHosts.find((h) => h.id === event.session.host);
   loader.rehearse = () => {};
@@ -26,7 +27,7 @@ function main(): void {
     const ports = hookPorts(workspace, host);
     const world = { exists: existsIn(workspace), placed: placedIn(workspace), planFile: planFileIn };
     // Most files are no plans: that shows before records and index are read.
-    if (!matters(event, { ...world, config: ports.config })) return;
+    if (!gated && !matters(event, { ...world, config: ports.config })) return;
     const outcome = answer(
       event,
       {
@@ -34,6 +35,7 @@ function main(): void {
         // What was said lies in the records by now.
         conversation: () => SILENCE,
         ...world,
+        ...(gated ? gateWorld(workspace, ports.config, loader) : {}),
         file: fileIn(workspace),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),

@@ -4,8 +4,9 @@ import { onStart } from '../core/flows/start.js';
 import { onEnding } from '../core/flows/stop.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { hosts } from '../hosts/_index.js';
+import { isAgreed } from '../shell/agreed.js';
 import { noteFault } from '../shell/faults.js';
-import { stampOf } from '../shell/intents-cache.js';
+import { readCompiledIntents } from '../shell/intents-cache.js';
 import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
 import type { Workspace } from '../shell/workspace.js';
@@ -22,7 +23,9 @@ function main(): void {
   loader.rehearse = () => {};
   try {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
-    const ports = hookPorts(workspace, host);
+    const known = hookPorts(workspace, host);
+    const ports =
+      event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
     const outcome = answer(event, ports, (e, facts) => lookedAfter(think(e, facts), e, facts, workspace));
     say(host.render(outcome, event));
@@ -50,9 +53,9 @@ function adopt(ports: Ports): void {
 function lookedAfter(outcome: Outcome, event: HostEvent, facts: Facts, workspace: Workspace): Outcome {
   if (event.kind !== 'stop') return outcome;
   const selected = Object.hasOwn(facts.state.selected ?? {}, event.session.id);
-  if ((facts.config.gate === 'off' && !selected) || stampOf(workspace, facts.config) === null) return outcome;
+  if ((facts.config.gate === 'off' && !selected) || !isAgreed(workspace)) return outcome;
   const { lookedAfter: look } = loader.load!('trace') as typeof import('./hook-trace.js');
-  return look(outcome, event, facts, workspace);
+  return look(outcome, event, facts, workspace, loader);
 }
 
 /** `decide` without prompts and tool calls, which never come here. */

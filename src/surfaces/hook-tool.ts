@@ -1,11 +1,14 @@
 /** The hook's tool calls: one that can be of no interest ends here before anything is read; the others are handed on. */
 import { existsSync } from 'node:fs';
-import { concerns } from '../core/flows/concerns.js';
+import { concerns, gates } from '../core/flows/concerns.js';
 import { mayChange } from '../core/trace/may-change.js';
 import { toolHosts } from '../hosts/tools/_index.js';
+import { isAgreed } from '../shell/agreed.js';
 import { type Loader, payload, servedFor } from './hook-world.js';
 
 declare const loader: Loader;
+
+type Trace = typeof import('./hook-trace.js');
 
 main();
 
@@ -13,16 +16,14 @@ function main(): void {
   loader.rehearse = () => {};
   const event = toolHosts.find((h) => h.id === process.argv[2])?.parse(payload());
   if (event == null) return;
-  const matters = concerns(event.tool.act);
-  const changed = event.when === 'after' && mayChange(event.tool.act);
-  if (!matters && !changed) return;
+  const { act } = event.tool;
+  const known = concerns(act);
+  if (!known && (act.does === 'read' || act.does === 'ask')) return;
   const workspace = servedFor(event);
   if (workspace === null) return;
   // Where nothing was ever recorded, no change is followed.
-  if (changed && existsSync(`${workspace.dir}/log.jsonl`)) trace().traceCall(event, workspace);
-  if (matters) loader.handed = { event, workspace };
-}
-
-function trace(): typeof import('./hook-trace.js') {
-  return loader.load!('trace') as typeof import('./hook-trace.js');
+  if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
+    (loader.load!('trace') as Trace).traceCall(event, workspace, loader);
+  const gated = gates(act, () => isAgreed(workspace));
+  if (known || gated) loader.handed = { event, workspace, gated, known };
 }

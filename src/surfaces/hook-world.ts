@@ -23,6 +23,10 @@ export type HostEvent = Exclude<Event, { kind: 'command' }>;
 export interface Happening {
   event: HostEvent;
   workspace: Workspace;
+  /** The gate may have a word in it. */
+  gated?: boolean;
+  /** Other rooms than the gate may. */
+  known?: boolean;
 }
 
 /** What the loader and the bundles tell each other. */
@@ -30,8 +34,8 @@ export interface Loader {
   /** What is run before the engine's code cache of the bundle is kept; a bundle that leaves this out did too little for one. */
   rehearse?: () => void;
   /** Loads a bundle of its own, with its code cache, and gives what it exports. */
-  load?(name: 'documents' | 'trace'): unknown;
-  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`. */
+  load?(name: 'documents' | 'shell' | 'trace'): unknown;
+  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`, or `hook-gate.ts` alone. */
   handed?: Happening;
 }
 

@@ -1,6 +1,7 @@
-/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts; and what a prompt's own words command. */
+/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts; what a prompt's own words command, and that other work ends the session's intent. */
 import type { Event, Facts, Outcome } from '../model.js';
 import { documented } from './documents.js';
+import { withoutIntent } from './intents.js';
 import { planEdited } from './plan-edited.js';
 import { recorded } from './recorded.js';
 import { spoken } from './spoken.js';
@@ -19,8 +20,12 @@ export function follow(outcome: Outcome, event: Event, facts: Facts): Outcome {
     case 'tool':
       return outcome;
     case 'prompt':
-      return planEdited(event, documented(spoken(event, outcome, facts), facts, event.session.id), facts);
+      return planEdited(
+        event,
+        withoutIntent(documented(spoken(event, outcome, facts), facts, event.session.id), facts.state),
+        facts,
+      );
     case 'command':
-      return documented(outcome, facts, event.session ?? facts.workspace);
+      return withoutIntent(documented(outcome, facts, event.session ?? facts.workspace), facts.state);
   }
 }

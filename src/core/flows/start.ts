@@ -4,6 +4,7 @@ import type { Event, Facts, Outcome, SessionState } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { startBrief } from '../words/brief.js';
 import { activeOf, openWork, workOf } from './facts.js';
+import { intentAtStart } from './intents.js';
 import { quiet } from './outcome.js';
 
 /** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
@@ -13,6 +14,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   const known = sessionAt(facts.state, event.session.id) !== undefined;
   const active = activeOf(keeps && known ? before : null, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
+  const intent = intentAtStart(event, facts);
   const text = startBrief(
     listed && workOf(listed, facts),
     keeps && listed
@@ -22,6 +24,8 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
           .map((c) => workOf(c, facts)),
     event.session.id,
     facts.now,
+    [],
+    intent.text,
   );
   const said = fingerprint(text);
   const repeated = event.source === 'resume' && before.said === said;
@@ -37,7 +41,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     ended: false,
   };
   return quiet({
-    edits: changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
+    edits: [...changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)), ...intent.edits],
     ...(text === '' || repeated ? {} : { brief: text }),
   });
 }

@@ -7,6 +7,7 @@ import { fingerprint } from '../text/hash.js';
 import { LIMIT, startBrief } from '../words/brief.js';
 import { sentence } from '../words/en.js';
 import { openWork, workOf } from './facts.js';
+import { intentAtStart } from './intents.js';
 import { afterwards } from './moves.js';
 import { changed, linesOf, paperEdits, paperOf, unused } from './paper.js';
 import { filesOf, placeFacts, rereadFacts } from './place.js';
@@ -40,7 +41,8 @@ export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
         .map((c) => workOf(c, facts));
   const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
   const lines = [...stale.findings.slice(0, 6).map(sentence), ...unverified, ...linesOf(after.paper, ROOM)];
-  const brief = startBrief(workOf(context, facts), others, event.session.id, facts.now, lines);
+  const { text } = intentAtStart(event, facts);
+  const brief = startBrief(workOf(context, facts), others, event.session.id, facts.now, lines, text);
   const said = fingerprint(brief);
   const repeated = event.source === 'resume' && known?.said === said;
   const { brief: _, ...rest } = outcome;

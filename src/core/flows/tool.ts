@@ -1,6 +1,7 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
 import type { Event, Facts, Outcome, Verdict } from '../model.js';
 import { enforced } from './enforced.js';
+import { gated, grantedAfter } from './gated.js';
 import { guarded, mayBePlan, wasPlan } from './guarded.js';
 import { made } from './made.js';
 import { quiet } from './outcome.js';
@@ -14,8 +15,8 @@ export type Look = (event: ToolEvent, facts: Facts) => Outcome;
 
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {
-  before: [guarded, rescued, enforced],
-  after: [made, rescued, reconciled],
+  before: [gated, guarded, rescued, enforced],
+  after: [grantedAfter, made, rescued, reconciled],
 };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];

@@ -85,6 +85,7 @@ class Reader {
     const tools = layout.tools === null ? [] : this.texts(item, layout.tools, true);
     const patterns = layout.patterns === null ? [] : this.texts(item, layout.patterns, true);
     if (this.findings.slice(before).some((f) => f.code === 'intent-unread')) return null;
+    for (const p of patterns) this.pattern(p, item, id);
     const denied = layout.deny === null ? allow.filter((g) => g.startsWith('!')) : [];
     return {
       id,
@@ -101,6 +102,14 @@ class Reader {
       plan: textOf(below(item, 'plan')) || null,
       line: item.line,
     };
+  }
+
+  private pattern(pattern: string, at: Tree, id: string): void {
+    try {
+      new RegExp(pattern, 'u');
+    } catch (e) {
+      this.say('intent-pattern', at, { id, why: oneLine(String((e as Error).message)).slice(0, 120) }, 'warn');
+    }
   }
 
   /** The texts of a list; one scalar counts as a list of one. `strict`: what is not of that form makes the intent unusable. */

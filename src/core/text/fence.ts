@@ -31,3 +31,10 @@ function sealed(text: string, seed: string, digits = 9): { nonce: string; text: 
   );
   return { nonce, text: text.replace(/<(?=\s*\/?\s*clew-data)/gi, '(').replaceAll(nonce, '-') };
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** `text` as the content or an attribute of a tag, on one line: nothing in it can close that tag, open another or end a quote. */
+export function escaped(text: string): string {
+  return oneLine(text).replace(/[&<>"']/g, (c) => ENTITIES[c]!);
+}

@@ -1,4 +1,5 @@
 /** Decides which files that a turn changed lie outside of what was agreed: looked for after the fact, since no reading of a command sees all it does. */
+import { grantedPaths, holding } from '../intent/gate/grants.js';
 import { locate } from '../intent/located.js';
 import { scopeOf } from '../intent/scope.js';
 import { type Standing as Agreed, standing } from '../intent/select.js';
@@ -46,12 +47,14 @@ export function strayed(
   if (agreed === null) return none;
   const { intent } = agreed;
   const standsAt = scopeOf(intent.scope, facts);
+  const granted = grantedPaths(holding(facts, intent.id), facts);
   const own = new Set(ownFiles(event.session.id, facts));
   const strays = tree.files.filter((f) => {
     if (isOwn(f.path, facts) || own.has(f.path)) return false;
     if (Object.hasOwn(tree.told, f.path) && tree.told[f.path] === f.hash) return false;
-    const at = standsAt(locate(f.path, { cwd: facts.workspace, workspace: facts.workspace, real: facts.real }));
-    return (at === 'out' || at === 'denied') && !granted(f.path, intent.id, facts);
+    const place = locate(f.path, { cwd: facts.workspace, workspace: facts.workspace, real: facts.real });
+    const at = standsAt(place);
+    return at === 'denied' || (at === 'out' && !granted(place));
   });
   if (strays.length === 0) return none;
   const list = strays
@@ -102,14 +105,4 @@ function ownFiles(session: string, facts: Facts): string[] {
   const plan = Object.hasOwn(agreed, session) ? agreed[session]!.plan : null;
   const all = Object.values(facts.state.contexts).flatMap((c) => [c.file, c.plan]);
   return [...all, plan].filter((p): p is string => typeof p === 'string');
-}
-
-/** Did a person let it through, for this intent or for any? */
-function granted(path: string, intent: string, facts: Facts): boolean {
-  return Object.values(facts.state.grants ?? {}).some((g) => {
-    const open = typeof g.until !== 'number' || g.until >= facts.now;
-    const fits =
-      typeof g.what === 'string' && (g.what === path || facts.globs?.([g.what, `${g.what}/**`])(path) === true);
-    return g.kind === 'path' && open && fits && (g.intent === null || g.intent === undefined || g.intent === intent);
-  });
 }

@@ -2,7 +2,6 @@
 import { sessionAt } from '../context/state.js';
 import { isBookkeeping } from '../document/told.js';
 import type { ToolEvent } from '../flows/tool.js';
-import type { Judged } from '../intent/command/judged.js';
 import { standing } from '../intent/select.js';
 import type { Context, Facts } from '../model.js';
 import { clip, oneLine } from '../text/clip.js';
@@ -11,8 +10,8 @@ import { rangesOf } from './ranges.js';
 
 /** What a change is told with. */
 export interface Seen {
-  /** What a command line does to files, by its words alone. */
-  judge(command: string, shell: 'posix' | 'powershell'): Judged | null;
+  /** The files that a command line writes, by its words alone. */
+  wrote: string[];
   /** The commit that the work tree stands on. */
   head(): string | null;
 }
@@ -64,8 +63,7 @@ function filesOf(event: ToolEvent, facts: Facts, seen: Seen): ChangedFile[] {
       .flatMap((f) =>
         placed(f.path).map((path) => ({ path, how: f.how, ranges: rangesOf(f, () => facts.file?.(path) ?? null) })),
       );
-  const writes = act.does === 'run' ? (seen.judge(act.command, act.shell)?.writes ?? []) : [];
-  return writes.slice(0, MOST.files).flatMap((w) => placed(w).map((path) => ({ path, how: 'edit', ranges: [] })));
+  return seen.wrote.slice(0, MOST.files).flatMap((w) => placed(w).map((path) => ({ path, how: 'edit', ranges: [] })));
 }
 
 function isOurs(path: string): boolean {

@@ -24,8 +24,8 @@ export function progress(plan: PlanRow | null): string {
 }
 
 /**
- * What a session begins with: the active work and its plan, what is `known` of it, and the other open work. '' when there is
- * nothing to say.
+ * What a session begins with: the active work and its plan, what is `known` of it, the other open work, and what is to be said
+ * of `intents`. '' when there is nothing to say.
  */
 export function startBrief(
   active: Work | null,
@@ -33,8 +33,9 @@ export function startBrief(
   session: string,
   now: number,
   known: string[] = [],
+  intents = '',
 ): string {
-  if (active === null && open.length === 0) return '';
+  if (active === null && open.length === 0) return intents;
   const head =
     active === null
       ? 'No work is active yet.'
@@ -58,6 +59,7 @@ export function startBrief(
         session,
       ),
       'A change of work is recorded with `clew switch ID`; if unclear, ask the user.',
+      ...(intents === '' ? [] : [intents]),
     ].join('\n');
   let n = Math.min(8, open.length);
   while (n > 0 && tokens(build(n)) > LIMIT.start) n--;

@@ -119,6 +119,29 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 1,
   },
+  'person-only': {
+    text: 'Only a person may do this: `clew {name}`. Ask your user to run it.',
+    hint: 'clew status',
+    exit: 3,
+  },
+  'no-intent-selected': {
+    text: 'No intent is selected: say for which one this is allowed.',
+    hint: 'clew intents',
+    exit: 5,
+  },
+  'scope-usage': {
+    text: 'Say what to do: allow PATH --reason WHY, list, or revoke ID.',
+    hint: 'clew scope list',
+    exit: 2,
+  },
+  'scope-reason': {
+    text: 'Say why: a grant is looked at later.',
+    hint: 'clew scope allow {path} --reason "why"',
+    exit: 2,
+  },
+  'scope-path': { text: '{path} cannot be allowed: {why}.', hint: 'clew help scope', exit: 2 },
+  'scope-for': { text: '"{time}" is no length of time up to 90 days; say 2h or 3d.', hint: 'clew help scope', exit: 2 },
+  'no-grant': { text: 'Nothing that holds is called "{ref}".', hint: 'clew scope list', exit: 5 },
   'config-human': {
     text: 'Only a person may set {key}: it names what is run or asked with their prompts, or which plans an agent may make.',
     hint: 'clew config get {key}',

@@ -1,6 +1,7 @@
 /** The sentences of what is found in a file of intents, and of what the commands for intents say. */
 
 const file = { hint: 'clew intents', exit: 1 };
+const none = { hint: 'clew intents', exit: 5 };
 const at = '{path}:{line}:{column}:';
 
 export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
@@ -27,6 +28,43 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   'intent-id': { text: `${at} the id "{id}" is read, but new ids have the form INT-001.`, ...file },
   'intent-unread': { text: `${at} {id} is left out: what \`{key}\` forbids cannot be read.`, ...file },
   'intent-list': { text: `${at} \`{key}\` of {id} is no list of texts; what can be used of it is.`, ...file },
+  'intents-placeless': {
+    text: `${at} where {id} is to be changed is not certain; nothing was written. Edit the file by hand.`,
+    ...file,
+  },
+  'intents-schema': {
+    text: `${at} this file's schema has no place for that; clew intent migrate shows what it would be in version 1.`,
+    hint: 'clew intent migrate --dry-run',
+    exit: 7,
+  },
+  'intents-lossy': {
+    text: '{path} has parts that cannot be carried over ({count}); put them right first.',
+    ...file,
+  },
+  'intents-none-yet': {
+    text: 'There are no intents yet; {path} was made and is empty.',
+    hint: 'clew intent new "SUMMARY" --allow GLOB',
+    exit: 0,
+  },
+  'no-intents': { text: 'There is no file of intents here.', hint: 'clew intent new "SUMMARY" --allow GLOB', exit: 5 },
+  'no-intent': { text: 'No intent is called {id}. There are: {list}.', ...none },
+  'intent-format': { text: '"{id}" is no intent ID (INT-001). There are: {list}.', ...none },
+  'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
+  'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
+  'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },
+  'no-criterion': { text: '{id} has no criterion "{of}". There are: {list}.', ...none },
+  'intent-usage': {
+    text: 'Say what to do: new, select, clear, edit, criteria met ID CRITERION, or migrate.',
+    hint: 'clew help intent',
+    exit: 2,
+  },
+  'intent-empty': { text: 'Say what the intent is about: its summary is missing.', hint: 'clew help intent', exit: 2 },
+  'intent-nobody': {
+    text: 'No session is known here; say --default to change what sessions begin with.',
+    hint: 'clew intent {verb} --default',
+    exit: 2,
+  },
+  'intent-pattern': { text: `${at} the pattern of {id} is no expression: {why}`, ...file },
   'criterion-twice': { text: `${at} the criterion "{id}" stands there twice.`, ...file },
   'criterion-status': { text: `${at} "{of}" is no status (pending, met, failed); it counts as pending.`, ...file },
 };

@@ -1,0 +1,118 @@
+/** `clew scope allow | list | revoke`: what a person lets be written beyond the scope of an intent, for a time, with a reason. */
+import { quiet } from '../core/flows/outcome.js';
+import { intentsFile } from '../core/intent/found.js';
+import { type Grant, granting, grantsOf, isWhole, LONGEST, STANDARD } from '../core/intent/gate/grants.js';
+import { ownPlace } from '../core/intent/gate/own.js';
+import { faultOfGlob } from '../core/intent/globs.js';
+import { intentAt } from '../core/intent/intent.js';
+import { locate } from '../core/intent/located.js';
+import { standingOf } from '../core/intent/select.js';
+import type { Facts, Finding, Outcome } from '../core/model.js';
+import { span } from '../core/text/ago.js';
+import { oneLine } from '../core/text/clip.js';
+import { moment } from '../core/text/moment.js';
+import type { Command, Input } from './_command.js';
+import { speaker } from './_intents.js';
+
+export const command: Command = {
+  name: 'scope',
+  summary: 'let a file be written that the intent leaves out, and see or end what is let through',
+  args: '<verb> [what]',
+  flags: [
+    { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
+    { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
+    { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
+    { name: 'all', about: 'list also what has ended' },
+  ],
+  examples: [
+    ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'let one more file be written'],
+    ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
+    ['clew scope list', 'what is let through, until when, and why'],
+    ['clew scope revoke g3f2a', 'end one of them'],
+  ],
+  writes: (input) => input.args[0] === 'allow' || input.args[0] === 'revoke',
+  needs: () => [],
+  decide: (input, facts) => {
+    const [verb, what, ...rest] = input.args;
+    if (verb === 'allow' && what !== undefined && rest.length === 0) return allowed(what, input, facts);
+    if (verb === 'list' && what === undefined) return listed(input.flags.all === true, facts);
+    if (verb === 'revoke' && what !== undefined && rest.length === 0) return revoked(what, facts);
+    return no('scope-usage', {});
+  },
+  print: (view, term) => {
+    const rows = (view.grants ?? []) as (Grant & { left: string })[];
+    if (view.did) return `${term.good('✓')} ${view.did}`;
+    if (rows.length === 0) return term.dim('Nothing is let through beyond the scopes.');
+    return rows
+      .map((g) =>
+        [
+          `${term.bold(g.id)}  ${oneLine(g.what)}`,
+          term.dim(`       ${[g.kind, g.intent ?? 'any intent', g.left, oneLine(g.reason)].join(' · ')}`),
+        ].join('\n'),
+      )
+      .join('\n');
+  },
+};
+
+function allowed(what: string, input: Input, facts: Facts): Outcome {
+  const reason = oneLine(String(input.flags.reason ?? ''));
+  if (reason === '') return no('scope-reason', { path: what });
+  const until = untilOf(input.flags.for, facts.now);
+  if (until === null) return no('scope-for', { time: String(input.flags.for) });
+  const intents = intentsFile(facts)?.intents ?? null;
+  const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
+  const intent =
+    asked === null
+      ? standingOf(facts.state, speaker(input, facts), intents)?.intent
+      : intents && intentAt(intents, asked);
+  if (intent == null) return no('no-intent-selected', {});
+  const path = pathOf(what, facts);
+  if ('why' in path) return no('scope-path', { path: what, why: path.why });
+  const edit = granting(
+    { kind: 'path', what: path.shown, mark: path.mark },
+    { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until },
+    facts.now,
+  );
+  const did = `${path.shown} may be written under ${intent.id} for ${span(until - facts.now)}`;
+  return quiet({ edits: [edit], did, undoable: true, view: { did, grant: edit.now } });
+}
+
+/** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */
+function pathOf(what: string, facts: Facts): { mark: string; shown: string } | { why: string } {
+  const glob = /[*?[\]{}]/.test(what);
+  const at = locate(what, { cwd: facts.workspace, workspace: facts.workspace });
+  if (at.absolute === '') return { why: 'it names no place that can be told' };
+  const mark = at.asked ?? at.absolute;
+  if (mark === '') return { why: 'it is the whole workspace' };
+  if (ownPlace(mark, facts.config, facts.state) !== '') return { why: 'it is asked about each time' };
+  const fault = isWhole(mark) ? (glob ? 'a path outside is allowed by its name' : '') : faultOfGlob(mark);
+  if (fault !== '') return { why: fault };
+  const folder = /[\\/]$/.test(what) ? '/' : '';
+  return { mark: `${mark}${folder}`, shown: `${mark}${folder}` };
+}
+
+function untilOf(flag: unknown, now: number): number | null {
+  if (flag === undefined) return now + STANDARD;
+  const ago = /^\d+\s*\w+$/.test(String(flag)) ? moment(String(flag), now) : null;
+  const length = ago === null ? 0 : now - ago;
+  return length > 0 && length <= LONGEST ? now + length : null;
+}
+
+function listed(all: boolean, facts: Facts): Outcome {
+  const grants = grantsOf(facts.state)
+    .filter((g) => all || g.until > facts.now)
+    .map((g) => ({ ...g, left: g.until > facts.now ? `${span(g.until - facts.now)} left` : 'ended' }));
+  return quiet({ view: { grants } });
+}
+
+function revoked(ref: string, facts: Facts): Outcome {
+  const found = grantsOf(facts.state).filter((g) => g.id === ref || g.what === ref);
+  if (found.length === 0) return no('no-grant', { ref });
+  const did = `ended what was let through: ${found.map((g) => g.what).join(', ')}`;
+  const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
+  return quiet({ edits, did, undoable: true, view: { did } });
+}
+
+function no(code: string, args: Finding['args']): Outcome {
+  return quiet({ findings: [{ code, args, severity: 'error' }] });
+}

@@ -1,0 +1,152 @@
+/** Decides whether a tool call may run under what was agreed, and what a person's yes to it lets through from then on. */
+import { change, changes, recordOf } from '../context/state.js';
+import { isAlways, oursCalled } from '../intent/gate/always.js';
+import { granting, type Wanted } from '../intent/gate/grants.js';
+import { CLOSED, type GateRecord, PATIENCE, type Stage, type Step, step } from '../intent/gate/machine.js';
+import { type Deed, deedOf, type Weighed, weigh } from '../intent/gate/weigh.js';
+import { type Intent, isBroken } from '../intent/intent.js';
+import { type Standing, standing } from '../intent/select.js';
+import type { Edit, Facts, Outcome, ToolCall, Verdict } from '../model.js';
+import { fingerprint } from '../text/hash.js';
+import { heldText, stageText, steppedText, takenText, warnText } from '../words/gate.js';
+import { quiet } from './outcome.js';
+import type { ToolEvent } from './tool.js';
+
+/** Questions of the host that are remembered at a time, and sessions whose gate is. */
+const MOST = { asked: 20, sessions: 24 };
+
+/** What the gate says of a call that is about to run. */
+export function gated(event: ToolEvent, facts: Facts): Outcome {
+  const { tool, session } = event;
+  const at = standing(facts, session.id);
+  const off = facts.config.gate === 'off';
+  if (isAlways(tool.name, tool.act) && (off || at === null || !forbids(tool, at.intent, facts))) return quiet();
+  const deed = deedOf(tool, session.cwd, facts);
+  const stage = stageOf(at, facts);
+  const before = recordAt(session.id, facts);
+  if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
+  if (!deed.effects && (at === null || off)) return quiet();
+  const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));
+  const next = step(facts.config, stage, place, before);
+  return next.judge && at !== null
+    ? judged(event, weigh(tool, deed, at.intent, facts), at, next, facts)
+    : unagreed(event, next, stage as Exclude<Stage, 'selected'>, facts);
+}
+
+/** After a call: what the host asked about and a person let through is a grant from now on. */
+export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
+  const before = recordAt(event.session.id, facts);
+  const key = callKey(event.tool);
+  const wanted = Object.hasOwn(before.asked, key) ? before.asked[key]! : [];
+  if (wanted.length === 0) return quiet();
+  const { [key]: _, ...rest } = before.asked;
+  const intent = standing(facts, event.session.id)?.intent.id ?? null;
+  const grants = wanted.map((w) =>
+    granting(
+      w,
+      { intent: w.kind === 'path' ? intent : null, reason: 'allowed when the host asked', by: 'permission' },
+      facts.now,
+    ),
+  );
+  return quiet({
+    edits: [...grants, ...recorded(event.session.id, { ...before, asked: rest }, facts)],
+    did: `let through: ${wanted.map((w) => w.what).join(', ')}`,
+    undoable: true,
+  });
+}
+
+/** Is the tool one that the intent does not allow, although it is always allowed otherwise? */
+function forbids(tool: ToolCall, intent: Intent, facts: Facts): boolean {
+  if (tool.act.does !== 'call' && tool.act.does !== 'unknown') return false;
+  const nothing: Deed = { effects: false, files: [], texts: [], unknown: null, own: [] };
+  return weigh(tool, nothing, intent, facts).verdict === 'deny' && oursCalled(tool.name) === null;
+}
+
+function stageOf(at: Standing | null, facts: Facts): Stage {
+  if (at !== null) return 'selected';
+  const intents = facts.intents ?? null;
+  if (intents === null) return 'absent';
+  if (isBroken(intents)) return 'broken';
+  return intents.intents.some((i) => i.open) ? 'unselected' : 'empty';
+}
+
+function openIds(facts: Facts): string[] {
+  return (facts.intents?.intents ?? []).filter((i) => i.open).map((i) => i.id);
+}
+
+/** What only a person may do is asked in every mode; what the intent refuses stays refused. */
+function asked(
+  tool: ToolCall,
+  deed: Deed,
+  at: Standing | null,
+  facts: Facts,
+  before: GateRecord,
+  session: string,
+): Outcome {
+  const weighed = at === null || facts.config.gate === 'off' ? null : weigh(tool, deed, at.intent, facts);
+  const denied = weighed?.verdict === 'deny';
+  return quiet({
+    verdict: denied ? 'deny' : 'ask',
+    hold: heldText(denied ? weighed.reasons : deed.own, at?.intent.id ?? ''),
+    edits: recorded(session, before, facts),
+  });
+}
+
+/** Nothing is selected: through, with a sentence, or not. */
+function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'>, facts: Facts): Outcome {
+  const { id } = event.session;
+  const intents = facts.intents ?? null;
+  const edits = recorded(id, next.record, facts);
+  const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
+  if (next.verdict !== 'allow')
+    return quiet({ verdict: next.verdict, hold: `${stageText(stage, intents, id)}${stepped}`, edits });
+  return quiet({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
+}
+
+/** An intent is selected: what it says of the call. */
+function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, facts: Facts): Outcome {
+  const { tool, session } = event;
+  const verdict: Verdict = weighed.verdict;
+  const key = callKey(tool);
+  const waits = verdict === 'ask' && weighed.wanted.length > 0;
+  const record = waits
+    ? { ...next.record, asked: bounded({ ...next.record.asked, [key]: weighed.wanted }) }
+    : next.record;
+  const taken = at.by === 'only' || at.by === 'default';
+  return quiet({
+    verdict,
+    edits: recorded(session.id, record, facts),
+    ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
+    ...(next.say && taken
+      ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id) }
+      : {}),
+  });
+}
+
+function bounded(all: Record<string, Wanted[]>): Record<string, Wanted[]> {
+  return Object.fromEntries(Object.entries(all).slice(-MOST.asked));
+}
+
+/** The same call before it runs and after; hosts that give calls no id are known by what is called. */
+function callKey({ id, name, act }: ToolCall): string {
+  if (id !== '') return id.slice(0, 80);
+  const told = act.does === 'write' ? { ...act, files: act.files.map(({ was: _, ...f }) => f) } : act;
+  return fingerprint(`${name} ${JSON.stringify(told)}`);
+}
+
+function recordAt(session: string, facts: Facts): GateRecord {
+  const r = recordOf(facts.state, `gate/${session}`) as Partial<GateRecord> | null;
+  const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
+  return { last: r?.last ?? '', denied: Number(r?.denied ?? 0), warned: Number(r?.warned ?? 0), asked };
+}
+
+/** The edits of the record, none when it says the same; the oldest of other sessions go. */
+function recorded(session: string, now: GateRecord, facts: Facts): Edit[] {
+  const key = `gate/${session}`;
+  const was = recordOf(facts.state, key);
+  const before = was === null ? CLOSED : recordAt(session, facts);
+  if (JSON.stringify(before) === JSON.stringify(now)) return [];
+  const others = was === null ? Object.entries(facts.state.gates ?? {}) : [];
+  const old = others.sort(([, a], [, b]) => Number(b.at) - Number(a.at)).slice(MOST.sessions - 1);
+  return changes(change(key, was, { ...now, at: facts.now }), ...old.map(([id, r]) => change(`gate/${id}`, r, null)));
+}

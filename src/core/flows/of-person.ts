@@ -1,0 +1,21 @@
+/** Decides whether a command that an agent gives may come to anything: what approves, loosens or takes away is a person's. */
+import { isPersonal, isPersonalKey } from '../intent/gate/own.js';
+import type { Outcome } from '../model.js';
+import { quiet } from './outcome.js';
+
+/** `outcome` of the command `name`; an agent's yes to itself is a finding, and nothing is done. */
+export function ofPerson(
+  name: string,
+  input: { args: string[]; agent: boolean; dry?: boolean },
+  outcome: Outcome,
+): Outcome {
+  if (!input.agent) return outcome;
+  const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
+  const personal = isPersonal(name, input.args) || (moves && outcome.edits.some((e) => isPersonalKey(e.key)));
+  if (!personal || outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  return quiet({
+    findings: [
+      { code: 'person-only', args: { name: [name, input.args[0]].filter(Boolean).join(' ') }, severity: 'error' },
+    ],
+  });
+}

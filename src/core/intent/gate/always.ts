@@ -1,0 +1,59 @@
+/** Decides which tools are allowed whatever the gate says: reading, asking, and ours, by the names that hosts give them. */
+import type { ToolAct } from '../../model.js';
+
+/** Tools of our own server; each is the way on from some refusal, or tells how things stand. */
+export const OURS =
+  'select_active_intent parse_mode update_context switch_context find_plans propose_plan report_task answer_question clew_status'.split(
+    ' ',
+  );
+
+/** Tools of hosts that only read, in lower case; where a host's own file knows them they do not come here. */
+export const READING = new Set(
+  (
+    'read grep glob ls view read_file read_files read_many_files list_files list_directory list_dir search_files search ' +
+    'grep_search file_search codebase_search search_file_content list_code_definition_names notebookread webfetch websearch ' +
+    'web_fetch web_search google_web_search fetch fetch_webpage read_mcp_resource list_mcp_resources get_errors problems ' +
+    'taskget tasklist taskoutput bashoutput toolsearch listmcpresources readmcpresource view_image lsp'
+  ).split(' '),
+);
+
+/** Tools of hosts by which the agent asks, plans for itself or hands its turn back. */
+export const ASKING = new Set(
+  (
+    'askuserquestion ask_user ask_followup_question request_user_input ask_questions enterplanmode exitplanmode plan_mode_respond ' +
+    'attempt_completion update_plan todowrite todo_write write_todos taskcreate taskupdate skill agent task taskstop killshell ' +
+    'killbash slashcommand new_task switch_mode report_intent think save_memory'
+  ).split(' '),
+);
+
+/** Words that a tool of an MCP server begins with when it only tells something. */
+const TELLS =
+  /^(?:get|list|read|search|find|query|fetch|show|view|describe|lookup|look|count|check|status|resolve|explain|inspect|browse|tree|diff|compare|preview|validate|analyze|ping|whoami|info|stat|head|tail|glob|grep|ls|cat)(?:[-_.A-Z]|$)/;
+/** What would make one of them write all the same. */
+const CHANGES =
+  /(?:^|[-_.a-z])(?:create|creates|update|delete|remove|write|set|add|put|post|patch|edit|insert|replace|move|rename|send|run|exec|execute|apply|commit|push|merge|upload|save|store|drop|truncate|mutate|and|or)(?:$|[-_.A-Z])/i;
+
+/** The tool of ours that `name` means, `null` when it is none: `mcp__clew__x`, `clew-x`, `clew/x`, `mcp_clew_x`, `clew_x`, `clew__x`, `x`. */
+export function oursCalled(name: string): string | null {
+  const m = /^(?:mcp__(?:plugin_clew_)?clew__|mcp_clew_|clew__|clew[-_/.:])(\w+)$/.exec(name);
+  const tool = m === null ? name : m[1]!;
+  // Bare names count only where they can be nobody else's.
+  return OURS.includes(tool) && (m !== null || tool === 'select_active_intent') ? tool : null;
+}
+
+/** Is a call of the tool `name` allowed whatever the gate says? */
+export function isAlways(name: string, act: ToolAct): boolean {
+  if (act.does === 'read' || act.does === 'ask' || act.does === 'todos' || act.does === 'leave-plan') return true;
+  if (act.does === 'call')
+    return ((act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool)) || tells(act.tool);
+  return act.does === 'unknown' && (oursCalled(name) !== null || READING.has(lower(name)) || ASKING.has(lower(name)));
+}
+
+/** Does a tool's name say that it only tells something? In doubt it does not. */
+export function tells(tool: string): boolean {
+  return tool.length < 100 && TELLS.test(tool) && !CHANGES.test(tool);
+}
+
+function lower(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,196 @@
+/** Decides what a tool call comes to under an intent: each file it writes, each command it runs, each tool that is not known. */
+import type { Facts, FileChange, ToolCall, Verdict } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import type { Judged } from '../command/judged.js';
+import { judgePowerShell } from '../command/powershell.js';
+import type { Intent } from '../intent.js';
+import { type Located, locate } from '../located.js';
+import { scopeOf } from '../scope.js';
+import { oursCalled } from './always.js';
+import { covers, type Grant, grantedPaths, holding, type Wanted } from './grants.js';
+import { ownPlace } from './own.js';
+import { ownShell, ownText } from './own-shell.js';
+import { search } from './patterns.js';
+import { isWriting, pathsIn } from './server-tools.js';
+
+/** Why a call does not simply go through: a code of `words/gate.ts` and what fills it. */
+export interface Reason {
+  code: 'out' | 'outside' | 'denied' | 'unscoped' | 'tool' | 'pattern' | 'unsearched' | 'command' | 'unknown' | 'own';
+  what: string;
+  more?: string;
+}
+
+export interface Weighed {
+  /** It changes nothing that anybody agreed on. */
+  effects: boolean;
+  verdict: Verdict;
+  reasons: Reason[];
+  /** What a yes would let through from now on. */
+  wanted: Wanted[];
+}
+
+type Call = Pick<ToolCall, 'name' | 'act'>;
+
+/** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */
+export interface Deed {
+  effects: boolean;
+  files: { path: string; at: Located }[];
+  /** Text that is new: of files, or of a command. */
+  texts: string[];
+  /** What in it nobody can tell. */
+  unknown: Wanted | null;
+  /** What only a person may do, with what it belongs to. */
+  own: Reason[];
+}
+
+const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, own: [] };
+
+/** `call` as it is given in the folder `cwd`. */
+export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
+  const { act } = call;
+  const at = (path: string): { path: string; at: Located } => ({
+    path,
+    at: locate(path, { cwd, workspace: facts.workspace, real: facts.real }),
+  });
+  switch (act.does) {
+    case 'write': {
+      const files = act.files.map((f) => at(f.path));
+      return {
+        effects: true,
+        files,
+        texts: act.files.flatMap(newText),
+        unknown: null,
+        own: files.flatMap((f) => owned(f, facts)),
+      };
+    }
+    case 'run': {
+      const { judged, personal } = shellDeed(act, facts);
+      const files = judged.writes.map(at);
+      const own = [
+        ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
+        ...files.flatMap((f) => owned(f, facts)),
+      ];
+      return { effects: !judged.reads, files, texts: [act.command], unknown: unknownOf(act.command, judged, cwd), own };
+    }
+    case 'call': {
+      const files = pathsIn(act.input).map(at);
+      const known = isWriting(act.tool) && files.length > 0;
+      const name = `${act.server}/${act.tool}`;
+      return {
+        effects: true,
+        files: isWriting(act.tool) ? files : [],
+        texts: Object.values(act.input).filter((v): v is string => typeof v === 'string'),
+        unknown: known ? null : { kind: 'tool', what: name, mark: name },
+        own: files.flatMap((f) => owned(f, facts)),
+      };
+    }
+    case 'unknown':
+      return { ...NOTHING, effects: true, unknown: { kind: 'tool', what: call.name, mark: call.name } };
+    default:
+      return NOTHING;
+  }
+}
+
+function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {
+  if (act.shell === 'powershell') {
+    const judged = judgePowerShell(act.command);
+    return { judged, personal: ownText(act.command, judged) };
+  }
+  const parse = facts.parsed ?? (() => null);
+  return ownShell(parse(act.command), act.command, parse);
+}
+
+/** The identical command line in the same folder is known again. */
+function unknownOf(command: string, judged: Judged, cwd: string): Wanted | null {
+  if (judged.unknown.length === 0) return null;
+  const what = command.replace(/\s+/g, ' ').trim();
+  return {
+    kind: 'command',
+    what: what.length > 200 ? `${what.slice(0, 199)}…` : what,
+    mark: fingerprint(`${cwd}\n${command}`),
+  };
+}
+
+function newText(f: FileChange): string[] {
+  return [f.text ?? f.added ?? ''].filter(Boolean);
+}
+
+function owned(f: { path: string; at: Located }, facts: Facts): Reason[] {
+  const spots = [f.path, f.at.asked, f.at.absolute, ...f.at.real].filter((p): p is string => p !== null && p !== '');
+  const belongs = spots.map((p) => ownPlace(within(p, facts), facts.config, facts.state)).find((b) => b !== '');
+  return belongs === undefined ? [] : [{ code: 'own', what: f.path, more: belongs }];
+}
+
+/** Folders above the workspace say nothing of what is in it: it may stand below somebody's `.codex`. */
+function within(path: string, facts: Facts): string {
+  return path.startsWith(`${facts.workspace}/`) ? path.slice(facts.workspace.length + 1) : path;
+}
+
+/** What `deed` comes to under `intent`: deny beats ask, ask beats allow. */
+export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Weighed {
+  const grants = holding(facts, intent.id);
+  const none: Weighed = { effects: deed.effects, verdict: 'allow', reasons: [], wanted: [] };
+  const tool = forbiddenTool(call, intent);
+  if (tool !== null) return { ...none, verdict: 'deny', reasons: [{ code: 'tool', what: tool }] };
+  if (!deed.effects) return none;
+  const files = fileReasons(deed, intent, grants, facts);
+  const texts = textReasons(deed, intent);
+  const unknown = deed.unknown !== null && !covers(grants, deed.unknown) ? deed.unknown : null;
+  const reasons: Reason[] = [
+    ...files.reasons,
+    ...texts,
+    ...(unknown === null
+      ? []
+      : [{ code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const), what: unknown.what }]),
+  ];
+  const denies = reasons.some((r) => r.code === 'denied' || r.code === 'pattern');
+  const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
+  return { effects: true, verdict, reasons, wanted: [...files.wanted, ...(unknown === null ? [] : [unknown])] };
+}
+
+function fileReasons(
+  deed: Deed,
+  intent: Intent,
+  grants: Grant[],
+  facts: Facts,
+): { reasons: Reason[]; wanted: Wanted[] } {
+  const standing = scopeOf(intent.scope, facts);
+  const granted = grantedPaths(grants, facts);
+  const reasons: Reason[] = [];
+  const wanted: Wanted[] = [];
+  for (const { path, at } of deed.files) {
+    const said = standing(at);
+    if (said === 'in' || (said !== 'denied' && granted(at))) continue;
+    const outside = at.real.includes(null);
+    reasons.push({ code: said === 'out' && outside ? 'outside' : said, what: at.asked ?? path });
+    const mark = outside ? at.absolute : literal(at.real[0]!);
+    if (said !== 'denied' && mark !== '')
+      wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
+  }
+  return { reasons, wanted };
+}
+
+/** A file by its name, whatever signs of globs are in it. */
+function literal(path: string): string {
+  return path.replace(/[*?[\]{}\\!]/g, '\\$&');
+}
+
+function textReasons(deed: Deed, intent: Intent): Reason[] {
+  if (intent.constraints.patterns.length === 0) return [];
+  const found = deed.texts.map((t) => search(intent.constraints.patterns, t));
+  const hit = found.find((f) => f.found !== null);
+  if (hit) return [{ code: 'pattern', what: hit.found! }];
+  return found.every((f) => f.whole) ? [] : [{ code: 'unsearched', what: '' }];
+}
+
+/** The entry of `disallow_tools` that means this tool, `null` for none; ours are never meant. */
+function forbiddenTool({ name, act }: Call, intent: Intent): string | null {
+  if (oursCalled(name) !== null || (act.does === 'call' && act.server === 'clew')) return null;
+  const names = [name, ...(act.does === 'call' ? [act.tool, `${act.server}/${act.tool}`] : [])].map(folded);
+  return intent.constraints.tools.find((t) => names.includes(folded(t))) ?? null;
+}
+
+/** `write_file`, `WriteFile` and `write-file` are one. */
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,111 @@
+/** The sentences of the gate: why a call is held or refused, and what the next step is. Names from files are fenced: an agent reads them. */
+
+import type { Stage } from '../intent/gate/machine.js';
+import type { Reason } from '../intent/gate/weigh.js';
+import type { Intents } from '../intent/intent.js';
+import { clip, oneLine } from '../text/clip.js';
+import { inline, title } from '../text/fence.js';
+import { sentence } from './en.js';
+
+/** The specification's own words. */
+export const NOT_SELECTED =
+  'No active intent selected. You must call select_active_intent with a valid intent ID (INT-XXX) before using other tools.';
+const MOST_LISTED = 12;
+const MOST_REASONS = 6;
+const WEAKER = '`clew config set gate warn` (for the user to run)';
+
+type Refused = Exclude<Stage, 'selected'>;
+
+/** What stands in the way of any call with effects, and what opens it. */
+export function stageText(stage: Refused, intents: Intents | null, session: string): string {
+  switch (stage) {
+    case 'unselected':
+      return `${NOT_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
+    case 'broken': {
+      const found = intents?.findings.find((f) => f.severity === 'error');
+      const why = found === undefined ? '' : ` ${clip(oneLine(sentence(found)), 200)}`;
+      return `clew: the file of intents cannot be used.${why} Next: \`clew intents\` shows what is wrong with it; the user corrects it, or allows you to; or ${WEAKER}.`;
+    }
+    case 'absent':
+      return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${WEAKER}.`;
+    case 'empty':
+      return `clew: the gate is strict here, and no intent is open. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${WEAKER}.`;
+  }
+}
+
+/** The same as a fact, where the call goes through. */
+export function warnText(stage: Refused, intents: Intents | null, session: string): string {
+  return stage === 'unselected'
+    ? `clew: no intent is selected in this session. ${listed(intents, session)} select_active_intent, or \`clew intent select ID\`, selects one.`
+    : stageText(stage, intents, session);
+}
+
+/** Said when the gate steps down. */
+export function steppedText(times: number, asked: boolean): string {
+  return `It was refused ${times} times and nothing changed, so ${asked ? 'the user is asked now' : 'it is let through from now on'}.`;
+}
+
+/** An intent that nobody selected by name. */
+export function takenText(id: string, summary: string, by: 'default' | 'only', session: string): string {
+  const why = by === 'only' ? 'the only open intent' : 'the current intent of this workspace';
+  return `clew: this session works under ${title(id)}${summary === '' ? '' : ` (${inline(title(summary), session)})`}, ${why}.`;
+}
+
+function listed(intents: Intents | null, session: string): string {
+  const open = (intents?.intents ?? []).filter((i) => i.open);
+  const shown = open
+    .slice(0, MOST_LISTED)
+    .map((i) => (i.summary === '' ? title(i.id) : `${title(i.id)} (${inline(title(i.summary), session)})`));
+  const more = open.length - shown.length;
+  return `Open intents: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+const WHY: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
+  out: (what, id) => `${what} is not in the scope of ${id}.`,
+  outside: (what) => `${what} lies outside the workspace, or cannot be told.`,
+  denied: (what, id) => `${what} is kept out by the scope of ${id}.`,
+  unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
+  tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
+  pattern: (what, id) => `The new text has what ${id} forbids: ${what}`,
+  unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
+  command: (what) => `What this command writes cannot be told: ${what}`,
+  unknown: (what) => `The tool ${what} is not known here.`,
+  own: (what, _, more) =>
+    more === '' ? `"${what}" is for a person to say.` : `${what} belongs to ${more}: a person changes that.`,
+};
+const NEXT: Record<Reason['code'], (what: string, id: string) => string> = {
+  out: expand,
+  outside: expand,
+  unscoped: expand,
+  denied: (_, id) => `Next: leave it as it is; the user can change the intent with \`clew intent edit ${id}\`.`,
+  tool: (_, id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${id}\`.`,
+  pattern: (_, id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${id}\`.`,
+  unsearched: () => 'Next: write it in smaller parts, or the user allows this one.',
+  command: () => 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.',
+  unknown: () => 'Next: use a tool that is known, or the user allows this one.',
+  own: () => 'Next: ask the user to do it, or to allow it here.',
+};
+
+function expand(what: string): string {
+  return `Next: work in scope, or the user allows it here, or runs \`clew scope allow ${quoted(what)} --reason "why"\`.`;
+}
+
+/** Why a call is held under intent `id`, and what to do next; the first reason of the strictest kind tells the step. */
+export function heldText(reasons: Reason[], id: string): string {
+  const shown = reasons.slice(0, MOST_REASONS).map((r) => WHY[r.code](shownAs(r.what), title(id), r.more ?? ''));
+  const more = reasons.length - shown.length;
+  const lead = reasons.find((r) => r.code === 'denied' || r.code === 'tool' || r.code === 'pattern') ?? reasons[0]!;
+  return [
+    `clew: ${shown.join(' ')}`,
+    ...(more > 0 ? [`And ${more} more.`] : []),
+    NEXT[lead.code](shownAs(lead.what), title(id)),
+  ].join(' ');
+}
+
+function shownAs(text: string): string {
+  return clip(oneLine(text).replace(/[`<>]/g, "'"), 160);
+}
+
+function quoted(path: string): string {
+  return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
