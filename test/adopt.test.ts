@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRegistry } from '../src/core/context/registry/read.js';
 import { parseDocument } from '../src/core/document/parse.js';
-import { noteIntent } from '../src/shell/intent.js';
+import { notePending } from '../src/shell/pending.js';
 import { ACTIVE, BUDDY, DRAG, HISTORY, human, INDEX, LOGIN, PRICES, REGISTRY, store, TWO } from './adopt-world.js';
 import { Desk } from './desk.js';
 import { codes, Kept } from './ops-world.js';
@@ -185,7 +185,7 @@ describe('an active file that somebody edits meanwhile', () => {
   it('is kept by what finishes an operation that a hook could not', () => {
     const k = new Kept();
     k.write(key, LOGIN);
-    noteIntent(k.dir, k.operation(turn, 'turned'), false);
+    notePending(k.dir, k.operation(turn, 'turned'), false);
     k.write(key, theirs);
     expect(codes(k.does([], ''))).toEqual(['left-alone']);
     expect(k.read(key)).toBe(theirs);

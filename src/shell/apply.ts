@@ -4,8 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import type { Edit, Finding, Operation } from '../core/model.js';
 import { Locked, type Store } from '../stores/_store.js';
 import { Changed } from '../stores/write.js';
-import { forgetIntent, intentPath, intents, noteIntent, wantsIntent } from './intent.js';
 import { mend } from './mend.js';
+import { forgetPending, notePending, pendingPath, pendings, wantsNote } from './pending.js';
 import { isFile } from './place.js';
 import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './planned.js';
 import { refreshViews } from './views.js';
@@ -45,11 +45,11 @@ export function apply(operation: Operation, room: Room, store: Store): Applied {
  * stays written down and the next writer finishes it.
  */
 export function applyShared(operation: Operation, room: Room, store: Store): Applied {
-  if (!wantsIntent(operation)) return apply(operation, room, store);
-  const intent = noteIntent(room.dir, operation, false);
+  if (!wantsNote(operation)) return apply(operation, room, store);
+  const note = notePending(room.dir, operation, false);
   try {
     return store.exclusively(() => {
-      if (!existsSync(intent)) return { operation, findings: [] };
+      if (!existsSync(note)) return { operation, findings: [] };
       return written(operation, room, store, { again: false, strict: false, alone: false });
     }, SHORT);
   } catch (e) {
@@ -60,12 +60,12 @@ export function applyShared(operation: Operation, room: Room, store: Store): App
 
 /** Finishes what was begun and not finished, by a process that died or by a hook that could not wait. The caller holds the lock. */
 export function settle(room: Room, store: Store): Finding[] {
-  const open = intents(room.dir);
+  const open = pendings(room.dir);
   if (open.length === 0) return [];
   const known = new Set(store.operations(MOST).map((o) => o.id));
   return open.flatMap(({ path, operation }) => {
     if (!known.has(operation.id)) return finished(operation, room, store);
-    forgetIntent(path);
+    forgetPending(path);
     return [];
   });
 }
@@ -81,25 +81,25 @@ function finished(operation: Operation, room: Room, store: Store): Finding[] {
 }
 
 function written(operation: Operation, room: Room, store: Store | null, how: How): Applied {
-  const intent = store !== null && wantsIntent(operation) ? intentPath(room.dir, operation) : null;
+  const note = store !== null && wantsNote(operation) ? pendingPath(room.dir, operation) : null;
   for (let tries = 1; ; tries++) {
     let plans: Planned[];
     try {
       plans = planned(operation, room, { ...how, again: how.again || tries > 1 });
     } catch (e) {
-      if (intent !== null) forgetIntent(intent);
+      if (note !== null) forgetPending(note);
       throw e;
     }
     const done: Operation = { ...operation, edits: plans.flatMap((p) => (p.edit === null ? [] : [p.edit])) };
-    if (intent !== null) noteIntent(room.dir, done, true);
+    if (note !== null) notePending(room.dir, done, true);
     try {
-      carryOut(plans, intent, () => store?.append(done));
+      carryOut(plans, note, () => store?.append(done));
     } catch (e) {
       // An editor saved between our look and our write: look again.
       if (e instanceof Changed && tries < TRIES) continue;
       throw e;
     }
-    if (intent !== null) forgetIntent(intent);
+    if (note !== null) forgetPending(note);
     const writes = plans.flatMap((p) => p.write ?? []);
     if (store !== null) refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
     return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
@@ -113,7 +113,7 @@ function activeAfter(edits: Edit[], store: Store): string | null {
 }
 
 /** All files and the log line, or none: what was written before a failure is put back, and where that fails too, finished later. */
-function carryOut(plans: Planned[], intent: string | null, log: () => void): void {
+function carryOut(plans: Planned[], note: string | null, log: () => void): void {
   const begun: Write[] = [];
   try {
     for (const { write } of plans) {
@@ -124,7 +124,7 @@ function carryOut(plans: Planned[], intent: string | null, log: () => void): voi
     log();
   } catch (e) {
     const back = begun.reverse().every(putBack);
-    if (back && intent !== null) forgetIntent(intent);
+    if (back && note !== null) forgetPending(note);
     throw e;
   }
 }

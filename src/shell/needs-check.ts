@@ -9,8 +9,8 @@ import { snapshotFlaw } from '../stores/files.js';
 import { lockHolder } from '../stores/lock.js';
 import { scanLog } from '../stores/log-scan.js';
 import { isConflictFile } from './conflict.js';
-import { intents } from './intent.js';
 import { litterIn, ownFolders } from './litter.js';
+import { pendings } from './pending.js';
 import { placeOf } from './place.js';
 import type { Workspace } from './workspace.js';
 
@@ -48,7 +48,7 @@ export function readCheck(workspace: Workspace, now: number): Seen {
     conflicts: [...conflicts].map(shown),
     litter: litterIn([...folders], now),
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
-    unfinished: lock === null || lock.dead ? intents(dir).map((i) => shown(i.path)) : [],
+    unfinished: lock === null || lock.dead ? pendings(dir).map((i) => shown(i.path)) : [],
   };
 }
 

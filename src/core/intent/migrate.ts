@@ -7,13 +7,14 @@ import { intentLines, scalar } from './write.js';
 /** The text of `file` as version 1. Prose constraints stay prose: they are told and not enforced. */
 export function migrated({ text, tree, intents }: IntentsFile): string {
   const comments = tree === null ? [] : notesOf(text, tree, layoutOf(intents.schema));
-  const starts = intents.intents.map((i) => i.line);
+  const source = text.split('\n');
+  const starts = intents.intents.map((i) => headOf(source, i.line));
   const rows = tree === null ? null : below(tree, layoutOf(intents.schema).list);
   const last = rows === null ? Number.POSITIVE_INFINITY : lineAt(text, rows.to);
   const between = (from: number, to: number): string[] =>
     comments.filter((c) => c.line >= from && c.line < to).map((c) => c.text);
   const intentsPart = intents.intents.flatMap((intent, i) => [
-    ...between(intent.line, starts[i + 1] ?? last + 1).map((c) => `  ${c}`),
+    ...between(starts[i]!, starts[i + 1] ?? last + 1).map((c) => `  ${c}`),
     ...intentLines(intent, '  '),
   ]);
   const lines = [
@@ -25,6 +26,13 @@ export function migrated({ text, tree, intents }: IntentsFile): string {
     ...between(last + 1, Number.POSITIVE_INFINITY),
   ];
   return `${lines.join('\n')}\n`.replaceAll('\n', text.includes('\r\n') ? '\r\n' : '\n');
+}
+
+/** The line from which on comments stand right above `line`. */
+function headOf(source: string[], line: number): number {
+  let at = line;
+  while (at > 1 && /^\s*(?:#|$)/.test(source[at - 2]!)) at--;
+  return at;
 }
 
 /** Keys that are carried over by their meaning. */

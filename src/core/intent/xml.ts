@@ -34,7 +34,7 @@ export function intentXml(intent: Intent): string {
 }
 
 function group(name: string, lines: string[]): string[] {
-  return [`<${name}>`, ...lines, `</${name}>`];
+  return lines.length === 0 ? [`<${name}/>`] : [`<${name}>`, ...lines, `</${name}>`];
 }
 
 function list(name: string, texts: string[]): string[] {

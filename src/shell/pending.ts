@@ -9,30 +9,30 @@ const NAME = /^pending-[\w-]+\.json$/;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** An operation that is written down before its files are. */
-export interface Intent {
+export interface Pending {
   path: string;
   operation: Operation;
 }
 
 /** Writes `operation` down. It is finished by whoever writes next, should we not come to it. */
-export function noteIntent(dir: string, operation: Operation, durable: boolean): string {
-  const path = intentPath(dir, operation);
+export function notePending(dir: string, operation: Operation, durable: boolean): string {
+  const path = pendingPath(dir, operation);
   writeAtomic(path, JSON.stringify(operation), { durable });
   return path;
 }
 
 /** Where `operation` is written down. */
-export function intentPath(dir: string, operation: Operation): string {
+export function pendingPath(dir: string, operation: Operation): string {
   return join(dir, 'cache', `pending-${operation.id.replace(/[^\w-]/g, '')}.json`);
 }
 
 /** Is it worth one? A log line alone is whole or not there; files outside the workspace are never written from a note. */
-export function wantsIntent(operation: Operation): boolean {
+export function wantsNote(operation: Operation): boolean {
   return operation.edits.some((e) => isFile(e.key)) && operation.edits.every((e) => !isFile(e.key) || isOwn(e.key));
 }
 
 /** The operations that were begun and not finished, in their order. */
-export function intents(dir: string): Intent[] {
+export function pendings(dir: string): Pending[] {
   return namesIn(join(dir, 'cache'))
     .flatMap((name) => {
       const path = join(dir, 'cache', name);
@@ -43,7 +43,7 @@ export function intents(dir: string): Intent[] {
 }
 
 /** Forgets what was written down. */
-export function forgetIntent(path: string): void {
+export function forgetPending(path: string): void {
   rmSync(path, { force: true });
 }
 
@@ -55,7 +55,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A note that is no operation, or one that leads outside the workspace, is nobody's intent. */
+/** A note that is no operation, or one that leads outside the workspace, is nobody's. */
 function operationIn(path: string): Operation | null {
   try {
     const text = readFileSync(path, 'utf8');
@@ -66,7 +66,7 @@ function operationIn(path: string): Operation | null {
       typeof o.at === 'number' &&
       Array.isArray(o.edits) &&
       o.edits.every((e) => typeof e?.key === 'string');
-    return whole && wantsIntent(o) ? o : null;
+    return whole && wantsNote(o) ? o : null;
   } catch {
     return null;
   }
