@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
-// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls
+// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js and hook-tool-others.js are the same for hosts other than Claude Code)
 // and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
 // command lines and globs apart) when the gate needs it, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -20,8 +21,10 @@ const common = {
 const MOST_BYTES = {
   'dist/hook.cjs': 50 * 1024,
   'dist/hook-main.js': 120 * 1024,
+  'dist/hook-main-others.js': 140 * 1024,
   'dist/hook-rest.js': 150 * 1024,
   'dist/hook-tool.js': 16 * 1024,
+  'dist/hook-tool-others.js': 24 * 1024,
   'dist/hook-looks.js': 256 * 1024,
   'dist/hook-gate.js': 128 * 1024,
   'dist/hook-documents.js': 256 * 1024,
@@ -31,18 +34,35 @@ const MOST_BYTES = {
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
 const hook = { ...common, format: 'cjs', minify: true, charset: 'ascii' };
-await build({
-  ...hook,
-  entryPoints: {
-    'hook-main': 'src/surfaces/hook.ts',
-    'hook-rest': 'src/surfaces/hook-rest.ts',
-    'hook-tool': 'src/surfaces/hook-tool.ts',
-    'hook-looks': 'src/surfaces/hook-looks.ts',
-    'hook-gate': 'src/surfaces/hook-gate.ts',
+const PROMPT = 'src/surfaces/hook.ts';
+const TOOL = 'src/surfaces/hook-tool.ts';
+const bundles = (entryPoints, plugins = []) =>
+  build({
+    ...hook,
+    entryPoints,
+    plugins,
+    outdir: 'dist',
+    banner: { js: '(function(require,process,__dirname,loader){' },
+    footer: { js: '})' },
+  });
+/** What Claude Code waits for holds the code of no other host. */
+const claudeAlone = {
+  name: 'claude alone',
+  setup(b) {
+    b.onLoad({ filter: /src[\\/]hosts[\\/](?:tools[\\/])?_index\.ts$/ }, ({ path }) => ({
+      contents: `import { claude } from './claude.js'; export const ${path.includes('tools') ? 'toolHosts' : 'hosts'} = [claude];`,
+      loader: 'ts',
+      resolveDir: dirname(path),
+    }));
   },
-  outdir: 'dist',
-  banner: { js: '(function(require,process,__dirname,loader){' },
-  footer: { js: '})' },
+};
+await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL }, [claudeAlone]);
+await bundles({
+  'hook-main-others': PROMPT,
+  'hook-tool-others': TOOL,
+  'hook-rest': 'src/surfaces/hook-rest.ts',
+  'hook-looks': 'src/surfaces/hook-looks.ts',
+  'hook-gate': 'src/surfaces/hook-gate.ts',
 });
 await build({
   ...hook,
@@ -54,10 +74,8 @@ await build({
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-for (const file of ['main', 'rest', 'tool', 'looks', 'gate', 'documents', 'shell', 'trace'].map(
-  (name) => `dist/hook-${name}.js`,
-))
-  asciiOnly(file);
+const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell', 'trace'];
+for (const name of HOOKS) asciiOnly(`dist/hook-${name}.js`);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {
   return {
@@ -79,16 +97,9 @@ function asciiOnly(file) {
   );
 }
 const fingerprint = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
-const CLEW_BUILDS = JSON.stringify({
-  main: fingerprint('dist/hook-main.js'),
-  rest: fingerprint('dist/hook-rest.js'),
-  tool: fingerprint('dist/hook-tool.js'),
-  looks: fingerprint('dist/hook-looks.js'),
-  gate: fingerprint('dist/hook-gate.js'),
-  documents: fingerprint('dist/hook-documents.js'),
-  trace: fingerprint('dist/hook-trace.js'),
-  shell: fingerprint('dist/hook-shell.js'),
-});
+const CLEW_BUILDS = JSON.stringify(
+  Object.fromEntries(HOOKS.map((name) => [name, fingerprint(`dist/hook-${name}.js`)])),
+);
 await build({
   ...hook,
   define: { ...common.define, CLEW_BUILDS },

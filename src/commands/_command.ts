@@ -34,7 +34,8 @@ export type Need =
   | { kind: 'rescued' }
   /** Earlier paths of plans, and where each led. */
   | { kind: 'aliases' }
-  | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'all' }
+  /** `host`: ids with commas between, `null` for every one; `usual`: where each one's settings are the user's alone. */
+  | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'usual' | 'all' }
   /** Files of instructions for models: the one named, else (`null`) the usual ones; `all`: also those we changed before. */
   | { kind: 'instructions'; file: string | null; all: boolean }
   | { kind: 'probe' }

@@ -26,7 +26,8 @@ export function hookChecks(settings: Settings, health: Health, probe: Probe | nu
   return [
     ...settings.files.flatMap(fileChecks),
     ...(holding.length > 0 ? [] : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
-    ...holding.flatMap((f) => entryChecks(f, settings.command)),
+    ...holding.flatMap((f) => entryChecks(f)),
+    ...holding.flatMap((f) => trustChecks(f, health)),
     ...health.runnable.flatMap(runnableChecks),
     ...(holding.length > 0 ? [...fired(probe), lastFired(health, now)] : []),
     ...environment(health, holding),
@@ -44,8 +45,9 @@ function fileChecks(f: SettingsFile): Check[] {
   ];
 }
 
-function entryChecks(f: SettingsFile, command: string): Check[] {
-  const others = f.commands.filter((c) => c !== command && c !== `${command} tool`);
+function entryChecks(f: SettingsFile): Check[] {
+  const own = [f.command, `${f.command} tool`].flatMap((c) => [c, `& ${c}`]);
+  const others = f.commands.filter((c) => !own.includes(c));
   return [
     good('installed', `The hook for ${f.name} is installed in ${f.shown}`),
     ...(f.missing.length > 0 && others.length === 0
@@ -75,8 +77,18 @@ function entryChecks(f: SettingsFile, command: string): Check[] {
   ];
 }
 
+/** A host that wants to be told first stays silent about a hook that it does not run. */
+function trustChecks(f: SettingsFile, health: Health): Check[] {
+  if (f.trust === '') return [];
+  return health.firedBy.includes(f.host)
+    ? [good('trust', `${f.name} runs the hook`)]
+    : [warn('trust', `${f.name} has not run the hook here yet: ${f.trust}`, 'clew doctor')];
+}
+
 function again(f: SettingsFile): string {
-  return f.place === 'user' ? 'clew init --user' : 'clew init';
+  const host = f.host === 'claude' ? '' : ` --host ${f.host}`;
+  const place = f.place === f.usual || f.place === 'recorded' ? '' : ` --${f.place}`;
+  return `clew init${host}${place}`;
 }
 
 function runnableChecks(r: Runnable): Check[] {

@@ -18,6 +18,12 @@ export interface SettingsFile {
   shown: string;
   /** `null` where it is absent. */
   text: string | null;
+  /** The command that would be installed in it now. */
+  command: string;
+  /** Are this host's settings in the project private? */
+  usual: 'project' | 'user';
+  /** What a person has to do in the host before it runs a hook, '' for nothing. */
+  trust: string;
   /** Why it cannot be used. */
   fault: Finding | null;
   /** Commands of ours that stand in it. */
@@ -61,8 +67,8 @@ export interface Settings {
   files: SettingsFile[];
   /** Why no file could be looked at. */
   faults: Finding[];
-  /** The command that would be installed now. */
-  command: string;
+  /** Hosts that are on this machine and were not asked for, without a hook of ours. */
+  others: { id: string; name: string }[];
   /** Our own folder, and what stands in it. */
   dir: Owned;
   /** The hook's compiled code in the user's folder for caches. */
@@ -109,6 +115,8 @@ export interface Runnable {
 export interface Health {
   installed: boolean;
   lastFired: number | null;
+  /** Ids of hosts that have fired it. */
+  firedBy: string[];
   /** Newest first. */
   faults: { at: number; why: string }[];
   /** Why our folder cannot be written, '' when it can. */

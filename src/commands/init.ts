@@ -5,7 +5,7 @@ import type { Finding } from '../core/model.js';
 import { title } from '../core/text/fence.js';
 import type { Command, Term } from './_command.js';
 import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
-import type { SettingsFile } from './_settings.js';
+import type { Settings, SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
   ['clew status', 'where the work stands'],
@@ -19,8 +19,13 @@ export const command: Command = {
   args: '',
   flags: [
     { name: 'yes', about: 'do it without being asked' },
-    { name: 'host', value: 'NAME', about: 'the program that runs the model (claude)' },
+    {
+      name: 'host',
+      value: 'NAME',
+      about: 'the program that runs the model: claude, codex, copilot, or several with commas',
+    },
     { name: 'user', about: 'for all your projects, not only this one' },
+    { name: 'project', about: 'for this project, also where its settings are shared (codex, copilot)' },
     {
       name: 'instructions',
       value: 'FILE',
@@ -31,6 +36,7 @@ export const command: Command = {
   examples: [
     ['clew init', 'show what would change, ask, install for this project'],
     ['clew init --yes --host claude', 'install for Claude Code without a question'],
+    ['clew init --yes --host codex', 'install for Codex, for all your projects: its settings in a project are shared'],
     ['clew init --user --dry-run', 'show what would change for all your projects'],
     ['clew init --instructions AGENTS.md', 'also tell the model to use task ids and to ask before it makes a plan'],
   ],
@@ -39,7 +45,7 @@ export const command: Command = {
     {
       kind: 'settings',
       host: String(input.flags.host ?? 'claude'),
-      places: input.flags.user === true ? 'user' : 'project',
+      places: input.flags.user === true ? 'user' : input.flags.project === true ? 'project' : 'usual',
     },
     {
       kind: 'instructions',
@@ -49,7 +55,7 @@ export const command: Command = {
     { kind: 'store' },
   ],
   decide: (input, facts) => {
-    const { files, faults } = settingsOf(facts);
+    const { files, faults, others } = settingsOf(facts);
     const told = instructionsOf(facts);
     const asked = input.flags.instructions === undefined ? [] : told;
     const stopped: Finding[] = [...faults, ...[...files, ...asked].flatMap((f) => (f.fault ? [f.fault] : []))];
@@ -68,6 +74,9 @@ export const command: Command = {
       names: name,
       changes,
       installed: hooks.length > 0,
+      others,
+      /** May one choose between this project and all of them? */
+      placed: files.some((f) => f.usual === 'project'),
       directed: directed.map((f) => f.shown),
       /** Files that the directives may be added to, when nobody asked for them. */
       offer: asked.length > 0 ? [] : told.filter((f) => f.add !== null).map((f) => f.shown),
@@ -107,7 +116,9 @@ export const command: Command = {
         ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...taken].join('\n')
         : '';
     const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
-    if (!view.done) return [...diff, ...taken, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
+    const others = othersLines(view.others as Settings['others']);
+    if (!view.done)
+      return [...diff, ...taken, ...others, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
     const width = Math.max(...NEXT.map(([line]) => line.length));
     const directed = view.directed as string[];
     return [
@@ -117,6 +128,7 @@ export const command: Command = {
         : `${term.good('✓')} The hook for ${view.names} was installed already.`,
       ...(directed.length > 0 ? [`${term.good('✓')} Added three directives to ${directed.join(', ')}.`] : []),
       ...taken,
+      ...others,
       ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),
     ].join('\n');
   },
@@ -131,7 +143,17 @@ function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: 
   return [`${term.good('✓')} ${verb} ${of} in place (${taken.length} pieces of work); see: clew check`];
 }
 
+/** Other programs that run models here. */
+function othersLines(others: Settings['others']): string[] {
+  return others.map((o) => `  ${o.name} is here, too: clew init --host ${o.id}`);
+}
+
 function notesOf(f: SettingsFile): Finding[] {
   const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
-  return [...(f.disabled ? [note('hooks-disabled')] : []), ...(f.shared ? [note('settings-shared')] : [])];
+  const trust: Finding = { code: 'needs-trust', args: { host: f.name, what: f.trust }, severity: 'note' };
+  return [
+    ...(f.trust !== '' && f.add !== null ? [trust] : []),
+    ...(f.disabled ? [note('hooks-disabled')] : []),
+    ...(f.shared ? [note('settings-shared')] : []),
+  ];
 }

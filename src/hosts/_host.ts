@@ -8,6 +8,14 @@ export interface Recipe {
   user: string;
   /** Environment variable that names a folder in place of the first one of `user`. */
   moved?: string;
+  /** Where we are put unless somebody says otherwise: where the settings are the user's alone. */
+  usual: 'project' | 'user';
+  /** What a settings file of this host begins with; nothing where it is left out. */
+  begins?: Fields;
+  /** The program's name on the search path: it is there, or `user`'s folder is. */
+  program: string;
+  /** What a person has to do in the host before it runs a hook. */
+  trust?: string;
   /** What to add: values appended to the arrays at these places of the settings. */
   entries(command: string): { path: string[]; value: unknown }[];
   /** Is this entry of the settings one of ours? */
@@ -25,6 +33,8 @@ export interface Host {
   line(text: string): SessionEvent[] | null;
   /** Can this line tell of a prompt? A glance at its text; in doubt it can. */
   mayPrompt(text: string): boolean;
+  /** Where the host keeps its record of session `id`, as `user` of the recipe is written; for payloads that do not say it. */
+  record?(id: string): string;
   recipe: Recipe;
   /** A synthetic payload that exercises the hook without touching any state. */
   probe: Fields;

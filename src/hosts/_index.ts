@@ -1,5 +1,7 @@
 /** Every file of this folder, made by `npm run gen`. */
 import type { Host } from './_host.js';
 import { claude } from './claude.js';
+import { codex } from './codex.js';
+import { copilot } from './copilot.js';
 
-export const hosts: Host[] = [claude];
+export const hosts: Host[] = [claude, codex, copilot];

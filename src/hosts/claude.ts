@@ -86,6 +86,8 @@ export const claude: Host = {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',
     moved: 'CLAUDE_CONFIG_DIR',
+    usual: 'project',
+    program: 'claude',
     entries: (command) => [
       ...Object.entries(EVENTS).map(([event, timeout]) => ({
         path: ['hooks', event],

@@ -30,9 +30,16 @@ export function hookCommand(host: string, by: Runner = runner()): string {
   return `${prefix}${quoted(by.node, by.windows)} ${quoted(by.hook, by.windows)} ${host}`;
 }
 
+/** A command of ours without what PowerShell wants before it. */
+export function plainCommand(command: string): string {
+  return command.replace(/^& /, '');
+}
+
 /** The program and the file a command of ours names, `null` when it is not in our form. */
 export function partsOf(command: string): { node: string; hook: string } | null {
-  const m = /^(?:NODE_EXTRA_CA_CERTS= )?"((?:[^"\\]|\\.)+)" "((?:[^"\\]|\\.)+)" [a-z]+(?: tool)?$/s.exec(command);
+  const m = /^(?:NODE_EXTRA_CA_CERTS= )?"((?:[^"\\]|\\.)+)" "((?:[^"\\]|\\.)+)" [a-z]+(?: tool)?$/s.exec(
+    plainCommand(command),
+  );
   return m === null ? null : { node: plain(m[1]!), hook: plain(m[2]!) };
 }
 

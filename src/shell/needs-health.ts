@@ -5,7 +5,7 @@ import type { Health, Probe, Settings } from '../commands/_settings.js';
 import { hosts } from '../hosts/_index.js';
 import type { Store } from '../stores/_store.js';
 import { faults } from './faults.js';
-import { partsOf, runner } from './hook-command.js';
+import { partsOf, plainCommand, runner } from './hook-command.js';
 import { conflictFiles } from './needs-check.js';
 import { type Place, readSettings, shownAs } from './needs-settings.js';
 import { BASE_FILE, loadSegment } from './plan-cache.js';
@@ -25,6 +25,7 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
       (t, s) => Math.max(t ?? 0, s.lastAt),
       null,
     ),
+    firedBy: [...new Set(Object.values(from.store.state().sessions).map((s) => s.host))],
     faults: faults(from.workspace.dir),
     unwritable: unwritable(from.workspace.dir),
     shown: shownAs(from.workspace.dir, from),
@@ -48,11 +49,10 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
  * is fired: settings can come with a repository, and a look at them must not run what a stranger put there.
  */
 export function readProbe(from: Place): Probe | null {
-  const { files, command } = settingsNow(from);
-  const file = files.find((f) => f.commands.includes(command));
+  const file = settingsNow(from).files.find((f) => f.commands.some((c) => plainCommand(c) === f.command));
   const host = hosts.find((h) => h.id === file?.host);
-  const parts = partsOf(command);
-  if (host === undefined || parts === null) return null;
+  const command = file?.command ?? '';
+  if (host === undefined || partsOf(command) === null) return null;
   const { CLEW_DISABLE: _, ...around } = from.env ?? process.env;
   // A hook that cannot even load stays silent, but not here.
   const env = { ...around, CLEW_PROBE: '1' };

@@ -1,6 +1,6 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
-import { readdirSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
 import type { Owned, Settings, SettingsFile } from '../commands/_settings.js';
 import type { Finding } from '../core/model.js';
@@ -8,11 +8,10 @@ import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
 import type { Store } from '../stores/_store.js';
 import { hookCommand } from './hook-command.js';
+import { type Env, hostPlace } from './host-place.js';
 import type { Kept } from './settings.js';
 import { linkTarget, settingsFile } from './settings-file.js';
 import type { Workspace } from './workspace.js';
-
-type Env = Record<string, string | undefined>;
 
 /** Where the settings are looked for. */
 export interface Place {
@@ -27,24 +26,23 @@ const GIT_LIMIT = 2000;
 
 /** The settings files that `need` asks for, each with what `init` and `uninstall` would do to it. */
 export function readSettings(need: Need & { kind: 'settings' }, from: Place): { value: Settings; findings: Finding[] } {
-  const asked = hosts.filter((h) => need.host === null || h.id === need.host);
-  const faults: Finding[] = [];
-  if (asked.length === 0)
-    faults.push({
-      code: 'host-unknown',
-      args: { host: need.host ?? '', list: hosts.map((h) => h.id).join(', ') },
-      severity: 'error',
+  const named = need.host?.split(',').map((id) => id.trim()) ?? hosts.map((h) => h.id);
+  const asked = hosts.filter((h) => named.includes(h.id));
+  const faults = named
+    .filter((id) => !hosts.some((h) => h.id === id))
+    .map((host): Finding => {
+      const list = hosts.map((h) => h.id).join(', ');
+      return { code: 'host-unknown', args: { host, list }, severity: 'error' };
     });
   const kept = records(from);
   const files: SettingsFile[] = [];
   for (const host of asked) {
-    const user = userPath(host, from.env ?? process.env);
-    if (need.places !== 'user')
-      files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
-    if (need.places !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
-    if (need.places === 'user' && user === null)
-      faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
-    if (need.places !== 'all') continue;
+    const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
+    const at = need.places === 'usual' ? host.recipe.usual : need.places;
+    if (at !== 'user') files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
+    if (at !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
+    if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
+    if (at !== 'all') continue;
     for (const [path, k] of kept)
       if (k.host === host.id && !files.some((f) => f.path === path))
         files.push(fileAt(host, 'recorded', path, kept, from));
@@ -53,7 +51,7 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     value: {
       files,
       faults,
-      command: hookCommand(asked[0]?.id ?? hosts[0]!.id),
+      others: need.places === 'all' ? [] : othersHere(asked, from),
       dir: ownFolder(from),
       cache: codeCache(from),
     },
@@ -75,10 +73,37 @@ function fileAt(
     name: host.name,
     place,
     path,
+    command: hookCommand(host.id),
+    usual: host.recipe.usual,
+    trust: host.recipe.trust ?? '',
     shown,
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
     ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace),
   };
+}
+
+/** Hosts that are here by their folder or their program, and have no hook of ours where it would usually be. */
+function othersHere(asked: Host[], from: Place): Settings['others'] {
+  const env = from.env ?? process.env;
+  const isInstalled = (host: Host): boolean => {
+    const { project, user, usual } = host.recipe;
+    const path = usual === 'project' ? join(from.workspace.root, project) : hostPlace(host, user, env);
+    return path !== null && settingsFile(host, linkTarget(path), path, null, from.workspace).commands.length > 0;
+  };
+  return hosts
+    .filter((h) => !asked.includes(h) && isHere(h, env) && !isInstalled(h))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+function isHere(host: Host, env: Env): boolean {
+  const [folder = ''] = host.recipe.user.split('/');
+  const own = hostPlace(host, `${folder}/.`, env);
+  const names = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const paths = (env.PATH ?? '').split(delimiter).filter(isAbsolute).slice(0, 200);
+  return (
+    (own !== null && existsSync(own)) ||
+    paths.some((dir) => names.some((end) => existsSync(join(dir, host.recipe.program + end))))
+  );
 }
 
 /** Would git commit the file at `path`? What git cannot tell is no. */
@@ -90,15 +115,6 @@ function isShared(path: string, { root, git }: Workspace): boolean {
     windowsHide: true,
   });
   return asked.status === 1;
-}
-
-/** The user's own settings file of `host`; `null` when nobody's home is known. */
-function userPath(host: Host, env: Env): string | null {
-  const { moved, user } = host.recipe;
-  const folder = moved === undefined ? undefined : env[moved];
-  if (folder) return join(resolve(folder), user.slice(user.indexOf('/') + 1));
-  const home = homeOf(env);
-  return home ? join(home, user) : null;
 }
 
 function homeOf(env: Env): string | undefined {

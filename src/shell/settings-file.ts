@@ -8,7 +8,7 @@ import { insertPieces } from '../core/text/pieces.js';
 import type { Host } from '../hosts/_host.js';
 import { hookCommand } from './hook-command.js';
 import { member, rootOf, Unreadable } from './json-places.js';
-import { addition, fresh, type Kept, type Ours, oursIn } from './settings.js';
+import { addition, fresh, isEmpty, type Kept, type Ours, oursIn } from './settings.js';
 import { BOM, commandsIn, isStale, missingIn } from './settings-entries.js';
 import type { Workspace } from './workspace.js';
 
@@ -50,7 +50,7 @@ export function settingsFile(host: Host, path: string, shown: string, kept: Kept
 
 function creation(host: Host, key: string, path: string): Partial<Plan> {
   const entries = host.recipe.entries(hookCommand(host.id));
-  const made: Kept = { host: host.id, text: fresh(entries), folders: missingFolders(path) };
+  const made: Kept = { host: host.id, text: fresh(entries, host.recipe.begins), folders: missingFolders(path) };
   return { missing: names(entries), add: { edit: edit(key, null, made), before: null, after: made.text! } };
 }
 
@@ -75,9 +75,10 @@ function adding({ host, key, text, kept, ours, whole }: Standing): Change | null
   const command = hookCommand(host.id);
   if (missingIn(text, command, host.recipe).length === 0 && !isStale(text, command, host.recipe)) return null;
   const entries = host.recipe.entries(command);
-  if (whole) return { edit: edit(key, kept, { ...kept!, text: fresh(entries) }), before: text, after: fresh(entries) };
+  const after = fresh(entries, host.recipe.begins);
+  if (whole) return { edit: edit(key, kept, { ...kept!, text: after }), before: text, after };
   const base = ours?.base ?? text;
-  const { pieces, made } = addition(base, entries);
+  const { pieces, made } = addition(base, entries, host.recipe.begins);
   const rest = { of: fingerprint(base), created: mayVanish(kept), folders: kept?.folders ?? 0 };
   const was: Kept | null =
     ours === null ? null : { host: host.id, pieces: ours.pieces, made: kept?.made ?? [], ...rest };
@@ -91,7 +92,7 @@ function adding({ host, key, text, kept, ours, whole }: Standing): Change | null
 function removing({ host, key, text, kept, ours, whole }: Standing): Change | null {
   if (ours === null) return null;
   const rest = { created: mayVanish(kept), folders: kept?.folders ?? 0 };
-  if (whole || (mayVanish(kept) && /^\s*\{\s*\}\s*$/.test(ours.base)))
+  if (whole || (mayVanish(kept) && isEmpty(ours.base, host.recipe.begins)))
     return { edit: edit(key, { host: host.id, text, ...rest }, null), before: text, after: null };
   const was: Kept = { host: host.id, pieces: ours.pieces, of: fingerprint(ours.base), made: kept?.made ?? [], ...rest };
   return { edit: edit(key, was, null), before: text, after: ours.base };

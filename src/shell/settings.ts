@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Node, ParseError } from 'jsonc-parser';
+import type { Fields } from '../core/model.js';
 import { fingerprint } from '../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../core/text/pieces.js';
 import type { Recipe } from '../hosts/_host.js';
@@ -48,9 +49,9 @@ const NONE: Style = { unit: '  ', eol: '\n', flat: false };
 const MOST_CUTS = 500;
 
 /** What puts `entries` into `text`. Throws `Unreadable` where there is no place for one. */
-export function addition(text: string, entries: Entry[]): { pieces: Piece[]; made: string[][] } {
+export function addition(text: string, entries: Entry[], begins?: Fields): { pieces: Piece[]; made: string[][] } {
   const skip = text.startsWith(BOM) ? 1 : 0;
-  if (text.slice(skip).trim() === '') return { pieces: [{ at: text.length, text: fresh(entries) }], made: [] };
+  if (text.slice(skip).trim() === '') return { pieces: [{ at: text.length, text: fresh(entries, begins) }], made: [] };
   const pieces: Piece[] = [];
   const made: string[][] = [];
   let body = text.slice(skip);
@@ -65,9 +66,9 @@ export function addition(text: string, entries: Entry[]): { pieces: Piece[]; mad
   return { pieces: joined(pieces.map((p) => ({ ...p, at: p.at + skip }))), made };
 }
 
-/** The settings file we make where there is none. */
-export function fresh(entries: Entry[]): string {
-  let text = '{}';
+/** The settings file we make where there is none; `begins` is what its host wants in each. */
+export function fresh(entries: Entry[], begins: Fields = {}): string {
+  let text = JSON.stringify(begins, null, 2);
   for (const entry of entries) {
     const { node, depth } = deepest(text, rootOf(text), entry.path);
     text = insertPieces(text, insertion(text, node, itemOf(entry, depth, NONE), NONE));
@@ -184,4 +185,9 @@ function sameMeaning(a: string, b: string): boolean {
     if (e instanceof Unreadable) return false;
     throw e;
   }
+}
+
+/** Is nothing left of a file but what `begins` it? */
+export function isEmpty(text: string, begins: Fields = {}): boolean {
+  return sameMeaning(text, JSON.stringify(begins));
 }

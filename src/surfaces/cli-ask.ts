@@ -1,8 +1,8 @@
-/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most three questions, Enter takes the default. */
-import { cancel, confirm, isCancel, log, select } from '@clack/prompts';
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most four questions, Enter takes the default. */
+import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prompts';
 import type { Command, Input } from '../commands/_command.js';
 import { colouredDiff, type Shown } from '../commands/_diff.js';
-import type { Owned } from '../commands/_settings.js';
+import type { Owned, Settings } from '../commands/_settings.js';
 import type { Outcome } from '../core/model.js';
 import { termOf } from './cli-term.js';
 
@@ -26,7 +26,9 @@ export async function askFirst(
   if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
-  const where = command.name === 'init' && input.flags.user !== true ? await askPlace(input, preview) : input;
+  const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
+  if (hosts === null) return null;
+  const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
   const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
@@ -110,9 +112,24 @@ async function askInstructions(input: Input, preview: (input: Input) => Outcome)
   return yes ? { ...input, flags: { ...input.flags, instructions: true } } : input;
 }
 
+/** Which of the hosts that are here; the one that is meant without `--host` is chosen already. */
+async function askHosts(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const view = preview(input).view ?? {};
+  const others = (view.others ?? []) as Settings['others'];
+  if (others.length === 0) return input;
+  const own = (view.hosts as string[]).map((id) => ({ value: id, label: String(view.names) }));
+  const chosen = await multiselect({
+    message: 'Install the hook for which programs?',
+    options: [...own, ...others.map((o) => ({ value: o.id, label: o.name }))],
+    initialValues: own.map((o) => o.value),
+    required: true,
+  });
+  return isCancel(chosen) ? declined() : { ...input, flags: { ...input.flags, host: chosen.join(',') } };
+}
+
 async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
   const first = preview(input);
-  if (((first.view?.changes ?? []) as Shown[]).length === 0) return input;
+  if (((first.view?.changes ?? []) as Shown[]).length === 0 || first.view?.placed !== true) return input;
   const place = await select({
     message: 'Install the hook for',
     options: [

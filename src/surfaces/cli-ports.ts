@@ -4,6 +4,7 @@ import { keyOfFile, placesOf } from '../core/intent/found.js';
 import type { PlanIndex } from '../core/model.js';
 import { linesWithSecrets } from '../core/secrets/redact.js';
 import { clean } from '../core/secrets/scrub.js';
+import { hosts } from '../hosts/_index.js';
 import { claude } from '../hosts/claude.js';
 import { applyShared } from '../shell/apply.js';
 import { readConfigFile } from '../shell/config.js';
@@ -42,7 +43,8 @@ export function cliPorts(world: CliWorld): Ports {
     now: () => Date.now(),
     nonce: () => eight() + eight(),
     plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
-    conversation: (session) => readConversation(session.transcript, claude, limits),
+    conversation: (session) =>
+      readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
     document: documentReader(workspace, config),
     secretsIn: linesWithSecrets,
     exists: existsIn(workspace),

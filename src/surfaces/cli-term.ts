@@ -51,3 +51,8 @@ export function agentDrives(env: Env): boolean {
     MARKS.some((mark) => Boolean(env[mark])) || Object.keys(env).some((k) => k.startsWith('CODEX_') && !OWN.has(k))
   );
 }
+
+/** The session of the agent that drives this command line, as its host's hooks name it. */
+export function sessionIn(env: Env): string | null {
+  return env.CLAUDE_CODE_SESSION_ID ?? env.CODEX_SESSION_ID ?? env.COPILOT_AGENT_SESSION_ID ?? null;
+}

@@ -10,7 +10,7 @@ import { Locked } from '../stores/_store.js';
 import type { Door } from './cli-load.js';
 import { isTerminal, say, streamOf } from './cli-out.js';
 import { cliPorts } from './cli-ports.js';
-import { agentDrives, termOf } from './cli-term.js';
+import { agentDrives, sessionIn, termOf } from './cli-term.js';
 
 declare const CLEW_VERSION: string;
 /** Handed in by the loader. */
@@ -77,7 +77,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   const input: Input = {
     args,
     flags,
-    session: (options.session as string) ?? env.CLAUDE_CODE_SESSION_ID ?? null,
+    session: (options.session as string) ?? sessionIn(env),
     agent: agentDrives(env),
     terminal: process.stdin.isTTY === true,
   };

@@ -3,16 +3,31 @@ import { type Compiled, compiled } from '../shell/code-cache.js';
 import type { Loader } from './hook-world.js';
 
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
-declare const CLEW_BUILDS: Record<
-  'main' | 'rest' | 'tool' | 'looks' | 'gate' | 'documents' | 'shell' | 'trace',
-  string
->;
+declare const CLEW_BUILDS: Record<Bundle, string>;
+
+type Bundle =
+  | 'main'
+  | 'main-others'
+  | 'rest'
+  | 'tool'
+  | 'tool-others'
+  | 'looks'
+  | 'gate'
+  | 'documents'
+  | 'shell'
+  | 'trace';
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
 const requireOnce = (name: string): unknown => (held[name] ??= process.getBuiltinModule(name) ?? require(name));
 
-if (process.env.CLEW_DISABLE !== '1') load();
+if (process.env.CLEW_DISABLE !== '1' && !isForeign()) load();
+
+/** Copilot CLI runs the hooks of Claude Code's settings, too, and Cursor may: they have an entry of their own, or none. */
+function isForeign(): boolean {
+  const { CLAUDECODE, COPILOT_CLI, CURSOR_VERSION } = process.env;
+  return process.argv[2] === 'claude' && !CLAUDECODE && Boolean(COPILOT_CLI || CURSOR_VERSION);
+}
 
 function load(): void {
   try {
@@ -25,7 +40,8 @@ function load(): void {
     };
     const loader: Loader = { load };
     const tool = process.argv[3] === 'tool';
-    run(tool ? 'tool' : 'main', loader);
+    const first = tool ? 'tool' : 'main';
+    run(process.argv[2] === 'claude' ? first : `${first}-others`, loader);
     const { handed } = loader;
     if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : 'gate', { load, handed });
     for (const keep of later) keep();
@@ -38,7 +54,7 @@ function load(): void {
 }
 
 /** Runs one bundle; the first run without a code cache leaves one. */
-function run(name: 'main' | 'rest' | 'tool' | 'looks' | 'gate', loader: Loader): void {
+function run(name: Bundle, loader: Loader): void {
   const { made, keep } = bundle(name);
   made(requireOnce, process, __dirname, loader);
   if (keep === null || loader.rehearse === undefined) return;
@@ -46,6 +62,6 @@ function run(name: 'main' | 'rest' | 'tool' | 'looks' | 'gate', loader: Loader):
   keep();
 }
 
-function bundle(name: keyof typeof CLEW_BUILDS): Compiled {
+function bundle(name: Bundle): Compiled {
   return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}`);
 }

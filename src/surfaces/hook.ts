@@ -5,6 +5,7 @@ import type { Operation, Outcome } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
 import { hosts } from '../hosts/_index.js';
 import { noteFault } from '../shell/faults.js';
+import { recordOf } from '../shell/host-place.js';
 import { answer } from '../shell/run.js';
 import type { Workspace } from '../shell/workspace.js';
 import { refreshIndex } from './hook-index.js';
@@ -28,6 +29,7 @@ function main(): void {
   if (host === undefined || event == null || event.kind === 'command') return;
   const workspace = servedFor(event);
   if (workspace === null) return;
+  event.session.transcript ??= recordOf(host, event.session.id, process.env);
   if (event.kind !== 'prompt') {
     loader.handed = { event, workspace };
     return;

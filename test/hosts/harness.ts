@@ -16,10 +16,17 @@ export const runnable =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['-n', 'true']).status === 0;
 
-/** Installs Claude Code into the scratch folder, once. */
+/** Where each client's program is once it is installed. */
+const CLIENTS: Record<string, string> = {
+  claude: 'claude329/node_modules/@anthropic-ai',
+  codex: 'codex/node_modules/@openai/codex-linux-x64',
+  copilot: 'copilot/node_modules/@github/copilot-linux-x64',
+};
+
+/** Installs a host program into the scratch folder, once. */
 export function install(client: string): void {
   mkdirSync(SCRATCH, { recursive: true });
-  if (existsSync(join(SCRATCH, 'clients', 'claude329', 'node_modules', '@anthropic-ai'))) return;
+  if (existsSync(join(SCRATCH, 'clients', CLIENTS[client]!))) return;
   execFileSync('bash', [join(HOSTS, 'install-clients.sh'), client], {
     env: { ...process.env, HOSTS_DIR: SCRATCH },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,6 +83,11 @@ export interface Ran {
 
 /** Runs `scenario` (harness format) in `root`; nothing but clew's own hook is installed. */
 export function runClaude(root: string, scenario: Record<string, unknown>): Ran {
+  return runHost('claude', root, scenario);
+}
+
+/** The same for any client of the harness; `more` are further arguments for it. */
+export function runHost(client: string, root: string, scenario: Record<string, unknown>, more: string[] = []): Ran {
   const dir = mkdtempSync(join(tmpdir(), 'ran-'));
   const file = join(dir, 'scenario.json');
   writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario }));
@@ -85,7 +97,7 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
     [
       join(HOSTS, 'run.mjs'),
       '--client',
-      'claude',
+      client,
       '--scenario',
       file,
       '--project',
@@ -94,6 +106,7 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
       '--no-probe',
       '--out',
       out,
+      ...more,
     ],
     {
       env: { ...process.env, HOSTS_DIR: SCRATCH },

@@ -256,6 +256,7 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew init',
     exit: 1,
   },
+  'needs-trust': { text: '{host} does not run these hooks by itself: {what}.', hint: 'clew doctor', exit: 0 },
   'hooks-disabled': {
     text: '{path} tells {host} to run no hooks at all (disableAllHooks).',
     hint: 'clew doctor',

@@ -1,5 +1,7 @@
 /** Every file of this folder, made by `npm run gen`. */
 import type { ToolHost } from './_tools.js';
 import { claude } from './claude.js';
+import { codex } from './codex.js';
+import { copilot } from './copilot.js';
 
-export const toolHosts: ToolHost[] = [claude];
+export const toolHosts: ToolHost[] = [claude, codex, copilot];

@@ -1,0 +1,55 @@
+/** Decides which files a patch in the form of `apply_patch` touches, and how: added, updated, deleted, moved. */
+import type { FileChange } from '../core/model.js';
+
+const HEAD = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
+const MOVE = /^\*\*\* Move to: (.+)$/;
+/** A patch of more files than this is cut: the rest of it is still one patch that the host refuses or makes as a whole. */
+const MOST_FILES = 2000;
+
+/**
+ * The changes of `patch`, in its order; a move is the old path deleted and the new one written. Paths are as the patch has them.
+ * Lines of an update begin with a blank, `+` or `-`, so that a file which quotes a patch is not taken for one.
+ */
+export function patchedFiles(patch: string): FileChange[] {
+  const files: FileChange[] = [];
+  let at: FileChange | undefined;
+  let updating = false;
+  for (const line of patch.split(/\r?\n/)) {
+    const head = HEAD.exec(updating ? line.trimEnd() : line.trim());
+    const moved = updating && at !== undefined ? MOVE.exec(line.trimEnd()) : null;
+    if (head !== null) {
+      if (files.length >= MOST_FILES) break;
+      updating = head[1] === 'Update';
+      at = started(head[1]!, head[2]!.trim());
+      files.push(at);
+    } else if (moved !== null) {
+      at!.how = 'delete';
+      at = { path: moved[1]!.trim(), how: 'write', text: null };
+      files.push(at);
+    } else if (!updating && at?.how === 'write' && line.startsWith('+')) at.text += `${line.slice(1)}\n`;
+  }
+  return files;
+}
+
+function started(what: string, path: string): FileChange {
+  if (what === 'Add') return { path, how: 'write', text: '' };
+  return { path, how: what === 'Update' ? 'edit' : 'delete', text: null };
+}
+
+/** The patch that a shell command consists of, `null` when it does anything else, too. */
+export function patchInCommand(command: string): string | null {
+  const m = /^\s*apply_?patch\s+<<\s*(['"]?)(\w+)\1[^\S\n]*\n([\s\S]*)$/.exec(command);
+  if (m === null) return null;
+  const end = m[3]!.split('\n').indexOf(m[2]!);
+  const lines = m[3]!.split('\n');
+  if (end < 0 || lines.slice(end + 1).some((l) => l.trim() !== '')) return null;
+  // Without quotes the shell would read what stands in it.
+  return m[1] === '' && /[$`\\]/.test(m[3]!) ? null : lines.slice(0, end).join('\n');
+}
+
+/** `path` below `cwd` when it is relative. */
+export function below(cwd: string, path: string): string {
+  return path === '' || cwd === '' || /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path)
+    ? path
+    : `${cwd.replace(/[\\/]+$/, '')}/${path}`;
+}

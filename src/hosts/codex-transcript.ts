@@ -1,0 +1,74 @@
+/** Decides what one line of a Codex rollout says: prompts a person typed, the agent's words, commands run, files changed (as of 0.169). */
+import { isNoise, withoutNotices } from '../core/digest/noise.js';
+import type { SessionEvent } from '../core/model.js';
+import { isoTime } from '../core/text/time.js';
+import { isObject, objects, str } from './json.js';
+
+type Row = Record<string, unknown>;
+
+/** Events of one line, oldest first; `null` when it cannot be read. */
+export function codexLine(line: string): SessionEvent[] | null {
+  return objects(line)?.flatMap(rowEvents) ?? null;
+}
+
+/** Can this line tell of a prompt? */
+export function codexMayPrompt(line: string): boolean {
+  return line.includes('UserMessage') || line.includes('user_message');
+}
+
+function rowEvents(row: Row): SessionEvent[] {
+  const at = isoTime(str(row.timestamp));
+  if (row.type === 'compacted') return [{ kind: 'start', source: 'compact', at }];
+  const payload = isObject(row.payload) ? row.payload : {};
+  if (row.type !== 'event_msg') return [];
+  // Rollouts of earlier versions name the message directly.
+  if (payload.type === 'user_message') return typed(str(payload.message), at);
+  if (payload.type === 'agent_message') return said(str(payload.message), at);
+  return payload.type === 'item_completed' && isObject(payload.item) ? itemEvents(payload.item, at) : [];
+}
+
+function itemEvents(item: Row, at: number | null): SessionEvent[] {
+  const call = str(item.id);
+  const failed: SessionEvent[] =
+    item.status === 'failed' || item.status === 'declined' ? [{ kind: 'failed', call }] : [];
+  switch (item.type) {
+    case 'UserMessage':
+      return typed(textOf(item.content), at);
+    case 'AgentMessage':
+      return said(textOf(item.content), at);
+    case 'CommandExecution':
+      return [{ kind: 'ran', command: commandOf(item.command), at, call }, ...failed];
+    case 'FileChange':
+      return failed.length > 0 ? [] : changed(item.changes);
+    default:
+      return [];
+  }
+}
+
+function typed(raw: string, at: number | null): SessionEvent[] {
+  const text = withoutNotices(raw);
+  return isNoise(text) ? [] : [{ kind: 'prompt', text, at }];
+}
+
+function said(text: string, at: number | null): SessionEvent[] {
+  return text === '' ? [] : [{ kind: 'said', text, at }];
+}
+
+function textOf(content: unknown): string {
+  const blocks = Array.isArray(content) ? content.filter(isObject) : [];
+  return blocks
+    .map((b) => str(b.text))
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** `bash -lc COMMAND` is the command. */
+function commandOf(argv: unknown): string {
+  const words = Array.isArray(argv) ? argv.map(str) : [str(argv)];
+  return words.length === 3 && /^-\w*c$/i.test(words[1]!) ? words[2]! : words.join(' ');
+}
+
+function changed(changes: unknown): SessionEvent[] {
+  const paths = isObject(changes) ? Object.keys(changes).slice(0, 200) : [];
+  return paths.map((path) => ({ kind: 'touched', path, wrote: true }));
+}

@@ -1,0 +1,144 @@
+/** Holds the hook in real Codex and Copilot CLI sessions: what the model's request contains after `clew init`, and that what is refused stays undone. */
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { filesStore } from '../../src/stores/files.js';
+import { clew, install, onPath, project, type Ran, runHost, runnable } from './harness.js';
+
+if (!runnable)
+  console.warn(
+    'SKIPPED: no host harness (CLEW_HOSTS), or no root and network namespaces: real host programs are not tested',
+  );
+
+const plan = (title: string, ...tasks: string[]): string =>
+  `# ${title}\n\n## Tasks\n\n${tasks.map((t) => `- [ ] ${t}`).join('\n')}\n`;
+const FILES = {
+  'README.md': '# Harbor\n',
+  'docs/plans/AUTH-HARDENING.md': plan('Auth hardening', 'Rotate refresh tokens on login', 'Lock accounts'),
+  'docs/plans/PRICING-RESEARCH.md': plan('Pricing research', 'List the tiers', 'Interview six customers'),
+};
+const V2 = plan('Pricing research v2', 'List the tiers again');
+const FILE = 'docs/plans/PRICING-RESEARCH-v2.md';
+const AUTH = 'harden the auth: rotate the refresh tokens on every login';
+const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
+
+/** How each client's model writes a file, and runs a command. */
+const TOOLS: Record<
+  string,
+  { more?(root: string): object; write(root: string, file: string, text: string): object; run(command: string): object }
+> = {
+  codex: {
+    // The folder is one that its user trusts: in others Codex reads no hooks of the project.
+    more: (root) => ({ model: 'gpt-5.6-sol', toml: `[projects.${JSON.stringify(root)}]\ntrust_level = "trusted"\n` }),
+    write: (_, file, text) => ({
+      ...{ name: 'apply_patch', kind: 'custom' },
+      input: `*** Begin Patch\n*** Add File: ${file}\n${text.trimEnd().replace(/^/gm, '+')}\n*** End Patch\n`,
+    }),
+    run: (cmd) => ({ name: 'exec_command', input: { cmd } }),
+  },
+  copilot: {
+    write: (root, file, file_text) => ({ name: 'create', input: { path: join(root, file), file_text } }),
+    run: (command) => ({ name: 'bash', input: { command, description: 'x', initial_wait: 10, mode: 'sync' } }),
+  },
+};
+
+/** A project with the hook of `host` in the project's own settings. */
+function installed(host: string): string {
+  const root = project(FILES);
+  expect(clew(root, ['init', '--yes', '--host', host, '--project']).code).toBe(0);
+  expect(clew(root, ['index']).code).toBe(0);
+  return root;
+}
+
+/** The settings that `init` makes for the user, handed to the harness, which has a home of its own. */
+function usersOwn(host: string, root: string): string[] {
+  const home = mkdtempSync(join(tmpdir(), 'home-'));
+  expect(clew(root, ['init', '--yes', '--host', host], { HOME: home }).code).toBe(0);
+  const made = { codex: '.codex/hooks.json', copilot: '.copilot/hooks/clew.json' }[host]!;
+  const file = join(home, 'made.json');
+  writeFileSync(file, readFileSync(join(home, made), 'utf8'));
+  return ['--hooks', file];
+}
+
+const state = (root: string) => filesStore(join(root, '.clew')).state();
+
+describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
+  const tools = TOOLS[host]!;
+  const run = (root: string, prompts: string[], steps: object[], more: string[] = []): Ran =>
+    runHost(host, root, { ...tools.more?.(root), env: { PATH: onPath(root) }, prompts, steps }, more);
+  beforeAll(() => install(host));
+
+  it('a change of work reaches the model, and the next session begins with a brief', () => {
+    const root = installed(host);
+    const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
+    expect(ran.requests[0]).not.toContain('PRICING-RESEARCH.md');
+    require('fs').writeFileSync('/tmp/hx/root-'+host+'.txt', root+'\n'+ran.stdout);
+    expect(ran.model).toContain('the user moved to other work');
+    expect(ran.model).toContain('docs/plans/PRICING-RESEARCH.md');
+    const sessions = Object.values(state(root).sessions);
+    expect(sessions.map((s) => [s.host, s.prompts])).toEqual([[host, 2]]);
+    expect(sessions[0]!.transcript).toMatch(/\.jsonl$/);
+    const next = run(root, ['what is left to do there?'], [REST]);
+    expect(next.requests[0]).toContain('docs/plans/PRICING-RESEARCH.md');
+  });
+
+  it('as installed for the user: a new plan is refused with its reason, other files and commands are not', () => {
+    const root = project(FILES);
+    const more = usersOwn(host, root);
+    expect(clew(root, ['index']).code).toBe(0);
+    const steps = [
+      { when: { last: 'research the prices' }, text: 'I plan.', tools: [tools.write(root, FILE, V2)] },
+      { when: { last: 'PRICING-RESEARCH' }, tools: [tools.write(root, 'src/tiers.ts', 'export const tiers = 3;\n')] },
+      { when: { last: '.' }, tools: [tools.run('echo fine > out.txt')] },
+      REST,
+    ];
+    const ran = run(root, ['research the prices once more'], steps, more);
+    expect(existsSync(join(root, FILE))).toBe(false);
+    expect(ran.model).toContain("No plan is made without the user's own yes");
+    expect(ran.model.includes('cannot ask the user about a tool call')).toBe(host === 'codex');
+    expect(readFileSync(join(root, 'src/tiers.ts'), 'utf8')).toBe('export const tiers = 3;\n');
+    expect(existsSync(join(root, 'out.txt'))).toBe(true);
+    expect(clew(root, ['doctor', '--json'], { HOME: join(root, '..', 'nobody') }).out).toContain('"checks"');
+  });
+
+  it('a command of ours that its agent runs is an agent’s, and belongs to its session', () => {
+    const root = installed(host);
+    run(root, [AUTH], [REST]);
+    const before = Object.keys(state(root).sessions);
+    const steps = [
+      {
+        when: { last: 'turn to the prices' },
+        tools: [tools.run('clew switch docs/plans/PRICING-RESEARCH.md; clew new-plan spaceship --yes')],
+      },
+      REST,
+    ];
+    const ran2 = run(root, ['please turn to the prices'], steps);
+    require('fs').writeFileSync('/tmp/hx/ran-'+host+'.txt', ran2.model);
+    const ours = Object.values(state(root).sessions).filter((s) => !before.includes(s.id));
+    expect(ours.map((s) => [s.host, state(root).contexts[s.active!]?.plan])).toEqual([
+      [host, 'docs/plans/PRICING-RESEARCH.md'],
+    ]);
+    expect(existsSync(join(root, 'docs/plans/spaceship.md'))).toBe(false);
+  });
+
+  it('Claude Code’s entry in the project says nothing here', () => {
+    const root = project(FILES);
+    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
+    const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
+    expect(ran.requests.length).toBeGreaterThan(0);
+    expect(ran.model).not.toMatch(/clew-data|clew:|the user moved/);
+    expect(Object.keys(state(root).sessions)).toEqual([]);
+  });
+});
+
+describe.skipIf(!runnable)('Codex without trust', () => {
+  it('runs no hook and says nothing of it: doctor does', () => {
+    install('codex');
+    const root = installed('codex');
+    const ran = runHost('codex', root, { model: 'gpt-5.6-sol', prompts: [AUTH], steps: [REST] }, ['--no-bypass']);
+    expect(ran.requests.length).toBeGreaterThan(0);
+    expect(Object.keys(state(root).sessions)).toEqual([]);
+    expect(clew(root, ['doctor']).out).toContain('Codex has not run the hook here yet: type /hooks');
+  });
+});
