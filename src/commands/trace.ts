@@ -1,5 +1,6 @@
 /** `clew trace [FILE[:LINE]]`: why a line is there: the work, the intent, the decision and the session that it came with. */
 import { quiet } from '../core/flows/outcome.js';
+import { intentsFile } from '../core/intent/found.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { span } from '../core/text/ago.js';
 import { clip, oneLine } from '../core/text/clip.js';
@@ -39,7 +40,8 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => [{ kind: 'trace', place: input.args[0] ?? null, must: !isList(input) }],
-  decide: (input, facts) => {
+  decide: (input, found) => {
+    const facts = { ...found, intents: intentsFile(found)?.intents ?? null };
     const read = facts.more.trace as TraceRead;
     const about = read.changes.filter((c) => read.path === null || c.files.some((f) => f.path === read.path));
     if (input.flags.export === true)
