@@ -225,7 +225,10 @@ describe('before anything is written', () => {
   it('does not know every host', () => {
     const p = new Project();
     const out = p.run(init, { yes: true, host: 'clawd' });
-    expect(out.findings[0]).toMatchObject({ code: 'host-unknown', args: { host: 'clawd', list: 'claude, codex, copilot' } });
+    expect(out.findings[0]).toMatchObject({
+      code: 'host-unknown',
+      args: { host: 'clawd', list: 'claude, codex, copilot' },
+    });
     expect(exitOf(out.findings)).toBe(2);
     expect(existsSync(join(p.root, '.clew'))).toBe(false);
   });

@@ -2,14 +2,19 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ToolEvent } from '../src/core/flows/tool.js';
+import type { Facts } from '../src/core/model.js';
 import { find } from '../src/core/secrets/find.js';
 import { sha256 } from '../src/core/text/sha256.js';
 import { type Change, changeIn, hashOf, MOST, rangeOf } from '../src/core/trace/change.js';
 import { recordOf } from '../src/core/trace/export.js';
 import { claims } from '../src/core/trace/follow.js';
 import { rangesOf } from '../src/core/trace/ranges.js';
+import { traced } from '../src/core/trace/traced.js';
 import { claude } from '../src/hosts/tools/claude.js';
 import { faultsOf } from './agent-trace.js';
+import { doc } from './context-doc.js';
+import { facts, NOW, stateOf, WORKSPACE, work } from './world.js';
 
 const A = 'src/a.ts';
 let made = 0;
@@ -185,6 +190,51 @@ describe('the lines of a change', () => {
         },
       ),
     ));
+});
+
+describe('what is kept of a call', () => {
+  const auth = work('auth');
+  const event = (act: ToolEvent['tool']['act'], when: 'before' | 'after' = 'after'): ToolEvent => ({
+    kind: 'tool',
+    when,
+    session: { host: 'claude', id: 's1', transcript: null, cwd: WORKSPACE },
+    tool: { id: 't1', name: 'Write', act },
+  });
+  const known = (more: Partial<Facts> = {}): Facts =>
+    facts({
+      state: stateOf([auth], { id: 's1', active: auth.id }),
+      placed: (path) => (path.startsWith(`${WORKSPACE}/`) ? path.slice(WORKSPACE.length + 1) : null),
+      ...more,
+    });
+  const file = { path: `${WORKSPACE}/${A}`, how: 'write' as const, text: 'a\n' };
+  const none = { wrote: [], head: () => null };
+
+  it('the newest decision of the work, on one line, and not where the session stood', () => {
+    const decided = [
+      'Use JWT',
+      { text: 'Rotate the tokens\non every login', at: NOW },
+      'Use PKCE',
+      'Bootstrapped new context',
+    ];
+    const document = (): ReturnType<typeof doc> => doc({ 'plan-decisions': decided, 'act-notes': ['Done'] });
+    const kept = traced(event({ does: 'write', files: [file] }), known({ document }), none);
+    expect(kept).toMatchObject({
+      context: auth.id,
+      session: 's1',
+      decision: { text: 'Rotate the tokens on every login' },
+    });
+  });
+
+  it('nothing of a call that has not run, of files elsewhere, and of one that writes none', () => {
+    const write = { does: 'write' as const, files: [file] };
+    expect(traced(event(write, 'before'), known(), none)).toBeNull();
+    expect(traced(event({ does: 'write', files: [{ ...file, path: '/etc/hosts' }] }), known(), none)).toBeNull();
+    expect(traced(event({ does: 'read' }), known(), none)).toBeNull();
+    expect(traced(event({ does: 'run', command: 'ls', shell: 'posix' }), known(), none)).toBeNull();
+    expect(traced(event(write), known(), none)?.files).toEqual([
+      { path: A, how: 'write', ranges: [rangeOf(1, ['a'])] },
+    ]);
+  });
 });
 
 describe('a record for other programs', () => {

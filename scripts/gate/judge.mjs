@@ -90,6 +90,8 @@ function blockOf(event, deed, scope, facts, core) {
 
 /** Does a file belong to the work that the scope was made for: by its module, or because it was named? */
 function belongs(file, scope, said) {
+  // A host in plan mode lets the agent write its own plan file and no other.
+  if (/\/\.claude\/plans\/[^/]+\.md$/.test(file)) return true;
   if (!file.startsWith('/') && scope.modules.has(moduleOf(file))) return true;
   const name = posix.basename(file);
   return said.some((text) => text.includes(file) || (name.length > 4 && text.includes(name)));
