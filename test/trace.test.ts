@@ -52,6 +52,13 @@ describe('a hash', () => {
     expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
+  it('of lines with a secret tells nothing by which a guess could be checked', () => {
+    const key = (word: string): string[] => ['const a = 1;', `const password = "${word}";`];
+    expect(rangeOf(1, key('hunter2'))).toEqual(rangeOf(1, key('correct-horse')));
+    expect(rangeOf(1, ['const a = 1;', 'const b = 2;']).hash).not.toBe(rangeOf(1, key('hunter2')).hash);
+    expect(hashOf(['const a = 1;', 'const b = 2;'])).toBe(`sha256:${sha256('const a = 1;\nconst b = 2;')}`);
+  });
+
   it('is no secret to those who look for secrets', () =>
     expect(find(JSON.stringify(change([rangeOf(1, ['const a = 1;', 'const b = 2;'])])))).toEqual([]));
 });

@@ -73,7 +73,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     const root = installed(host);
     const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
     expect(ran.requests[0]).not.toContain('PRICING-RESEARCH.md');
-    require('fs').writeFileSync('/tmp/hx/root-'+host+'.txt', root+'\n'+ran.stdout);
+    require('fs').writeFileSync('/tmp/hx/root-' + host + '.txt', root + '\n' + ran.stdout);
     expect(ran.model).toContain('the user moved to other work');
     expect(ran.model).toContain('docs/plans/PRICING-RESEARCH.md');
     const sessions = Object.values(state(root).sessions);
@@ -114,7 +114,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
       REST,
     ];
     const ran2 = run(root, ['please turn to the prices'], steps);
-    require('fs').writeFileSync('/tmp/hx/ran-'+host+'.txt', ran2.model);
+    require('fs').writeFileSync('/tmp/hx/ran-' + host + '.txt', ran2.model);
     const ours = Object.values(state(root).sessions).filter((s) => !before.includes(s.id));
     expect(ours.map((s) => [s.host, state(root).contexts[s.active!]?.plan])).toEqual([
       [host, 'docs/plans/PRICING-RESEARCH.md'],

@@ -1,5 +1,7 @@
 /** Decides what is kept of a change that the agent made: which lines of which files, and what it was done for. Never their text. */
 import type { FileChange } from '../model.js';
+import { UNREAD } from '../secrets/scrub.js';
+import { mayHoldSecret } from '../secrets/suspect.js';
 import { sha256 } from '../text/sha256.js';
 
 /** One change by the agent: a line of `.clew/trace.jsonl`. */
@@ -52,13 +54,18 @@ export function rangeOf(start: number, lines: string[]): Range {
   return { start, end: start + lines.length - 1, hash: hashOf(lines), lines: lines.slice(0, MOST.marks).map(markOf) };
 }
 
+/** The hash of `lines`. One that may hold a secret counts as a line of a fixed text: nobody can check a guess by it. */
 export function hashOf(lines: string[]): string {
-  return `sha256:${sha256(lines.join('\n'))}`;
+  return `sha256:${sha256(lines.map(unsecret).join('\n'))}`;
+}
+
+function unsecret(line: string): string {
+  return mayHoldSecret(line) ? UNREAD : line;
 }
 
 /** A line as a number (FNV-1a, folded to 24 bits); blanks at its ends count for nothing, an indentation may change. */
 export function markOf(line: string): number {
-  const text = line.trim();
+  const text = unsecret(line.trim());
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return ((h >>> 24) ^ h) & 0xffffff;
