@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans).
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans), --intents (only a session's start beside a file of intents), --tools (only tool calls).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -29,11 +29,21 @@ if (process.argv.includes('--switch')) {
   process.exit();
 }
 
+if (process.argv.includes('--tools')) {
+  table(['figure', 'measured', 'at most', ''], (await tools()).map(rated));
+  process.exit();
+}
+
 if (process.argv.includes('--plans')) {
   makeTranscript(join(tmp, 'small.jsonl'), 1_000_000);
   verdict(await scale({ tmp, env, inProcess, middle, quick }));
   process.exit();
 }
+if (process.argv.includes('--intents')) {
+  table(['figure', 'measured', 'at most', ''], agreed().map(rated));
+  process.exit();
+}
+
 console.error(`making transcripts and ${MANY} plans …`);
 const small = join(tmp, 'small.jsonl');
 const huge = join(tmp, 'huge.jsonl');
@@ -95,6 +105,7 @@ const sweep = JSON.parse(cli(['index', '--json', '--cwd', many]));
 const replay = JSON.parse(cli(['replay', small, '--json', '--cwd', few]));
 figures.push(
   switching(),
+  ...agreed(),
   [`digest of ${label(HUGE)}, ms in a fresh process`, inner.digest, 100],
   [`plan search at ${MANY} plans, first in a process, ms`, inner.first, 10],
   [`plan search at ${MANY} plans, p50 in process, ms`, inner.search, 10],
@@ -121,6 +132,71 @@ function switching() {
   makeContexts(held, 1000);
   const turns = Array.from({ length: RUNS + 3 }, (_, i) => [run(['-e', '0'], '', tmp), run([CLI, 'switch', `work-number-${(i * 37) % 1000}`, '--cwd', held], '', tmp)]).slice(3);
   return ['clew switch among 1,000 contexts, p50 over the floor, ms', p(turns.map((t) => t[1]), 0.5) - p(turns.map((t) => t[0]), 0.5), 60];
+}
+
+/** Starts beside a file of intents: the first one and each after a change run the command line once, the others never. */
+async function tools() {
+  const made = (name, intents) => {
+    const root = join(tmp, name);
+    mkdirSync(join(root, '.git'), { recursive: true });
+    writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+    if (intents === null) return root;
+    mkdirSync(join(root, '.clew'));
+    writeFileSync(join(root, '.clew/intents.yaml'), intents);
+    return root;
+  };
+  const text = (n) => `version: 1\nintents:\n${Array.from({ length: 10 }, (_, i) => `  - id: INT-${String(i + n).padStart(3, '0')}\n    summary: agreed work number ${i}\n    scope: {allow_glob: ["src/**"], deny_glob: ["src/legacy/**"]}\n`).join('')}`;
+  const none = made('tools-none', null);
+  const held = made('tools-held', text(1));
+  execFileSync(NODE, [CLI, 'intent', 'select', 'INT-001', '--session', 'tools', '--cwd', held], { env, stdio: 'ignore' });
+  const fire = (root, tool_name, tool_input) => run([HOOK, 'claude', 'tool'], JSON.stringify({ session_id: 'tools', cwd: root, hook_event_name: 'PreToolUse', tool_use_id: 't', tool_name, tool_input }), root);
+  const write = (root) => fire(root, 'Write', { file_path: join(root, 'src/a.ts'), content: 'export const a = 1;\n'.repeat(200) });
+  const shell = (root) => fire(root, 'Bash', { command: 'git status && ls -la src | head -20' });
+  const variants = [() => run(['-e', '0'], '', tmp), () => shell(none), () => write(held), () => shell(held)];
+  const times = variants.map(() => []);
+  for (let round = -3; round < RUNS; round++)
+    for (let k = 0; k < variants.length; k++) {
+      const v = (k + round + variants.length * 3) % variants.length;
+      const ms = variants[v]();
+      if (round >= 0) times[v].push(ms);
+    }
+  const compiled = () => JSON.parse(readFileSync(join(held, '.clew/cache/intents.json'), 'utf8')).compiled;
+  const before = compiled();
+  const slow = [2, 3, 4].map((n) => (writeFileSync(join(held, '.clew/intents.yaml'), text(n)), write(held)));
+  const [floor, idle, file, line] = times.map((t) => p(t, 0.5));
+  const inner = middle(await inProcess('gate', []));
+  return [
+    ['gate decision, p50 in process, ms', inner.p50, 1],
+    ['tool hook where nothing is agreed, p50 / floor', idle / floor, 1.2],
+    ['tool hook, a file under an intent, p50 / floor', file / floor, 1.2],
+    ['tool hook, a command line under an intent, p50 / floor', line / floor, 1.2],
+    ['slow path: runs of the command line after 3 changes of the file', compiled() - before, 3],
+    ['slow path, p50 / floor', p(slow, 0.5) / floor, 6],
+  ];
+}
+
+function agreed() {
+  const root = join(tmp, 'agreed');
+  const file = join(root, '.clew/intents.yaml');
+  const text = (n) => `intents:\n${Array.from({ length: 50 }, (_, i) => `  - id: INT-${String(i + n).padStart(3, '0')}\n    summary: agreed work number ${i}\n    scope: {allow_glob: ["src/area-${i}/**"]}\n`).join('')}`;
+  mkdirSync(join(root, '.git'), { recursive: true });
+  mkdirSync(join(root, '.clew'));
+  writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+  const start = (i) => run([HOOK, 'claude'], JSON.stringify({ session_id: `agreed-${i}`, cwd: root, hook_event_name: 'SessionStart', source: 'startup' }), root);
+  const compiled = () => JSON.parse(readFileSync(join(root, '.clew/cache/intents.json'), 'utf8')).compiled;
+  start('none');
+  const slow = [0, 1, 2].map((i) => {
+    writeFileSync(file, text(i));
+    return start(`slow-${i}`);
+  });
+  const changes = compiled();
+  const turns = Array.from({ length: RUNS }, (_, i) => [run(['-e', '0'], '', tmp), start(i)]);
+  const [floor, fast] = [0, 1].map((k) => p(turns.map((t) => t[k]), 0.5));
+  return [
+    ["start after a change of the intents' file: runs of the command line, of 3", changes, 3],
+    [`start beside an unchanged one: runs of the command line, of ${RUNS}`, compiled() - changes, 0],
+    ['start after a change, over one beside an unchanged file, p50, in floors', (p(slow, 0.5) - fast) / floor, 5],
+  ];
 }
 
 function workspace(name, count) {
@@ -163,7 +239,7 @@ async function readingTimes() {
 /** What five fresh processes that run `bench/NAME.ts` print. */
 async function inProcess(name, args) {
   const out = join(tmp, `${name}.mjs`);
-  await build({ entryPoints: [resolve(`bench/${name}.ts`)], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' });
+  await build({ entryPoints: [resolve(`bench/${name}.ts`)], outfile: out, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error', banner: { js: "import{createRequire as __c}from'node:module';const require=__c(import.meta.url);" } });
   return Array.from({ length: 5 }, () => JSON.parse(execFileSync(NODE, [out, ...args], { env, encoding: 'utf8', maxBuffer: 1 << 26 })));
 }
 

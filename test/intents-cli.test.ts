@@ -296,6 +296,26 @@ describe('agreeing on intents', () => {
     );
   });
 
+  it('clew status says on which intent the session stands, and nothing where nothing was agreed', () => {
+    const d = desk();
+    d.start();
+    expect(d.clew(['status']).out).toContain('no intent is selected: clew intents');
+    select(d, 'INT-002');
+    expect(d.clew(['status']).out).toContain('intent INT-002: prices');
+    expect(desk(null).clew(['status']).out).not.toContain('intent');
+  });
+
+  it('linked work trees share our own file; the adopted one is each tree’s own', () => {
+    const d = desk();
+    d.write('.git/worktrees/side/HEAD', 'ref: refs/heads/side\n');
+    d.write('../side/.git', `gitdir: ${d.path('.git/worktrees/side')}\n`);
+    const side = (...args: string[]): Said => d.clew([...args, '--cwd', d.path('../side')]);
+    expect(side('intents').out).toContain('INT-002  prices');
+    expect(side('intent', 'edit', 'INT-002', '--status', 'done').code).toBe(0);
+    expect(d.read(OWN)).toContain('status: "done"');
+    expect(d.has('../side/.clew')).toBe(false);
+  });
+
   it('what is missing, unknown or there already is said, with an exit code', () => {
     const d = desk();
     const cases: [string[], number][] = [

@@ -84,6 +84,19 @@ describe('the schema of the specification', () => {
     expect(read('intents:\n  - id: INT-001\n    constraints: [no]\n').findings[0]!.code).toBe('intent-unread');
   });
 
+  it('a pattern that is no expression is said when it is read', () => {
+    const text = V1.replace('eval\\\\(', 'eval(');
+    expect(read(text).findings).toMatchObject([{ code: 'intent-pattern', args: { id: 'INT-001' }, severity: 'warn' }]);
+    expect(read(text).intents[0]!.constraints.patterns).toEqual(['eval(']);
+  });
+
+  it('a status of its own closes an intent, in the words that files use', () => {
+    const open = (status: string): boolean =>
+      read(`intents:\n  - id: INT-001\n    status: ${status}\n`).intents[0]!.open;
+    for (const over of ['done', 'COMPLETED', 'Cancelled', 'archived', 'closed']) expect(open(over)).toBe(false);
+    for (const not of ['IN_PROGRESS', 'pending', 'blocked', 'not done']) expect(open(not)).toBe(true);
+  });
+
   it('another version, an id twice and a missing list are errors with their place', () => {
     const twice = 'intents:\n  - id: INT-001\n  - id: INT-001\n';
     expect(read(twice).findings).toMatchObject([

@@ -27,6 +27,7 @@ const IMPURE =
 const PROMPT = ['src/surfaces/hook.ts'];
 const REST = ['src/surfaces/hook-rest.ts'];
 const TOOL = ['src/surfaces/hook-tool.ts', 'src/surfaces/hook-looks.ts'];
+const GATE = ['src/surfaces/hook-gate.ts'];
 const LATER = ['src/surfaces/hook-documents.ts', 'src/surfaces/hook-secrets.ts', 'src/surfaces/hook-trace.ts'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -87,6 +88,7 @@ describe('walls', () => {
     // Reading documents brings git along; it is not asked here.
     ['what tool calls load', TOOL, ['node:child_process']],
     // Old documents ask git, and a workspace's first secret makes its salt.
+    ['what calls for the gate load', GATE, ['node:child_process']],
     ['what is loaded when it is needed', LATER, ['node:child_process', 'node:crypto']],
   ])('%s reaches no package and no database', (_, entries, more) => {
     const seen = new Set<string>();

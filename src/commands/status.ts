@@ -6,6 +6,8 @@ import { NOTHING } from '../core/context/rules/result.js';
 import { activeOf, openWork, workOf } from '../core/flows/facts.js';
 import { quiet } from '../core/flows/outcome.js';
 import { elsewhereFindings } from '../core/flows/plan-moved.js';
+import { intentsFile } from '../core/intent/found.js';
+import { standingOf } from '../core/intent/select.js';
 import type { Context, Facts, Finding } from '../core/model.js';
 import { trackedTasks } from '../core/task/tracked.js';
 import { span } from '../core/text/ago.js';
@@ -35,6 +37,14 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
     secrets: facts.secretsIn ?? (() => []),
     refused: '',
   }).findings;
+}
+
+type Agreed = { id: string; summary: string };
+
+function intentLine(intent: Agreed | null): string {
+  return intent === null
+    ? 'no intent is selected: clew intents'
+    : `intent ${title(intent.id)}: ${title(intent.summary)}`;
 }
 
 export const command: Command = {
@@ -67,6 +77,8 @@ export const command: Command = {
       ...elsewhereFindings(active === null ? open : [active, ...open], facts),
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
+    const agreed = intentsFile(facts)?.intents ?? null;
+    const intent = standingOf(facts.state, session?.id ?? null, agreed)?.intent ?? null;
     const row = (c: (typeof open)[number]) => {
       const { plan } = workOf(c, facts);
       return { id: c.id, title: c.title, plan: c.plan, progress: progress(plan), ago: span(facts.now - c.lastAt) };
@@ -75,6 +87,8 @@ export const command: Command = {
       findings,
       view: {
         active: active && row(active),
+        // Absent where nothing was agreed on.
+        ...(agreed === null ? {} : { intent: intent && { id: intent.id, summary: intent.summary } }),
         open: open.map(row),
         sessions: liveSessions(facts).map((s) => ({
           id: s.id,
@@ -104,6 +118,7 @@ export const command: Command = {
     return [
       active ? line(active, term.good('●')) : term.dim('No work is active yet: the first prompt opens it.'),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
+      ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
       ...(view.open as Row[]).map((r) => line(r, '○')),
       ...sessions
         .filter((s) => !s.this)

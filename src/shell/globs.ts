@@ -1,5 +1,5 @@
 /** Decides which paths fit the globs of an intent: the matcher's options, and names that a file system takes for the same. */
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import picomatch from 'picomatch';
 
 /**
@@ -49,10 +49,14 @@ export function realOf(path: string): string | null {
   let at = path;
   for (let i = 0; i < 4096; i++) {
     try {
-      const real = realpathSync.native(at);
-      return tail.length === 0 ? real : `${real}/${tail.reverse().join('/')}`;
-    } catch (e) {
-      if (!['ENOENT', 'ENOTDIR'].includes((e as NodeJS.ErrnoException).code ?? '') || isLink(at)) return null;
+      // Asking costs less than a failure that is caught; a broken link, and what may not be looked at, are not there either.
+      if (existsSync(at)) {
+        const real = realpathSync.native(at);
+        return tail.length === 0 ? real : `${real}/${tail.reverse().join('/')}`;
+      }
+      if (lstatSync(at, { throwIfNoEntry: false }) !== undefined) return null;
+    } catch {
+      return null;
     }
     const cut = Math.max(at.lastIndexOf('/'), at.lastIndexOf('\\'));
     if (cut < 0 || at === '/') return null;
@@ -60,8 +64,4 @@ export function realOf(path: string): string | null {
     at = cut === 0 ? '/' : at.slice(0, cut);
   }
   return null;
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

@@ -85,7 +85,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     } as const;
     const decided = ofPerson(
       command.name,
-      input,
+      { ...input, dry: dryRun },
       command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts),
     );
     const outcome = scrubbed(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);

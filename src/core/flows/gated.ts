@@ -99,7 +99,11 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
   const edits = recorded(id, next.record, facts);
   const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
   if (next.verdict !== 'allow')
-    return quiet({ verdict: next.verdict, hold: `${stageText(stage, intents, id)}${stepped}`, edits });
+    return quiet({
+      verdict: next.verdict,
+      hold: `${stageText(stage, intents, id, facts.config.gate === 'strict')}${stepped}`,
+      edits,
+    });
   return quiet({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
 }
 

@@ -1,6 +1,7 @@
 /** Decides whether a command that an agent gives may come to anything: what approves, loosens or takes away is a person's. */
 import { isPersonal, isPersonalKey } from '../intent/gate/own.js';
 import type { Outcome } from '../model.js';
+import { exitOf } from '../words/en.js';
 import { quiet } from './outcome.js';
 
 /** `outcome` of the command `name`; an agent's yes to itself is a finding, and nothing is done. */
@@ -9,10 +10,10 @@ export function ofPerson(
   input: { args: string[]; agent: boolean; dry?: boolean },
   outcome: Outcome,
 ): Outcome {
-  if (!input.agent) return outcome;
+  if (!input.agent || input.dry === true) return outcome;
   const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
   const personal = isPersonal(name, input.args) || (moves && outcome.edits.some((e) => isPersonalKey(e.key)));
-  if (!personal || outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  if (!personal || exitOf(outcome.findings) === 3) return outcome;
   return quiet({
     findings: [
       { code: 'person-only', args: { name: [name, input.args[0]].filter(Boolean).join(' ') }, severity: 'error' },

@@ -24,7 +24,6 @@ export const RULES: Rule[] = [
   { example: ['tests/test_a.py', 'a.py'], file: /^test_(.+)\.py$/, names: ['$1.py'] },
   { example: ['pkg/a_test.py', 'pkg/a.py'], file: /^(.+)_test\.py$/, names: ['$1.py'] },
   { example: ['pkg/a_test.go', 'pkg/a.go'], file: /^(.+)_test\.go$/, names: ['$1.go'] },
-  { example: ['tests/a.rs', 'src/a.rs'], file: /^(.+)\.rs$/, names: ['$1.rs'] },
   { example: ['spec/a_spec.rb', 'lib/a.rb'], file: /^(.+)_(?:spec|test)\.rb$/, names: ['$1.rb'] },
   {
     example: ['src/test/java/x/ATest.java', 'src/main/java/x/A.java'],
@@ -47,9 +46,11 @@ export function testedBy(path: string, globs: string[], exists?: (path: string) 
   const name = parts.pop()!;
   const at = parts.findLastIndex((p) => FOLDER.test(p));
   const names = RULES.flatMap((r) => {
-    // A name that any file might have makes a test only in a folder of tests.
+    // A name that any file might have makes a test only beside its file.
     const plain = !/test|spec/i.test(r.file.source);
-    return (plain && at < 0) || !r.file.test(name) ? [] : r.names.map((n) => name.replace(r.file, n));
+    return (plain && parts[at] !== '__tests__') || !r.file.test(name)
+      ? []
+      : r.names.map((n) => name.replace(r.file, n));
   });
   if (names.length === 0) return [];
   const beside = [parts, ...(at < 0 ? [] : mirrors(parts, at))];

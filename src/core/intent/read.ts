@@ -1,6 +1,8 @@
 /** Decides what a file of intents says: its tree read by the layout it has; what cannot be used is left out and said with its place. */
 import type { Finding } from '../model.js';
 import { oneLine } from '../text/clip.js';
+import { faultOfPattern } from './gate/patterns.js';
+import { faultOfGlob } from './globs.js';
 import { type Criterion, ID, type Intent, type Intents, isBroken } from './intent.js';
 import { LAYOUTS, type Layout } from './layouts.js';
 import { below, isNothing, type Mapping, type Tree, type TreeFault } from './tree.js';
@@ -85,7 +87,7 @@ class Reader {
     const tools = layout.tools === null ? [] : this.texts(item, layout.tools, true);
     const patterns = layout.patterns === null ? [] : this.texts(item, layout.patterns, true);
     if (this.findings.slice(before).some((f) => f.code === 'intent-unread')) return null;
-    for (const p of patterns) this.pattern(p, item, id);
+    this.unusable({ globs: [...allow, ...deny], patterns }, item, id);
     const denied = layout.deny === null ? allow.filter((g) => g.startsWith('!')) : [];
     return {
       id,
@@ -104,12 +106,13 @@ class Reader {
     };
   }
 
-  private pattern(pattern: string, at: Tree, id: string): void {
-    try {
-      new RegExp(pattern, 'u');
-    } catch (e) {
-      this.say('intent-pattern', at, { id, why: oneLine(String((e as Error).message)).slice(0, 120) }, 'warn');
-    }
+  /** Globs and expressions that the gate cannot use are said where they stand. */
+  private unusable(lists: { globs: string[]; patterns: string[] }, at: Tree, id: string): void {
+    const say = (code: string, of: string, why: string): void => {
+      if (why !== '') this.say(code, at, { id, of: oneLine(of).slice(0, 80), why }, 'warn');
+    };
+    for (const g of lists.globs) say('intent-glob', g, faultOfGlob(g));
+    for (const p of lists.patterns) say('intent-pattern', p, faultOfPattern(p));
   }
 
   /** The texts of a list; one scalar counts as a list of one. `strict`: what is not of that form makes the intent unusable. */

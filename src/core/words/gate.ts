@@ -5,31 +5,30 @@ import type { Reason } from '../intent/gate/weigh.js';
 import type { Intents } from '../intent/intent.js';
 import { clip, oneLine } from '../text/clip.js';
 import { inline, title } from '../text/fence.js';
-import { sentence } from './en.js';
 
 /** The specification's own words. */
 export const NOT_SELECTED =
   'No active intent selected. You must call select_active_intent with a valid intent ID (INT-XXX) before using other tools.';
 const MOST_LISTED = 12;
 const MOST_REASONS = 6;
-const WEAKER = '`clew config set gate warn` (for the user to run)';
 
 type Refused = Exclude<Stage, 'selected'>;
 
 /** What stands in the way of any call with effects, and what opens it. */
-export function stageText(stage: Refused, intents: Intents | null, session: string): string {
+export function stageText(stage: Refused, intents: Intents | null, session: string, strict = true): string {
+  const weaker = `\`clew config set ${strict ? 'gate warn' : 'gateAfter 0'}\` (for the user to run)`;
   switch (stage) {
     case 'unselected':
       return `${NOT_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
-      const why = found === undefined ? '' : ` ${clip(oneLine(sentence(found)), 200)}`;
-      return `clew: the file of intents cannot be used.${why} Next: \`clew intents\` shows what is wrong with it; the user corrects it, or allows you to; or ${WEAKER}.`;
+      const { path = 'the file', line = 1, column = 1 } = found?.args ?? {};
+      return `clew: the file of intents cannot be used (${shownAs(String(path))}:${line}:${column}). Next: \`clew intents\` shows what is wrong with it; the user corrects it, or allows you to; or ${weaker}.`;
     }
     case 'absent':
-      return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${WEAKER}.`;
+      return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${weaker}.`;
     case 'empty':
-      return `clew: the gate is strict here, and no intent is open. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${WEAKER}.`;
+      return `clew: the gate is strict here, and no intent is open. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${weaker}.`;
   }
 }
 

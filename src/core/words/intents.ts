@@ -64,7 +64,8 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intent {verb} --default',
     exit: 2,
   },
-  'intent-pattern': { text: `${at} the pattern of {id} is no expression: {why}`, ...file },
+  'intent-pattern': { text: `${at} the pattern "{of}" of {id} is not used: {why}`, ...file },
+  'intent-glob': { text: `${at} the glob "{of}" of {id} is not used: {why}`, ...file },
   'criterion-twice': { text: `${at} the criterion "{id}" stands there twice.`, ...file },
   'criterion-status': { text: `${at} "{of}" is no status (pending, met, failed); it counts as pending.`, ...file },
 };

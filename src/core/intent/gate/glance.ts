@@ -24,7 +24,8 @@ export function mayBeOwn(act: ToolAct): boolean {
 /** The same of a command line, before it is parsed. */
 export function mayBeOwnCommand(command: string): boolean {
   const text = bare(command.slice(0, LONGEST));
-  return FILES.test(text) || (VERB.test(text) && (PROGRAM.test(text) || /[$`]/.test(text)));
+  const marks = [VERB.test(text), PROGRAM.test(text), /[$`]/.test(text)];
+  return FILES.test(text) || marks.filter(Boolean).length > 1;
 }
 
 /** Quotes and backslashes say nothing of what is meant: `c\lew` is `clew`. Those of paths on Windows are strokes. */

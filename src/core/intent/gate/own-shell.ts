@@ -5,6 +5,9 @@ import { type Parse, plainWord, type Script, type ShellCommand, type ShellStep }
 import { bare, FILES, mayBeOwnCommand, PROGRAM, VERB } from './glance.js';
 import { ownCommand } from './own.js';
 
+/** They run what they read. */
+const RUNS = /^(?:(?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|perl|ruby|xargs|parallel|at|batch)$/;
+
 export interface OwnShell {
   /** What it does with our free commands taken out: they are no writing of files. */
   judged: Judged;
@@ -20,7 +23,10 @@ export function ownShell(script: Script | null, command: string, parse: Parse): 
   }
   const found: string[] = [];
   const steps = script.steps.map((s) => without(s, parse, found));
-  return { judged: judgeScript({ steps }, parse), personal: found[0] ?? '' };
+  const judged = judgeScript({ steps }, parse);
+  // What is printed may be what one of these runs.
+  const fed = judged.unknown.some((u) => RUNS.test(u)) && mayBeOwnCommand(command);
+  return { judged, personal: found[0] ?? (fed ? clipped(command) : '') };
 }
 
 /** The same of a shell whose lines are not parsed. */

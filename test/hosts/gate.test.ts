@@ -1,0 +1,98 @@
+/** Holds the gate in a real Claude Code session: held without an intent, opened by a selection, held out of scope by tool and by shell, widened by a yes. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clew, install, onPath, project, runClaude, runnable } from './harness.js';
+
+if (!runnable)
+  console.warn(
+    'SKIPPED: no host harness (CLEW_HOSTS), or no root and network namespaces: real host programs are not tested',
+  );
+
+const INTENTS = `version: 1
+current_intent_id: null
+intents:
+  - id: INT-001
+    summary: Rotate tokens
+    scope: { allow_glob: ["src/**"], deny_glob: [] }
+    constraints: { disallow_tools: [], disallow_patterns: [] }
+    acceptance_criteria: []
+  - id: INT-002
+    summary: Guest tablet
+    scope: { allow_glob: ["tablet/**"], deny_glob: [] }
+    constraints: { disallow_tools: [], disallow_patterns: [] }
+    acceptance_criteria: []
+`;
+const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
+const ASKS = ['--permission-mode', 'acceptEdits', '--permission-prompt-tool', 'stdio'];
+const NOT_SELECTED = 'No active intent selected. You must call select_active_intent';
+
+function installed(): string {
+  const root = project({ 'README.md': '# Harbor\n', '.orchestration/active_intents.yaml': INTENTS });
+  expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
+  expect(clew(root, ['config', 'set', 'gate', 'strict']).code).toBe(0);
+  return root;
+}
+
+const write = (last: string, root: string, path: string): object => ({
+  ...{ when: { last }, text: 'I write it.' },
+  tools: [{ name: 'Write', input: { file_path: join(root, path), content: 'x\n' } }],
+});
+const bash = (last: string, command: string): object => ({
+  ...{ when: { last }, text: 'I run it.' },
+  tools: [{ name: 'Bash', input: { command, description: 'do it' } }],
+});
+
+describe.skipIf(!runnable)('the gate in Claude Code', () => {
+  beforeAll(() => install('claude'));
+
+  it('two open intents: the first Write is held, a selection opens, out of scope is held with reasons', () => {
+    const root = installed();
+    const ran = runClaude(root, {
+      ...{ mode: 'stream-json', argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'] },
+      env: { PATH: onPath(root) },
+      prompts: ['first one', 'second one', 'third one', 'fourth one', 'fifth one', 'sixth one'],
+      steps: [
+        write('first one', root, 'src/a.ts'),
+        bash('second one', 'clew intent select INT-001'),
+        write('third one', root, 'src/b.ts'),
+        write('fourth one', root, 'tablet/a.ts'),
+        bash('fifth one', 'echo x > ../outside-of-harbor'),
+        bash('sixth one', 'clew scope allow tablet --reason "I want to"'),
+        REST,
+      ],
+    });
+    expect(ran.model).toContain(NOT_SELECTED);
+    expect(existsSync(join(root, 'src/a.ts'))).toBe(false);
+    expect(ran.model).toContain('<allow_glob>');
+    expect(readFileSync(join(root, 'src/b.ts'), 'utf8')).toBe('x\n');
+    expect(ran.model).toContain('tablet/a.ts is not in the scope of INT-001');
+    expect(existsSync(join(root, 'tablet/a.ts'))).toBe(false);
+    expect(ran.model).toContain('lies outside the workspace');
+    expect(existsSync(join(root, '../outside-of-harbor'))).toBe(false);
+    expect(ran.model).toContain('is for a person to say');
+    expect(JSON.parse(clew(root, ['scope', 'list', '--json']).out).grants).toEqual([]);
+  });
+
+  it("the user's yes lets the file through, is listed, and is not asked for again", () => {
+    const root = installed();
+    const ran = runClaude(root, {
+      ...{ mode: 'stream-json', argv: ASKS, env: { PATH: onPath(root) } },
+      prompts: ['first one', 'second one', 'third one'],
+      control: { can_use_tool: 'allow' },
+      steps: [
+        bash('first one', 'clew intent select INT-001'),
+        write('second one', root, 'tablet/a.ts'),
+        write('third one', root, 'tablet/a.ts'),
+        REST,
+      ],
+    });
+    const asked = ran.control.filter((c) => c.includes('not in the scope of INT-001'));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(readFileSync(join(root, 'tablet/a.ts'), 'utf8')).toBe('x\n');
+    expect(JSON.parse(clew(root, ['scope', 'list', '--json']).out).grants).toEqual([
+      expect.objectContaining({ what: 'tablet/a.ts', intent: 'INT-001', by: 'permission' }),
+    ]);
+    expect(new Set(asked.map((c) => /"request_id":"([^"]+)"/.exec(c)?.[1])).size).toBe(1);
+  });
+});
