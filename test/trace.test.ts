@@ -1,17 +1,21 @@
 /** Holds what is known of a change and where its lines stand later: pure, with any edits and any change. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ToolEvent } from '../src/core/flows/tool.js';
+import { judgeScript } from '../src/core/intent/command/judge.js';
 import type { Facts } from '../src/core/model.js';
 import { find } from '../src/core/secrets/find.js';
 import { sha256 } from '../src/core/text/sha256.js';
 import { type Change, changeIn, hashOf, MOST, rangeOf } from '../src/core/trace/change.js';
 import { recordOf } from '../src/core/trace/export.js';
 import { claims } from '../src/core/trace/follow.js';
+import { mayChange } from '../src/core/trace/may-change.js';
 import { rangesOf } from '../src/core/trace/ranges.js';
 import { traced } from '../src/core/trace/traced.js';
 import { claude } from '../src/hosts/tools/claude.js';
+import { parseShell } from '../src/shell/shell-parse.js';
 import { faultsOf } from './agent-trace.js';
 import { doc } from './context-doc.js';
 import { facts, NOW, stateOf, WORKSPACE, work } from './world.js';
@@ -230,6 +234,22 @@ describe('what is kept of a call', () => {
       session: 's1',
       decision: { text: 'Rotate the tokens on every login' },
     });
+  });
+
+  it('of a command line that may write by name: none of those that do is passed over, most others are', () => {
+    const judged = (line: string): string[] => judgeScript(parseShell(line), parseShell).writes;
+    const may = (command: string): boolean => mayChange({ does: 'run', command, shell: 'posix' });
+    const writes = lines(
+      readFileSync('test/shell-command.test.ts', 'utf8').replaceAll('\\\\', '\\').replaceAll('\\`', '`'),
+    ).filter((line) => judged(line).length > 0);
+    expect(writes.length).toBeGreaterThan(60);
+    for (const line of writes) expect([line, may(line)]).toEqual([line, true]);
+    for (const line of ["'r'm a", 'r\\m a', '"tou"ch a', "$'\\162m' a", 'cat a >b', 'git diff --output=x'])
+      expect([line, may(line), judged(line).length]).toEqual([line, true, 1]);
+    for (const line of ['git status && ls -la', 'npm test', 'go build ./...', 'cat a | head'])
+      expect(may(line)).toBe(false);
+    expect(mayChange({ does: 'run', command: 'ni a', shell: 'powershell' })).toBe(true);
+    expect(mayChange({ does: 'read' })).toBe(false);
   });
 
   it('nothing of a call that has not run, of files elsewhere, and of one that writes none', () => {
