@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js and hook-tool-others.js are the same for hosts other than Claude Code)
 // and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
-// command lines and globs apart) when the gate needs it, and hook-secrets.cjs when a text may hold a secret; nothing from
+// command lines and globs apart) when the gate needs it, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,6 +28,7 @@ const MOST_BYTES = {
   'dist/hook-looks.js': 256 * 1024,
   'dist/hook-gate.js': 128 * 1024,
   'dist/hook-documents.js': 256 * 1024,
+  'dist/hook-trace.js': 160 * 1024,
   'dist/hook-shell.js': 160 * 1024,
 };
 
@@ -65,13 +66,15 @@ await bundles({
 });
 await build({
   ...hook,
-  entryPoints: { 'hook-documents': 'src/surfaces/hook-documents.ts', 'hook-shell': 'src/surfaces/hook-shell.ts' },
+  entryPoints: Object.fromEntries(
+    ['documents', 'shell', 'trace'].map((name) => [`hook-${name}`, `src/surfaces/hook-${name}.ts`]),
+  ),
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell'];
+const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell', 'trace'];
 for (const name of HOOKS) asciiOnly(`dist/hook-${name}.js`);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {

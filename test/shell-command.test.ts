@@ -505,6 +505,12 @@ describe('a command line', () => {
     'npm run build',
   ])('%s: nobody knows what', (line) => expect(judge(line).unknown.length).toBeGreaterThan(0));
 
+  it('sed -i with the empty ending of BSD writes its files alone, and not its program', () => {
+    expect(judge("sed -i '' '7s/a/b/' src/a.ts").writes).toEqual(['src/a.ts']);
+    expect(judge("sed -i '' 'w out' src/a.ts")).toMatchObject({ reads: false, unknown: ['sed'] });
+    expect(judge("sed -i '' src/a.ts").writes).toEqual(['src/a.ts']);
+  });
+
   it('tells what only changes the repository', () => {
     expect(judge('git add -A && git commit -m x')).toMatchObject({
       repo: ['git add', 'git commit'],

@@ -34,7 +34,7 @@ const PROMPT = ['src/surfaces/hook.ts'];
 const REST = ['src/surfaces/hook-rest.ts'];
 const TOOL = ['src/surfaces/hook-tool.ts', 'src/surfaces/hook-looks.ts'];
 const GATE = ['src/surfaces/hook-gate.ts'];
-const LATER = ['src/surfaces/hook-documents.ts', 'src/surfaces/hook-secrets.ts'];
+const LATER = ['src/surfaces/hook-documents.ts', 'src/surfaces/hook-secrets.ts', 'src/surfaces/hook-trace.ts'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((f) => join('src', f))

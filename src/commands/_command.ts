@@ -63,6 +63,8 @@ export type Need =
   | { kind: 'call'; max: number }
   /** Labelled streams: every `.jsonl` file of a folder. */
   | { kind: 'streams'; dir: string }
+  /** The trace of changes; `place` is `FILE` or `FILE:LINE`, which has to be there when it `must`. */
+  | { kind: 'trace'; place: string | null; must: boolean }
   /** Secrets on the disk; without paths in our own folder and the context files. */
   | { kind: 'secrets'; paths: string[]; history: boolean }
   /** Labelled pairs of prompt and plan, and the plans: two files of JSON lines. */

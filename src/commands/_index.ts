@@ -39,6 +39,7 @@ import { command as showCommand } from './show.js';
 import { command as statusCommand } from './status.js';
 import { command as switchCommand } from './switch.js';
 import { command as taskCommand } from './task.js';
+import { command as traceCommand } from './trace.js';
 import { command as undoCommand } from './undo.js';
 import { command as uninstallCommand } from './uninstall.js';
 import { command as updateContextCommand } from './update-context.js';
@@ -84,6 +85,7 @@ export const commands: Command[] = [
   statusCommand,
   switchCommand,
   taskCommand,
+  traceCommand,
   undoCommand,
   uninstallCommand,
   updateContextCommand,

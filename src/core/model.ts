@@ -72,6 +72,8 @@ export interface FileChange {
   text: string | null;
   /** The whole text before, where the host tells it. */
   was?: string;
+  /** The new lines, where the host tells them: `line` (1-based) as the file stands afterwards. */
+  put?: { line: number; text: string }[];
   /** What an edit puts in, where the whole text is not told. */
   added?: string;
 }
@@ -618,6 +620,8 @@ export interface Outcome {
   notice?: string;
   /** Text for the user while the prompt is held back; why a tool call is asked about or refused. */
   hold?: string;
+  /** Text for an agent that was about to stop: it goes on with that. */
+  goesOn?: string;
   /** Data a command answers with. */
   view?: Fields;
   /** The prompt's words may ask for more than a reading can do; `follow` looks at them once more. */

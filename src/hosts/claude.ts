@@ -59,14 +59,20 @@ function render(outcome: Outcome, event: Event): string {
   // An agent that may not stop yet hears why; it goes on with that.
   if (event.kind === 'stop' && outcome.hold !== undefined)
     return JSON.stringify({ decision: 'block', reason: outcome.hold });
+  if (event.kind === 'stop') return outcome.goesOn === undefined ? '' : said('Stop', outcome.goesOn, outcome.notice);
   const name = event.kind === 'start' ? 'SessionStart' : event.kind === 'prompt' ? 'UserPromptSubmit' : null;
   if (name === null) return '';
   if (outcome.hold !== undefined) return JSON.stringify({ decision: 'block', reason: outcome.hold });
-  const said = {
-    ...(outcome.brief ? { hookSpecificOutput: { hookEventName: name, additionalContext: outcome.brief } } : {}),
-    ...(outcome.notice ? { systemMessage: outcome.notice } : {}),
+  return said(name, outcome.brief, outcome.notice);
+}
+
+/** What the model and the user are told, '' for nothing. */
+function said(hookEventName: string, brief: string | undefined, notice: string | undefined): string {
+  const told = {
+    ...(brief ? { hookSpecificOutput: { hookEventName, additionalContext: brief } } : {}),
+    ...(notice ? { systemMessage: notice } : {}),
   };
-  return Object.keys(said).length === 0 ? '' : JSON.stringify(said);
+  return Object.keys(told).length === 0 ? '' : JSON.stringify(told);
 }
 
 export const claude: Host = {

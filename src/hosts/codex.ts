@@ -49,6 +49,8 @@ function render(outcome: Outcome, event: Event): string {
   const name = event.kind === 'start' ? 'SessionStart' : event.kind === 'prompt' ? 'UserPromptSubmit' : null;
   if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt'))
     return JSON.stringify({ decision: 'block', reason: outcome.hold });
+  if (event.kind === 'stop' && outcome.goesOn)
+    return JSON.stringify({ decision: 'block', reason: outcome.goesOn, systemMessage: outcome.notice });
   if (name === null) return '';
   const said = {
     ...(outcome.brief ? { hookSpecificOutput: { hookEventName: name, additionalContext: outcome.brief } } : {}),

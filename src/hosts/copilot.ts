@@ -51,6 +51,7 @@ function parse(raw: unknown): Event | null {
 function render(outcome: Outcome, event: Event): string {
   if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt'))
     return JSON.stringify({ decision: 'block', reason: outcome.hold });
+  if (event.kind === 'stop' && outcome.goesOn) return JSON.stringify({ decision: 'block', reason: outcome.goesOn });
   if (event.kind !== 'start' && event.kind !== 'prompt') return '';
   return outcome.brief ? JSON.stringify({ additionalContext: outcome.brief }) : '';
 }

@@ -103,7 +103,7 @@ function lines(text: string | null): string[] | null {
 }
 
 /** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
-function git(root: string, args: string[]): string | null {
+export function git(root: string, args: string[]): string | null {
   // A repository's own configuration must not make git start a program.
   const { execFileSync } = process.getBuiltinModule('node:child_process');
   const calm = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];

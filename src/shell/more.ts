@@ -16,6 +16,7 @@ import { readInstructions } from './needs-instructions.js';
 import { readServed } from './needs-mcp.js';
 import { readSettings } from './needs-settings.js';
 import { readObject } from './needs-stdin.js';
+import { readTrace } from './needs-trace.js';
 import { aliasesIn, openDatabase, refresh } from './plan-index.js';
 import { readPlans } from './replay-plans.js';
 import { readTranscripts } from './replay-read.js';
@@ -141,6 +142,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'secrets': {
       const read = scanSecrets(need.paths, need.history, from);
       return put(read.scan, read.findings);
+    }
+    case 'trace': {
+      const read = readTrace(need, from);
+      return put(read.value, read.findings);
     }
     case 'matching': {
       const read = readMatching(need, from.cwd);

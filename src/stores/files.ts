@@ -1,5 +1,6 @@
 /** The store on plain files: `log.jsonl`, append-only, and a snapshot of what it folds to that may be deleted at any time. */
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fstatSync,
@@ -192,7 +193,7 @@ function openLog(log: string, dir: string): number {
 }
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
-function endsWhole(fd: number, size: number): boolean {
+export function endsWhole(fd: number, size: number): boolean {
   const last = Buffer.alloc(1);
   return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
@@ -223,12 +224,20 @@ function saveSnapshot(path: string, s: Snapshot): void {
   }
 }
 
-/** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. */
+/** Names of what is kept in our folder for this machine alone. */
+const IGNORED =
+  'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml'.split(' ');
+
+/** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. A list of an earlier version gets what it lacks. */
 export function ignoreOurselves(dir: string): void {
+  const path = join(dir, '.gitignore');
   try {
-    const fd = openSync(join(dir, '.gitignore'), 'wx');
-    writeSync(fd, 'log.jsonl*\nlock*\nsessions.db*\ncache/\n.*.clew-*\nactive_context.md\ncontexts_index.yaml\n');
-    closeSync(fd);
+    const said = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const lines = said.split(/\r?\n/);
+    const missing = IGNORED.filter((name) => !lines.includes(name));
+    // One that a person made is theirs.
+    if (missing.length === 0 || (said !== '' && !lines.includes('log.jsonl*'))) return;
+    appendFileSync(path, `${said === '' || said.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`);
   } catch {
     return;
   }

@@ -4,10 +4,12 @@ import { onStart } from '../core/flows/start.js';
 import { onEnding } from '../core/flows/stop.js';
 import type { Facts, Outcome } from '../core/model.js';
 import { hosts } from '../hosts/_index.js';
+import { isAgreed } from '../shell/agreed.js';
 import { noteFault } from '../shell/faults.js';
 import { readCompiledIntents } from '../shell/intents-cache.js';
 import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
+import type { Workspace } from '../shell/workspace.js';
 import { refreshIndex } from './hook-index.js';
 import { documents, type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
 
@@ -25,7 +27,7 @@ function main(): void {
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
-    const outcome = answer(event, ports, think);
+    const outcome = answer(event, ports, (e, facts) => lookedAfter(think(e, facts), e, facts, workspace));
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
   } catch (e) {
@@ -45,6 +47,15 @@ function adopt(ports: Ports): void {
   } catch (e) {
     noteFault(workspace.dir, e, ports.now());
   }
+}
+
+/** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */
+function lookedAfter(outcome: Outcome, event: HostEvent, facts: Facts, workspace: Workspace): Outcome {
+  if (event.kind !== 'stop') return outcome;
+  const selected = Object.hasOwn(facts.state.selected ?? {}, event.session.id);
+  if ((facts.config.gate === 'off' && !selected) || !isAgreed(workspace)) return outcome;
+  const { lookedAfter: look } = loader.load!('trace') as typeof import('./hook-trace.js');
+  return look(outcome, event, facts, workspace, loader);
 }
 
 /** `decide` without prompts and tool calls, which never come here. */

@@ -1,10 +1,14 @@
 /** The hook's tool calls: one that can be of no interest ends here before anything is read; the others are handed on. */
+import { existsSync } from 'node:fs';
 import { concerns, gates } from '../core/flows/concerns.js';
+import { mayChange } from '../core/trace/may-change.js';
 import { toolHosts } from '../hosts/tools/_index.js';
 import { isAgreed } from '../shell/agreed.js';
 import { type Loader, payload, servedFor } from './hook-world.js';
 
 declare const loader: Loader;
+
+type Trace = typeof import('./hook-trace.js');
 
 main();
 
@@ -17,6 +21,9 @@ function main(): void {
   if (!known && (act.does === 'read' || act.does === 'ask')) return;
   const workspace = servedFor(event);
   if (workspace === null) return;
+  // Where nothing was ever recorded, no change is followed.
+  if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
+    (loader.load!('trace') as Trace).traceCall(event, workspace, loader);
   const gated = gates(act, () => isAgreed(workspace));
   if (known || gated) loader.handed = { event, workspace, gated, known };
 }

@@ -4,7 +4,8 @@ const CONTEXT = 3;
 /** Above this many cells the changed middle is shown as one block out, one block in. */
 const MOST_CELLS = 4_000_000;
 
-type Line = [mark: ' ' | '-' | '+', text: string];
+/** A line of both texts, of the first alone, of the second alone. */
+export type Line = [mark: ' ' | '-' | '+', text: string];
 
 /** The unified diff from `before` to `after` of the file shown as `name`; `null` is an absent file. '' when no line differs. */
 export function unified(before: string | null, after: string | null, name: string): string {
@@ -14,14 +15,16 @@ export function unified(before: string | null, after: string | null, name: strin
   return [...head, ...hunks(lines)].join('\n');
 }
 
-function linesOf(text: string | null): string[] {
+/** The lines of a text, without their ends; what ends with a line end has no empty line after it. */
+export function linesOf(text: string | null): string[] {
   if (text === null || text === '') return [];
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-function script(a: string[], b: string[]): Line[] {
+/** What makes `b` of `a`, line by line. */
+export function script(a: string[], b: string[]): Line[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;

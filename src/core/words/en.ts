@@ -29,6 +29,13 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew show {path}',
     exit: 0,
   },
+  'no-line': { text: '{path} has {count} lines; there is no line {line}.', hint: 'clew trace {path}', exit: 5 },
+  'trace-broken': { text: '{count} lines of the change trace cannot be read.', hint: 'clew check', exit: 0 },
+  stray: {
+    text: '{count} files outside of the scope of {intent} changed in a turn: {list}.',
+    hint: 'clew trace --strays',
+    exit: 0,
+  },
   'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
   'many-matches': { text: '"{ref}" fits {count} pieces of work: {list}', hint: 'clew switch {first}', exit: 3 },
   'no-back': { text: 'There is no earlier work to go back to.', hint: 'clew contexts', exit: 5 },

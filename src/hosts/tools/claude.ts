@@ -16,6 +16,8 @@ const ASKING = new Set(
     ' ',
   ),
 );
+/** Lines of one hunk that are read. */
+const MOST_LINES = 20_000;
 const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
 export const claude: ToolHost = {
@@ -100,7 +102,26 @@ function file(input: Row, response: Row, how: FileChange['how'], text: string | 
     text: makes ? str(first.new_string) : text,
     ...(makes || how === 'write' ? {} : added(put.join('\n'))),
     ...(typeof was === 'string' ? { was } : {}),
+    ...patched(response.structuredPatch),
   };
+}
+
+/** The new lines of a patch in hunks; a file that was made has none. */
+function patched(patch: unknown): Pick<FileChange, 'put'> {
+  const put: NonNullable<FileChange['put']> = [];
+  for (const hunk of rows(patch)) {
+    let line = typeof hunk.newStart === 'number' ? hunk.newStart : Number.NaN;
+    let open = false;
+    for (const text of Array.isArray(hunk.lines) ? hunk.lines.slice(0, MOST_LINES) : []) {
+      const mark = typeof text === 'string' ? text[0] : undefined;
+      if (mark === undefined || !Number.isSafeInteger(line)) break;
+      if (mark === '+' && open) put.at(-1)!.text += `\n${text.slice(1)}`;
+      else if (mark === '+') put.push({ line, text: text.slice(1) });
+      open = mark === '+' || (open && mark === '\\');
+      if (mark === '+' || mark === ' ') line++;
+    }
+  }
+  return put.length === 0 ? {} : { put };
 }
 
 function added(text: string): Pick<FileChange, 'added'> {

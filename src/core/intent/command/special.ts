@@ -71,7 +71,9 @@ function inPlace(words: ShellWord[]): Judged | null {
   const rest = words
     .filter((w) => !/^(?:-i|--in-place)$/.test(w.text))
     .map((w) => (/^-[nrEsz]+i$/.test(w.text) ? { ...w, text: w.text.slice(0, -1) } : w));
-  const files = operands(rest, SED);
+  const named = operands(rest, SED);
+  // `sed -i '' PROGRAM FILE`: BSD's empty ending of a copy; to GNU's it is a program that does nothing to both.
+  const files = named !== null && named.length > 2 && named[0]!.text === '' ? named.slice(1) : named;
   const e = rest.findIndex((w) => /^(?:-e|--expression)$/.test(w.text));
   const program = e < 0 ? files?.[0]?.text : rest[e + 1]?.text;
   if (files === null || program === undefined || !sedReads(program)) return null;

@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+// Counts false blocks: recorded sessions are held against a scope made of the folders they touched in their first third.
+//   node scripts/eval-gate.mjs [--json] [--blocks] [FOLDER]      CLEW_DATA = folder that holds `transcripts`, ../shared/data when not set
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { bundled } from './bundled.mjs';
+import { KINDS, replayed } from './gate/judge.mjs';
+import { stepsOf } from './gate/session.mjs';
+
+const given = process.argv.slice(2).find((a) => !a.startsWith('--'));
+const folder = given ?? join(process.env.CLEW_DATA ?? '../shared/data', 'transcripts');
+if (!existsSync(folder)) {
+  console.log(`(skipped: no ${folder})`);
+  process.exit(0);
+}
+const core = await bundled(
+  [
+    "export { claude } from './src/hosts/claude.js'",
+    "export { claude as claudeTools } from './src/hosts/tools/claude.js'",
+    "export { DEFAULTS } from './src/core/config.js'",
+    "export { emptyState } from './src/core/context/state.js'",
+    "export { deedOf, weigh } from './src/core/intent/gate/weigh.js'",
+    "export { isAlways } from './src/core/intent/gate/always.js'",
+    "export { locate } from './src/core/intent/located.js'",
+    "export { globsOf } from './src/shell/globs.js'",
+    "export { parseShell } from './src/shell/shell-parse.js'",
+  ].join('\n'),
+);
+const empty = mkdtempSync(join(tmpdir(), 'clew-eval-gate-'));
+const all = { sessions: 0, scoped: 0, calls: 0, rest: 0, blocks: [] };
+for (const name of readdirSync(folder)
+  .filter((f) => f.endsWith('.jsonl'))
+  .sort()) {
+  const path = resolve(folder, name);
+  const session = stepsOf(path, core);
+  const calls = session.steps.filter((s) => s.call).length;
+  if (calls === 0) continue;
+  all.sessions++;
+  all.calls += calls;
+  const out = replayed(session, worksOf(path), core);
+  if (out === null) continue;
+  all.scoped++;
+  all.rest += out.calls;
+  all.blocks.push(...out.blocks.map((b) => ({ ...b, session: name })));
+}
+rmSync(empty, { recursive: true });
+
+/** The work that each prompt was taken to be about, by the reading that ships. */
+function worksOf(path) {
+  const r = spawnSync(process.execPath, ['dist/cli.js', 'replay', path, '--json', '--cwd', empty], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    env: { PATH: process.env.PATH, HOME: empty },
+  });
+  try {
+    const [session] = JSON.parse(r.stdout).sessions;
+    return session.steps.filter((s) => s.kind === 'prompt').map((s) => s.place?.id ?? null);
+  } catch {
+    return [];
+  }
+}
+
+const per = (n) => (all.rest === 0 ? 0 : (1000 * n) / all.rest);
+const row = (kind, blocks) => {
+  const right = blocks.filter((b) => b.right).length;
+  return {
+    kind,
+    blocks: blocks.length,
+    per1000: per(blocks.length),
+    right: blocks.length === 0 ? null : right / blocks.length,
+    false1000: per(blocks.length - right),
+  };
+};
+const of = (kind, again = true) => all.blocks.filter((b) => b.kind === kind && (again || !b.again));
+const rows = [
+  ...KINDS.map((k) => row(k, of(k))).filter((r) => r.blocks > 0),
+  row('all', all.blocks),
+  row('asks for unknown shell commands, identical ones remembered', of('shell unknown', false)),
+  row(
+    'all, identical ones remembered',
+    all.blocks.filter((b) => !b.again),
+  ),
+];
+if (process.argv.includes('--blocks'))
+  for (const b of all.blocks)
+    console.log(
+      [b.session, b.kind, b.right ? 'right' : 'false', b.again ? 'again' : '', b.of.slice(0, 160)].join('\t'),
+    );
+if (process.argv.includes('--json'))
+  console.log(JSON.stringify({ sessions: all.sessions, scoped: all.scoped, calls: all.calls, rest: all.rest, rows }));
+else {
+  console.log(
+    `${all.sessions} sessions with tools, ${all.calls} calls; a scope could be made for ${all.scoped}; ${all.rest} calls came after their first third\n`,
+  );
+  console.log('| kind | blocks | per 1,000 calls | right | false per 1,000 calls |\n|---|---|---|---|---|');
+  for (const r of rows)
+    console.log(
+      `| ${r.kind} | ${r.blocks} | ${r.per1000.toFixed(1)} | ${r.right === null ? '–' : `${Math.round(100 * r.right)} %`} | ${r.false1000.toFixed(1)} |`,
+    );
+}

@@ -1,0 +1,102 @@
+/** The part of the hook that follows what changed: a file of its own, loaded after a call that writes, and when a turn ends under an intent. */
+
+import { SILENCE } from '../core/digest/conversation.js';
+import type { ToolEvent } from '../core/flows/tool.js';
+import { judgeScript } from '../core/intent/command/judge.js';
+import { judgePowerShell } from '../core/intent/command/powershell.js';
+import type { Parse } from '../core/intent/command/script.js';
+import type { Config, Event, Facts, Outcome, ToolAct } from '../core/model.js';
+import { NO_PLANS } from '../core/plan/memory.js';
+import type { Change } from '../core/trace/change.js';
+import { agreedFor, strayed } from '../core/trace/strays.js';
+import { traced } from '../core/trace/traced.js';
+import { readConfigFile } from '../shell/config.js';
+import { documentReader, existsIn, fileIn } from '../shell/documents.js';
+import { noteFault } from '../shell/faults.js';
+import { headOf } from '../shell/head.js';
+import { placedIn } from '../shell/place.js';
+import type { Ports } from '../shell/ports.js';
+import { appendChange } from '../shell/trace-file.js';
+import { changedSince } from '../shell/work-tree.js';
+import type { Workspace } from '../shell/workspace.js';
+import { filesStore } from '../stores/files.js';
+import { gateWorld } from './hook-gate-world.js';
+import type { Loader } from './hook-world.js';
+
+/** Writes down what a tool call changed. What goes wrong here does not hold up the agent. */
+export function traceCall(event: ToolEvent, workspace: Workspace, loader: Loader): void {
+  try {
+    const { config } = readConfigFile(workspace.dir);
+    const world = gateWorld(workspace, config, loader);
+    const wrote = writesOf(event.tool.act, world.parsed!);
+    // Most command lines write nothing by name: that shows before anything is read.
+    if (wrote?.length === 0) return;
+    const change = traced(event, factsOf(workspace, config, world), {
+      wrote: wrote ?? [],
+      head: () => headOf(workspace.git),
+    });
+    if (change !== null) keep(change, workspace);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+  }
+}
+
+/** The files that a command line writes by its words; `null` when the call is none. */
+function writesOf(act: ToolAct, parse: Parse): string[] | null {
+  if (act.does !== 'run') return null;
+  return (act.shell === 'powershell' ? judgePowerShell(act.command) : judgeScript(parse(act.command), parse)).writes;
+}
+
+/** `outcome` of a stop with what is to be said of files that the turn changed outside of what was agreed. */
+export function lookedAfter(
+  outcome: Outcome,
+  event: Extract<Event, { kind: 'stop' }>,
+  facts: Facts,
+  workspace: Workspace,
+  loader: Loader,
+): Outcome {
+  try {
+    const world = gateWorld(workspace, facts.config, loader);
+    const all: Facts = { ...factsOf(workspace, facts.config, world), now: facts.now, nonce: facts.nonce };
+    const since = facts.state.sessions[event.session.id]?.lastAt;
+    const tree =
+      since === undefined || agreedFor(event, all) === null ? null : changedSince(workspace, event.session.id, since);
+    if (tree === null) return outcome;
+    const found = strayed(outcome, event, all, tree);
+    tree.keep(found.told);
+    if (found.change !== null) keep(found.change, workspace);
+    return found.outcome;
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+    return outcome;
+  }
+}
+
+/** The rules for secrets are loaded when a path or a decision may hold one. */
+function keep(change: Change, workspace: Workspace): void {
+  const rules = (): typeof import('./hook-secrets.js') => require(`${__dirname}/hook-secrets.cjs`);
+  appendChange(workspace.dir, change, () => rules().redactor(workspace.dir));
+}
+
+/** What a change is thought about with. */
+function factsOf(workspace: Workspace, config: Config, world: Partial<Ports>): Facts {
+  const { intents, globs, real } = world;
+  return {
+    now: Date.now(),
+    nonce: Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    workspace: workspace.root,
+    config,
+    state: filesStore(workspace.dir, { durable: false }).state(),
+    intents: intents!(),
+    globs: globs!,
+    real: real!,
+    exists: existsIn(workspace),
+    file: fileIn(workspace),
+    placed: placedIn(workspace),
+    document: documentReader(workspace, config),
+    branch: null,
+    conversation: SILENCE,
+    plans: NO_PLANS,
+    more: {},
+  };
+}
