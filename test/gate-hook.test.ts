@@ -113,6 +113,17 @@ describe('the built hook', () => {
     expect(existsSync(join(d.root, '.clew/faults.jsonl'))).toBe(false);
   });
 
+  it('plan mode may write its own plan, and nothing else with that word', () => {
+    const d = desk();
+    d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
+    const at = (file_path: string, more: object): string => d.fire('Write', { file_path, content: 'x' }, more).decision;
+    const plan = { permission_mode: 'plan' };
+    expect(at('/home/ada/.claude/plans/rotate-quirky-ember.md', plan)).toBe('none');
+    expect(at('/home/ada/.claude/plans/rotate-quirky-ember.md', {})).toBe('ask');
+    expect(at('/home/ada/.claude/plans/../settings.json', plan)).toBe('ask');
+    expect(at(join(d.root, 'tablet/plan.md'), plan)).toBe('ask');
+  });
+
   it('what the host asked about and a person let through is on record, and not asked again', () => {
     const d = desk();
     d.clew(['intent', 'select', 'INT-001', '--session', 's1']);

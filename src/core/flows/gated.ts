@@ -12,6 +12,7 @@ import { heldText, stageText, steppedText, takenText, warnText } from '../words/
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
 
+const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
 /** Questions of the host that are remembered at a time, and sessions whose gate is. */
 const MOST = { asked: 20, sessions: 24 };
 
@@ -21,6 +22,7 @@ export function gated(event: ToolEvent, facts: Facts): Outcome {
   const at = standing(facts, session.id);
   const off = facts.config.gate === 'off';
   if (isAlways(tool.name, tool.act) && (off || at === null || !forbids(tool, at.intent, facts))) return quiet();
+  if (isHostsPlan(tool)) return quiet();
   const deed = deedOf(tool, session.cwd, facts);
   const stage = stageOf(at, facts);
   const before = recordAt(session.id, facts);
@@ -31,6 +33,11 @@ export function gated(event: ToolEvent, facts: Facts): Outcome {
   return next.judge && at !== null
     ? judged(event, weigh(tool, deed, at.intent, facts), at, next, facts)
     : unagreed(event, next, stage as Exclude<Stage, 'selected'>, facts);
+}
+
+/** The file in which plan mode writes its plan down: the host lets nothing else be written there, and looks at it itself. */
+function isHostsPlan({ act, planning }: ToolCall): boolean {
+  return planning === true && act.does === 'write' && act.files.every((f) => HOSTS_PLAN.test(f.path));
 }
 
 /** After a call: what the host asked about and a person let through is a grant from now on. */
