@@ -49,7 +49,7 @@ const claudeAlone = {
   name: 'claude alone',
   setup(b) {
     b.onLoad({ filter: /src[\\/]hosts[\\/](?:tools[\\/])?_index\.ts$/ }, ({ path }) => ({
-      contents: `import { claude } from './claude.js'; export const ${path.includes('tools') ? 'toolHosts' : 'hosts'} = [claude];`,
+      contents: `import { claude } from './claude.js'; export const ${/[\\\/]tools[\\\/]_index/.test(path) ? 'toolHosts' : 'hosts'} = [claude];`,
       loader: 'ts',
       resolveDir: dirname(path),
     }));
