@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js and hook-tool-others.js are the same for hosts other than Claude Code)
-// and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
-// command lines and globs apart) when the gate needs it, and hook-secrets.cjs when a text may hold a secret; nothing from
+// and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js and hook-globs.js (with the packages that take
+// command lines and globs apart) when the gate meets one that is not plain, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,8 @@ const MOST_BYTES = {
   'dist/hook-looks.js': 256 * 1024,
   'dist/hook-gate.js': 128 * 1024,
   'dist/hook-documents.js': 256 * 1024,
-  'dist/hook-shell.js': 160 * 1024,
+  'dist/hook-shell.js': 128 * 1024,
+  'dist/hook-globs.js': 32 * 1024,
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -49,7 +50,7 @@ const claudeAlone = {
   name: 'claude alone',
   setup(b) {
     b.onLoad({ filter: /src[\\/]hosts[\\/](?:tools[\\/])?_index\.ts$/ }, ({ path }) => ({
-      contents: `import { claude } from './claude.js'; export const ${/[\\\/]tools[\\\/]_index/.test(path) ? 'toolHosts' : 'hosts'} = [claude];`,
+      contents: `import { claude } from './claude.js'; export const ${/[\\/]tools[\\/]_index/.test(path) ? 'toolHosts' : 'hosts'} = [claude];`,
       loader: 'ts',
       resolveDir: dirname(path),
     }));
@@ -65,13 +66,17 @@ await bundles({
 });
 await build({
   ...hook,
-  entryPoints: { 'hook-documents': 'src/surfaces/hook-documents.ts', 'hook-shell': 'src/surfaces/hook-shell.ts' },
+  entryPoints: {
+    'hook-documents': 'src/surfaces/hook-documents.ts',
+    'hook-shell': 'src/surfaces/hook-shell.ts',
+    'hook-globs': 'src/surfaces/hook-globs.ts',
+  },
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell'];
+const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell', 'globs'];
 for (const name of HOOKS) asciiOnly(`dist/hook-${name}.js`);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {

@@ -5,7 +5,17 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: Record<Bundle, string>;
 
-type Bundle = 'main' | 'main-others' | 'rest' | 'tool' | 'tool-others' | 'looks' | 'gate' | 'documents' | 'shell';
+type Bundle =
+  | 'main'
+  | 'main-others'
+  | 'rest'
+  | 'tool'
+  | 'tool-others'
+  | 'looks'
+  | 'gate'
+  | 'documents'
+  | 'shell'
+  | 'globs';
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -22,7 +32,7 @@ function isForeign(): boolean {
 function load(): void {
   try {
     const later: (() => void)[] = [];
-    const load = (name: 'documents' | 'shell'): unknown => {
+    const load = (name: 'documents' | 'shell' | 'globs'): unknown => {
       const { made, keep } = bundle(name);
       // What it has run by then is what its next run needs.
       if (keep !== null) later.push(keep);
