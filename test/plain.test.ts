@@ -68,8 +68,8 @@ describe('plain globs', () => {
   );
 
   it('ends at once however the stars stand', () => {
-    const glob = `${'*a'.repeat(40)}/${'**/x/'.repeat(20)}y`;
-    expect(plainGlob(glob, false)!(`${'a'.repeat(200)}b/${'x/'.repeat(400)}z`)).toBe(false);
+    const glob = `${'**/x*x/'.repeat(20)}y`;
+    expect(plainGlob(glob, false)!(`${`${'x'.repeat(200)}/`.repeat(400)}z`)).toBe(false);
   });
 });
 

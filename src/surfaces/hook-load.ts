@@ -5,17 +5,8 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: Record<Bundle, string>;
 
-type Bundle =
-  | 'main'
-  | 'main-others'
-  | 'rest'
-  | 'tool'
-  | 'tool-others'
-  | 'looks'
-  | 'gate'
-  | 'documents'
-  | 'shell'
-  | 'globs';
+type Alone = 'main' | 'tool' | 'gate';
+type Bundle = Alone | `${Alone}-others` | 'rest' | 'looks' | 'documents' | 'shell' | 'globs';
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -40,10 +31,10 @@ function load(): void {
     };
     const loader: Loader = { load };
     const tool = process.argv[3] === 'tool';
-    const first = tool ? 'tool' : 'main';
-    run(process.argv[2] === 'claude' ? first : `${first}-others`, loader);
+    const ours = (name: Alone): Bundle => (process.argv[2] === 'claude' ? name : `${name}-others`);
+    run(ours(tool ? 'tool' : 'main'), loader);
     const { handed } = loader;
-    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : 'gate', { load, handed });
+    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : ours('gate'), { load, handed });
     for (const keep of later) keep();
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.

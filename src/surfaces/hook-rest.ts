@@ -9,7 +9,8 @@ import { readCompiledIntents } from '../shell/intents-cache.js';
 import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
 import { refreshIndex } from './hook-index.js';
-import { documents, type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
+import { documents, hookPorts } from './hook-ports.js';
+import { type HostEvent, type Loader, say } from './hook-world.js';
 
 declare const loader: Loader;
 
