@@ -52,13 +52,16 @@ function leave(code: number): never {
 
 /** Runs one bundle; the first run without a code cache leaves one. */
 function run(name: Bundle, loader: Loader): void {
-  const { made, keep } = bundle(name);
+  const { made, keep } = bundle(name, loader.handed);
   made(requireOnce, process, __dirname, loader);
   if (keep === null || loader.rehearse === undefined) return;
   loader.rehearse();
   keep();
 }
 
-function bundle(name: Bundle): Compiled {
-  return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}`);
+/** Files and command lines go ways of their own through the gate, and no first call has gone all of its own. */
+function bundle(name: Bundle, handed?: Loader['handed']): Compiled {
+  const gate = name === 'gate' || name === 'gate-others';
+  const way = gate && handed?.event.kind === 'tool' ? `-${handed.event.tool.act.does}` : '';
+  return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`, gate || name === 'shell');
 }
