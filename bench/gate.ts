@@ -4,7 +4,8 @@ import { emptyState } from '../src/core/context/state.js';
 import { gated } from '../src/core/flows/gated.js';
 import type { Intent } from '../src/core/intent/intent.js';
 import type { Facts, ToolAct } from '../src/core/model.js';
-import { globsOf, realOf } from '../src/shell/globs.js';
+import { globsOf } from '../src/shell/globs.js';
+import { realOf } from '../src/shell/real.js';
 import { parseShell } from '../src/shell/shell-parse.js';
 
 const intent = (id: string): Intent => ({

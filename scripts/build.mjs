@@ -1,8 +1,16 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
+
+<<<<<<< HEAD
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js and hook-tool-others.js are the same for hosts other than Claude Code)
 // and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
 // command lines and globs apart) when the gate needs it, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
+=======
+// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js, hook-tool-others.js and hook-gate-others.js are the same for hosts other than Claude Code)
+// and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js and hook-globs.js (with the packages that take
+// command lines and globs apart) when the gate meets one that is not plain, and hook-secrets.cjs when a text may hold a secret; nothing from
+>>>>>>> toolspeed
+
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,10 +34,16 @@ const MOST_BYTES = {
   'dist/hook-tool.js': 16 * 1024,
   'dist/hook-tool-others.js': 24 * 1024,
   'dist/hook-looks.js': 256 * 1024,
-  'dist/hook-gate.js': 128 * 1024,
+  'dist/hook-gate.js': 88 * 1024,
+  'dist/hook-gate-others.js': 96 * 1024,
   'dist/hook-documents.js': 256 * 1024,
+<<<<<<< HEAD
   'dist/hook-trace.js': 160 * 1024,
   'dist/hook-shell.js': 160 * 1024,
+=======
+  'dist/hook-shell.js': 128 * 1024,
+  'dist/hook-globs.js': 32 * 1024,
+>>>>>>> toolspeed
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -50,31 +64,56 @@ const claudeAlone = {
   name: 'claude alone',
   setup(b) {
     b.onLoad({ filter: /src[\\/]hosts[\\/](?:tools[\\/])?_index\.ts$/ }, ({ path }) => ({
-      contents: `import { claude } from './claude.js'; export const ${path.includes('tools') ? 'toolHosts' : 'hosts'} = [claude];`,
+      contents: `import { claude } from './claude.js'; export const ${/[\\/]tools[\\/]_index/.test(path) ? 'toolHosts' : 'hosts'} = [claude];`,
       loader: 'ts',
       resolveDir: dirname(path),
     }));
   },
 };
-await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL }, [claudeAlone]);
+const GATE = 'src/surfaces/hook-gate.ts';
+await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL, 'hook-gate': GATE }, [claudeAlone]);
 await bundles({
   'hook-main-others': PROMPT,
   'hook-tool-others': TOOL,
   'hook-rest': 'src/surfaces/hook-rest.ts',
   'hook-looks': 'src/surfaces/hook-looks.ts',
-  'hook-gate': 'src/surfaces/hook-gate.ts',
+  'hook-gate-others': GATE,
 });
 await build({
   ...hook,
+<<<<<<< HEAD
   entryPoints: Object.fromEntries(
     ['documents', 'shell', 'trace'].map((name) => [`hook-${name}`, `src/surfaces/hook-${name}.ts`]),
   ),
+=======
+  entryPoints: {
+    'hook-documents': 'src/surfaces/hook-documents.ts',
+    'hook-shell': 'src/surfaces/hook-shell.ts',
+    'hook-globs': 'src/surfaces/hook-globs.ts',
+  },
+>>>>>>> toolspeed
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
+<<<<<<< HEAD
 const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell', 'trace'];
+=======
+const HOOKS = [
+  'main',
+  'main-others',
+  'rest',
+  'tool',
+  'tool-others',
+  'looks',
+  'gate',
+  'gate-others',
+  'documents',
+  'shell',
+  'globs',
+];
+>>>>>>> toolspeed
 for (const name of HOOKS) asciiOnly(`dist/hook-${name}.js`);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {

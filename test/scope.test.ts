@@ -7,7 +7,8 @@ import { faultOfGlob } from '../src/core/intent/globs.js';
 import { locate } from '../src/core/intent/located.js';
 import { RULES, testedBy } from '../src/core/intent/own-test.js';
 import { type Standing, scopeOf } from '../src/core/intent/scope.js';
-import { globsOf, realOf } from '../src/shell/globs.js';
+import { globsOf } from '../src/shell/globs.js';
+import { realOf } from '../src/shell/real.js';
 import { folder } from './world.js';
 
 interface More {

@@ -2,13 +2,16 @@
 import { SILENCE } from '../core/digest/conversation.js';
 import { gated, grantedAfter } from '../core/flows/gated.js';
 import type { PlanIndex } from '../core/model.js';
-import { hosts } from '../hosts/_index.js';
 import { toolHosts } from '../hosts/tools/_index.js';
+import { readConfigFile } from '../shell/config.js';
 import { existsIn } from '../shell/documents.js';
 import { noteFault } from '../shell/faults.js';
+import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
+import type { Workspace } from '../shell/workspace.js';
+import { filesStore } from '../stores/files.js';
 import { gateWorld } from './hook-gate-world.js';
-import { hookPorts, type Loader, say } from './hook-world.js';
+import { type Loader, say, secrets } from './hook-world.js';
 
 declare const loader: Loader;
 
@@ -18,27 +21,36 @@ main();
 
 function main(): void {
   const { event, workspace } = loader.handed!;
-  const host = hosts.find((h) => h.id === event.session.host);
   const translator = toolHosts.find((h) => h.id === event.session.host);
   loader.rehearse = () => {};
-  if (host === undefined || translator === undefined || event.kind !== 'tool') return;
+  if (translator === undefined || event.kind !== 'tool') return;
   try {
-    const ports = hookPorts(workspace, host);
-    const outcome = answer(
-      event,
-      {
-        ...ports,
-        ...gateWorld(workspace, ports.config, loader),
-        // The gate knows of no plan and of nothing that was said.
-        conversation: () => SILENCE,
-        plans: () => NONE,
-        exists: existsIn(workspace),
-        follow: (o) => o,
-      },
-      (e, facts) => (e.when === 'before' ? gated(e, facts) : grantedAfter(e, facts)),
+    const outcome = answer(event, portsOf(workspace), (e, facts) =>
+      e.when === 'before' ? gated(e, facts) : grantedAfter(e, facts),
     );
     say(translator.render(outcome, event));
   } catch (e) {
     noteFault(workspace.dir, e, Date.now());
   }
+}
+
+/** The gate knows of no plan and of nothing that was said, and changes records alone. */
+function portsOf(workspace: Workspace): Ports {
+  const { config } = readConfigFile(workspace.dir);
+  return {
+    workspace,
+    store: filesStore(workspace.dir, { durable: false }),
+    config,
+    now: () => Date.now(),
+    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    plans: () => NONE,
+    conversation: () => SILENCE,
+    redactor: () => secrets().redactor(workspace.dir),
+    applyShared: () => {
+      throw new Error('the gate changes no file');
+    },
+    more: () => ({ more: {}, findings: [] }),
+    exists: existsIn(workspace),
+    ...gateWorld(workspace, config, loader),
+  };
 }

@@ -5,6 +5,7 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: Record<Bundle, string>;
 
+<<<<<<< HEAD
 type Bundle =
   | 'main'
   | 'main-others'
@@ -16,6 +17,10 @@ type Bundle =
   | 'documents'
   | 'shell'
   | 'trace';
+=======
+type Alone = 'main' | 'tool' | 'gate';
+type Bundle = Alone | `${Alone}-others` | 'rest' | 'looks' | 'documents' | 'shell' | 'globs';
+>>>>>>> toolspeed
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -32,7 +37,11 @@ function isForeign(): boolean {
 function load(): void {
   try {
     const later: (() => void)[] = [];
+<<<<<<< HEAD
     const load = (name: 'documents' | 'shell' | 'trace'): unknown => {
+=======
+    const load = (name: 'documents' | 'shell' | 'globs'): unknown => {
+>>>>>>> toolspeed
       const { made, keep } = bundle(name);
       // What it has run by then is what its next run needs.
       if (keep !== null) later.push(keep);
@@ -40,15 +49,14 @@ function load(): void {
     };
     const loader: Loader = { load };
     const tool = process.argv[3] === 'tool';
-    const first = tool ? 'tool' : 'main';
-    run(process.argv[2] === 'claude' ? first : `${first}-others`, loader);
+    const ours = (name: Alone): Bundle => (process.argv[2] === 'claude' ? name : `${name}-others`);
+    run(ours(tool ? 'tool' : 'main'), loader);
     const { handed } = loader;
-    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : 'gate', { load, handed });
+    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : ours('gate'), { load, handed });
     for (const keep of later) keep();
-  } catch (e) {
+  } catch (e) 
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
     if (process.env.CLEW_PROBE === '1') throw e;
-  }
   // All is written by now. Without this the engine takes its heap apart first, which costs a prompt a millisecond.
   leave(0);
 }
@@ -61,13 +69,16 @@ function leave(code: number): never {
 
 /** Runs one bundle; the first run without a code cache leaves one. */
 function run(name: Bundle, loader: Loader): void {
-  const { made, keep } = bundle(name);
+  const { made, keep } = bundle(name, loader.handed);
   made(requireOnce, process, __dirname, loader);
   if (keep === null || loader.rehearse === undefined) return;
   loader.rehearse();
   keep();
 }
 
-function bundle(name: Bundle): Compiled {
-  return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}`);
+/** Files and command lines go ways of their own through the gate, and no first call has gone all of its own. */
+function bundle(name: Bundle, handed?: Loader['handed']): Compiled {
+  const gate = name === 'gate' || name === 'gate-others';
+  const way = gate && handed?.event.kind === 'tool' ? `-${handed.event.tool.act.does}` : '';
+  return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`, gate || name === 'shell');
 }

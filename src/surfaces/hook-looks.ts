@@ -11,7 +11,8 @@ import { pruneRescued } from '../shell/rescued.js';
 import { answer } from '../shell/run.js';
 import { stampIn } from '../shell/stamp.js';
 import { gateWorld } from './hook-gate-world.js';
-import { hookPorts, type Loader, say } from './hook-world.js';
+import { hookPorts } from './hook-ports.js';
+import { type Loader, say } from './hook-world.js';
 
 declare const loader: Loader;
 

@@ -11,7 +11,8 @@ import type { Ports } from '../shell/ports.js';
 import { answer } from '../shell/run.js';
 import type { Workspace } from '../shell/workspace.js';
 import { refreshIndex } from './hook-index.js';
-import { documents, type HostEvent, hookPorts, type Loader, say } from './hook-world.js';
+import { documents, hookPorts } from './hook-ports.js';
+import { type HostEvent, type Loader, say } from './hook-world.js';
 
 declare const loader: Loader;
 

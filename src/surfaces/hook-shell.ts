@@ -1,3 +1,2 @@
-/** The part of the hook that takes command lines and globs apart: packages, in a file of its own, loaded when the gate needs them. */
-export { globsOf, isCaseless, realOf } from '../shell/globs.js';
+/** The part of the hook that takes command lines apart: a package, in a file of its own, loaded for lines that are not plain. */
 export { parseShell } from '../shell/shell-parse.js';

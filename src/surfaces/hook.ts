@@ -9,7 +9,8 @@ import { recordOf } from '../shell/host-place.js';
 import { answer } from '../shell/run.js';
 import type { Workspace } from '../shell/workspace.js';
 import { refreshIndex } from './hook-index.js';
-import { hookPorts, type Loader, payload, say, servedFor } from './hook-world.js';
+import { hookPorts } from './hook-ports.js';
+import { type Loader, payload, say, servedFor } from './hook-world.js';
 
 declare const loader: Loader;
 

@@ -12,8 +12,36 @@ export interface Options {
   longValued: string[];
 }
 
-/** Options as one line tells them: `"nr k: --reverse --key:"`. */
+/** Options as one line tells them: `"nr k: --reverse --key:"`. The line is read when it is asked: of most programs never. */
 export function options(line: string): Options {
+  return new Told(line);
+}
+
+class Told implements Options {
+  private read: Options | undefined;
+  private readonly line: string;
+  constructor(line: string) {
+    this.line = line;
+  }
+  get flags(): string {
+    return this.told().flags;
+  }
+  get valued(): string {
+    return this.told().valued;
+  }
+  get long(): string[] {
+    return this.told().long;
+  }
+  get longValued(): string[] {
+    return this.told().longValued;
+  }
+  private told(): Options {
+    this.read ??= optionsIn(this.line);
+    return this.read;
+  }
+}
+
+function optionsIn(line: string): Options {
   const of: Options = { flags: '', valued: '', long: [], longValued: [] };
   for (const token of line.split(/\s+/).filter(Boolean)) {
     const valued = token.endsWith(':');

@@ -88,7 +88,8 @@ export const LOOKING: Record<string, Record<string, Options>> = {
 };
 
 function each(words: string, known: string): Record<string, Options> {
-  return Object.fromEntries(words.split(' ').map((w) => [w, options(known)]));
+  const shared = options(known);
+  return Object.fromEntries(words.split(' ').map((w) => [w, shared]));
 }
 
 /** What `gh` reads: the topic, then the verb. */

@@ -1,18 +1,21 @@
 /** Decides what an agent may not do for itself: our records, the agreed scope, and the settings by which we are asked at all. */
 import type { Config, State } from '../../model.js';
 
-/** Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in any case. */
-const PLACES: [RegExp, string][] = [
-  [/(?:^|\/)\.clew(?:\/|$)/, 'what clew keeps'],
-  [/(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
-  [/(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
-  [/(?:^|\/)\.orchestration(?:\/|$)/, 'what was agreed'],
-  [/(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks\/.*)$/, 'the settings of the host'],
-  [/(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
-  [/(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
-  [/(?:^|\/)\.github\/hooks(?:\/|$)/, 'the settings of the host'],
-  [/(?:^|\/)\.gemini\/settings\.json$/, 'the settings of the host'],
-  [/(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
+/**
+ * Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in
+ * any case. A word comes first that stands in every such path: for others no expression is built.
+ */
+const PLACES: [string, RegExp, string][] = [
+  ['.clew', /(?:^|\/)\.clew(?:\/|$)/, 'what clew keeps'],
+  ['.config', /(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
+  ['node_modules', /(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
+  ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'what was agreed'],
+  ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks\/.*)$/, 'the settings of the host'],
+  ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
+  ['.co', /(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
+  ['.github', /(?:^|\/)\.github\/hooks(?:\/|$)/, 'the settings of the host'],
+  ['.gemini', /(?:^|\/)\.gemini\/settings\.json$/, 'the settings of the host'],
+  ['.git', /(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
 ];
 
 /** What a path of the workspace, or a whole one, belongs to that only a person may change; '' for nothing of the kind. */
@@ -20,9 +23,9 @@ export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pic
   const at = path
     .replaceAll('\\', '/')
     .toLowerCase()
-    .replace(/[. ]+(?=\/|$)/g, (m) => (/^\.{1,2}$/.test(m) ? m : ''));
-  const own = PLACES.find(([place]) => place.test(at));
-  if (own) return own[1];
+    .replace(/[. ]+(?=\/|$)/g, (m) => (m === '.' || m === '..' ? m : ''));
+  const own = PLACES.find(([word, place]) => at.includes(word) && place.test(at));
+  if (own) return own[2];
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
   if (at === intents.toLowerCase()) return 'what was agreed';
   if (!Object.values(state.contexts).some((c) => c.file != null)) return '';
