@@ -1,15 +1,9 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 
-<<<<<<< HEAD
-// Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js and hook-tool-others.js are the same for hosts other than Claude Code)
-// and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js (with the packages that take
-// command lines and globs apart) when the gate needs it, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
-=======
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js, hook-tool-others.js and hook-gate-others.js are the same for hosts other than Claude Code)
 // and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js and hook-globs.js (with the packages that take
-// command lines and globs apart) when the gate meets one that is not plain, and hook-secrets.cjs when a text may hold a secret; nothing from
->>>>>>> toolspeed
+// command lines and globs apart) when the gate meets one that is not plain, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
 
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
@@ -37,13 +31,9 @@ const MOST_BYTES = {
   'dist/hook-gate.js': 88 * 1024,
   'dist/hook-gate-others.js': 96 * 1024,
   'dist/hook-documents.js': 256 * 1024,
-<<<<<<< HEAD
   'dist/hook-trace.js': 160 * 1024,
-  'dist/hook-shell.js': 160 * 1024,
-=======
   'dist/hook-shell.js': 128 * 1024,
   'dist/hook-globs.js': 32 * 1024,
->>>>>>> toolspeed
 };
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
@@ -81,25 +71,17 @@ await bundles({
 });
 await build({
   ...hook,
-<<<<<<< HEAD
-  entryPoints: Object.fromEntries(
-    ['documents', 'shell', 'trace'].map((name) => [`hook-${name}`, `src/surfaces/hook-${name}.ts`]),
-  ),
-=======
   entryPoints: {
     'hook-documents': 'src/surfaces/hook-documents.ts',
     'hook-shell': 'src/surfaces/hook-shell.ts',
     'hook-globs': 'src/surfaces/hook-globs.ts',
+    'hook-trace': 'src/surfaces/hook-trace.ts',
   },
->>>>>>> toolspeed
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
   footer: { js: ';return module.exports})' },
 });
 // esbuild leaves expressions as they are written; read byte by byte their letters would become others.
-<<<<<<< HEAD
-const HOOKS = ['main', 'main-others', 'rest', 'tool', 'tool-others', 'looks', 'gate', 'documents', 'shell', 'trace'];
-=======
 const HOOKS = [
   'main',
   'main-others',
@@ -112,8 +94,8 @@ const HOOKS = [
   'documents',
   'shell',
   'globs',
+  'trace',
 ];
->>>>>>> toolspeed
 for (const name of HOOKS) asciiOnly(`dist/hook-${name}.js`);
 /** Modules that `user` imports by a name like `filter` are what `contents` says. */
 function replaced(filter, user, contents) {

@@ -5,22 +5,8 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: Record<Bundle, string>;
 
-<<<<<<< HEAD
-type Bundle =
-  | 'main'
-  | 'main-others'
-  | 'rest'
-  | 'tool'
-  | 'tool-others'
-  | 'looks'
-  | 'gate'
-  | 'documents'
-  | 'shell'
-  | 'trace';
-=======
 type Alone = 'main' | 'tool' | 'gate';
-type Bundle = Alone | `${Alone}-others` | 'rest' | 'looks' | 'documents' | 'shell' | 'globs';
->>>>>>> toolspeed
+type Bundle = Alone | `${Alone}-others` | 'rest' | 'looks' | 'documents' | 'shell' | 'globs' | 'trace';
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
 const held: Record<string, unknown> = {};
@@ -37,11 +23,7 @@ function isForeign(): boolean {
 function load(): void {
   try {
     const later: (() => void)[] = [];
-<<<<<<< HEAD
-    const load = (name: 'documents' | 'shell' | 'trace'): unknown => {
-=======
-    const load = (name: 'documents' | 'shell' | 'globs'): unknown => {
->>>>>>> toolspeed
+    const load = (name: 'documents' | 'shell' | 'globs' | 'trace'): unknown => {
       const { made, keep } = bundle(name);
       // What it has run by then is what its next run needs.
       if (keep !== null) later.push(keep);
@@ -54,9 +36,10 @@ function load(): void {
     const { handed } = loader;
     if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : ours('gate'), { load, handed });
     for (const keep of later) keep();
-  } catch (e) 
+  } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
     if (process.env.CLEW_PROBE === '1') throw e;
+  }
   // All is written by now. Without this the engine takes its heap apart first, which costs a prompt a millisecond.
   leave(0);
 }

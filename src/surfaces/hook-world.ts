@@ -23,11 +23,7 @@ export interface Loader {
   /** What is run before the engine's code cache of the bundle is kept; a bundle that leaves this out did too little for one. */
   rehearse?: () => void;
   /** Loads a bundle of its own, with its code cache, and gives what it exports. */
-<<<<<<< HEAD
-  load?(name: 'documents' | 'shell' | 'trace'): unknown;
-=======
-  load?(name: 'documents' | 'shell' | 'globs'): unknown;
->>>>>>> toolspeed
+  load?(name: 'documents' | 'shell' | 'globs' | 'trace'): unknown;
   /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`, or `hook-gate.ts` alone. */
   handed?: Happening;
 }
