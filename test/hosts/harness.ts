@@ -63,6 +63,16 @@ export function clew(
   return { out: r.stdout, err: r.stderr, code: r.status ?? -1 };
 }
 
+/** The same with a terminal at its input and no agent near. */
+export function atTerminal(root: string, args: string[]): { out: string; code: number } {
+  const quoted = [process.execPath, CLI, ...args].map((a) => `'${a.replaceAll("'", "'\\''")}'`).join(' ');
+  const r = spawnSync('script', ['-qec', quoted, '/dev/null'], {
+    ...{ cwd: root, encoding: 'utf8', input: '' },
+    env: { PATH: process.env.PATH, HOME: join(root, '..'), NO_COLOR: '1', TERM: 'xterm' },
+  });
+  return { out: r.stdout, code: r.status ?? -1 };
+}
+
 /** A search path on which `clew` is this build, as an installed package would have it. */
 export function onPath(root: string): string {
   const bin = mkdtempSync(join(dirname(root), 'bin-'));

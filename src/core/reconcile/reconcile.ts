@@ -78,13 +78,13 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
   };
 }
 
-/** Is the plan the one that was looked at last, in another place? Most of its tasks are then known. */
+/** Is the plan the one that was looked at last, in another place? Most of its tasks are then known, however it grew or shrank. */
 function isMoved(agreed: Agreed, plan: PlanSide): boolean {
   if (plan.moved !== true || agreed.plan === null) return false;
   const was = unpacked(agreed.tasks);
   const now = keyed(plan.tasks.filter((t) => t.plan === undefined));
   const kept = [...now.keys()].filter((k) => was.has(k)).length;
-  return kept > 0 && 2 * kept >= Math.max(was.size, now.size);
+  return kept > 0 && 2 * kept >= Math.min(was.size, now.size);
 }
 
 /** A todo stays with the task of the plan that was `left` (`null` = none was); that of the plan `now` is at home again. */
