@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Programs of others, each with its own time limits for hooks: once more is allowed.
+    retry: 2,
     include: ['test/hosts/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
