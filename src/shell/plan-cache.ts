@@ -1,5 +1,5 @@
 /** Decides how the hook reads plans: from the compiled files, a few blocks at a time, with nothing but the file system. */
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanIndex } from '../core/model.js';
 import { type Compiled, openIndex, type Read } from '../core/plan/compiled.js';
@@ -9,7 +9,7 @@ import { segments } from '../core/plan/segments.js';
 export const BASE_FILE = 'plans.idx';
 export const DELTA_FILE = 'plans.delta';
 /** An index up to this size is read whole: one read costs less than a few. */
-const SMALL = 64 * 1024;
+const SMALL = 32 * 1024;
 
 /**
  * The compiled index in the folder `cache`; one without plans when it is absent or damaged. The files stay open until the
@@ -49,32 +49,23 @@ export function belongs(delta: Compiled, base: Compiled): boolean {
 
 function fromFile(path: string): Read {
   const nothing: Read = () => new Uint8Array(0);
-  let fd: number;
-  let small: Uint8Array | null = null;
+  // Asking costs less than a failure that is caught, and most workspaces lack one of the files.
+  if (!existsSync(path)) return nothing;
   try {
-    // Asking costs less than a failure that is caught, and most workspaces lack one of the files.
-    if (!existsSync(path)) return nothing;
-    fd = openSync(path, 'r');
-    const stat = fstatSync(fd);
-    if (!stat.isFile()) {
+    const fd = openSync(path, 'r');
+    const start = new Uint8Array(Buffer.allocUnsafeSlow(SMALL + 1).buffer);
+    const size = readSync(fd, start, 0, start.length, 0);
+    if (size <= SMALL) {
       closeSync(fd);
-      return nothing;
+      return (offset, length) => start.subarray(offset, Math.min(size, offset + length));
     }
-    if (stat.size <= SMALL) {
-      const bytes = new Uint8Array(stat.size);
-      small = bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0));
-    }
+    return (offset, length) => {
+      if (offset + length <= size) return start.subarray(offset, offset + length);
+      const bytes = new Uint8Array(length);
+      const n = readSync(fd, bytes, 0, length, offset);
+      return n === length ? bytes : bytes.subarray(0, n);
+    };
   } catch {
     return nothing;
   }
-  if (small !== null) {
-    const held = small;
-    closeSync(fd);
-    return (offset, length) => held.subarray(offset, offset + length);
-  }
-  return (offset, length) => {
-    const bytes = new Uint8Array(length);
-    const n = readSync(fd, bytes, 0, length, offset);
-    return n === length ? bytes : bytes.subarray(0, n);
-  };
 }

@@ -139,7 +139,7 @@ const READERS = [
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
-  return {
+  const facts: Facts = {
     now: ports.now(),
     nonce: ports.nonce(),
     workspace: ports.workspace.root,
@@ -150,8 +150,9 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     plans,
     more: {},
     ...(ports.intents && { intents: ports.intents() }),
-    ...Object.fromEntries(READERS.flatMap((k) => (ports[k] === undefined ? [] : [[k, ports[k]]]))),
   };
+  for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });
+  return facts;
 }
 
 /** `store` that logs no secret. */

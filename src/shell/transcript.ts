@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { backwards, type Limits, type Reading, SILENCE } from '../core/digest/conversation.js';
 import type { Conversation } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
+import { latin1, utf8 } from '../stores/bytes.js';
 
 const CHUNK = 64 * 1024;
-const NEWLINE = 10;
 
 export interface Bounds {
   /** Most bytes read from the end. 1 MB costs about 6 ms. */
@@ -73,25 +73,26 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
     const chunk = Buffer.allocUnsafe(Math.min(CHUNK, at - stop));
     at -= chunk.length;
     const n = readSync(fd, chunk, 0, chunk.length, at);
+    const text = latin1(chunk, 0, n);
     let end = n;
     for (
-      let nl = chunk.lastIndexOf(NEWLINE, n - 1);
+      let nl = text.lastIndexOf('\n');
       nl >= 0 && !reading.enough();
-      nl = nl === 0 ? -1 : chunk.lastIndexOf(NEWLINE, nl - 1)
+      nl = nl === 0 ? -1 : text.lastIndexOf('\n', nl - 1)
     ) {
       take(joined(chunk, nl + 1, end, tail));
       tail = [];
       end = nl;
     }
     if (at === 0) take(joined(chunk, 0, end, tail));
-    else tail.unshift(chunk.subarray(0, end));
+    else if (!reading.enough()) tail.unshift(chunk.subarray(0, end));
   }
   return reading.result(malformed, lines);
 }
 
 /** The line whose beginning stands in `chunk` from `from` to `to`, and the rest of it in `tail`. */
 function joined(chunk: Buffer, from: number, to: number, tail: Buffer[]): string {
-  if (tail.length === 0) return chunk.toString('utf8', from, to);
+  if (tail.length === 0) return utf8(chunk, from, to);
   return Buffer.concat([chunk.subarray(from, to), ...tail]).toString('utf8');
 }
 

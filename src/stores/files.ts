@@ -16,11 +16,12 @@ import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
+import { latin1, utf8 } from './bytes.js';
 import { withLock } from './lock.js';
 import { writeAtomic } from './write.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
-const RENEW = 8 * 1024;
+const RENEW = 24 * 1024;
 const CHUNK = 4 * 1024 * 1024;
 const READING = ',"reading":{';
 /** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
@@ -95,18 +96,19 @@ function addLine(fd: number, line: Buffer, before: number, durable: boolean): vo
 
 /** Folds complete lines of [from, to) into `state`; returns the end of the last complete line. Broken lines are passed over. */
 function fold(fd: number, from: number, to: number, state: State): number {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer | null = null;
   let done = from;
   for (let at = from; at < to; ) {
-    const chunk = Buffer.alloc(Math.min(CHUNK, to - at));
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, to - at));
     const n = readSync(fd, chunk, 0, chunk.length, at);
     if (n === 0) break;
     at += n;
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk.subarray(0, n)]) : chunk.subarray(0, n);
-    const last = bytes.lastIndexOf(10);
-    if (last >= 0) for (const line of bytes.toString('utf8', 0, last).split('\n')) applyLine(line, state);
-    rest = Buffer.from(bytes.subarray(last + 1));
-    done = at - rest.length;
+    const bytes: Buffer = rest === null ? chunk : Buffer.concat([rest, chunk.subarray(0, n)]);
+    const size: number = rest === null ? n : bytes.length;
+    const last: number = bytes[size - 1] === 10 ? size - 1 : bytes.lastIndexOf(10, size - 1);
+    if (last >= 0) for (const line of utf8(bytes, 0, last).split('\n')) applyLine(line, state);
+    rest = last === size - 1 ? null : bytes.subarray(last + 1, size);
+    done = at - (size - 1 - last);
   }
   return done;
 }
@@ -179,8 +181,8 @@ function newest(log: string, max: number): Operation[] {
 }
 
 function bytesAt(fd: number, at: number): string {
-  const bytes = Buffer.alloc(EDGE);
-  return bytes.toString('latin1', 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
+  const bytes = Buffer.allocUnsafe(EDGE);
+  return latin1(bytes, 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
 }
 
 /** The log, for appending; with a new one the folder is made that it lies in. */
@@ -194,7 +196,7 @@ function openLog(log: string, dir: string): number {
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
 export function endsWhole(fd: number, size: number): boolean {
-  const last = Buffer.alloc(1);
+  const last = Buffer.allocUnsafe(1);
   return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readSync, writeSync } from 'node:fs';
 import type { Event } from '../core/model.js';
 import { type Workspace, workspaceOf } from '../shell/workspace.js';
+import { utf8 } from '../stores/bytes.js';
 
 const MOST_INPUT = 16 * 1024 * 1024;
 const CHUNK = 64 * 1024;
@@ -41,6 +42,7 @@ export function secrets(): typeof import('./hook-secrets.js') {
 
 /** Prints the answer to the host, whole. */
 export function say(text: string): void {
+  if (text === '') return;
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
 }
@@ -54,7 +56,7 @@ export function payload(): unknown {
       if (size === bytes.length) bytes = Buffer.concat([bytes], size * 2);
       n = readSync(0, bytes, size, bytes.length - size, null);
     }
-    return JSON.parse(bytes.toString('utf8', 0, size));
+    return JSON.parse(utf8(bytes, 0, size));
   } catch {
     return undefined;
   }

@@ -42,7 +42,8 @@ export function applyEdit(state: State, edit: Edit): void {
 
 /** What is taken back of a lesson was not there before: its fields are made as they are learned. */
 function learned(layer: Fields): Fields {
-  return Object.fromEntries(Object.entries(layer).filter(([, v]) => v !== null));
+  for (const field of Object.keys(layer)) if (layer[field] === null) delete layer[field];
+  return layer;
 }
 
 /** The record `key` of `state`, `null` when there is none. */

@@ -7,8 +7,12 @@ import type { Model, Thresholds } from '../model.js';
  */
 export type Tally = number[];
 
-/** Probabilities at which prompts are counted, evenly spaced in log-odds from 5 to 60 %. */
-const STEPS = Array.from({ length: 12 }, (_, k) => sigmoid(logit(0.05) + ((logit(0.6) - logit(0.05)) * k) / 11));
+/** Probabilities at which prompts are counted, evenly spaced in log-odds from 5 to 60 %: written out, since every prompt needs them. */
+export const STEPS = [
+  0.05000000000000001, 0.06661411346297787, 0.08823605091726273, 0.11600390677694705, 0.1510624834284503,
+  0.19438655491303222, 0.24652757504334233, 0.30731930802351826, 0.375628458539387, 0.4492730347581823,
+  0.5252106960515973, 0.5999999999999999,
+];
 
 /** What a prompt still counts when the next one has come: half after 70. */
 const KEEP = 0.99;

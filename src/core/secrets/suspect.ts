@@ -1,6 +1,6 @@
 /** Decides cheaply whether a text may hold a secret at all; the rules look only where it may. */
 
-const RUN = /[\w+-]{15,}/g;
+const RUN = /(?<![\w+-])[\w+-]{15,}/g;
 /** What words, names and dates do not do three times: digits beside letters, capitals that begin no word. Or capitals and digits only. */
 const ODD = /(?:(?:\d[A-Za-z]|[A-Za-z]\d|[a-z][A-Z](?![a-z]{2}))[\w+-]{0,8}){3}|[A-Z0-9]{16}/;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -34,7 +34,7 @@ const LOGS = new Set(
 
 /** Splits `prompt` into the user's own words and the rest. Slash commands keep arguments of more than one word, links, files and ids. */
 export function ownWords(prompt: string): OwnWords {
-  if (prompt.length < 400 && PLAIN.test(prompt) && !LOGS.has(prompt.slice(0, prompt.search(/[ ,]|$/)).toLowerCase())) {
+  if (prompt.length < 400 && PLAIN.test(prompt) && !LOGS.has(opening(prompt).toLowerCase())) {
     const own = prompt.trim();
     return { own, quoted: prompt.length === 0 ? 0 : 1 - own.length / prompt.length, slash: '' };
   }
@@ -48,6 +48,12 @@ export function ownWords(prompt: string): OwnWords {
     .filter((line) => !PASTED.some((p) => p.test(line)));
   const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
   return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
+}
+
+/** What stands before the first blank or comma. */
+function opening(prompt: string): string {
+  const word = prompt.split(' ', 1)[0]!;
+  return word.includes(',') ? word.slice(0, word.indexOf(',')) : word;
 }
 
 /** In-line code stays when it is a name of up to three words (`git pr`); a phrase in it is somebody else's. */

@@ -19,7 +19,7 @@ export function pointersIn(text: string, max: number): string[] {
     else if (
       next !== undefined &&
       Object.hasOwn(BEHIND, word) &&
-      (BEHIND[word]!.has(next) || BEHIND[word]!.has(next.replace(/one$/, '')))
+      (BEHIND[word]!.has(next) || (next.endsWith('one') && BEHIND[word]!.has(next.slice(0, -3))))
     ) {
       found.push(`${word} ${next}`);
       i++;
