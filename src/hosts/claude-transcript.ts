@@ -1,13 +1,13 @@
 /** Decides what one line of a Claude Code transcript says: prompts a person typed, the agent's words, tools that matter. */
 import { isNoise, withoutNotices } from '../core/digest/noise.js';
-import type { SessionEvent, StartSource, Todo, TodoStatus } from '../core/model.js';
+import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
 import { isoTime } from '../core/text/time.js';
+import { SOURCES } from './_hook.js';
 import { isObject, objects, str } from './json.js';
 
 type Row = Record<string, unknown>;
 
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
-const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
 const ANSWERED_BY_THE_HOST = new Set([
   'compact',
