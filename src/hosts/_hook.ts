@@ -4,17 +4,16 @@ import { isObject, str } from './json.js';
 
 export const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 
-/** The session a payload comes from, `null` when it does not say. */
-export function sessionOf(host: string, raw: Fields): Session | null {
-  const id = str(raw.session_id);
-  return id === '' ? null : { host, id, transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
+/** The session a payload comes from; its id is '' when it does not say. */
+export function sessionOf(host: string, raw: Fields): Session {
+  return { host, id: str(raw.session_id), transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
 }
 
 /** The event a payload tells of, `null` when it is none of ours or a sub-agent's; a start of none of the `sources` is a fresh one. */
 export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | null {
   if (!isObject(raw) || str(raw.agent_id) !== '') return null;
   const session = sessionOf(host, raw);
-  if (session === null) return null;
+  if (session.id === '') return null;
   switch (raw.hook_event_name) {
     case 'SessionStart':
       return { kind: 'start', session, source: sources.find((s) => s === raw.source) ?? 'startup' };
