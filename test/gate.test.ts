@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OURS } from '../src/core/intent/gate/always.js';
 import { PATIENCE } from '../src/core/intent/gate/machine.js';
+import { NONE_SELECTED } from '../src/core/intent/rule.js';
 import type { ToolCall, Verdict } from '../src/core/model.js';
-import { NOT_SELECTED } from '../src/core/words/gate.js';
 import { BROKEN, call, file, intent, run, tool, type World, world, write } from './gate-world.js';
 
 const TWO = (): ReturnType<typeof file> =>
@@ -33,7 +33,7 @@ describe('where nothing is selected', () => {
     const w = world('strict', TWO());
     const { verdict, hold } = w.before(IN);
     expect(verdict).toBe('deny');
-    expect(hold).toContain(NOT_SELECTED);
+    expect(hold).toContain(NONE_SELECTED);
     expect(hold).toMatch(/INT-001.*INT-002.*clew intent select ID/s);
     const free = [
       ...OURS.flatMap(named),

@@ -1,9 +1,11 @@
 /** Holds the words: the glossary and the exported types of the model name the same things. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const glossary = readFileSync('docs/glossary.md', 'utf8');
-const model = readFileSync('src/core/model.ts', 'utf8');
+const model = readdirSync('src/core/model')
+  .map((file) => readFileSync(`src/core/model/${file}`, 'utf8'))
+  .join('\n');
 
 const named = [...glossary.matchAll(/^\|[^|]+\|\s*`(\w+)`\s*\|/gm)].map((m) => m[1]!);
 const exported = [...model.matchAll(/^export (?:interface|type) (\w+)/gm)].map((m) => m[1]!);

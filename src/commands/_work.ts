@@ -30,7 +30,8 @@ export function meant(input: Input, facts: Facts): { context: Context } | { find
 }
 
 /** Said when other sessions work on what is put away. */
-export function shared(context: Context, others: number): Finding[] {
+export function shared(context: Context, session: SessionState | null, facts: Facts): Finding[] {
+  const others = othersOn(facts.state, context.id, session).length;
   return others === 0 ? [] : [{ code: 'others-on', args: { id: context.id, count: others }, severity: 'warn' }];
 }
 

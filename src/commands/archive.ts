@@ -1,5 +1,5 @@
 /** `clew archive [ID]`: puts work away for now; it stays open and can be turned to at any time. */
-import { leaveEdits, othersOn } from '../core/context/life.js';
+import { leaveEdits } from '../core/context/life.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Command } from './_command.js';
 import { sessionOf } from './_session.js';
@@ -26,7 +26,7 @@ export const command: Command = {
       edits,
       did: edits.length === 0 ? '' : `put away ${context.id}`,
       undoable: true,
-      findings: shared(context, othersOn(facts.state, context.id, session).length),
+      findings: shared(context, session, facts),
       view: { id: context.id, title: context.title, changed: edits.length > 0 },
     });
   },

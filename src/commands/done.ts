@@ -1,5 +1,5 @@
 /** `clew done [ID]`: ends work; it is told to no model as something to do any more. */
-import { endEdits, othersOn } from '../core/context/life.js';
+import { endEdits } from '../core/context/life.js';
 import { quiet } from '../core/flows/outcome.js';
 import type { Command } from './_command.js';
 import { sessionOf } from './_session.js';
@@ -28,7 +28,7 @@ export const command: Command = {
       edits: endEdits(facts.state, session, context, { status, now: facts.now }),
       did: `${status} ${context.id}`,
       undoable: true,
-      findings: shared(context, othersOn(facts.state, context.id, session).length),
+      findings: shared(context, session, facts),
       view,
     });
   },

@@ -1,5 +1,5 @@
 /** Decides which files a patch in the form of `apply_patch` touches, and how: added, updated, deleted, moved. */
-import type { FileChange } from '../core/model.js';
+import type { FileChange, ToolAct } from '../core/model.js';
 
 const HEAD = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
 const MOVE = /^\*\*\* Move to: (.+)$/;
@@ -37,6 +37,12 @@ export function patchedFiles(patch: string): FileChange[] {
 function started(what: string, path: string): FileChange {
   if (what === 'Add') return { path, how: 'write', text: '' };
   return { path, how: what === 'Update' ? 'edit' : 'delete', text: null };
+}
+
+/** What making `patch` in `cwd` comes to; one in which no file can be found is nothing that is known. */
+export function patchAct(patch: string, cwd: string): ToolAct {
+  const files = patchedFiles(patch).map((f) => ({ ...f, path: below(cwd, f.path) }));
+  return files.length === 0 ? { does: 'unknown' } : { does: 'write', files };
 }
 
 /** The patch that a shell command consists of, `null` when it does anything else, too. */

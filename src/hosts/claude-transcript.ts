@@ -1,13 +1,14 @@
 /** Decides what one line of a Claude Code transcript says: prompts a person typed, the agent's words, tools that matter. */
 import { isNoise, withoutNotices } from '../core/digest/noise.js';
-import type { SessionEvent, StartSource, Todo, TodoStatus } from '../core/model.js';
+import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
 import { isoTime } from '../core/text/time.js';
+import { SOURCES } from './_hook.js';
+import { said } from './_words.js';
 import { isObject, objects, str } from './json.js';
 
 type Row = Record<string, unknown>;
 
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
-const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
 const ANSWERED_BY_THE_HOST = new Set([
   'compact',
@@ -110,7 +111,7 @@ function prompt(text: string, row: Row): SessionEvent {
 }
 
 function agentEvents(block: Row, time: number | null): SessionEvent[] {
-  if (block.type === 'text') return str(block.text) === '' ? [] : [{ kind: 'said', text: str(block.text), at: time }];
+  if (block.type === 'text') return said(str(block.text), time);
   if (block.type !== 'tool_use' || !isObject(block.input)) return [];
   const input = block.input;
   const name = str(block.name);

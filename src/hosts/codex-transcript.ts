@@ -1,7 +1,7 @@
 /** Decides what one line of a Codex rollout says: prompts a person typed, the agent's words, commands run, files changed (as of 0.169). */
-import { isNoise, withoutNotices } from '../core/digest/noise.js';
 import type { SessionEvent } from '../core/model.js';
 import { isoTime } from '../core/text/time.js';
+import { said, typed } from './_words.js';
 import { isObject, objects, str } from './json.js';
 
 type Row = Record<string, unknown>;
@@ -43,15 +43,6 @@ function itemEvents(item: Row, at: number | null): SessionEvent[] {
     default:
       return [];
   }
-}
-
-function typed(raw: string, at: number | null): SessionEvent[] {
-  const text = withoutNotices(raw);
-  return isNoise(text) ? [] : [{ kind: 'prompt', text, at }];
-}
-
-function said(text: string, at: number | null): SessionEvent[] {
-  return text === '' ? [] : [{ kind: 'said', text, at }];
 }
 
 function textOf(content: unknown): string {

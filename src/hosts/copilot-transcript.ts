@@ -1,7 +1,7 @@
 /** Decides what one line of a Copilot CLI session (`events.jsonl`) says: prompts, the agent's words, tools that matter (as of 1.0.102). */
-import { isNoise, withoutNotices } from '../core/digest/noise.js';
 import type { SessionEvent } from '../core/model.js';
 import { isoTime } from '../core/text/time.js';
+import { said, typed } from './_words.js';
 import { patchedFiles } from './apply-patch.js';
 import { isObject, objects, str } from './json.js';
 
@@ -26,7 +26,7 @@ function rowEvents(row: Row): SessionEvent[] {
     case 'user.message':
       return typed(str(data.content), at);
     case 'assistant.message':
-      return str(data.content) === '' ? [] : [{ kind: 'said', text: str(data.content), at }];
+      return said(str(data.content), at);
     case 'tool.execution_start':
       return called(str(data.toolName), data.arguments, str(data.toolCallId), at);
     case 'tool.execution_complete':
@@ -40,11 +40,6 @@ function rowEvents(row: Row): SessionEvent[] {
     default:
       return [];
   }
-}
-
-function typed(raw: string, at: number | null): SessionEvent[] {
-  const text = withoutNotices(raw);
-  return isNoise(text) ? [] : [{ kind: 'prompt', text, at }];
 }
 
 function called(tool: string, given: unknown, call: string, at: number | null): SessionEvent[] {

@@ -1,8 +1,9 @@
 /** Decides how labelled material is read: every `.jsonl` file of a folder, or two files that belong together, bounded. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { MatchFiles } from '../commands/_eval-match.js';
 import type { Finding } from '../core/model.js';
+import { namesIn } from './names.js';
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -47,11 +48,7 @@ export function readMatching(
 }
 
 function filesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((f) => f.endsWith('.jsonl'))
-      .sort();
-  } catch {
-    return [];
-  }
+  return namesIn(folder)
+    .filter((f) => f.endsWith('.jsonl'))
+    .sort();
 }

@@ -1,7 +1,8 @@
 /** Decides what a dead process of ours left behind: half-written temporary files, never one that may still be in use. */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { alive } from '../stores/lock.js';
+import { namesIn } from './names.js';
 
 /** Younger ones are left alone whoever made them, in milliseconds. */
 const YOUNG = 60_000;
@@ -33,12 +34,4 @@ function isDead(name: string): boolean {
   if (name === 'lock.clearing') return true;
   const pid = TEMP.exec(name)?.[1];
   return pid !== undefined && !alive(Number(pid));
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

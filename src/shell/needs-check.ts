@@ -1,5 +1,5 @@
 /** Decides what is looked at to find flaws: the log line by line, its snapshot, the documents, the lock and what was left lying. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Seen, SeenDocument } from '../core/context/flaws.js';
 import type { Operation } from '../core/model.js';
@@ -10,6 +10,7 @@ import { lockHolder } from '../stores/lock.js';
 import { scanLog } from '../stores/log-scan.js';
 import { isConflictFile } from './conflict.js';
 import { litterIn, ownFolders } from './litter.js';
+import { namesIn } from './names.js';
 import { pendings } from './pending.js';
 import { placeOf } from './place.js';
 import type { Workspace } from './workspace.js';
@@ -114,14 +115,6 @@ function documentAt(path: string, shown: (path: string) => string): SeenDocument
     const id = said('id') || basename(path, '.md');
     const title = (said('title') || heading).slice(0, 80);
     return [{ key: `store/contexts/${basename(path)}`, path: shown(path), id, title, at: mtimeMs, text }];
-  } catch {
-    return [];
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
   } catch {
     return [];
   }

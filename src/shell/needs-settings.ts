@@ -1,5 +1,5 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
 import type { Owned, Settings, SettingsFile } from '../commands/_settings.js';
@@ -9,6 +9,7 @@ import { hosts } from '../hosts/_index.js';
 import type { Store } from '../stores/_store.js';
 import { hookCommand } from './hook-command.js';
 import { type Env, hostPlace } from './host-place.js';
+import { namesIn } from './names.js';
 import type { Kept } from './settings.js';
 import { linkTarget, settingsFile } from './settings-file.js';
 import type { Workspace } from './workspace.js';
@@ -147,7 +148,9 @@ export function shownAs(path: string, from: Pick<Place, 'workspace' | 'env'>): s
 
 function ownFolder(from: Place): Owned {
   const { dir, root } = from.workspace;
-  const holds = namesIn(dir).filter((name) => name !== 'lock');
+  const holds = namesIn(dir)
+    .sort()
+    .filter((name) => name !== 'lock');
   return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from), holds };
 }
 
@@ -159,14 +162,11 @@ function codeCache(from: Place): Owned {
   return {
     key: `purge/${dir}`,
     shown: shownAs(dir, from),
-    holds: dir === '' ? [] : namesIn(dir).filter((n) => /^(?:hook|cli)-/.test(n)),
+    holds:
+      dir === ''
+        ? []
+        : namesIn(dir)
+            .sort()
+            .filter((n) => /^(?:hook|cli)-/.test(n)),
   };
-}
-
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir).sort();
-  } catch {
-    return [];
-  }
 }

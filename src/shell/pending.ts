@@ -1,8 +1,9 @@
 /** Decides what becomes of an operation that was begun and not finished: it is written down first, and the next writer finishes it. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '../core/model.js';
 import { writeAtomic } from '../stores/write.js';
+import { namesIn } from './names.js';
 import { isFile, isOwn } from './place.js';
 
 const NAME = /^pending-[\w-]+\.json$/;
@@ -34,6 +35,7 @@ export function wantsNote(operation: Operation): boolean {
 /** The operations that were begun and not finished, in their order. */
 export function pendings(dir: string): Pending[] {
   return namesIn(join(dir, 'cache'))
+    .filter((name) => NAME.test(name))
     .flatMap((name) => {
       const path = join(dir, 'cache', name);
       const operation = operationIn(path);
@@ -45,14 +47,6 @@ export function pendings(dir: string): Pending[] {
 /** Forgets what was written down. */
 export function forgetPending(path: string): void {
   rmSync(path, { force: true });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((n) => NAME.test(n));
-  } catch {
-    return [];
-  }
 }
 
 /** A note that is no operation, or one that leads outside the workspace, is nobody's. */

@@ -1,9 +1,10 @@
 /** Decides how a secret is taken out of everything in `.clew`: texts are rewritten whole, what is derived is made anew later. */
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../core/model.js';
 import { markOf } from '../core/secrets/redact.js';
 import { writeAtomic } from '../stores/write.js';
+import { namesIn } from './names.js';
 import { filesIn, secretsIn } from './secret-scan.js';
 import { saltOf } from './secrets.js';
 
@@ -36,7 +37,7 @@ export function purgeSecret(dir: string, mark: string): void {
 
 function removeDerived(dir: string): void {
   for (const folder of [dir, join(dir, 'cache')])
-    for (const name of names(folder)) if (DERIVED.test(name)) rmSync(join(folder, name), { force: true });
+    for (const name of namesIn(folder)) if (DERIVED.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 /** Rewrites one file. Bytes that are no UTF-8 stay as they are. What others append meanwhile is taken along. */
@@ -75,12 +76,4 @@ function patternOf(secrets: string[]): RegExp | null {
 
 function all(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, 'gi');
-}
-
-function names(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

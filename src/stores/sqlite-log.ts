@@ -1,7 +1,8 @@
 /** Decides what of the log can be asked in SQL: the sessions as they stand and every reading of a prompt. */
 import type { Fields, Operation } from '../core/model.js';
 import type { Database } from './sqlite-engine.js';
-import { statements, within } from './sqlite-plans.js';
+import { statements } from './sqlite-plans.js';
+import { within } from './sqlite-within.js';
 
 /** Operations read at first; the rest is read when the newest one known is not among them. */
 const RECENT = 256;

@@ -11,6 +11,7 @@ import { termsOf } from '../core/plan/terms.js';
 import type { Alias } from '../core/plan/whereabouts.js';
 import { aliasesIn, follow, formers, type Moved } from './sqlite-aliases.js';
 import type { Database, Statement } from './sqlite-engine.js';
+import { within } from './sqlite-within.js';
 
 /** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
 export interface Seen {
@@ -226,17 +227,4 @@ function termsIn(column: string): string[] {
   return column.includes('%')
     ? terms.map((t) => t.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))))
     : terms;
-}
-
-/** Runs `work` in a transaction that no other writer shares; a failure leaves nothing of it. */
-export function within<T>(db: Database, work: () => T, begin = 'BEGIN IMMEDIATE'): T {
-  db.exec(begin);
-  try {
-    const result = work();
-    db.exec('COMMIT');
-    return result;
-  } catch (e) {
-    db.exec('ROLLBACK');
-    throw e;
-  }
 }

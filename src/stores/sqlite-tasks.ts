@@ -3,7 +3,8 @@ import type { TaskState } from '../core/model.js';
 import { isKey } from '../core/task/tracked.js';
 import { fingerprint } from '../core/text/hash.js';
 import type { Database, Statement } from './sqlite-engine.js';
-import { statements, within } from './sqlite-plans.js';
+import { statements } from './sqlite-plans.js';
+import { within } from './sqlite-within.js';
 
 /**
  * Brings the tracked tasks in the table up to date with `tasks`. One that a plan holds is the plan's row, and its status is

@@ -157,6 +157,14 @@ export function isActive(match: Match, active: Context | null): boolean {
   return active !== null && (match.context === active.id || (match.plan !== null && match.plan.path === active.plan));
 }
 
+/** Is other work called so, by its name or its title, as well as `least`? */
+export function namesOther(matches: Match[], active: Context | null, least: number): boolean {
+  return matches.some(
+    (m) =>
+      !isActive(m, active) && m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= least),
+  );
+}
+
 const PLANS = 8;
 
 /** Plans that answer the prompt; a subject that the user named is also looked for by itself, and the better score counts. */

@@ -1,6 +1,7 @@
 /** Decides how a plan index is written as one file. */
 import type { PlanRow } from '../model.js';
-import { BASE, H, HEADER, hashes, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './layout.js';
+import { hashes } from '../text/hash.js';
+import { BASE, H, HEADER, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './layout.js';
 import { BEST, heaviest, pack } from './posting.js';
 import { standing } from './standing.js';
 import { type Entry, tally } from './tally.js';
@@ -17,15 +18,11 @@ export function encode(
   const blocks: Block[] = [];
   for (const [term, n] of terms) {
     const all = postings.subarray(starts[n]!, starts[n + 1]!);
-    blocks.push({ ...hashes(term), df: all.length, lists: all.length > BEST ? [all, heaviest(all)] : [all] });
+    blocks.push(block(term, all.length, all.length > BEST ? [all, heaviest(all)] : [all]));
   }
   for (const [path, docs] of paths) {
     const all = docs.map((doc) => pack(doc, 0, 1));
-    blocks.push({
-      ...hashes(pathTerm(path)),
-      df: Math.min(BEST, all.length),
-      lists: [Uint32Array.from(all.slice(0, BEST))],
-    });
+    blocks.push(block(pathTerm(path), Math.min(BEST, all.length), [Uint32Array.from(all.slice(0, BEST))]));
   }
   const texts = rows.map((r) => encoder.encode(JSON.stringify(rowFields(r))));
   const sizes = {
@@ -63,6 +60,11 @@ interface Block {
   check: number;
   df: number;
   lists: Uint32Array[];
+}
+
+function block(term: string, df: number, lists: Uint32Array[]): Block {
+  const [bucket, check] = hashes(term);
+  return { bucket, check, df, lists };
 }
 
 function writeHeader(words: Uint32Array, s: Sizes, stamp: Stamp): void {

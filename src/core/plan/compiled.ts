@@ -1,6 +1,7 @@
 /** Decides how a compiled plan index is read: a search reads a few small blocks of the file and never the whole. */
 import type { PlanIndex, PlanRow, Postings } from '../model.js';
-import { BASE, H, HEADER, hashes, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './layout.js';
+import { hashes } from '../text/hash.js';
+import { BASE, H, HEADER, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './layout.js';
 import { BEST, docOf } from './posting.js';
 import { stood } from './standing.js';
 
@@ -35,7 +36,7 @@ export function openIndex(read: Read): Compiled {
 
   let starts: Uint32Array | null | undefined;
   const lookUp = (term: string): { place: number; df: number } | null => {
-    const { bucket, check } = hashes(term);
+    const [bucket, check] = hashes(term);
     const place = bucket & (size.buckets - 1);
     starts ??= size.buckets <= MOST_BUCKETS ? wordsAt(read, HEADER * 4, size.buckets + 1) : null;
     const range = starts ? starts.subarray(place, place + 2) : wordsAt(read, (HEADER + place) * 4, 2);

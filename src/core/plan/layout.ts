@@ -73,17 +73,3 @@ export function sumOf(header: Uint32Array): number {
   for (let i = 0; i < H.check; i++) sum = (Math.imul(sum, 31) + header[i]!) >>> 0;
   return sum;
 }
-
-/** Two independent hashes of `term` (cyrb53's construction): one chooses the bucket, one tells its terms apart. */
-export function hashes(term: string): { bucket: number; check: number } {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < term.length; i++) {
-    const c = term.charCodeAt(i);
-    a = Math.imul(a ^ c, 2654435761);
-    b = Math.imul(b ^ c, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return { bucket: a >>> 0, check: b >>> 0 };
-}

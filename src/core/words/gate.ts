@@ -3,12 +3,10 @@
 import type { Stage } from '../intent/gate/machine.js';
 import type { Reason } from '../intent/gate/weigh.js';
 import type { Intents } from '../intent/intent.js';
+import { NONE_SELECTED } from '../intent/rule.js';
 import { clip, oneLine } from '../text/clip.js';
 import { inline, title } from '../text/fence.js';
 
-/** The specification's own words. */
-export const NOT_SELECTED =
-  'No active intent selected. You must call select_active_intent with a valid intent ID (INT-XXX) before using other tools.';
 const MOST_LISTED = 12;
 const MOST_REASONS = 6;
 
@@ -19,7 +17,7 @@ export function stageText(stage: Refused, intents: Intents | null, session: stri
   const weaker = `\`clew config set ${strict ? 'gate warn' : 'gateAfter 0'}\` (for the user to run)`;
   switch (stage) {
     case 'unselected':
-      return `${NOT_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
+      return `${NONE_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
       const { path = 'the file', line = 1, column = 1 } = found?.args ?? {};

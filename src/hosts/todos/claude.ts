@@ -9,15 +9,17 @@ type Row = Record<string, unknown>;
 export function claudeTodos(tool: string, input: Row, response: Row): ToolAct | null {
   // A call that came to nothing answers so.
   if (response.success === false) return null;
+  const task = isObject(response.task) ? response.task : null;
   switch (tool) {
     case 'TodoWrite':
       return wholeList(input.todos, 'content', 'activeForm');
     case 'TaskCreate':
-      return one(created(input, isObject(response.task) ? response.task : {}));
+      // Its id is known when it was made.
+      return one({ id: idOf(task?.id), text: str(input.subject) || str(task?.subject), status: 'pending' });
     case 'TaskUpdate':
-      return one(updated(input));
+      return one({ ...said(input), id: idOf(input.taskId) });
     case 'TaskGet':
-      return isObject(response.task) ? one(seen(response.task)) : null;
+      return task && one({ ...said(task), id: idOf(task.id) });
     case 'TaskList':
       return wholeList(response.tasks, 'subject');
     default:
@@ -27,19 +29,6 @@ export function claudeTodos(tool: string, input: Row, response: Row): ToolAct | 
 
 function one(todo: TodoChange): ToolAct {
   return { does: 'todos', whole: false, todos: [todo] };
-}
-
-/** Its id is known when it was made. */
-function created(input: Row, task: Row): TodoChange {
-  return { id: idOf(task.id), text: str(input.subject) || str(task.subject), status: 'pending' };
-}
-
-function updated(input: Row): TodoChange {
-  return { ...said(input), id: idOf(input.taskId) };
-}
-
-function seen(task: Row): TodoChange {
-  return { ...said(task), id: idOf(task.id) };
 }
 
 function said(row: Row): Omit<TodoChange, 'id'> {

@@ -2,6 +2,7 @@
 import type { FileChange, ToolAct } from '../../core/model.js';
 import { isObject, str } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
+import { answered, callOf, mcpCall } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -18,41 +19,16 @@ const ASKING = new Set(
 );
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;
-const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
 export const claude: ToolHost = {
   id: 'claude',
-  parse(raw) {
-    if (!isObject(raw)) return null;
-    const when = WHEN[str(raw.hook_event_name)];
-    const id = str(raw.session_id);
-    if (when === undefined || id === '') return null;
-    const name = str(raw.tool_name);
-    const act = actOf(name, row(raw.tool_input), row(raw.tool_response));
-    // A sub-agent's todos are its own; what it writes is everybody's.
-    if (str(raw.agent_id) !== '' && act.does === 'todos') return null;
-    const session = { host: 'claude', id, transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
-    const planning = str(raw.permission_mode) === 'plan' ? ({ planning: true } as const) : {};
-    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning } };
-  },
-  render(outcome, event) {
-    const held = event.when === 'before' && outcome.verdict !== 'allow';
-    const said = {
-      ...(held
-        ? { permissionDecision: outcome.verdict, permissionDecisionReason: outcome.hold ?? 'clew: not agreed yet' }
-        : {}),
-      ...(outcome.brief ? { additionalContext: outcome.brief } : {}),
-    };
-    const hookEventName = event.when === 'before' ? 'PreToolUse' : 'PostToolUse';
-    const answer = {
-      ...(Object.keys(said).length === 0 ? {} : { hookSpecificOutput: { hookEventName, ...said } }),
-      ...(outcome.notice ? { systemMessage: outcome.notice } : {}),
-    };
-    return Object.keys(answer).length === 0 ? '' : JSON.stringify(answer);
-  },
+  parse: (raw) => callOf('claude', raw, actOf),
+  render: answered,
 };
 
-function actOf(name: string, input: Row, response: Row): ToolAct {
+function actOf(name: string, call: Row): ToolAct {
+  const input = row(call.tool_input);
+  const response = row(call.tool_response);
   switch (name) {
     case 'Write':
       return { does: 'write', files: [file(input, response, 'write', str(input.content))] };
@@ -71,31 +47,23 @@ function actOf(name: string, input: Row, response: Row): ToolAct {
         path: str(input.planFilePath) || str(response.filePath),
       };
     case 'Bash':
-      return { does: 'run', command: str(input.command), shell: 'posix' };
     case 'PowerShell':
-      return { does: 'run', command: str(input.command), shell: 'powershell' };
+      return { does: 'run', command: str(input.command), shell: name === 'Bash' ? 'posix' : 'powershell' };
     default:
-      return claudeTodos(name, input, response) ?? other(name, input);
+      return (
+        claudeTodos(name, input, response) ??
+        mcpCall(name, input) ?? { does: READING.has(name) ? 'read' : ASKING.has(name) ? 'ask' : 'unknown' }
+      );
   }
-}
-
-function other(name: string, input: Row): ToolAct {
-  if (READING.has(name)) return { does: 'read' };
-  return ASKING.has(name) ? { does: 'ask' } : (called(name, input) ?? { does: 'unknown' });
-}
-
-/** A tool of an MCP server is called `mcp__SERVER__TOOL`. */
-function called(name: string, input: Row): ToolAct | null {
-  const m = name.startsWith('mcp__') ? /^mcp__(.+?)__(.+)$/.exec(name) : null;
-  return m === null ? null : { does: 'call', server: m[1]!, tool: m[2]!, input };
 }
 
 /** An edit that finds nothing to replace makes the file: its text is what it puts there. */
 function file(input: Row, response: Row, how: FileChange['how'], text: string | null): FileChange {
-  const first = rows(input.edits)[0] ?? input;
+  const edits = rows(input.edits);
+  const first = edits[0] ?? input;
   const makes = how === 'edit' && first.old_string === '' && typeof first.new_string === 'string';
   const was = response.originalFile;
-  const put = [input, ...rows(input.edits)].map((e) => str(e.new_string)).filter(Boolean);
+  const put = [input, ...edits].map((e) => str(e.new_string)).filter(Boolean);
   return {
     path: str(input.file_path),
     how: makes ? 'write' : how,

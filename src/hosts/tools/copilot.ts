@@ -1,8 +1,10 @@
 /** Copilot CLI: its payloads before and after a tool call, and what it takes for an answer (contract as of 1.0.102). */
 import type { ToolAct } from '../../core/model.js';
-import { below, patchedFiles } from '../apply-patch.js';
+import { printed } from '../_hook.js';
+import { below, patchAct } from '../apply-patch.js';
 import { isObject, str } from '../json.js';
 import { copilotTodos } from '../todos/copilot.js';
+import { callOf, saidOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -18,34 +20,14 @@ const ASKING = new Set(
     ' ',
   ),
 );
-const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
 export const copilot: ToolHost = {
   id: 'copilot',
-  parse(raw) {
-    if (!isObject(raw)) return null;
-    const when = WHEN[str(raw.hook_event_name)];
-    const id = str(raw.session_id);
-    if (when === undefined || id === '') return null;
-    const name = str(raw.tool_name);
-    const cwd = str(raw.cwd);
-    const act = actOf(name, raw.tool_input, cwd);
-    const session = { host: 'copilot', id, transcript: str(raw.transcript_path) || null, cwd };
-    return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act } };
-  },
-  render(outcome, event) {
-    const held = event.when === 'before' && outcome.verdict !== 'allow';
-    const answer = {
-      ...(held
-        ? { permissionDecision: outcome.verdict, permissionDecisionReason: outcome.hold ?? 'clew: not agreed yet' }
-        : {}),
-      ...(outcome.brief ? { additionalContext: outcome.brief } : {}),
-    };
-    return Object.keys(answer).length === 0 ? '' : JSON.stringify(answer);
-  },
+  parse: (raw) => callOf('copilot', raw, actOf, false),
+  render: (outcome, event) => printed(saidOf(outcome, event)),
 };
 
-function actOf(name: string, given: unknown, cwd: string): ToolAct {
+function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
   const input: Row = isObject(given) ? given : {};
   switch (name) {
     case 'Write':
@@ -80,8 +62,7 @@ function edited(given: unknown, input: Row, cwd: string): ToolAct {
     const added = put === '' ? {} : { added: put };
     return { does: 'write', files: [{ path: below(cwd, str(input.path)), how: 'edit', text: null, ...added }] };
   }
-  const files = patchedFiles(patch).map((f) => ({ ...f, path: below(cwd, f.path) }));
-  return files.length === 0 ? { does: 'unknown' } : { does: 'write', files };
+  return patchAct(patch, cwd);
 }
 
 /** A tool of an MCP server is called `SERVER-TOOL`; a server's name may have hyphens, its tools' names seldom do. */

@@ -1,5 +1,5 @@
 /** "back to the Y module": the user returns to earlier work. */
-import { isActive } from '../scene.js';
+import { namesOther } from '../scene.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -9,10 +9,7 @@ export const signal: Detector = {
   detect: ({ said, matches, active }) => {
     const phrase = said.find((p) => p.id === 'back-to' && p.about !== '');
     if (!phrase) return null;
-    const known = matches.some(
-      (m) =>
-        !isActive(m, active) && m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= 0.5),
-    );
+    const known = namesOther(matches, active, 0.5);
     return { strength: phrase.thing || known ? 1 : 0.15, of: phrase.of, about: phrase.about };
   },
 };

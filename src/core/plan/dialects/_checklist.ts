@@ -1,6 +1,6 @@
 /** Decides which range of a Markdown text says the status of a task: the mark of its box, or a word in its table. */
 import type { Splice } from '../../document/document.js';
-import type { TaskStatus } from '../../model.js';
+import type { Task, TaskStatus } from '../../model.js';
 import { type Outline, outline } from '../markdown.js';
 import { type ParsedPlan, parseMarkdown } from '../parse.js';
 import { markFor, statusOfMark, wordFor } from '../status.js';
@@ -21,6 +21,16 @@ export function checklist(path: string, text: string, id: string, change?: (o: O
   const parsed = parseMarkdown(path, text, o);
   parsed.plan.dialect = id;
   return parsed;
+}
+
+/** Tasks without an id whose text begins with what `pattern` takes for one are called so; the rest is their text. */
+export function numbered(tasks: Task[], pattern: RegExp): void {
+  for (const task of tasks) {
+    const m = task.id === null ? pattern.exec(task.text) : null;
+    if (m === null) continue;
+    task.id = m[1]!.toUpperCase();
+    task.text = task.text.slice(m[0].length);
+  }
 }
 
 /** The 1-based line `n` of `text` without its line end, and where it begins; a byte order mark belongs to no line. */

@@ -1,5 +1,5 @@
 /** OpenSpec changes: the plan is called like the change, its tasks are numbered, and the archive holds what is done with. */
-import { checklist, checklistEdit, single } from './_checklist.js';
+import { checklist, checklistEdit, numbered, single } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 import { inWords, ownTitle } from './_title.js';
 
@@ -15,12 +15,7 @@ export const dialect: Dialect = {
     const change = folder!.replace(/^\d{4}-\d\d-\d\d-/, '');
     const parsed = checklist(path, text, 'openspec', (o) => {
       o.title = ownTitle(o.title) || inWords(change);
-      for (const task of o.tasks) {
-        const number = task.id === null ? NUMBER.exec(task.text) : null;
-        if (number === null) continue;
-        task.id = number[1]!;
-        task.text = task.text.slice(number[0].length);
-      }
+      numbered(o.tasks, NUMBER);
     });
     parsed.plan.name = file!.toLowerCase() === 'tasks' ? change : `${change}/${file}`;
     return single(parsed);

@@ -1,5 +1,5 @@
 /** spec-kit features: `specs/001-name/{spec,plan,tasks}.md`, tasks `T001 [P] [US1]` in phases. */
-import { checklist, checklistEdit, single } from './_checklist.js';
+import { checklist, checklistEdit, numbered, single } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 import { inWords, ownTitle } from './_title.js';
 
@@ -16,12 +16,7 @@ export const dialect: Dialect = {
     const feature = folder!.replace(/^\d{3,}-/, '');
     const parsed = checklist(path, text, 'spec-kit', (o) => {
       o.title = ownTitle(o.title) || inWords(feature);
-      for (const task of o.tasks) {
-        const m = task.id === null ? TASK.exec(task.text) : null;
-        if (m === null) continue;
-        task.id = m[1]!.toUpperCase();
-        task.text = task.text.slice(m[0].length);
-      }
+      numbered(o.tasks, TASK);
     });
     parsed.plan.name = file!.toLowerCase() === 'tasks' ? folder! : `${folder}/${file}`;
     return single(parsed);

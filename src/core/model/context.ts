@@ -1,0 +1,68 @@
+/** A piece of work, and where a session stands among them. */
+import type { StartSource } from './session.js';
+
+/**
+ * `open` can be returned to; `completed` and `abandoned` are over and come back only by name; `provisional` is a passing remark
+ * so far; `folded` went back into other work.
+ */
+export type ContextStatus = 'open' | 'completed' | 'abandoned' | 'provisional' | 'folded';
+
+/** What is known about one piece of work. */
+export interface Context {
+  id: string;
+  title: string;
+  status: ContextStatus;
+  /** Workspace-relative path of its plan. */
+  plan: string | null;
+  /** Workspace-relative path of its document in an adopted layout; absent = `contexts/ID.md` of our own. */
+  file?: string;
+  /** The id that people gave its task. */
+  task?: string;
+  branch: string | null;
+  opened: number;
+  lastAt: number;
+  prompts: number;
+  /** Newest first, at most 30. */
+  files: string[];
+  /** The words it is about, most telling first, at most 48. */
+  terms: string[];
+  /** Issue, PR and task ids it named, at most 24. */
+  ids: string[];
+  /** Its last prompt closed something ("commit and push"). */
+  closed?: boolean;
+  /** Fingerprints of the prompts it was given, newest first, at most 40. */
+  echoes?: string[];
+  /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200). */
+  progress?: { done: number; total: number; completed: string[] };
+}
+
+/** What clew keeps of one session: where it stands and what it was told. */
+export interface SessionState {
+  id: string;
+  host: string;
+  active: string | null;
+  /** Contexts active before, newest last: what `back` walks. */
+  trail: string[];
+  lastAt: number;
+  prompts: number;
+  /** Set at a start, cleared by the first prompt after it. */
+  boundary: StartSource | null;
+  branch: string | null;
+  cwd: string;
+  transcript: string | null;
+  /** Fingerprint of the last brief, so that the same words are not said twice. */
+  said: string;
+  /** The last prompt closed something ("commit and push"). */
+  closed: boolean;
+  ended: boolean;
+  /** Fingerprint of the document's state for which the agent was kept from stopping last. */
+  refused?: string;
+  /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
+  listed?: string[];
+  /** Todos that were made without a plan; -1 once that was said. */
+  planless?: number;
+  /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
+  tally?: number[];
+  /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
+  unnamed?: string[];
+}

@@ -1,0 +1,71 @@
+/** What is put to a person: questions with their choices, and new plans that wait for a yes. */
+
+/** A choice of a question; `letter` is what the user types. */
+export interface Choice {
+  letter: string;
+  label: string;
+  act: Act;
+}
+
+/** What an answer makes happen. */
+export type Act =
+  | { do: 'keep' }
+  | { do: 'switch'; context: string | null; plan: string | null; title: string }
+  | { do: 'create'; title: string }
+  /** Instead of a new plan: its tasks go into another, its text does, or a section is opened there. */
+  | ({ do: 'add-to' } & InPlan)
+  | ({ do: 'merge-into' } & InPlan)
+  | ({ do: 'sub-section' } & InPlan)
+  | { do: 'search'; query: string };
+
+/** Where what would be a new plan goes: `text` is that of the plan, its title stands for it where there is none. */
+export interface InPlan {
+  /** Workspace-relative path. */
+  plan: string;
+  title: string;
+  text?: string;
+}
+
+/** What the user is asked: the specification's sentence, lettered choices, the first letter in `fallback` is the default. */
+export interface Question {
+  id: string;
+  session: string;
+  at: number;
+  text: string;
+  choices: Choice[];
+  fallback: string;
+  /** Fingerprint of the doubt, so that it is asked once. */
+  doubt: string;
+  /** The prompt that was held back, '' when it went on to the agent. */
+  held: string;
+  /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
+  answer: string | null;
+}
+
+/** A person's yes to one new plan: good for its session, half an hour and one file. */
+export interface Approved {
+  title: string;
+  session: string;
+  at: number;
+  /** It answers a question; else the user asked for a plan, maybe without knowing of those that are alike. */
+  confirmed: boolean;
+  /** The file that took it, `null` while none has. */
+  path: string | null;
+  /** That file was written. */
+  used: boolean;
+}
+
+/** A new plan that an agent was about to write, and what was looked at then. By workspace-relative path. */
+export interface Held {
+  title: string;
+  session: string;
+  at: number;
+  /** The plans that it is like, best first, each with its score. */
+  looked: { path: string; score: number }[];
+  /** The tool call that was looked at last. */
+  call: string;
+  /** Whose yes lets it run: the user's prompt, or their answer to the host; `nobody`: it was only warned of. */
+  by: 'prompt' | 'host' | 'nobody';
+  /** The yes that it took. */
+  approved?: string;
+}

@@ -1,0 +1,52 @@
+/** A call of a tool by the agent, in the same words for every host. */
+import type { TodoStatus } from './session.js';
+import type { Fields } from './state.js';
+
+/** A call of a tool: before it runs, or after it did. */
+export interface ToolCall {
+  id: string;
+  /** As the host calls it. */
+  name: string;
+  act: ToolAct;
+  /** The host is in plan mode: the one file that it lets the agent write is its own. */
+  planning?: true;
+}
+
+/** What a tool call of the agent comes to, whatever its host calls it. */
+export type ToolAct =
+  | { does: 'write'; files: FileChange[] }
+  /** `whole`: the list replaces what was; else these are single changes. */
+  | { does: 'todos'; whole: boolean; todos: TodoChange[] }
+  /** The agent wants to leave plan mode with this plan. */
+  | { does: 'leave-plan'; text: string; path: string }
+  | { does: 'run'; command: string; shell: 'posix' | 'powershell' }
+  /** A tool of an MCP server. */
+  | { does: 'call'; server: string; tool: string; input: Fields }
+  /** Reading, searching, fetching. */
+  | { does: 'read' }
+  /** Asking the user, or what the host keeps for itself. */
+  | { does: 'ask' }
+  /** A tool that nobody knows. */
+  | { does: 'unknown' };
+
+/** One file that a tool call writes; `path` as the host gave it. */
+export interface FileChange {
+  path: string;
+  how: 'write' | 'edit' | 'delete';
+  /** The whole new text, `null` where the call does not tell it. */
+  text: string | null;
+  /** The whole text before, where the host tells it. */
+  was?: string;
+  /** The new lines, where the host tells them: `line` (1-based) as the file stands afterwards. */
+  put?: { line: number; text: string }[];
+  /** What an edit puts in, where the whole text is not told. */
+  added?: string;
+}
+
+/** A todo, or what changes of one; before it is made its `id` is ''. */
+export interface TodoChange {
+  id: string;
+  text?: string;
+  status?: TodoStatus;
+  removed?: boolean;
+}

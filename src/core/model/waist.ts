@@ -1,0 +1,121 @@
+/** What every decision is made from and comes to: an event and facts go in, an outcome comes out. */
+import type { Document } from '../document/document.js';
+import type { Parse } from '../intent/command/script.js';
+import type { Intents } from '../intent/intent.js';
+import type { Tree, TreeFault } from '../intent/tree.js';
+import type { Config } from './config.js';
+import type { Context } from './context.js';
+import type { Task } from './plan.js';
+import type { Question } from './question.js';
+import type { Model, Opinion, Reading } from './reading.js';
+import type { PlanIndex } from './search.js';
+import type { Conversation, Session, StartSource, Turn } from './session.js';
+import type { Edit, Fields, State } from './state.js';
+import type { ToolCall } from './tool.js';
+
+export type Event =
+  | { kind: 'start'; session: Session; source: StartSource }
+  | { kind: 'prompt'; session: Session; prompt: string }
+  /** `again`: the agent goes on because it was kept from stopping. */
+  | { kind: 'stop'; session: Session; again?: boolean }
+  | { kind: 'compact'; session: Session }
+  | { kind: 'end'; session: Session; reason: string }
+  | { kind: 'tool'; when: 'before' | 'after'; session: Session; tool: ToolCall }
+  | { kind: 'command'; name: string; input: Fields; session: string | null; agent: boolean };
+
+/** What was read before thinking. Everything a decision may use is here; nothing else is read while deciding. */
+export interface Facts {
+  now: number;
+  /** 8 or more hex digits, fresh for every run: ids and fences are made from it. */
+  nonce: string;
+  workspace: string;
+  config: Config;
+  state: State;
+  branch: string | null;
+  conversation: Conversation;
+  plans: PlanIndex;
+  /** Further material a command asked for, by need. */
+  more: Fields;
+  /** Reads the document of a piece of work; `null` = it has none yet. Absent where no documents are kept. */
+  document?(context: Context): Document | null;
+  /** Is there a file at this workspace-relative path? */
+  exists?(path: string): boolean;
+  /** Text of the file at this workspace-relative path: `null` = there is none, absent = it leads elsewhere or is no text. */
+  file?(path: string): string | null | undefined;
+  /** The workspace-relative path of a file that a tool call names, from the folder it runs in; `null` = it lies elsewhere. */
+  placed?(path: string, cwd: string): string | null;
+  /** Text of a plan file of the host's own plan mode, outside the workspace; `null` = none, or not one of those. */
+  planFile?(path: string): string | null;
+  /** May the file at this workspace-relative path be written? */
+  writable?(path: string): boolean;
+  /** When the file at this workspace-relative path was written last and how long it is, as one text; `null` = it is not there. */
+  stamp?(path: string): string | null;
+  /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
+  tasks?(plan: string): Task[] | null;
+  /** Asks git about files: slow, only for what looks old. */
+  drift?(files: string[], since: string | number | null): Drift;
+  /** Where secrets stand in a text. Absent = nobody looks. */
+  secretsIn?(text: string): { kind: string; line: number }[];
+  /** Which workspace-relative paths fit the globs: the last one that fits decides, `!` takes out. */
+  globs?(patterns: string[]): (path: string) => boolean;
+  /** Takes a command line of a POSIX shell apart. */
+  parsed?: Parse;
+  /** Where an absolute path really leads, by the nearest folder above it that is there; `null` = it cannot be told. */
+  real?(path: string): string | null;
+  /** What the agent's last turn came to; read when it stops. */
+  turn?: Turn;
+  /** What prompts are read with; the shipped model when absent. */
+  model?: Model;
+  /** What a second reader said of the prompt; absent where none was asked. */
+  second?: Opinion;
+  /** The agreed work of the workspace; `null` = it has no file of intents, absent = nobody looked. */
+  intents?: Intents | null;
+  /** The parts of a YAML text with their places, or what is wrong with it. */
+  yaml?(text: string): Tree | TreeFault;
+}
+
+/** What git says of some files; `null` = could not be told. `renames`: earlier path → later path. */
+export interface Drift {
+  renames: Record<string, string> | null;
+  branches: string[] | null;
+  commitsSince: number | null;
+}
+
+export type Severity = 'note' | 'warn' | 'error';
+
+/** Something seen that a person should know: a code and what fills its sentence. */
+export interface Finding {
+  code: string;
+  args: Record<string, string | number>;
+  severity: Severity;
+}
+
+export type Verdict = 'allow' | 'ask' | 'deny';
+
+/** What is to be done and said: plain data, nothing has happened yet. */
+export interface Outcome {
+  verdict: Verdict;
+  findings: Finding[];
+  question?: Question;
+  edits: Edit[];
+  /** Sentence for the log; '' is bookkeeping. */
+  did: string;
+  undoable: boolean;
+  undoes?: string | string[];
+  redoes?: string | string[];
+  reading?: Reading;
+  /** Text for the model. */
+  brief?: string;
+  /** One line for the user, shown by the host. */
+  notice?: string;
+  /** Text for the user while the prompt is held back; why a tool call is asked about or refused. */
+  hold?: string;
+  /** Text for an agent that was about to stop: it goes on with that. */
+  goesOn?: string;
+  /** Data a command answers with. */
+  view?: Fields;
+  /** The prompt's words may ask for more than a reading can do; `follow` looks at them once more. */
+  wants?: 'words';
+  /** Files the user asked for by name: written whole, neither logged nor undone. */
+  files?: { path: string; text: string }[];
+}

@@ -1,0 +1,34 @@
+/** Decides which entries of a host's settings run our hook, and which of those that stand there are ours. */
+
+/** Hook events, each with a time limit in seconds or, for calls of tools, the tools it is for; `null` for all tools. */
+type Events = Record<string, number | string | null>;
+
+/** What every host tells us. A prompt must never wait for us. */
+export const EVENTS: Events = {
+  SessionStart: 10,
+  UserPromptSubmit: 5,
+  Stop: 10,
+  PreCompact: 10,
+  SessionEnd: 5,
+};
+const TOOL_TIMEOUT = 5;
+
+/** What to add for `events`; `hook` writes one as its host has it. Calls of tools go to a bundle of their own. */
+export function entries(command: string, events: Events, hook = listed): { path: string[]; value: unknown }[] {
+  return Object.entries(events).map(([event, of]) => ({
+    path: ['hooks', event],
+    value:
+      typeof of === 'number'
+        ? hook(command, of)
+        : { ...(of === null ? {} : { matcher: of }), ...hook(`${command} tool`, TOOL_TIMEOUT) },
+  }));
+}
+
+function listed(command: string, timeout: number): object {
+  return { hooks: [{ type: 'command', command, timeout }] };
+}
+
+/** Does this entry run our hook for `host`? */
+export function runsUs(host: string, value: unknown): boolean {
+  return new RegExp(`(?:^|[\\\\/"])hook\\.cjs"? ${host}\\b`).test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? '');
+}

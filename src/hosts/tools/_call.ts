@@ -1,0 +1,51 @@
+/** Decides which tool call a hook payload tells of, and how it is answered, where hosts use the names that Claude Code gave them. */
+import type { Fields, Outcome, ToolAct } from '../../core/model.js';
+import { answer, sessionOf } from '../_hook.js';
+import { isObject, str } from '../json.js';
+import type { ToolEvent } from './_tools.js';
+
+/**
+ * The call a payload tells of, `null` when it is none or a broken one; `actOf` says what it comes to.
+ * `modes`: the payload tells of sub-agents and of plan mode.
+ */
+export function callOf(
+  host: string,
+  raw: unknown,
+  actOf: (name: string, raw: Fields, cwd: string) => ToolAct,
+  modes = true,
+): ToolEvent | null {
+  if (!isObject(raw)) return null;
+  const event = raw.hook_event_name;
+  const when = event === 'PreToolUse' ? 'before' : event === 'PostToolUse' ? 'after' : null;
+  const session = sessionOf(host, raw);
+  if (when === null || session.id === '') return null;
+  const name = str(raw.tool_name);
+  const act = actOf(name, raw, session.cwd);
+  // A sub-agent's todos are its own; what it writes is everybody's.
+  if (modes && str(raw.agent_id) !== '' && act.does === 'todos') return null;
+  const planning = modes && raw.permission_mode === 'plan' ? ({ planning: true } as const) : {};
+  return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning } };
+}
+
+/** Why a call is held when nobody said why. */
+export const NOT_AGREED = 'clew: not agreed yet';
+
+/** What a host is told of a call: whether it may run and why not, and the model's part. */
+export function saidOf({ verdict, hold, brief }: Outcome, event: ToolEvent): Fields {
+  const held = event.when === 'before' && verdict !== 'allow';
+  return {
+    ...(held ? { permissionDecision: verdict, permissionDecisionReason: hold ?? NOT_AGREED } : {}),
+    additionalContext: brief || undefined,
+  };
+}
+
+/** The same in an envelope that has a line for the user, too. */
+export function answered(outcome: Outcome, event: ToolEvent): string {
+  return answer(event.when === 'before' ? 'PreToolUse' : 'PostToolUse', saidOf(outcome, event), outcome.notice);
+}
+
+/** What is called `mcp__SERVER__TOOL` is a tool of an MCP server. */
+export function mcpCall(name: string, input: Fields): ToolAct | null {
+  const m = name.startsWith('mcp__') ? /^mcp__(.+?)__(.+)$/.exec(name) : null;
+  return m === null ? null : { does: 'call', server: m[1]!, tool: m[2]!, input };
+}
