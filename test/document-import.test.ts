@@ -7,7 +7,7 @@ import { addItem, setField, setMeta } from '../src/core/document/change.js';
 import { storeFindings } from '../src/core/document/import.js';
 import { parseDocument } from '../src/core/document/parse.js';
 import { inverseOf, spliced } from '../src/core/text/splice.js';
-import { sentence, WORDS } from '../src/core/words/en.js';
+import { sentence, words } from '../src/core/words/en.js';
 import { data } from './world.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -168,7 +168,7 @@ describe('a store that is taken over', () => {
       },
     ]);
     for (const f of found) {
-      expect(WORDS).toHaveProperty(f.code);
+      expect(words()).toHaveProperty(f.code);
       expect(sentence(f)).not.toMatch(/[{}]/);
     }
     expect(found.map((f) => `${f.args.path}:${f.args.line} ${f.code} ${f.args.of}`)).toEqual([

@@ -7,9 +7,11 @@ import { negatives } from '../scripts/secrets/negatives.mjs';
 import { material, positives } from '../scripts/secrets/positives.mjs';
 // @ts-expect-error a script without types
 import { dice, sample } from '../scripts/secrets/sample.mjs';
-import { find, holdsSecret, rules } from '../src/core/secrets/find.js';
+import { find, holdsSecret, rules as made } from '../src/core/secrets/find.js';
 import { redact } from '../src/core/secrets/redact.js';
 import { mayHoldSecret } from '../src/core/secrets/suspect.js';
+
+const rules = made();
 
 const SALT = (): string => 'salt';
 const clean = (text: string): string => redact(text, SALT).text;

@@ -1,10 +1,9 @@
 /** Decides when a package is loaded: when it is first used. Most commands need none, and each costs milliseconds at every start. */
-import { createRequire } from 'node:module';
 import type Jsonc from 'jsonc-parser';
 import type Picomatch from 'picomatch';
 import type Yaml from 'yaml';
 
-const load = (name: string): unknown => createRequire(import.meta.url)(name);
+const load = (name: string): unknown => process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);
 
 /** The parser of JSON with comments. */
 export function jsonc(): typeof Jsonc {

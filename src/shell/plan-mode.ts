@@ -1,6 +1,5 @@
 /** Decides which files of Claude Code's plan mode are plans of a workspace: those its own sessions are named after, and a folder its settings name. */
 import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import { memberOf, saidBy, scanJson } from '../core/text/json-scan.js';
 
@@ -28,6 +27,11 @@ export function planMode(root: string, env: NodeJS.ProcessEnv = process.env): Pl
   const at = users === null ? join(home, 'plans') : resolve(root, users.replace(/^~(?=[\\/])/, homedir()));
   const folder = below(root, at);
   return folder === null ? { folder, files: ofSessions(at, slugs(home, root)) } : { folder, files: [] };
+}
+
+/** Asked by few, and to load the module takes as long as to look at the settings. */
+function homedir(): string {
+  return process.getBuiltinModule('node:os').homedir();
 }
 
 /** What the settings in `file` say of the folder of plans. */

@@ -98,7 +98,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     flags,
     session: (options.session as string) ?? sessionIn(env),
     agent: agentDrives(env),
-    terminal: process.stdin.isTTY === true,
+    terminal: isTerminal(0),
   };
   const quiet = flags.quiet === true;
   const mayAsk =

@@ -11,8 +11,8 @@ const WORDS: Record<Mode, string> = {
   AUTO: 'auto 자동 自動 自动 automático automatico automatisch automatique',
 };
 
-const FIRST = /^\s{0,100}([\p{L}\p{M}]{2,20})(\s{0,20}[:：])?(?=\s|$)/u;
-const COLON = /^\s{0,100}([\p{L}\p{M}]{2,20})\s{0,20}[:：]/u;
+const FIRST = (): RegExp => /^\s{0,100}([\p{L}\p{M}]{2,20})(\s{0,20}[:：])?(?=\s|$)/u;
+const COLON = (): RegExp => /^\s{0,100}([\p{L}\p{M}]{2,20})\s{0,20}[:：]/u;
 
 /** What is known, place by place, as a router is told it. */
 export interface ContextDocument {
@@ -59,7 +59,7 @@ export function parseMode(prompt: string, document: Document | null, anyCase = f
 }
 
 function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string } | null {
-  const m = FIRST.exec(prompt.slice(0, 300)) ?? COLON.exec(prompt.slice(0, 300));
+  const m = FIRST().exec(prompt.slice(0, 300)) ?? COLON().exec(prompt.slice(0, 300));
   if (m === null) return null;
   const word = m[1]!.normalize('NFC');
   const lower = word.toLowerCase();

@@ -72,7 +72,7 @@ function siblings(path: string, names: string[]): string[] {
   return names.map((n) => (n[0] === '/' ? parts[0]! + n : `${folder}/${n}`)).filter((sibling) => sibling !== path);
 }
 
-const PLAN_WORD =
+const PLAN_WORD = (): RegExp =>
   /(?:^|[^\p{L}])(?:plan|plans|roadmap|to-?dos?|tasks?|task list|phases?|milestones?|next steps|implementation steps|action items|backlog|aufgaben|schritte|tareas|pasos|t[âa]ches|[ée]tapes|tarefas|plano|piano|задач[иа]|план)(?![\p{L}])|计划|計劃|任务|計画|タスク|계획|작업/iu;
 const STEP = /^(?:phase|step|milestone|sprint|stage|week|etappe|schritt|paso|[ée]tape|fase|этап)\s*\d/i;
 
@@ -89,8 +89,8 @@ function saysPlan(text: string): boolean {
     if (fenced) continue;
     const heading = /^#{1,4}\s+(.{1,200})$/.exec(line)?.[1];
     if (heading !== undefined) {
-      if (PLAN_WORD.test(heading)) headed = true;
-      if (/^#\s/.test(line) && PLAN_WORD.test(heading)) titled = true;
+      if (PLAN_WORD().test(heading)) headed = true;
+      if (/^#\s/.test(line) && PLAN_WORD().test(heading)) titled = true;
       if (STEP.test(heading)) steps++;
     } else if (/^\s*(?:[-*+]|\d{1,3}[.)])\s+\[ \]\s/.test(line)) tasks++;
     else if (/^\s*\|.*\b(?:todo|pending|not started|in progress|planned|offen)\b.*\|\s*$/i.test(line)) tasks++;

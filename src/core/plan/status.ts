@@ -43,10 +43,17 @@ const folded = (word: string): string =>
     .replace(/’/g, "'")
     .trim();
 
-const MEANS = new Map<string, TaskStatus>([
-  ...FAMILIES.flatMap((f) => f.map((w, i): [string, TaskStatus] => [folded(w), STATUSES[i]!])),
-  ...STATUSES.flatMap((s) => READ[s].map((w): [string, TaskStatus] => [folded(w), s])),
-]);
+/** Made when first needed. */
+let made: Map<string, TaskStatus> | undefined;
+
+function means(word: string): TaskStatus | undefined {
+  made ??= new Map([
+    ...FAMILIES.flatMap((f) => f.map((w, i): [string, TaskStatus] => [folded(w), STATUSES[i]!])),
+    ...STATUSES.flatMap((s) => READ[s].map((w): [string, TaskStatus] => [folded(w), s])),
+  ]);
+  return made.get(word);
+}
+
 const SIGN = /[☐-☒✓✔⬜\p{Extended_Pictographic}]\ufe0f?/u;
 
 /** What the mark of a box means. */
@@ -61,7 +68,7 @@ export function markFor(status: TaskStatus): string {
 
 /** What `word` means as the status of a task; `null` for what is no such word. */
 export function statusOfWord(word: string): TaskStatus | null {
-  return word.length > 30 ? null : (MEANS.get(folded(word)) ?? null);
+  return word.length > 30 ? null : (means(folded(word)) ?? null);
 }
 
 /** The status that a cell or value begins with, and which part of it says so; `null` when nothing does. */
@@ -83,7 +90,7 @@ export function statusIn(cell: string): { status: TaskStatus; from: number; to: 
       }
     );
   }
-  const status = MEANS.get(sign.replace('\ufe0f', ''));
+  const status = means(sign.replace('\ufe0f', ''));
   return status ? { status, from, to: from + sign.length } : null;
 }
 

@@ -50,4 +50,4 @@ const NAMED: Row[] = [
   ['kagi-key', 'kagi', '[\\w.-]{40,80}'],
 ];
 
-export const ai: Rule[] = [...TOKENS.map(token), ...NAMED.map(named)];
+export const ai = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];

@@ -68,4 +68,4 @@ const NAMED: Row[] = [
 
 const TWITTER = around(['twitter-bearer', 'aaaaaaaaaaaaaaaaaaaa', 'A{20,24}([\\w%]{40,120})']);
 
-export const chat: Rule[] = [...TOKENS.map(token), ...NAMED.map(named), TWITTER];
+export const chat = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named), TWITTER];

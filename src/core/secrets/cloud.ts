@@ -85,4 +85,4 @@ const NAMED: Row[] = [
   ['meraki-key', 'meraki', '[0-9a-f]{40}'],
 ];
 
-export const cloud: Rule[] = [...TOKENS.map(token), ...NAMED.map(named)];
+export const cloud = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];

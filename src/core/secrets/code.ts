@@ -74,4 +74,4 @@ const AROUND: Row[] = [
   ['sidekiq-url', 'contribsys.com', 'https?://([a-f0-9]{8}:[a-f0-9]{8})(?=@(?:gems|enterprise)\\.contribsys\\.com)'],
 ];
 
-export const code: Rule[] = [...TOKENS.map(token), ...NAMED.map(named), ...AROUND.map((r) => around(r))];
+export const code = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named), ...AROUND.map((r) => around(r))];

@@ -11,8 +11,13 @@ import { service } from './service.js';
 import { shape } from './shape.js';
 import { mayHoldSecret } from './suspect.js';
 
-/** Every rule; of two that find the same the earlier one names it. */
-export const rules: Rule[] = [...cloud, ...code, ...ai, ...money, ...chat, ...service, ...shape];
+let all: Rule[] | undefined;
+
+/** Every rule, made when first needed; of two that find the same the earlier one names it. */
+export function rules(): Rule[] {
+  all ??= [cloud, code, ai, money, chat, service, shape].flatMap((some) => some());
+  return all;
+}
 
 /** Characters that are looked at together, and how far a secret may reach over their edges. */
 const PART = 4096;
@@ -79,7 +84,7 @@ function look(search: Search, at: number): void {
 
 /** Lets rule `i` look at `size` characters around its word at `at`, those left out where it has looked for beginnings before. */
 function window(search: Search, i: number, at: number, size: number): void {
-  const rule = rules[i]!;
+  const rule = rules()[i]!;
   const seen = search.seen[i] ?? 0;
   if ((search.own && !rule.own) || at < seen) return;
   const to = Math.min(search.text.length, at + size);
@@ -123,7 +128,7 @@ function endOfRun(search: Search, from: number): number {
 function words(): Map<string, number[]> {
   if (byWord) return byWord;
   byWord = new Map();
-  for (const [i, rule] of rules.entries()) for (const w of rule.words) byWord.set(w, [...(byWord.get(w) ?? []), i]);
+  for (const [i, rule] of rules().entries()) for (const w of rule.words) byWord.set(w, [...(byWord.get(w) ?? []), i]);
   return byWord;
 }
 

@@ -47,4 +47,4 @@ const NAMED: Row[] = [
   ['chargebee-key', 'chargebee', '(?:live|test)_[A-Za-z0-9]{30,50}'],
 ];
 
-export const money: Rule[] = [...TOKENS.map(token), ...NAMED.map(named)];
+export const money = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];

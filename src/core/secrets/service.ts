@@ -99,4 +99,4 @@ const NAMED: Row[] = [
   ['log-service-key', 'logz logdna mezmo papertrail', '[A-Za-z0-9-]{20,40}'],
 ];
 
-export const service: Rule[] = [...TOKENS.map(token), ...NAMED.map(named)];
+export const service = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];

@@ -168,7 +168,7 @@ const JWT: Rule = {
   runs: true,
 };
 
-export const shape: Rule[] = [
+export const shape = (): Rule[] => [
   JWT,
   URL_PASSWORD,
   URL_TOKEN,

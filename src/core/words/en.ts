@@ -12,7 +12,7 @@ interface Words {
   exit: number;
 }
 
-export const WORDS: Record<string, Words> = {
+const sentences = (): Record<string, Words> => ({
   ...DOCUMENT_WORDS,
   ...INTENT_WORDS,
   ...PLAN_FILE_WORDS,
@@ -368,22 +368,30 @@ export const WORDS: Record<string, Words> = {
     hint: 'clew doctor',
     exit: 0,
   },
-};
+});
+
+let made: Record<string, Words> | undefined;
+
+/** All of them by code, made when first needed: most runs find nothing. */
+export function words(): Record<string, Words> {
+  made ??= sentences();
+  return made;
+}
 
 /** The sentence of a finding. */
 export function sentence(f: Finding): string {
-  return fill(WORDS[f.code]?.text ?? f.code, f.args);
+  return fill(words()[f.code]?.text ?? f.code, f.args);
 }
 
 /** The safe next command of a finding. */
 export function hint(f: Finding): string {
-  return fill(WORDS[f.code]?.hint ?? 'clew help', f.args);
+  return fill(words()[f.code]?.hint ?? 'clew help', f.args);
 }
 
 /** Exit code of what was found: that of the first error, else 0. */
 export function exitOf(findings: Finding[]): number {
   const error = findings.find((f) => f.severity === 'error');
-  return error === undefined ? 0 : (WORDS[error.code]?.exit ?? 1);
+  return error === undefined ? 0 : (words()[error.code]?.exit ?? 1);
 }
 
 function fill(template: string, args: Finding['args']): string {

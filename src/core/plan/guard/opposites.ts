@@ -4,34 +4,40 @@ import { words } from '../../text/words.js';
 const stems = (text: string): string[][] => text.split('|').map((group) => words(group));
 
 /** Within a group no two words mean the same thing to do or the same side. */
-const OPPOSITES = stems(
+const OPPOSITES =
   `enable disable|import export|encode decode|upload download|client server|frontend backend|read write|open close|start stop|` +
-    `internal external|inbound outbound|show hide|lock unlock|encrypt decrypt|push pull|login logout signup|ios android|` +
-    `linux windows macos|development production staging|min max|before after|unit integration endtoend|light dark|` +
-    `local remote|left right|input output|public private|sync async|serialize deserialize|subscribe unsubscribe|` +
-    `install uninstall|upgrade downgrade|encoder decoder|reader writer|request response|first last|allow deny|accept reject|` +
-    `producer consumer|parent child|source target|desktop mobile|monthly yearly weekly daily|admin customer|buyer seller|` +
-    `create edit|success failure|mysql postgres sqlite mongodb|npm pnpm yarn|github gitlab bitbucket|claude gemini codex cursor copilot|python rust go typescript java`,
-);
+  `internal external|inbound outbound|show hide|lock unlock|encrypt decrypt|push pull|login logout signup|ios android|` +
+  `linux windows macos|development production staging|min max|before after|unit integration endtoend|light dark|` +
+  `local remote|left right|input output|public private|sync async|serialize deserialize|subscribe unsubscribe|` +
+  `install uninstall|upgrade downgrade|encoder decoder|reader writer|request response|first last|allow deny|accept reject|` +
+  `producer consumer|parent child|source target|desktop mobile|monthly yearly weekly daily|admin customer|buyer seller|` +
+  `create edit|success failure|mysql postgres sqlite mongodb|npm pnpm yarn|github gitlab bitbucket|claude gemini codex cursor copilot|python rust go typescript java`;
 
 /** Things to do with an object; the words of one group come to the same. */
-const DEEDS = stems(
+const DEEDS =
   `add create implement introduce build make support enable write|remove delete drop deprecate disable|test testing tests verify|` +
-    `document documentation docs|design|investigate research explore analyze audit review|fix repair resolve|refactor restructure|` +
-    `rename|migrate move|optimize improve enhance|update refresh revise|monitor|release publish deploy`,
-);
+  `document documentation docs|design|investigate research explore analyze audit review|fix repair resolve|refactor restructure|` +
+  `rename|migrate move|optimize improve enhance|update refresh revise|monitor|release publish deploy`;
 
-const OPPOSED = new Map<string, Set<string>>();
-for (const group of OPPOSITES)
-  for (const w of group) OPPOSED.set(w, new Set([...(OPPOSED.get(w) ?? []), ...group.filter((x) => x !== w)]));
-const DEED = new Map(DEEDS.flatMap((group, i) => group.map((w) => [w, i] as const)));
+/** Made when first needed: stemming the lists takes a cold process a millisecond. */
+let made: { opposed: Map<string, Set<string>>; deeds: Map<string, number> } | undefined;
+
+function known(): NonNullable<typeof made> {
+  if (made !== undefined) return made;
+  const opposed = new Map<string, Set<string>>();
+  for (const group of stems(OPPOSITES))
+    for (const w of group) opposed.set(w, new Set([...(opposed.get(w) ?? []), ...group.filter((x) => x !== w)]));
+  const deeds = new Map(stems(DEEDS).flatMap((group, i) => group.map((w) => [w, i] as const)));
+  made = { opposed, deeds };
+  return made;
+}
 
 /** Do two stems stand for opposite sides? */
 export function areOpposed(a: string, b: string): boolean {
-  return OPPOSED.get(a)?.has(b) === true;
+  return known().opposed.get(a)?.has(b) === true;
 }
 
 /** The kind of deed that the stem `word` is, -1 for none. */
 export function deedOf(word: string): number {
-  return DEED.get(word) ?? -1;
+  return known().deeds.get(word) ?? -1;
 }

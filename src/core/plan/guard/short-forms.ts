@@ -14,25 +14,34 @@ res response resource|resp response|sec security|seq sequence|spec specification
 sub subscription|svc service|sync synchronization synchronize|sys system|tmp temporary|temp temporary|tpl template|ts typescript|
 tx transaction|tz timezone|utils utility|val validation value|var variable|ver version|vm machine|ws websocket workspace|xform transform`;
 
-const LONG = new Map<string, string[]>();
-const SHORT = new Map<string, string[]>();
-for (const line of TABLE.replace(/\n/g, '').split('|')) {
-  const [short = '', ...long] = line.split(' ').map((w) => words(w)[0] ?? w);
-  LONG.set(short, [...(LONG.get(short) ?? []), ...long]);
-  for (const l of long) SHORT.set(l, [...(SHORT.get(l) ?? []), short]);
+/** Made when first needed: by a short form what it is short for, and the other way round. */
+let made: { long: Map<string, string[]>; short: Map<string, string[]> } | undefined;
+
+function known(): NonNullable<typeof made> {
+  if (made !== undefined) return made;
+  const long = new Map<string, string[]>();
+  const short = new Map<string, string[]>();
+  for (const line of TABLE.replace(/\n/g, '').split('|')) {
+    const [brief = '', ...forms] = line.split(' ').map((w) => words(w)[0] ?? w);
+    long.set(brief, [...(long.get(brief) ?? []), ...forms]);
+    for (const form of forms) short.set(form, [...(short.get(form) ?? []), brief]);
+  }
+  made = { long, short };
+  return made;
 }
 
 /** The other forms of `word` (a stem): what it is short for, and what is short for it. */
 export function otherForms(word: string): string[] {
-  return [...(LONG.get(word) ?? []), ...(SHORT.get(word) ?? [])];
+  const { long, short } = known();
+  return [...(long.get(word) ?? []), ...(short.get(word) ?? [])];
 }
 
 /** Is one of two stems short for the other: by the table, or its first letters, at least four of at least eight? */
 export function isShortFor(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return (
-    LONG.get(short)?.includes(long) === true ||
-    LONG.get(long)?.includes(short) === true ||
+    known().long.get(short)?.includes(long) === true ||
+    known().long.get(long)?.includes(short) === true ||
     (short.length >= 4 && long.length >= 8 && short.length <= long.length * 0.6 && long.startsWith(short))
   );
 }

@@ -23,25 +23,43 @@ storage speicher stockage almacenamiento armazenamento|access zugriff zugang acc
 editor bearbeitung éditeur|dashboard übersicht tableau tablero painel|queue warteschlange file cola fila coda|cache zwischenspeicher|
 logging protokollierung journalisation registro|monitoring überwachung surveillance supervisión monitoramento|product produkt produit producto produto prodotto`;
 
-const MEANS = new Map<string, Set<string>>();
-const SAID = new Map<string, string[]>();
-for (const line of TABLE.replace(/\n/g, '').split('|')) {
-  const all = words(line);
-  const english = all[0]!;
-  SAID.set(english, [...(SAID.get(english) ?? []), ...all]);
-  for (const w of all) MEANS.set(w, new Set([...(MEANS.get(w) ?? []), english]));
+interface Tongues {
+  /** The English words that a stem means. */
+  means: Map<string, Set<string>>;
+  /** The stems that say an English word. */
+  said: Map<string, string[]>;
+}
+
+/** Made when first needed: taking the table apart takes a cold process milliseconds. */
+let tongues: Tongues | undefined;
+
+function known(): Tongues {
+  if (tongues !== undefined) return tongues;
+  const means = new Map<string, Set<string>>();
+  const said = new Map<string, string[]>();
+  for (const line of TABLE.replace(/\n/g, '').split('|')) {
+    const all = words(line);
+    const english = all[0]!;
+    said.set(english, [...(said.get(english) ?? []), ...all]);
+    for (const w of all) means.set(w, new Set([...(means.get(w) ?? []), english]));
+  }
+  tongues = { means, said };
+  return tongues;
 }
 
 /** The stems that mean the same as `word` (a stem) in one of the languages; [] when it is not in the table. */
 export function sayAlso(word: string): string[] {
-  return [...(MEANS.get(word) ?? [])].flatMap((english) => SAID.get(english) ?? []);
+  const { means, said } = known();
+  return [...(means.get(word) ?? [])].flatMap((english) => said.get(english) ?? []);
 }
 
 /** Do two stems mean the same in two languages? */
 export function isTranslation(a: string, b: string): boolean {
-  const of = MEANS.get(a);
-  const others = MEANS.get(b);
-  if (a === b || of === undefined || others === undefined) return false;
+  if (a === b) return false;
+  const { means } = known();
+  const of = means.get(a);
+  const others = means.get(b);
+  if (of === undefined || others === undefined) return false;
   for (const m of of) if (others.has(m)) return true;
   return false;
 }
