@@ -1,5 +1,4 @@
 /** Decides which SQLite is used: Node's own, else the optional package, else none. */
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 type Value = string | number | null;
@@ -57,7 +56,12 @@ function searches(engine: Engine): boolean {
 /** The package's prebuilt library, loaded directly: its own entry takes ten times as long. */
 function optional(): Engine | null {
   try {
-    const root = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'));
+    const root = dirname(
+      process
+        .getBuiltinModule('node:module')
+        .createRequire(import.meta.url)
+        .resolve('@photostructure/sqlite/package.json'),
+    );
     const folder = join(root, 'prebuilds', `${process.platform}-${process.arch}`);
     for (const libc of ['glibc', 'musl']) {
       const loaded = load(join(folder, `@photostructure+sqlite.${libc}.node`));

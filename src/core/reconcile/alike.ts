@@ -20,10 +20,18 @@ const PAIRS: Record<string, string> = {
   read: 'write',
 };
 
-const OPPOSITES = new Map([
-  ...Object.entries(PAIRS),
-  ...Object.entries(PAIRS).map(([a, b]): [string, string] => [b, a]),
-]);
+/** Made when first needed. */
+let made: Map<string, string> | undefined;
+
+function opposite(word: string): string | undefined {
+  made ??= new Map(
+    Object.entries(PAIRS).flatMap(([a, b]): [string, string][] => [
+      [a, b],
+      [b, a],
+    ]),
+  );
+  return made.get(word);
+}
 
 /** A text taken apart once, to be compared with many. */
 export interface Read {
@@ -38,7 +46,7 @@ export function readText(text: string): Read {
   return {
     words: wordSet(said, 60),
     numbers: (said.match(/\d+/g) ?? []).join(' '),
-    sided: (said.match(/[a-z]+/g) ?? []).filter((w) => OPPOSITES.has(w)),
+    sided: (said.match(/[a-z]+/g) ?? []).filter((w) => opposite(w) !== undefined),
   };
 }
 
@@ -50,7 +58,7 @@ export function alike(a: Read, b: Read, shared: number): number {
 
 function opposed(a: string[], b: string[]): boolean {
   return a.some((w) => {
-    const other = OPPOSITES.get(w)!;
+    const other = opposite(w)!;
     return b.includes(other) && !a.includes(other) && !b.includes(w);
   });
 }

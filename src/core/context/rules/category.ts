@@ -1,4 +1,5 @@
 /** Decides the category of a piece of work, by its words, paths and branch; the table is in docs/contexts/switching.md. */
+import { wordTable } from '../../text/word-table.js';
 import { wordSet } from '../../text/words.js';
 
 /** The seed's categories, the more telling first: of two that score alike the earlier one counts. */
@@ -54,7 +55,8 @@ const PATHS: [RegExp, Category][] = [
 const WEIGHT = { branch: 3, opening: 2, word: 1, path: 1 };
 const MOST = { text: 2000, words: 120, opening: 4, paths: 40 };
 
-let table: Map<string, Category> | undefined;
+/** A word of two categories belongs to the first. */
+const category = wordTable(CATEGORIES.map((c): [string, Category] => [WORDS[c], c]));
 
 /** The category that speaks loudest, `null` when nothing speaks. */
 export function categoryOf(evidence: Evidence): Category | null {
@@ -62,24 +64,15 @@ export function categoryOf(evidence: Evidence): Category | null {
   const add = (c: Category, n: number): unknown => score.set(c, (score.get(c) ?? 0) + n);
   const branch = BRANCHES.find(([begins]) => begins.test(evidence.branch ?? ''));
   if (branch) add(branch[1], WEIGHT.branch);
-  table ??= tableOf();
   wordSet(evidence.text.slice(0, MOST.text), MOST.words).forEach((word, i) => {
-    const category = table!.get(word);
-    if (category) add(category, i < MOST.opening ? WEIGHT.opening : WEIGHT.word);
+    const of = category(word);
+    if (of) add(of, i < MOST.opening ? WEIGHT.opening : WEIGHT.word);
   });
   const paths = evidence.paths.slice(0, MOST.paths);
-  for (const [where, category] of PATHS) {
+  for (const [where, of] of PATHS) {
     const share = paths.filter((p) => where.test(p)).length / Math.max(1, paths.length);
     // A change of anything touches a test and a page too: only where most of it lies says what it is.
-    if (share > 0.5) add(category, WEIGHT.path);
+    if (share > 0.5) add(of, WEIGHT.path);
   }
   return CATEGORIES.filter((c) => score.has(c)).sort((a, b) => score.get(b)! - score.get(a)!)[0] ?? null;
-}
-
-/** A word of two categories belongs to the first. */
-function tableOf(): Map<string, Category> {
-  const out = new Map<string, Category>();
-  for (const category of CATEGORIES)
-    for (const word of wordSet(WORDS[category])) if (!out.has(word)) out.set(word, category);
-  return out;
 }

@@ -1,6 +1,7 @@
 /** Decides the tags of a piece of work: the areas that its words name, the folders of its files, the words of its branch. */
 import { defaultBranch } from '../../text/branch.js';
 import { folders } from '../../text/mentions.js';
+import { wordTable } from '../../text/word-table.js';
 import { wordSet, words } from '../../text/words.js';
 import { type Evidence, WORDS } from './category.js';
 
@@ -35,13 +36,17 @@ const PLAIN_FOLDERS = new Set(
 );
 const MOST = { tags: 8, text: 2000, words: 120, paths: 40, path: 300 };
 
-let table: Map<string, string> | undefined;
-let spoken: Set<string> | undefined;
+/** A word of two areas belongs to the last. */
+const area = wordTable(
+  Object.entries(AREAS)
+    .map(([name, line]): [string, string] => [line, name])
+    .reverse(),
+);
+const spoken = wordTable(Object.values(WORDS).map((line): [string, true] => [line, true]));
 
 /** At most 8 tags, lower case, the areas of the words first, each once. */
 export function tagsOf(evidence: Evidence): string[] {
-  table ??= new Map(Object.entries(AREAS).flatMap(([area, line]) => wordSet(line).map((w) => [w, area] as const)));
-  const areas = wordSet(evidence.text.slice(0, MOST.text), MOST.words).flatMap((w) => table!.get(w) ?? []);
+  const areas = wordSet(evidence.text.slice(0, MOST.text), MOST.words).flatMap((w) => area(w) ?? []);
   const tags = [...areas, ...branchTags(evidence.branch), ...folderTags(evidence.paths)];
   return [...new Set(tags)].slice(0, MOST.tags);
 }
@@ -49,15 +54,14 @@ export function tagsOf(evidence: Evidence): string[] {
 /** The words of a branch of its own, as the areas they name or as they are; its prefix and ticket number are no tags. */
 function branchTags(branch: string | null): string[] {
   if (branch === null || defaultBranch(branch)) return [];
-  spoken ??= new Set(Object.values(WORDS).flatMap((line) => wordSet(line)));
   const name = branch.slice(0, 80).split('/').at(-1)!;
   return name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((part) => {
       const [word] = words(part);
-      if (word === undefined || /^\d+$/.test(part) || spoken!.has(word) || part.length < 3) return [];
-      return [table!.get(word) ?? part];
+      if (word === undefined || /^\d+$/.test(part) || spoken(word) || part.length < 3) return [];
+      return [area(word) ?? part];
     });
 }
 
@@ -70,5 +74,5 @@ function folderTags(paths: string[]): string[] {
       .find((f) => !PLAIN_FOLDERS.has(f) && /^[\p{L}\p{N}][\p{L}\p{N}_-]{1,29}$/u.test(f));
     if (near !== undefined) count.set(near, (count.get(near) ?? 0) + 1);
   }
-  return [...count].sort((a, b) => b[1] - a[1]).map(([folder]) => table?.get(words(folder)[0] ?? '') ?? folder);
+  return [...count].sort((a, b) => b[1] - a[1]).map(([folder]) => area(words(folder)[0] ?? '') ?? folder);
 }
