@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultOfGlob } from '../src/core/intent/globs.js';
 import { locate } from '../src/core/intent/located.js';
-import { RULES, testedBy } from '../src/core/intent/own-test.js';
+import { rules, testedBy } from '../src/core/intent/own-test.js';
 import { type Standing, scopeOf } from '../src/core/intent/scope.js';
 import { globsOf } from '../src/shell/globs.js';
 import { realOf } from '../src/shell/real.js';
@@ -203,7 +203,7 @@ describe('paths', () => {
 });
 
 describe('the test of a file in scope', () => {
-  it.each(RULES.map((r) => r.example))('%s tests %s', (test, tested) => {
+  it.each(rules().map((r) => r.example))('%s tests %s', (test, tested) => {
     expect(testedBy(test, [])).toContain(tested);
   });
 

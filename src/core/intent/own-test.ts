@@ -11,7 +11,7 @@ interface Rule {
 const CODE = '(?:[cm]?[jt]sx?|vue|svelte)';
 
 /** One line for each custom. Names are tried beside the test, above its folder of tests, and in the mirror of that folder. */
-export const RULES: Rule[] = [
+const made = (): Rule[] => [
   { example: ['src/a.test.ts', 'src/a.ts'], file: new RegExp(`^(.+)[.-](?:test|spec)\\.(${CODE})$`), names: ['$1.$2'] },
   { example: ['src/a.test.tsx', 'src/a.ts'], file: /^(.+)\.(?:test|spec)\.tsx$/, names: ['$1.ts'] },
   { example: ['src/a.test.ts', 'src/a.tsx'], file: /^(.+)\.(?:test|spec)\.ts$/, names: ['$1.tsx'] },
@@ -31,6 +31,13 @@ export const RULES: Rule[] = [
     names: ['$1.$2'],
   },
 ];
+let kept: Rule[] | undefined;
+
+/** Made when first needed: most files are asked about under a scope that they are in. */
+export function rules(): Rule[] {
+  kept ??= made();
+  return kept;
+}
 
 /** Folders that hold nothing but tests; what they mirror stands beside them or below these. */
 const FOLDER = /^(?:tests?|specs?|__tests__|__snapshots__)$/;
@@ -45,7 +52,7 @@ export function testedBy(path: string, globs: string[], exists?: (path: string) 
   const parts = path.split('/');
   const name = parts.pop()!;
   const at = parts.findLastIndex((p) => FOLDER.test(p));
-  const names = RULES.flatMap((r) => {
+  const names = rules().flatMap((r) => {
     // A name that any file might have makes a test only beside its file.
     const plain = !/test|spec/i.test(r.file.source);
     return (plain && parts[at] !== '__tests__') || !r.file.test(name)

@@ -2,19 +2,33 @@
 
 /** Letters that are signs of nothing to the matcher. Braces, classes, escapes and all else are its own matter. */
 const PLAIN = /^[\w\-./*?]+$/;
-/**
- * `.`, `..` and nothing are no names. Neither is `**` plain beside another, beside letters, or at the end after a star,
- * and a name has one star at most.
- */
-const ODD = /(?:^|\/)\.{0,2}(?:\/|$)|[^/]\*\*|\*\*[^/]|\*\*\/\*\*|\*[^/*]+\*|\?\*|\*\?|[*?][^/]*\/\*\*$/;
-/** Paths as they are worked out hold none of these. */
-const ODD_PATH = /(?:^|\/)\.{0,2}(?:\/|$)|[\r\n\u2028\u2029]/;
 
 /** Tests paths by `glob`; `null` for a glob that is not plain, and of a path that is written in an odd way. */
 export function plainGlob(glob: string, caseless: boolean): ((path: string) => boolean | null) | null {
-  if (!PLAIN.test(glob) || ODD.test(glob)) return null;
   const parts = folded(glob, caseless).split('/');
-  return (path) => (ODD_PATH.test(path) ? null : aligned(parts, folded(path, caseless).split('/'), '**', isNamed));
+  if (!PLAIN.test(glob) || parts.some((part, i) => isOdd(part, parts[i - 1] ?? '', i === parts.length - 1)))
+    return null;
+  return (path) => {
+    const names = folded(path, caseless).split('/');
+    return names.some(isNoName) || BREAKS.some((b) => path.includes(b)) ? null : aligned(parts, names, '**', isNamed);
+  };
+}
+
+/** Paths as they are worked out hold none of these. */
+const BREAKS = ['\n', '\r', '\u2028', '\u2029'];
+
+function isNoName(part: string): boolean {
+  return part === '' || part === '.' || part === '..';
+}
+
+/**
+ * `.`, `..` and nothing are no names. Neither is `**` plain beside another, beside letters, or at the end after a star,
+ * and a name has one star at most, and no `?` beside it.
+ */
+function isOdd(part: string, before: string, last: boolean): boolean {
+  if (part === '**') return before === '**' || (last && (before.includes('*') || before.includes('?')));
+  if (isNoName(part) || part.includes('?*') || part.includes('*?')) return true;
+  return part.indexOf('*') !== part.lastIndexOf('*');
 }
 
 /** Of letters beyond ASCII the matcher's expressions make none that a plain glob has. */

@@ -43,6 +43,8 @@ const CHANGES = new Set(
 
 /** The tool of ours that `name` means, `null` when it is none: `mcp__clew__x`, `clew-x`, `clew/x`, `mcp_clew_x`, `clew_x`, `clew__x`, `x`. */
 export function oursCalled(name: string): string | null {
+  // Nothing of ours is called without it, and no expression is built for others.
+  if (!name.includes('clew')) return name === 'select_active_intent' ? name : null;
   const m = /^(?:mcp__(?:plugin_clew_)?clew__|mcp_clew_|clew__|clew[-_/.:])(\w+)$/.exec(name);
   const tool = m === null ? name : m[1]!;
   // Bare names count only where they can be nobody else's.

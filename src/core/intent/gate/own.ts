@@ -20,10 +20,7 @@ const PLACES: [string, RegExp, string][] = [
 
 /** What a path of the workspace, or a whole one, belongs to that only a person may change; '' for nothing of the kind. */
 export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pick<State, 'contexts'>): string {
-  const at = path
-    .replaceAll('\\', '/')
-    .toLowerCase()
-    .replace(/[. ]+(?=\/|$)/g, (m) => (m === '.' || m === '..' ? m : ''));
+  const at = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
   const own = PLACES.find(([word, place]) => at.includes(word) && place.test(at));
   if (own) return own[2];
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
@@ -31,6 +28,12 @@ export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pic
   if (!Object.values(state.contexts).some((c) => c.file != null)) return '';
   const adopted = [activeContext, registry, contextDocument].some((p) => at === p.toLowerCase());
   return adopted || at.startsWith(`${history.toLowerCase()}/`) ? 'an adopted store' : '';
+}
+
+/** Windows forgets dots and blanks at the end of a name. */
+function withoutEnds(path: string): string {
+  const has = ['./', ' /'].some((end) => path.includes(end)) || path.endsWith('.') || path.endsWith(' ');
+  return has ? path.replace(/[. ]+(?=\/|$)/g, (m) => (m === '.' || m === '..' ? m : '')) : path;
 }
 
 /** Commands of ours that answer, agree, loosen or take away: by their first words. `*` = any. */
