@@ -26,6 +26,8 @@ const TOOLS: Record<string, string> = {
   PostToolUse: `${GATED}|ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate|TaskList|TaskGet`,
 };
 const TOOL_TIMEOUT = 5;
+/** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */
+const BATCH = { event: 'PostToolBatch', timeout: EVENTS.Stop };
 
 function parse(raw: unknown): Event | null {
   if (!isObject(raw) || str(raw.agent_id) !== '') return null;
@@ -97,6 +99,10 @@ export const claude: Host = {
         path: ['hooks', event],
         value: { matcher, hooks: [{ type: 'command', command: `${command} tool`, timeout: TOOL_TIMEOUT }] },
       })),
+      {
+        path: ['hooks', BATCH.event],
+        value: { hooks: [{ type: 'command', command: `${command} tool`, timeout: BATCH.timeout }] },
+      },
     ],
     ours: (value) => /(?:^|[\\/"])hook\.cjs"? claude\b/.test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? ''),
   },

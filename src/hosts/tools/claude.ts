@@ -1,8 +1,8 @@
-/** Claude Code: its payloads before and after a tool call, and what it takes for an answer (contract as of 2.1.329). */
-import type { FileChange, ToolAct } from '../../core/model.js';
+/** Claude Code: its payloads before and after a tool call and after those that ran together, and what it takes for an answer (contract as of 2.1.329). */
+import type { FileChange, Outcome, ToolAct } from '../../core/model.js';
 import { isObject, str } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
-import type { ToolHost } from './_tools.js';
+import type { ToolEvent, ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
 
@@ -18,6 +18,8 @@ const ASKING = new Set(
 );
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;
+/** Calls of one batch that are read. */
+const MOST_CALLS = 200;
 const WHEN: Record<string, 'before' | 'after'> = { PreToolUse: 'before', PostToolUse: 'after' };
 
 export const claude: ToolHost = {
@@ -31,7 +33,7 @@ export const claude: ToolHost = {
     const act = actOf(name, row(raw.tool_input), row(raw.tool_response));
     // A sub-agent's todos are its own; what it writes is everybody's.
     if (str(raw.agent_id) !== '' && act.does === 'todos') return null;
-    const session = { host: 'claude', id, transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
+    const session = sessionOf(raw);
     const planning = str(raw.permission_mode) === 'plan' ? ({ planning: true } as const) : {};
     return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning } };
   },
@@ -43,14 +45,30 @@ export const claude: ToolHost = {
         : {}),
       ...(outcome.brief ? { additionalContext: outcome.brief } : {}),
     };
-    const hookEventName = event.when === 'before' ? 'PreToolUse' : 'PostToolUse';
-    const answer = {
-      ...(Object.keys(said).length === 0 ? {} : { hookSpecificOutput: { hookEventName, ...said } }),
-      ...(outcome.notice ? { systemMessage: outcome.notice } : {}),
-    };
-    return Object.keys(answer).length === 0 ? '' : JSON.stringify(answer);
+    return answer(event.when === 'before' ? 'PreToolUse' : 'PostToolUse', said, outcome);
+  },
+  batch: {
+    parse(raw) {
+      if (!isObject(raw) || raw.hook_event_name !== 'PostToolBatch' || str(raw.session_id) === '') return null;
+      const calls = Array.isArray(raw.tool_calls) ? raw.tool_calls.slice(0, MOST_CALLS).filter(isObject) : [];
+      return { session: sessionOf(raw), acts: calls.map((c) => actOf(str(c.tool_name), row(c.tool_input), {})) };
+    },
+    render: (outcome) => answer('PostToolBatch', outcome.goesOn ? { additionalContext: outcome.goesOn } : {}, outcome),
   },
 };
+
+function sessionOf(raw: Row): ToolEvent['session'] {
+  const transcript = str(raw.transcript_path) || null;
+  return { host: 'claude', id: str(raw.session_id), transcript, cwd: str(raw.cwd) };
+}
+
+function answer(hookEventName: string, said: object, { notice }: Pick<Outcome, 'notice'>): string {
+  const whole = {
+    ...(Object.keys(said).length === 0 ? {} : { hookSpecificOutput: { hookEventName, ...said } }),
+    ...(notice ? { systemMessage: notice } : {}),
+  };
+  return Object.keys(whole).length === 0 ? '' : JSON.stringify(whole);
+}
 
 function actOf(name: string, input: Row, response: Row): ToolAct {
   switch (name) {
