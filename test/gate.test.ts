@@ -240,7 +240,8 @@ describe('a yes', () => {
     ['a file', write('/w/lib/a.ts'), write('/w/lib/b.ts')],
     ['a file with signs of globs', write('/w/lib/[id]*.ts'), write('/w/lib/i1.ts')],
     ['a file by the shell', run('echo x > ../outside'), run('echo x > ../other')],
-    ['a command line', run('npm test'), run('npm test -- --update')],
+    ['a command line', run('./release.sh'), run('./release.sh --now')],
+    ['a family of commands', run('npm test'), run('npm run build')],
     ['a tool', tool('Frobnicate'), tool('Frobnicate2')],
     ['a tool of a server', call('db', 'insert_row', { a: 1 }), call('db', 'drop_table')],
   ])('to %s holds for that alone, and is on record', (_, t, other) => {
@@ -282,10 +283,10 @@ describe('a yes', () => {
 
   it('a command line in another folder is another one', () => {
     const w = under();
-    w.before(run('make'), 's1', '/w/src');
-    w.after(run('make'), 's1', '/w/src');
-    expect(w.before(run('make'), 's1', '/w/src').verdict).toBe('allow');
-    expect(w.before(run('make'), 's1', '/w').verdict).toBe('ask');
+    w.before(run('./go'), 's1', '/w/src');
+    w.after(run('./go'), 's1', '/w/src');
+    expect(w.before(run('./go'), 's1', '/w/src').verdict).toBe('allow');
+    expect(w.before(run('./go'), 's1', '/w').verdict).toBe('ask');
   });
 });
 

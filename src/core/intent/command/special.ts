@@ -1,5 +1,5 @@
 /** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
-import { type Judged, READS, unsure, writing } from './judged.js';
+import { estranged, type Judged, READS, unsure, writing } from './judged.js';
 import { operands, options } from './options.js';
 import type { ShellWord } from './script.js';
 import { awkReads, sedReads } from './stream.js';
@@ -27,7 +27,7 @@ function find(words: ShellWord[], inner: Inner): Judged {
     if (!FIND_RUNS.has(words[i]!.text)) continue;
     const end = words.findIndex((w, k) => k > i && (w.text === ';' || w.text === '+'));
     const judged = inner(words.slice(i + 1, end < 0 ? undefined : end).map(filled));
-    if (!judged.reads) return judged.unknown.length > 0 ? judged : unsure('find -exec');
+    if (!judged.reads) return judged.unknown.length > 0 ? estranged(judged) : unsure('find -exec');
   }
   return READS;
 }

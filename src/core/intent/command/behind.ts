@@ -1,0 +1,119 @@
+/** Decides what the words behind a family of commands come to: files that are named to be written, other work to do, or neither. */
+import type { Named } from './families.js';
+
+/** They give code to run, a shell to run it in, or another place to stand or load from, in place of what the project has. */
+const GIVEN =
+  /^--?(?:[\w-]*exec|vettool|overlay|[\w-]*flags|script-shell|shell|eval|init-script|node-options|command|cmd|call|print|cwd|prefix|dir|directory|chdir|project-directory|manifest-path|registry|index-url|extra-index-url|source|override-ini|allow-[\w-]+|unsafe[\w-]*)$/i;
+const GIVEN_TO: Record<string, RegExp> = {
+  cargo: /^(?:--config|-Z)/,
+  pytest: /^-o/,
+  cypress: /^-c|^--(?:config|env)$/,
+};
+/** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
+const OUT =
+  /^--?(?:out(?:put)?(?:[-_]?(?:file|dir|path|log|junit|base))?|output\.[\w.]*path|output(?:file|dir)\.[\w-]+|[\w-]+-output|(?:[\w.]*report|results?|coverage|reports|[\w-]*cache|dist|artifacts?|target|declaration|trace|log|tsbuildinfo|snapshot)[-.]?(?:s?dir(?:ectory)?|file|folder|location|path)|(?:build|scratch|junit)-path|coverage-(?:html|clover|xml|php|crap4j|cobertura)|log-[a-z]+|[\w-]+-report|junit-?xml|report-log|result-json|workdir|html|basetemp|generate(?:trace|cpuprofile)|\w*profile)$/i;
+/** Letters and words that are a file for some, and something else for others. */
+const OUT_TO: Record<string, RegExp> = {
+  go: /^-(?:o|trace)$/,
+  webpack: /^-o/,
+  rollup: /^-[od]|^--file$/,
+  tsup: /^-d/,
+  eslint: /^-o/,
+  stylelint: /^-o/,
+  rspec: /^-o/,
+  rubocop: /^-o/,
+  coverage: /^-[od]/,
+  dotnet: /^-o/,
+};
+/** They rewrite the files they are given. */
+const WRITERS: Record<string, RegExp> = {
+  prettier: /^(?:-w|--write)$/,
+  eslint: /^--fix/,
+  stylelint: /^--fix/,
+  oxlint: /^--fix/,
+  biome: /^--(?:write|fix|apply)/,
+  ruff: /^--fix|^--unsafe/,
+  gofmt: /^-w$/,
+  goimports: /^-w$/,
+  rubocop: /^(?:-a|-A|--auto)/,
+};
+const REWRITES = new Set(['black', 'isort', 'ruff format']);
+/** They only look, unless an option says more: what the project's own settings make of them is the project's. */
+const LOOKS: Record<string, RegExp | null> = {
+  tsc: /^--noEmit$/,
+  eslint: null,
+  prettier: /^(?:-c|-l|--check|--list-different)$/,
+  'ruff check': null,
+  'ruff format': /^--(?:check|diff)$/,
+  'biome check': null,
+  'biome lint': null,
+  'biome ci': null,
+  black: /^--(?:check|diff)$/,
+  isort: /^(?:-c|--check|--check-only|--diff)$/,
+  gofmt: /^-[ld]$/,
+  shellcheck: null,
+};
+const SAYS_MORE =
+  /^--?(?:no-?noemit|fix|write|apply|init|incremental|build|b|w|watch|generate|cache|save|update|suppress|unsafe|migrat|add|upgrade)/i;
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
+/** `@file` holds further words for these. */
+const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
+
+export interface Behind {
+  /** Files that are written, by name. */
+  writes: string[];
+  /** What may lead out of the project. */
+  paths: string[];
+  looks: boolean;
+}
+
+/** What the words behind a family come to; `null` when they give it other things to do. */
+export function behindOf({ program, verb, rest, bare }: Named): Behind | null {
+  const whole = Object.hasOwn(LOOKS, `${program} ${verb}`) ? `${program} ${verb}` : program;
+  const only = Object.hasOwn(LOOKS, whole) ? LOOKS[whole] : undefined;
+  const operands: string[] = [];
+  const found: Behind = {
+    writes: [],
+    paths: [],
+    looks: only !== undefined && (only === null || rest.some((w) => only.test(w))),
+  };
+  for (let i = 0; i < rest.length; i++) {
+    const word = rest[i]!;
+    if (/(?:^|[=:])data:/i.test(word)) return null;
+    if (!word.startsWith('-')) {
+      if (bare || word.startsWith('{') || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
+      // `--noEmit false`
+      if (word === 'false') found.looks = false;
+      operands.push(word);
+      if (leads(word)) found.paths.push(word);
+      continue;
+    }
+    const at = word.indexOf('=');
+    const option = at < 0 ? word : word.slice(0, at);
+    const value = at < 0 ? '' : word.slice(at + 1);
+    if (GIVEN.test(option) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
+    if (SAYS_MORE.test(option)) found.looks = false;
+    const own = OUT_TO[program]?.test(option) === true;
+    if (own || OUT.test(option)) {
+      // A letter may have its value attached.
+      const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
+      const next = rest[i + 1] ?? '';
+      const path = value || attached || (next.startsWith('-') ? '' : next);
+      if (path === next && path !== '') i++;
+      // Without a file it goes to where the others see it.
+      if (path !== '' && !NOWHERE.test(path)) found.writes.push(path.replace(/^[a-z-]+:(?=[^\\/])/, ''));
+    } else if (leads(value)) found.paths.push(value);
+    else if (at < 0 && /^-[A-Za-z](?:\/|~|\.\.)/.test(word)) found.paths.push(word.slice(2));
+  }
+  const rewrites = REWRITES.has(whole) || rest.some((w) => WRITERS[program]?.test(w) === true);
+  if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
+  return {
+    ...found,
+    looks: found.looks && found.writes.length === 0 && !rest.some((w) => WRITERS[program]?.test(w) === true),
+  };
+}
+
+/** May a word lead out of the folder it is read in? */
+function leads(word: string): boolean {
+  return /^(?:[\\/~]|[A-Za-z]:[\\/])|(?:^|[\\/:=,])\.\.(?:[\\/]|$)|[:=,][\\/~]/.test(word) && !NOWHERE.test(word);
+}
