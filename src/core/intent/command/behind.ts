@@ -11,7 +11,7 @@ const GIVEN_TO: Record<string, RegExp> = {
 };
 /** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
 const OUT =
-  /^--?(?:out(?:put)?(?:[-_]?(?:file|dir|path|log|junit|base))?|output\.[\w.]*path|output(?:file|dir)\.[\w-]+|[\w-]+-output|(?:[\w.]*report|results?|coverage|reports|[\w-]*cache|dist|artifacts?|target|declaration|trace|log|tsbuildinfo|snapshot)[-.]?(?:s?dir(?:ectory)?|file|folder|location|path)|(?:build|scratch|junit)-path|coverage-(?:html|clover|xml|php|crap4j|cobertura)|log-[a-z]+|[\w-]+-report|junit-?xml|report-log|result-json|workdir|html|basetemp|generate(?:trace|cpuprofile)|\w*profile)$/i;
+  /^--?(?:out(?:put)?(?:[-_]?(?:file|dir|path|log|junit|base))?|output\.[\w.]*path|output(?:file|dir)\.[\w-]+|[\w-]+-output|(?:[\w.]*report(?:er)?|results?|coverage|reports|[\w-]*cache|dist|artifacts?|target|declaration|trace|log|tsbuildinfo|snapshot)[-.]?(?:s?dir(?:ectory)?|file|folder|location|path)|(?:build|scratch|junit)-path|coverage-(?:html|clover|xml|php|crap4j|cobertura)|log-(?:junit|teamcity|events-\w+)|[\w-]+-report|junit-?xml|report-log|result-json|workdir|html|basetemp|generate(?:trace|cpuprofile)|[\w.]+profile)$/i;
 /** Letters and words that are a file for some, and something else for others. */
 const OUT_TO: Record<string, RegExp> = {
   go: /^-(?:o|trace)$/,
@@ -20,6 +20,7 @@ const OUT_TO: Record<string, RegExp> = {
   tsup: /^-d/,
   eslint: /^-o/,
   stylelint: /^-o/,
+  ruff: /^-o/,
   rspec: /^-o/,
   rubocop: /^-o/,
   coverage: /^-[od]/,
@@ -27,14 +28,14 @@ const OUT_TO: Record<string, RegExp> = {
 };
 /** They rewrite the files they are given. */
 const WRITERS: Record<string, RegExp> = {
-  prettier: /^(?:-w|--write)$/,
+  prettier: /^(?:-w|--write)(?:=|$)/,
   eslint: /^--fix/,
   stylelint: /^--fix/,
   oxlint: /^--fix/,
   biome: /^--(?:write|fix|apply)/,
   ruff: /^--fix|^--unsafe/,
-  gofmt: /^-w$/,
-  goimports: /^-w$/,
+  gofmt: /^--?w(?:=|$)/,
+  goimports: /^--?w(?:=|$)/,
   rubocop: /^(?:-a|-A|--auto)/,
 };
 const REWRITES = new Set(['black', 'isort', 'ruff format']);
@@ -68,7 +69,7 @@ export interface Behind {
 }
 
 /** What the words behind a family come to; `null` when they give it other things to do. */
-export function behindOf({ program, verb, rest, bare }: Named): Behind | null {
+export function behindOf({ program, verb, rest, bare, file }: Named): Behind | null {
   const whole = Object.hasOwn(LOOKS, `${program} ${verb}`) ? `${program} ${verb}` : program;
   const only = Object.hasOwn(LOOKS, whole) ? LOOKS[whole] : undefined;
   const operands: string[] = [];
@@ -91,6 +92,7 @@ export function behindOf({ program, verb, rest, bare }: Named): Behind | null {
     const at = word.indexOf('=');
     const option = at < 0 ? word : word.slice(0, at);
     const value = at < 0 ? '' : word.slice(at + 1);
+    if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
     if (GIVEN.test(option) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
     if (SAYS_MORE.test(option)) found.looks = false;
     const own = OUT_TO[program]?.test(option) === true;
@@ -100,6 +102,8 @@ export function behindOf({ program, verb, rest, bare }: Named): Behind | null {
       const next = rest[i + 1] ?? '';
       const path = value || attached || (next.startsWith('-') ? '' : next);
       if (path === next && path !== '') i++;
+      // `--cov-report=term` is no file, `html:DIR` is.
+      if (option.endsWith('cov-report') && !path.includes(':')) continue;
       // Without a file it goes to where the others see it.
       if (path !== '' && !NOWHERE.test(path)) found.writes.push(path.replace(/^[a-z-]+:(?=[^\\/])/, ''));
     } else if (leads(value)) found.paths.push(value);

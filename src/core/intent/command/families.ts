@@ -43,6 +43,8 @@ const USUAL =
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
 const QUIET = /^(?:-s|-q|-y|--silent|--quiet|--yes|--no-install|--if-present|--color|--no-color|--)$/;
 const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py)$/;
+/** They do another thing with each first word. */
+const MANY = /(?:^|\/)(?:manage|setup)\.py$/;
 
 /** Options of `make` that name nothing. */
 const MAKE = /^(?:-j\d*|-[kisBnO]|-l[\d.]*|--(?:no-print-directory|keep-going|silent|quiet|dry-run|jobs(?:=\d+)?))$/;
@@ -110,7 +112,8 @@ function named(name: string, words: string[], depth: number): Named | null {
   if (name === 'npm' && first === 'exec' && !words.includes('--')) return null;
   if (row.includes(':')) return targets(name, words);
   if (first !== undefined) {
-    const sign = ['', '!', '*', '>'].find((s) => row.includes(first + s));
+    const isWord = /^[\w-]/.test(first);
+    const sign = isWord ? ['', '!', '*', '>'].find((s) => row.includes(first + s)) : undefined;
     const verb = `${name} ${first}`;
     if (sign === '' || sign === '!')
       return is({ names: [verb], verb: first, rest: words.slice(i + 1), bare: sign === '!' });
@@ -119,7 +122,7 @@ function named(name: string, words: string[], depth: number): Named | null {
     if (row.includes('>')) return inner(name, words.slice(i), depth);
     if (row.includes('*')) return script(name, words.slice(i), is);
     if (row.includes('~') && USUAL.test(first)) return is({ names: [verb], verb: first, rest: words.slice(i + 1) });
-    if (row.includes('/') && i === 0 && SCRIPT.test(first) && !first.includes('..'))
+    if (row.includes('/') && i === 0 && SCRIPT.test(first) && !MANY.test(first) && !first.includes('..'))
       return is({ names: [name], rest: words.slice(1), file: first });
   }
   const alone = row.includes('.') && (row.length === 1 || first === undefined);
