@@ -1,17 +1,30 @@
 /** Decides what the words behind a family of commands come to: files that are named to be written, other work to do, or neither. */
 import type { Named } from './families.js';
 
-/** They give code to run, a shell to run it in, or another place to stand or load from, in place of what the project has. */
-const GIVEN =
-  /^--?(?:[\w-]*exec|vettool|overlay|[\w-]*flags|script-shell|shell|eval|init-script|node-options|command|cmd|call|print|cwd|prefix|dir|directory|chdir|project-directory|manifest-path|registry|index-url|extra-index-url|source|override-ini|allow-[\w-]+|unsafe[\w-]*)$/i;
+const words = (line: string): Set<string> => new Set(line.split(' '));
+/**
+ * They give code to run, a shell to run it in, or another place to stand or load from, in place of what the project has. Names of
+ * options are told without dashes, in small letters; by sets, for an expression of so many words takes a millisecond to be made.
+ */
+const GIVEN = words(
+  'vettool overlay scriptshell shell eval initscript nodeoptions command cmd call print cwd prefix dir directory chdir ' +
+    'projectdirectory manifestpath registry indexurl extraindexurl source overrideini',
+);
 const GIVEN_TO: Record<string, RegExp> = {
   cargo: /^(?:--config|-Z)/,
   pytest: /^-o/,
   cypress: /^-c|^--(?:config|env)$/,
 };
 /** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
-const OUT =
-  /^--?(?:out(?:put)?(?:[-_]?(?:file|dir|path|log|junit|base))?|output\.[\w.]*path|output(?:file|dir)\.[\w-]+|[\w-]+-output|(?:[\w.]*report(?:er)?|results?|coverage|reports|[\w-]*cache|dist|artifacts?|target|declaration|trace|log|tsbuildinfo|snapshot)[-.]?(?:s?dir(?:ectory)?|file|folder|location|path)|(?:build|scratch|junit)-path|coverage-(?:html|clover|xml|php|crap4j|cobertura)|log-(?:junit|teamcity|events-\w+)|[\w-]+-report|junit-?xml|report-log|result-json|workdir|html|basetemp|generate(?:trace|cpuprofile)|[\w.]+profile)$/i;
+const OUT = words(
+  'out output outfile outdir outpath outputfile outputdir outputpath outputlog outputjunit outputbase buildpath scratchpath junitpath ' +
+    'coveragehtml coverageclover coveragexml coveragephp coveragecrap4j coveragecobertura logjunit logteamcity junitxml reportlog ' +
+    'resultjson workdir html basetemp generatetrace generatecpuprofile',
+);
+/** A place for these is written: `--coverage.reportsDirectory`. */
+const KEPT =
+  'report reporter result coverage cache dist artifact target declaration trace log tsbuildinfo snapshot'.split(' ');
+const PLACES = 'directory dir file folder location path'.split(' ');
 /** Letters and words that are a file for some, and something else for others. */
 const OUT_TO: Record<string, RegExp> = {
   go: /^-(?:o|trace)$/,
@@ -55,7 +68,9 @@ const LOOKS: Record<string, RegExp | null> = {
   shellcheck: null,
 };
 const SAYS_MORE =
-  /^--?(?:no-?noemit|fix|write|apply|init|incremental|build|b|w|watch|generate|cache|save|update|suppress|unsafe|migrat|add|upgrade)/i;
+  'fix write apply init incremental build watch generate cache save update suppress unsafe migrat add upgrade nonoemit'.split(
+    ' ',
+  );
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -80,7 +95,7 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
   };
   for (let i = 0; i < rest.length; i++) {
     const word = rest[i]!;
-    if (/(?:^|[=:])data:/i.test(word)) return null;
+    if (word.toLowerCase().includes('data:')) return null;
     if (!word.startsWith('-')) {
       if (bare || word.startsWith('{') || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
       // `--noEmit false`
@@ -93,10 +108,11 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
     const option = at < 0 ? word : word.slice(0, at);
     const value = at < 0 ? '' : word.slice(at + 1);
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
-    if (GIVEN.test(option) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
-    if (SAYS_MORE.test(option)) found.looks = false;
+    const name = nameOf(option);
+    if (gives(name) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
+    if (/^[bw]$/.test(name) || SAYS_MORE.some((m) => name.startsWith(m))) found.looks = false;
     const own = OUT_TO[program]?.test(option) === true;
-    if (own || OUT.test(option)) {
+    if (own || isOut(name, option)) {
       // A letter may have its value attached.
       const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
       const next = rest[i + 1] ?? '';
@@ -117,7 +133,33 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
   };
 }
 
+function nameOf(option: string): string {
+  return option.replaceAll('-', '').replaceAll('_', '').toLowerCase();
+}
+
+function gives(name: string): boolean {
+  return (
+    GIVEN.has(name) ||
+    name.endsWith('exec') ||
+    name.endsWith('flags') ||
+    name.startsWith('allow') ||
+    name.startsWith('unsafe')
+  );
+}
+
+function isOut(name: string, option: string): boolean {
+  if (OUT.has(name) || option.endsWith('-output') || option.endsWith('-report')) return true;
+  // `--profile` alone is a way to build.
+  if (name.endsWith('profile')) return name !== 'profile';
+  if (name.startsWith('outputfile.') || name.startsWith('outputdir.') || name.startsWith('logevents')) return true;
+  const place = PLACES.find((p) => name.endsWith(p));
+  if (place === undefined) return false;
+  const of = name.slice(0, -place.length).replace(/s?\.?$/, '');
+  return name.startsWith('output.') || KEPT.some((k) => of.endsWith(k));
+}
+
 /** May a word lead out of the folder it is read in? */
 function leads(word: string): boolean {
+  if (!/[\\/~]|\.\./.test(word)) return false;
   return /^(?:[\\/~]|[A-Za-z]:[\\/])|(?:^|[\\/:=,])\.\.(?:[\\/]|$)|[:=,][\\/~]/.test(word) && !NOWHERE.test(word);
 }

@@ -41,7 +41,7 @@ shellcheck ctest bats swiftlint ktlint: .
 const USUAL =
   /^(?:build|test|tests|lint|check|format|fmt|typecheck|type-check|types|e2e|coverage|verify)(?::[\w:-]{1,40})?$/;
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
-const QUIET = /^(?:-s|-q|-y|--silent|--quiet|--yes|--no-install|--if-present|--color|--no-color|--)$/;
+const QUIET = new Set('-s -q -y --silent --quiet --yes --no-install --if-present --color --no-color --'.split(' '));
 const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py)$/;
 /** They do another thing with each first word. */
 const MANY = /(?:^|\/)(?:manage|setup)\.py$/;
@@ -102,7 +102,7 @@ function named(name: string, words: string[], depth: number): Named | null {
   const row = told(name);
   if (row === undefined || depth > 2) return null;
   let i = 0;
-  while (i < words.length && QUIET.test(words[i]!)) i++;
+  while (i < words.length && QUIET.has(words[i]!)) i++;
   const first = words[i];
   const is = (more: Partial<Named>): Named => ({
     ...{ names: [name], program: name, verb: '', rest: words.slice(i), bare: false, file: '' },
@@ -130,14 +130,14 @@ function named(name: string, words: string[], depth: number): Named | null {
 }
 
 function inner(before: string, words: string[], depth: number): Named | null {
-  const at = words.findIndex((w) => !QUIET.test(w));
+  const at = words.findIndex((w) => !QUIET.has(w));
   const found = at < 0 ? null : named(words[at]!, words.slice(at + 1), depth + 1);
   // A file that is run stands in its own family, which a launcher does not change.
   return found === null || found.file !== '' ? null : { ...found, names: found.names.map((n) => `${before} ${n}`) };
 }
 
 function script(before: string, words: string[], is: (more: Partial<Named>) => Named): Named | null {
-  const at = words.findIndex((w) => !QUIET.test(w));
+  const at = words.findIndex((w) => !QUIET.has(w));
   const name = words[at];
   // A name that is a file's means the one in the folder where it runs.
   return name === undefined || !NAME.test(name) || SCRIPT.test(name)
