@@ -181,7 +181,7 @@ async function tools() {
     ['after a command that reads, p50 / floor', read / floor, null],
     ['tool hook, a command line under an intent, p50 / floor', line / floor, 1.2],
     ['tool hook, a command line with quotes under an intent, p50 / floor', quotes / floor, null],
-    ['tool hook, a check by its family under an intent, p50 / floor', family / floor, 1.2],
+    ['tool hook, a check by its family under an intent, p50 / floor', family / floor, null],
     ['after calls that ran together and read, p50 / floor', together / floor, 1.2],
     ['slow path: runs of the command line after 3 changes of the file', compiled() - before, 3],
     ['slow path, p50 / floor', p(slow, 0.5) / floor, 6],

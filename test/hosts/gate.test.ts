@@ -88,7 +88,8 @@ describe.skipIf(!runnable)('the gate in Claude Code', () => {
       ],
     });
     expect(readFileSync(join(root, 'tablet/made.ts'), 'utf8')).toBe('x\n');
-    expect(ran.model).toMatch(/Outside of the scope of INT-001[^"]*tablet\/made\.ts/);
+    // The host says of which event it came.
+    expect(ran.model).toMatch(/PostToolBatch[^"]*Outside of the scope of INT-001[^"]*tablet\/made\.ts/);
     expect(ran.stdout + ran.transcripts).toContain('It wrote elsewhere.');
     expect(clew(root, ['trace', '--strays']).out).toContain('tablet/made.ts');
   });
