@@ -39,6 +39,7 @@ const FAMILIES: [string, ...string[]][] = [
   ['pytest --cov-report=term-missing --log-level info .', 'pytest'],
   ['cargo test --profile release', 'cargo test'],
   ['npx eslint .', 'npx eslint'],
+  ['npx eslint -c other.config.js .', 'npx eslint'],
   ['npx prettier -lw .', 'npx prettier'],
   ['timeout 60 npm test', 'npm test'],
   ['cd packages/a && npm test', 'npm test'],
@@ -275,6 +276,9 @@ describe('what only looks', () => {
     ],
     ...[
       'npx eslint --init',
+      'npx eslint -c src/x.mjs src',
+      'npx eslint -f ./src/x.js src',
+      'prettier --check --plugin=./src/x.mjs .',
       'npx eslint --cache src',
       'npx prettier --check --write .',
       'npx prettier src',

@@ -67,10 +67,11 @@ const LOOKS: Record<string, RegExp | null> = {
   gofmt: /^-[ld]$/,
   shellcheck: null,
 };
-const SAYS_MORE =
-  'fix write apply init incremental build watch generate cache save update suppress unsafe migrat add upgrade nonoemit'.split(
-    ' ',
-  );
+/** By these one that looks does more, or is given code of somebody's choice. */
+const SAYS_MORE = (
+  'fix write apply init incremental build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
+  'config plugin parser rulesdir resolve format inspect'
+).split(' ');
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -110,7 +111,12 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
     const name = nameOf(option);
     if (gives(name) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
-    if (/^[bw]$/.test(name) || SAYS_MORE.some((m) => name.startsWith(m))) found.looks = false;
+    if (
+      /^[bw]$/.test(name) ||
+      (program === 'eslint' && /^[cf]/.test(name)) ||
+      SAYS_MORE.some((m) => name.startsWith(m))
+    )
+      found.looks = false;
     const own = OUT_TO[program]?.test(option) === true;
     if (own || isOut(name, option)) {
       // A letter may have its value attached.
