@@ -151,11 +151,15 @@ async function tools() {
   const fire = (root, tool_name, tool_input) => run([HOOK, 'claude', 'tool'], JSON.stringify({ session_id: 'tools', cwd: root, hook_event_name: 'PreToolUse', tool_use_id: 't', tool_name, tool_input }), root);
   const write = (root) => fire(root, 'Write', { file_path: join(root, 'src/a.ts'), content: 'export const a = 1;\n'.repeat(200) });
   const shell = (root) => fire(root, 'Bash', { command: 'git status && ls -la src | head -20' });
+  const quoted = (root) => fire(root, 'Bash', { command: `grep -rn "it's here" src | sed -n '1,20p' && git log --format='%h %s' -5` });
+  const built = (root) => fire(root, 'Bash', { command: 'npx eslint src --max-warnings 0 && npx tsc --noEmit' });
   const after = (root, name, input, response = {}) => run([HOOK, 'claude', 'tool'], JSON.stringify({ session_id: 'tools', cwd: root, hook_event_name: 'PostToolUse', tool_use_id: 't', tool_name: name, tool_input: input, tool_response: response }), root);
   const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 20, lines: Array.from({ length: 20 }, (_, i) => `+export const value${i} = ${i};`) }];
   const changed = (root) => after(root, 'Edit', { file_path: join(root, 'src/a.ts'), old_string: 'a', new_string: 'b' }, { structuredPatch: patch });
   const looked = (root) => after(root, 'Bash', { command: 'git status && ls -la src | head -20' });
-  const variants = [() => run(['-e', '0'], '', tmp), () => shell(none), () => write(held), () => shell(held), () => changed(none), () => changed(held), () => looked(held)];
+  // Claude Code tells of every batch: of one that reads nothing is asked.
+  const batch = (root) => run([HOOK, 'claude', 'tool'], JSON.stringify({ session_id: 'tools', cwd: root, hook_event_name: 'PostToolBatch', tool_calls: [{ tool_name: 'Read', tool_input: { file_path: join(root, 'src/a.ts') }, tool_use_id: 't', tool_response: 'x' }] }), root);
+  const variants = [() => run(['-e', '0'], '', tmp), () => shell(none), () => write(held), () => shell(held), () => changed(none), () => changed(held), () => looked(held), () => quoted(held), () => built(held), () => batch(held)];
   const times = variants.map(() => []);
   for (let round = -3; round < RUNS; round++)
     for (let k = 0; k < variants.length; k++) {
@@ -166,7 +170,7 @@ async function tools() {
   const compiled = () => JSON.parse(readFileSync(join(held, '.clew/cache/intents.json'), 'utf8')).compiled;
   const before = compiled();
   const slow = [2, 3, 4].map((n) => (writeFileSync(join(held, '.clew/intents.yaml'), text(n)), write(held)));
-  const [floor, idle, file, line, unfollowed, followed, read] = times.map((t) => p(t, 0.5));
+  const [floor, idle, file, line, unfollowed, followed, read, quotes, family, together] = times.map((t) => p(t, 0.5));
   const inner = middle(await inProcess('gate', []));
   return [
     ['gate decision, p50 in process, ms', inner.p50, 1],
@@ -176,6 +180,9 @@ async function tools() {
     ['after a change that is followed, p50 / floor', followed / floor, null],
     ['after a command that reads, p50 / floor', read / floor, null],
     ['tool hook, a command line under an intent, p50 / floor', line / floor, 1.2],
+    ['tool hook, a command line with quotes under an intent, p50 / floor', quotes / floor, null],
+    ['tool hook, a check by its family under an intent, p50 / floor', family / floor, null],
+    ['after calls that ran together and read, p50 / floor', together / floor, 1.2],
     ['slow path: runs of the command line after 3 changes of the file', compiled() - before, 3],
     ['slow path, p50 / floor', p(slow, 0.5) / floor, 6],
   ];

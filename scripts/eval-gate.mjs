@@ -82,11 +82,30 @@ const rows = [
     'all, identical ones remembered',
     all.blocks.filter((b) => !b.again),
   ),
+  row(
+    'asks for unknown shell commands, families granted once asked',
+    of('shell unknown').filter((b) => !b.known),
+  ),
+  row(
+    'all, families granted once asked',
+    all.blocks.filter((b) => !b.known),
+  ),
+  row(
+    'all, families of the first third granted with its folders',
+    all.blocks.filter((b) => !b.usual),
+  ),
 ];
 if (process.argv.includes('--blocks'))
   for (const b of all.blocks)
     console.log(
-      [b.session, b.kind, b.right ? 'right' : 'false', b.again ? 'again' : '', b.of.slice(0, 160)].join('\t'),
+      [
+        b.session,
+        b.kind,
+        b.right ? 'right' : 'false',
+        b.known ? 'known' : b.again ? 'again' : '',
+        b.wanted.some((w) => w.startsWith('family')) ? 'family' : '',
+        b.of.slice(0, 160),
+      ].join('\t'),
     );
 if (process.argv.includes('--json'))
   console.log(JSON.stringify({ sessions: all.sessions, scoped: all.scoped, calls: all.calls, rest: all.rest, rows }));

@@ -1,9 +1,15 @@
 /** Holds which files a patch of `apply_patch` touches: what it says, and what only looks like it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Hunk } from '../src/core/model.js';
 import { below, patchedFiles, patchInCommand } from '../src/hosts/apply-patch.js';
 
 const patch = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n');
+
+const hunk = (below: string, ...lines: string[]): Hunk => ({
+  below,
+  lines: lines.map((l) => ({ text: l.slice(1), put: l.startsWith('+') })),
+});
 
 describe('a patch', () => {
   it('adds, updates, moves and deletes', () => {
@@ -13,12 +19,36 @@ describe('a patch', () => {
       ...['*** Delete File: d.md', '*** Add File: n.md', '+n1', '+', '+n2'],
     );
     expect(patchedFiles(text)).toEqual([
-      { path: 'README.md', how: 'edit', text: null, added: 'bye\n' },
+      { path: 'README.md', how: 'edit', text: null, added: 'bye\n', hunks: [hunk('', ' # x', '+bye')] },
       { path: 'b.md', how: 'delete', text: null },
-      { path: 'c/e.md', how: 'write', text: null, added: 'bb\n' },
+      { path: 'c/e.md', how: 'write', text: null, added: 'bb\n', hunks: [hunk('', '+bb')] },
       { path: 'd.md', how: 'delete', text: null },
       { path: 'n.md', how: 'write', text: 'n1\n\nn2\n' },
     ]);
+  });
+
+  it('tells the stretches of an update as they stand afterwards, each with the line it is below', () => {
+    const text = patch(
+      ...[
+        '*** Update File: a.ts',
+        ' one',
+        '-two',
+        '+2',
+        '@@ class A',
+        '@@ def b():',
+        ' x',
+        '',
+        '+y',
+        '*** End of File',
+      ],
+      ...['*** Update File: b.ts', '@@', '-gone'],
+    );
+    expect(patchedFiles(text).map((f) => f.hunks)).toEqual([
+      [hunk('', ' one', '+2'), hunk('class A'), hunk('def b():', ' x', ' ', '+y')],
+      [hunk('')],
+    ]);
+    const long = patch('*** Update File: a.ts', ...Array.from({ length: 30_000 }, () => '+x'));
+    expect(patchedFiles(long)[0]!.hunks![0]!.lines.length).toBeLessThanOrEqual(20_000);
   });
 
   it('quotes of a patch inside a file are text', () => {

@@ -15,6 +15,7 @@ const BASE = {
 };
 const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
 const TOOLS = ['PreToolUse', 'PostToolUse'];
+const BATCH = 'PostToolBatch';
 const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
 
 /** The event that a payload of ours must become. */
@@ -226,14 +227,17 @@ describe('render', () => {
 describe('the recipe', () => {
   const command = 'node "/opt/clew/dist/hook.cjs" claude';
 
-  it('installs the five events and the two of tool calls, and knows its own entries again', () => {
+  it('installs the five events and the three of tool calls, and knows its own entries again', () => {
     const entries = claude.recipe.entries(command);
-    expect(entries.map((e) => e.path.join('.')).sort()).toEqual([...OURS, ...TOOLS].map((n) => `hooks.${n}`).sort());
+    expect(entries.map((e) => e.path.join('.')).sort()).toEqual(
+      [...OURS, ...TOOLS, BATCH].map((n) => `hooks.${n}`).sort(),
+    );
     for (const e of entries) {
       expect(claude.recipe.ours(e.value)).toBe(true);
-      const tool = TOOLS.includes(e.path[1]!);
+      const called = TOOLS.includes(e.path[1]!);
+      const tool = called || e.path[1] === BATCH;
       expect(e.value).toEqual({
-        ...(tool ? { matcher: expect.stringContaining('Write|') } : {}),
+        ...(called ? { matcher: expect.stringContaining('Write|') } : {}),
         hooks: [{ type: 'command', command: tool ? `${command} tool` : command, timeout: expect.any(Number) }],
       });
     }
@@ -242,7 +246,7 @@ describe('the recipe', () => {
     );
     expect(limits).toEqual({
       ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 },
-      ...{ PreToolUse: 5, PostToolUse: 5 },
+      ...{ PreToolUse: 5, PostToolUse: 5, PostToolBatch: 10 },
     });
   });
 

@@ -58,6 +58,25 @@ it('the same unknown command is asked about once', () => {
   expect(rows.find((r) => r.kind.startsWith('asks for unknown'))).toMatchObject({ blocks: 2 });
 });
 
+it('a yes to a build covers its family, and those of the first third count as agreed', () => {
+  const { rows } = figures(
+    row('user', 'limit the logins'),
+    ...[write('src/auth/a.ts'), bash('npm run lint'), write('src/auth/c.ts')],
+    ...[
+      bash('npm test'),
+      bash('npm test -- -u'),
+      bash('npm run lint 2>&1 | tail'),
+      bash('./x'),
+      bash('./x'),
+      bash('npm ci'),
+    ],
+  );
+  const blocks = (kind: string): number => rows.find((r) => r.kind.startsWith(kind))!.blocks;
+  expect(blocks('all, identical ones remembered')).toBe(5);
+  expect(blocks('all, families granted once asked')).toBe(4);
+  expect(blocks('all, families of the first third')).toBe(3);
+});
+
 it('where no sessions are, that is said', () => {
   const r = spawnSync(process.execPath, ['scripts/eval-gate.mjs', join(folder(), 'none')], { encoding: 'utf8' });
   expect([r.status, r.stdout]).toEqual([0, expect.stringContaining('skipped')]);

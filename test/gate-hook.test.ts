@@ -124,6 +124,48 @@ describe('the built hook', () => {
     expect(at(join(d.root, 'tablet/plan.md'), plan)).toBe('ask');
   });
 
+  it('a yes to one build is one to its family: on record, listed, ended, and given beforehand by a person alone', () => {
+    const d = desk();
+    d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
+    const after = { hook_event_name: 'PostToolUse', tool_response: {} };
+    const held = d.bash('npx vitest run "a b.test.ts"', { tool_use_id: 'toolu_7' });
+    expect(held).toMatchObject({ decision: 'ask', why: expect.stringContaining('every npx vitest under INT-001') });
+    d.bash('npx vitest run "a b.test.ts"', { tool_use_id: 'toolu_7', ...after });
+    expect(d.bash('npx vitest run b.test.ts').decision).toBe('none');
+    expect(d.bash('npx vitest run b.test.ts > ../out').decision).toBe('ask');
+    expect(d.bash('npx eslint src && npx tsc --noEmit').decision).toBe('none');
+    const listed = JSON.parse(d.clew(['scope', 'list', '--json']).out).grants;
+    expect(listed).toMatchObject([{ kind: 'family', what: 'npx vitest', intent: 'INT-001', by: 'permission' }]);
+    expect(d.clew(['scope', 'revoke', listed[0].id]).code).toBe(0);
+    expect(d.bash('npx vitest run b.test.ts').decision).toBe('ask');
+
+    const allow = ['scope', 'allow', '--command', 'npm test', '--reason', 'the tests of this work', '--session', 's1'];
+    expect(d.bash("clew scope allow --command 'npm test' --reason x").decision).toBe('ask');
+    expect(d.clew(allow, { CLAUDECODE: '1' }).code).toBe(3);
+    expect(d.bash('npm test').decision).toBe('ask');
+    const given = d.clew([...allow, '--for', '2h']);
+    expect([given.code, given.out + given.err]).toEqual([
+      0,
+      expect.stringContaining('npm test may be run under INT-001 for 2 h'),
+    ]);
+    expect(d.bash('npm test -- -u 2>&1 | tail -5').decision).toBe('none');
+    expect(d.clew(['scope', 'list']).out).toMatch(/npm test[\s\S]*family · INT-001 · .*left · the tests of this work/);
+    expect(d.clew(['undo']).code).toBe(0);
+    expect(d.bash('npm test').decision).toBe('ask');
+    for (const [line, why] of [
+      ['sh -c x', 'none of the commands that build'],
+      ['npm test ../x', 'leads out'],
+      ['npm test > x', 'none of the commands'],
+      ['pytest --junitxml=x.xml', 'allow that path'],
+      ['tsc --noEmit', 'only looks'],
+    ]) {
+      const said = d.clew(['scope', 'allow', '--command', line!, '--reason', 'x', '--session', 's1']);
+      expect([said.code, said.err]).toEqual([2, expect.stringContaining(why!)]);
+    }
+    expect(d.clew(['scope', 'allow', 'src', '--command', 'npm test', '--reason', 'x']).code).toBe(2);
+    expect(d.clew(['scope', 'list', '--command', 'npm test']).code).toBe(2);
+  });
+
   it('what the host asked about and a person let through is on record, and not asked again', () => {
     const d = desk();
     d.clew(['intent', 'select', 'INT-001', '--session', 's1']);

@@ -161,6 +161,10 @@ describe('under an intent', () => {
     ['shell denied', run('rm src/legacy/a.ts'), 'deny'],
     ['shell by cd', run('cd src && echo x > a.ts'), 'allow'],
     ['shell by cd out', run('cd lib && echo x > a.ts'), 'ask'],
+    ['a name for a file elsewhere', run('ln -s ../lib src/l && echo x > src/l/a.ts'), 'ask'],
+    ['a second name for it', run('ln lib/a.ts src/a.ts && echo x > src/a.ts'), 'ask'],
+    ['a name for a file in scope', run('ln -s a.ts src/b.ts'), 'allow'],
+    ['copied by its links', run('cp -l lib/a.ts src/a.ts'), 'ask'],
     ['one of two', run('cp src/a.ts src/b.ts && cp src/a.ts lib/b.ts'), 'ask'],
     ['in a substitution', run('echo $(echo x > lib/a)'), 'ask'],
     ['reading', run('cat lib/a.ts | head'), 'allow'],
@@ -240,7 +244,8 @@ describe('a yes', () => {
     ['a file', write('/w/lib/a.ts'), write('/w/lib/b.ts')],
     ['a file with signs of globs', write('/w/lib/[id]*.ts'), write('/w/lib/i1.ts')],
     ['a file by the shell', run('echo x > ../outside'), run('echo x > ../other')],
-    ['a command line', run('npm test'), run('npm test -- --update')],
+    ['a command line', run('./release.sh'), run('./release.sh --now')],
+    ['a family of commands', run('npm test'), run('npm run build')],
     ['a tool', tool('Frobnicate'), tool('Frobnicate2')],
     ['a tool of a server', call('db', 'insert_row', { a: 1 }), call('db', 'drop_table')],
   ])('to %s holds for that alone, and is on record', (_, t, other) => {
@@ -282,10 +287,10 @@ describe('a yes', () => {
 
   it('a command line in another folder is another one', () => {
     const w = under();
-    w.before(run('make'), 's1', '/w/src');
-    w.after(run('make'), 's1', '/w/src');
-    expect(w.before(run('make'), 's1', '/w/src').verdict).toBe('allow');
-    expect(w.before(run('make'), 's1', '/w').verdict).toBe('ask');
+    w.before(run('./go'), 's1', '/w/src');
+    w.after(run('./go'), 's1', '/w/src');
+    expect(w.before(run('./go'), 's1', '/w/src').verdict).toBe('allow');
+    expect(w.before(run('./go'), 's1', '/w').verdict).toBe('ask');
   });
 });
 

@@ -151,7 +151,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
       ['init'],
       [
         [/all your projects/, '\r'],
-        [/three directives/, '\r'],
+        [/four directives/, '\r'],
         [/Change [^?]*\?/, '\r'],
       ],
     );
@@ -170,7 +170,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
       ['init'],
       [
         [/all your projects/, '\r'],
-        [/three directives/, 'y'],
+        [/four directives/, 'y'],
         [/Change [^?]*CLAUDE\.md\?/, '\r'],
       ],
     );
@@ -191,7 +191,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
         ? [[/all your projects/, key]]
         : [
             [/all your projects/, '\r'],
-            [/three directives/, '\r'],
+            [/four directives/, '\r'],
             [/Change [^?]*\?/, key],
           ];
     const { code, text } = await typed(p, ['init'], keys);

@@ -8,6 +8,7 @@ import { command as init } from '../src/commands/init.js';
 import { command as undo } from '../src/commands/undo.js';
 import { command as uninstall } from '../src/commands/uninstall.js';
 import { BEGIN, blockFor, blockIn, DIRECTIVES, END, freshInstructions } from '../src/core/instructions/block.js';
+import { RULE, RULE_WHERE_AGREED } from '../src/core/intent/rule.js';
 import { insertPieces } from '../src/core/text/pieces.js';
 import { codes, PLAIN, Project } from './settings-world.js';
 
@@ -37,8 +38,13 @@ describe('the directives', () => {
       'Never create new plans without explicit user approval',
     ]);
     for (const d of DIRECTIVES) expect(freshInstructions()).toContain(`\n- ${d}\n`);
+    expect(freshInstructions()).toContain(`\n- ${RULE_WHERE_AGREED}\n`);
     expect(freshInstructions().startsWith(`${BEGIN}\n`)).toBe(true);
     expect(freshInstructions().endsWith(`\n${END}\n`)).toBe(true);
+  });
+
+  it('say the rule of intents in the words of every other place, and only for where intents are', () => {
+    expect(RULE_WHERE_AGREED.replace('Where an intents file exists: ', 'Here ')).toBe(RULE);
   });
 
   it('come after the last line, with an empty line between, in the line ends of the file', () => {
@@ -85,6 +91,74 @@ describe('any text', () => {
   });
 });
 
+/** What a former version wrote into `text`. */
+const former = (text: string): string => added(text).replace(LINE, '');
+const LINE = new RegExp(`- ${RULE_WHERE_AGREED.replace(/[()]/g, '\\$&')}\\r?\\n`);
+
+/** The directives are put in; then file and log are as if a former version had written both. */
+function installedFormerly(p: Project, flags: Record<string, string | boolean>, file = FILE): string {
+  p.run(init, flags);
+  const log = join(p.root, '.clew', 'log.jsonl');
+  const rows = readFileSync(log, 'utf8').split('\n').filter(Boolean);
+  const cut = (v: unknown): unknown => (typeof v === 'string' ? v.replace(LINE, '') : v);
+  writeFileSync(log, `${rows.map((row) => JSON.stringify(JSON.parse(row, (_, v) => cut(v)))).join('\n')}\n`);
+  p.write(file, p.read(file)!.replace(LINE, ''));
+  return p.read(file)!;
+}
+
+describe('a block of a former version', () => {
+  it.each(cases)('%s: init replaces it in its place, undo and uninstall take exactly ours', (_, text) => {
+    const p = project(text);
+    const before = p.foreign();
+    const old = installedFormerly(p, WANTED);
+    expect(old).toBe(former(text ?? ''));
+    const out = p.run(init, { yes: true });
+    expect(codes(out)).toEqual([]);
+    expect(out.did).toBe('renewed the directives in CLAUDE.md');
+    expect(p.read(FILE)).toBe(added(text ?? ''));
+    expect(p.run(init, WANTED).edits).toEqual([]);
+    expect(codes(p.run(undo))).toEqual([]);
+    expect(p.read(FILE)).toBe(old);
+    p.run(init, WANTED);
+    p.write(FILE, `${p.read(FILE)}\nMine, below.\n`);
+    expect(p.run(init, WANTED).edits).toEqual([]);
+    p.write(FILE, p.read(FILE)!.replace('\nMine, below.\n', ''));
+    expect(codes(p.run(uninstall, { yes: true }))).toEqual([]);
+    expect(p.foreign()).toEqual(before);
+  });
+
+  it.each(cases)('%s: uninstall takes it out, what was written around it stays', (_, text) => {
+    const p = project(text);
+    p.write(FILE, `${installedFormerly(p, WANTED)}\nMine, below.\n`);
+    expect(codes(p.run(uninstall, { yes: true }))).toEqual([]);
+    expect(p.read(FILE)).toBe(`${text ?? ''}\nMine, below.\n`);
+  });
+
+  it('is taken out by its marks alone, too', () => {
+    const p = project(former('# Shop\r\n'));
+    expect(codes(p.run(uninstall, { yes: true }))).toEqual([]);
+    expect(p.read(FILE)).toBe('# Shop\r\n');
+  });
+
+  it('keeps what is recorded of it: a file that we made goes, with its folder', () => {
+    const p = new Project();
+    const before = p.foreign();
+    const wanted = { yes: true, instructions: 'docs/for/AGENTS.md' };
+    installedFormerly(p, wanted, 'shop/docs/for/AGENTS.md');
+    expect(p.run(init, wanted).did).toBe('renewed the directives in docs/for/AGENTS.md');
+    expect(p.read('shop/docs/for/AGENTS.md')).toBe(freshInstructions());
+    expect(codes(p.run(uninstall, { yes: true }))).toEqual([]);
+    expect(p.foreign()).toEqual(before);
+  });
+
+  it('that somebody edited stays', () => {
+    const edited = former('# Shop\n').replace('Always use', 'Mostly use');
+    const p = project(edited);
+    expect(codes(p.run(init, WANTED))).toEqual(['instructions-edited']);
+    expect(p.read(FILE)).toBe(edited);
+  });
+});
+
 describe('init --instructions and back', () => {
   it.each(cases)('%s: uninstall leaves it byte for byte', (_, text) => {
     const p = project(text);
@@ -92,7 +166,7 @@ describe('init --instructions and back', () => {
     const done = p.run(init, WANTED);
     expect(codes(done)).toEqual([]);
     expect(done.did).toContain('added the directives to CLAUDE.md');
-    expect(init.print(done.view!, PLAIN)).toContain('Added three directives to CLAUDE.md');
+    expect(init.print(done.view!, PLAIN)).toContain('Added four directives to CLAUDE.md');
     const once = p.foreign();
     expect(p.run(init, WANTED).edits).toEqual([]);
     expect(p.foreign()).toEqual(once);

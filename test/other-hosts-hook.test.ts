@@ -53,6 +53,14 @@ class World {
   }
 }
 
+/** A patch of a file that is there, as each host tells of it. */
+const PATCH =
+  '*** Begin Patch\n*** Update File: src/a.ts\n@@\n one\n-two\n+2\n+and a half\n three\n@@\n-nine\n+9\n*** End Patch\n';
+const PATCHES: Record<string, object> = {
+  codex: { tool_name: 'apply_patch', tool_input: { command: PATCH } },
+  copilot: { tool_name: 'Edit', tool_input: PATCH },
+};
+
 /** What a host's answer tells the model, and the verdict with its reason. */
 function told(host: string, answer: Record<string, unknown> | null): Record<string, unknown> {
   return host === 'codex' ? ((answer?.hookSpecificOutput ?? {}) as Record<string, unknown>) : (answer ?? {});
@@ -72,6 +80,20 @@ const WRITES: Record<string, (root: string) => object> = {
 };
 
 describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
+  it('a patch of a file that is there is traced by its lines', () => {
+    const w = new World(host);
+    w.fire('SessionStart', { source: host === 'codex' ? 'startup' : 'new' });
+    w.fire('UserPromptSubmit', { prompt: 'count with digits in src/a.ts' });
+    w.write('src/a.ts', 'one\n2\nand a half\nthree\n9\n');
+    w.fire('PostToolUse', { ...PATCHES[host]!, tool_use_id: 't1' });
+    const { stretches } = JSON.parse(w.run(CLI, ['trace', 'src/a.ts', '--json'], ''));
+    const ours = stretches.filter((s: { why: unknown }) => s.why !== null);
+    expect(ours.map((s: { from: number; to: number }) => [s.from, s.to])).toEqual([
+      [2, 3],
+      [5, 5],
+    ]);
+  });
+
   it('a first prompt is quiet; a change of work, and the next session, are told in its own shape', () => {
     const w = new World(host);
     expect(w.fire('SessionStart', { source: host === 'codex' ? 'startup' : 'new' })).toBeNull();

@@ -145,7 +145,10 @@ describe('tool calls of Codex', () => {
       does: 'write',
       files: [
         { path: '/w/a.ts', how: 'delete', text: null },
-        { path: '/w/b.ts', how: 'write', text: null, added: 'y\n' },
+        {
+          ...{ path: '/w/b.ts', how: 'write', text: null, added: 'y\n' },
+          hunks: [{ below: '', lines: [{ text: 'y', put: true }] }],
+        },
       ],
     };
     expect(act('apply_patch', { command: patch })).toEqual(moved);

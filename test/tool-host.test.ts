@@ -1,13 +1,13 @@
 /** Holds what tool calls of Claude Code are translated to, and how its hook answers them through the built bundle. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concerns } from '../src/core/flows/concerns.js';
 import { quiet } from '../src/core/flows/outcome.js';
 import { claude } from '../src/hosts/tools/claude.js';
-import { folder } from './world.js';
+import { data, folder } from './world.js';
 
 const call = (tool_name: string, tool_input: object, more: object = {}): object => ({
   ...{
@@ -22,6 +22,47 @@ const call = (tool_name: string, tool_input: object, more: object = {}): object 
 });
 const act = (tool: string, input: object, more: object = {}): unknown =>
   claude.parse(call(tool, input, more))?.tool.act;
+
+describe('calls that ran together', () => {
+  const batch = (tool_calls: unknown, more: object = {}): object => ({
+    ...{ session_id: 's1', transcript_path: '/t.jsonl', cwd: '/w', hook_event_name: 'PostToolBatch', tool_calls },
+    ...more,
+  });
+  const path = data('captures', 'claude', 'EVENTS.json');
+
+  it('are told by what each does', () => {
+    const calls = [
+      { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't1', tool_response: 'README.md' },
+      { tool_name: 'Read', tool_input: { file_path: '/w/a' }, tool_use_id: 't2', tool_response: 'x' },
+    ];
+    expect(claude.batch!.parse(batch(calls))).toEqual({
+      session: { host: 'claude', id: 's1', transcript: '/t.jsonl', cwd: '/w' },
+      acts: [{ does: 'run', command: 'ls', shell: 'posix' }, { does: 'read' }],
+    });
+    expect(claude.parse(batch(calls))).toBeNull();
+  });
+
+  it.skipIf(path === null)('as the host sends them', () => {
+    const { stdin } = JSON.parse(readFileSync(path!, 'utf8')).PostToolBatch;
+    expect(claude.batch!.parse(stdin)?.acts).toEqual([{ does: 'run', command: 'ls', shell: 'posix' }]);
+  });
+
+  it('of any form are read or nothing', () => {
+    for (const calls of [undefined, null, 'x', [null, 5, {}, { tool_name: 3, tool_input: [] }]])
+      expect(claude.batch!.parse(batch(calls))?.acts.every((a) => a.does === 'unknown')).toBe(true);
+    for (const other of [null, [], batch([], { session_id: 5 }), call('Bash', {})])
+      expect(claude.batch!.parse(other)).toBeNull();
+    fc.assert(fc.property(fc.jsonValue(), (v) => void claude.batch!.parse(batch(v))));
+  });
+
+  it('are answered in the shape of their event', () => {
+    expect(claude.batch!.render(quiet())).toBe('');
+    expect(JSON.parse(claude.batch!.render(quiet({ goesOn: 'look', notice: 'said' })))).toEqual({
+      hookSpecificOutput: { hookEventName: 'PostToolBatch', additionalContext: 'look' },
+      systemMessage: 'said',
+    });
+  });
+});
 
 describe('a tool call', () => {
   it.each([

@@ -61,7 +61,7 @@ class Repo {
     this.fire('UserPromptSubmit', { prompt });
   }
   fire(event: string, more: object = {}): Record<string, unknown> {
-    const args = [resolve('dist/hook.cjs'), 'claude', ...(/ToolUse$/.test(event) ? ['tool'] : [])];
+    const args = [resolve('dist/hook.cjs'), 'claude', ...(/Tool(?:Use|Batch)$/.test(event) ? ['tool'] : [])];
     const r = spawnSync(process.execPath, args, {
       input: JSON.stringify({ session_id: 's1', cwd: this.root, hook_event_name: event, ...more }),
       encoding: 'utf8',
@@ -245,6 +245,62 @@ describe('clew trace', () => {
     const r = new Repo();
     expect(r.clew('trace').out).toContain('No change is known yet');
     expect(r.clew('trace', '--strays').out).toContain('no file outside of an intent is known');
+  });
+});
+
+describe('after commands', () => {
+  const agreed = (more: Record<string, string> = {}): Repo => {
+    const r = new Repo({ '.clew/intents.yaml': INTENTS, ...more });
+    r.begin();
+    return r;
+  };
+  const ran = (r: Repo, ...lines: string[]): Told =>
+    r.fire('PostToolBatch', {
+      tool_calls: lines.map((command, i) => ({ tool_name: 'Bash', tool_input: { command }, tool_use_id: `t${i}` })),
+    });
+  const looks = (r: Repo): boolean => existsSync(join(r.root, '.clew/cache/trees.json'));
+
+  it('what they wrote outside of the intent is told at once, and not again when the turn ends', () => {
+    const r = agreed();
+    r.write('src/billing/tax.ts', 'export const tax = 19;\n');
+    const said = ran(r, 'ls', 'node scripts/taxes.mjs');
+    expect(said.hookSpecificOutput).toMatchObject({ hookEventName: 'PostToolBatch' });
+    expect(said.hookSpecificOutput.additionalContext).toMatch(/INT-001.*src\/billing\/tax\.ts/);
+    expect(said.systemMessage).toContain('a file outside of INT-001');
+    expect(r.clew('trace', '--strays').out).toContain('src/billing/tax.ts');
+    expect(ran(r, 'node scripts/taxes.mjs')).toEqual({});
+    expect(r.fire('Stop')).toEqual({});
+    r.write('deploy/now.sh', 'echo\n');
+    expect(r.fire('Stop').systemMessage).toContain('deploy/now.sh');
+  });
+
+  it('nothing is looked for after what is known to read, and after tools that say what they do', () => {
+    const r = agreed();
+    r.write('src/billing/tax.ts', 'export const tax = 19;\n');
+    expect(ran(r, 'git status --short', 'ls -la | head -3')).toEqual({});
+    const calls = [{ tool_name: 'Read', tool_input: { file_path: join(r.root, LOGIN) }, tool_use_id: 't' }];
+    expect(r.fire('PostToolBatch', { tool_calls: calls })).toEqual({});
+    expect(looks(r)).toBe(false);
+    expect(r.fire('Stop').systemMessage).toContain('src/billing/tax.ts');
+  });
+
+  it('nor where nobody holds to an intent', () => {
+    const second = INTENTS.slice(INTENTS.indexOf('  - id')).replace('INT-001', 'INT-002');
+    const off = agreed({ '.clew/config.json': '{"gate":"off"}', '.clew/intents.yaml': INTENTS + second });
+    const none = new Repo();
+    none.begin();
+    for (const r of [off, none]) {
+      r.write('deploy/now.sh', 'echo\n');
+      expect(ran(r, 'make')).toEqual({});
+      expect(looks(r)).toBe(false);
+    }
+  });
+
+  it('a sub-agent’s commands are looked after as well', () => {
+    const r = agreed();
+    r.write('deploy/now.sh', 'echo\n');
+    const calls = [{ tool_name: 'Bash', tool_input: { command: 'make' }, tool_use_id: 't' }];
+    expect(r.fire('PostToolBatch', { agent_id: 'a1', tool_calls: calls }).systemMessage).toContain('deploy/now.sh');
   });
 });
 

@@ -14,6 +14,7 @@ import { claims } from '../src/core/trace/follow.js';
 import { mayChange } from '../src/core/trace/may-change.js';
 import { rangesOf } from '../src/core/trace/ranges.js';
 import { traced } from '../src/core/trace/traced.js';
+import { patchedFiles } from '../src/hosts/apply-patch.js';
 import { claude } from '../src/hosts/tools/claude.js';
 import { parseShell } from '../src/shell/shell-parse.js';
 import { faultsOf } from './agent-trace.js';
@@ -104,6 +105,35 @@ describe('the new lines of a call', () => {
     ['a notebook tells none', write(null), null, []],
     ['a text that is too long tells none', write('x\n'.repeat(MOST.text)), null, []],
   ])('%s', (_, call, now, ranges) => expect(rangesOf(call, () => now)).toEqual(ranges));
+
+  it('of a patch without numbers of lines are where its stretches stand now', () => {
+    const now = 'a {\n  x\n  y\n}\nb {\n  x\n  y\n  z\n}\nend\n';
+    const of = (...body: string[]): unknown =>
+      rangesOf(patchedFiles(['*** Update File: a.ts', ...body].join('\n'))[0]!, () => now);
+    expect(of('@@', '   x', '+  y', ' }')).toEqual([rangeOf(3, ['  y'])]);
+    // The head says which of two that are alike.
+    expect(of('@@ b {', '   x', '-  w', '+  y', '+  z', ' }', '@@', '+end')).toEqual([
+      rangeOf(7, ['  y', '  z']),
+      rangeOf(10, ['end']),
+    ]);
+    expect(of('@@', '+a {', '   x', '+  y', '-  gone')).toEqual([rangeOf(1, ['a {']), rangeOf(3, ['  y'])]);
+    expect(of('@@', '-gone', '   x')).toEqual([]);
+    expect(of('@@', '+nowhere', '@@', '+end')).toEqual([rangeOf(10, ['end'])]);
+    // What would take too long is left out.
+    const alike = {
+      ...write(null),
+      hunks: [
+        {
+          below: '',
+          lines: 'b'
+            .repeat(9001)
+            .split('')
+            .map((text, i) => ({ text, put: i === 9000 })),
+        },
+      ],
+    };
+    expect(rangesOf(alike, () => 'b\n'.repeat(9000).concat('c\n').repeat(40))).toEqual([]);
+  });
 
   it('of any call and any file stand within the file, with their hash', () =>
     fc.assert(

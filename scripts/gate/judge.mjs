@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 const HOLDERS = new Set('src lib app apps packages cmd internal pkg crates modules services'.split(' '));
 export const KINDS = ['file tool', 'shell write', 'shell unknown', 'other tool', 'own settings'];
 
-/** The blocks of one session in its last two thirds: `{ calls, blocks: [{ kind, right, again, of }] }`, `null` where no scope could be made. */
+/** The blocks of one session in its last two thirds: `{ calls, blocks: [{ kind, right, again, known, of }] }` (`again`: the identical call was asked about, `known`: a yes to what was asked before covers it, `usual`: so it is with a yes to the families of the first third), `null` where no scope could be made. */
 export function replayed({ steps, cwd }, works, core) {
   const calls = steps.filter((s) => s.call);
   const third = Math.ceil(calls.length / 3);
@@ -17,6 +17,8 @@ export function replayed({ steps, cwd }, works, core) {
   let work = null;
   let scope = null;
   const asked = new Set();
+  const granted = new Set();
+  const ran = new Set();
   const out = { calls: 0, blocks: [] };
   for (const s of steps) {
     if (s.prompt !== undefined) {
@@ -34,11 +36,15 @@ export function replayed({ steps, cwd }, works, core) {
       if (block !== null) {
         const again = asked.has(block.mark);
         asked.add(block.mark);
+        const known = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w));
+        const usual = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || ran.has(w));
+        for (const w of block.wanted) granted.add(w);
         const right =
           work !== scope.work || (block.files.length > 0 && !block.files.every((f) => belongs(f, scope, said)));
-        out.blocks.push({ ...block, right, again });
+        out.blocks.push({ ...block, right, again, known, usual });
       }
     }
+    if (seen <= third) for (const w of deed.families) ran.add(marked(w));
     for (const f of [...deed.files.map((x) => x.at), ...(s.read === '' ? [] : [at(s.read, s.call, facts, core)])])
       if (f.asked !== null) touched.add(f.asked);
     facts.seen = touched;
@@ -72,6 +78,7 @@ function blockOf(event, deed, scope, facts, core) {
       kind: 'own settings',
       files: deed.own.map((o) => o.what),
       mark: `own ${deed.own[0].what}`,
+      wanted: [],
       of: deed.own[0].what,
     };
   const { verdict, reasons, wanted } = core.weigh(event.tool, deed, scope.intent, facts);
@@ -83,10 +90,19 @@ function blockOf(event, deed, scope, facts, core) {
   return {
     kind,
     files,
-    mark: wanted.map((w) => `${w.kind} ${w.mark}`).join('\n'),
-    of: wanted.map((w) => w.what).join(' '),
+    mark: [
+      ...wanted.filter((w) => w.kind === 'path').map(marked),
+      ...(deed.unknown ? [marked(deed.unknown)] : []),
+    ].join('\n'),
+    wanted: wanted.map(marked),
+    of: [
+      ...wanted.filter((w) => w.kind === 'path').map((w) => w.what),
+      ...(deed.unknown ? [deed.unknown.what] : []),
+    ].join(' '),
   };
 }
+
+const marked = (w) => `${w.kind} ${w.mark}`;
 
 /** Does a file belong to the work that the scope was made for: by its module, or because it was named? */
 function belongs(file, scope, said) {

@@ -5,7 +5,7 @@ import type { Finding } from '../core/model.js';
 import { title } from '../core/text/fence.js';
 import type { Command, Term } from './_command.js';
 import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
-import type { Settings, SettingsFile } from './_settings.js';
+import type { InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
   ['clew status', 'where the work stands'],
@@ -30,7 +30,7 @@ export const command: Command = {
       name: 'instructions',
       value: 'FILE',
       optional: true,
-      about: 'add three directives for the model to CLAUDE.md, AGENTS.md or FILE',
+      about: 'add four directives for the model to CLAUDE.md, AGENTS.md or FILE',
     },
   ],
   examples: [
@@ -57,13 +57,16 @@ export const command: Command = {
   decide: (input, facts) => {
     const { files, faults, others } = settingsOf(facts);
     const told = instructionsOf(facts);
-    const asked = input.flags.instructions === undefined ? [] : told;
+    const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
+    // Who asked for them once gets today's, as with the hook.
+    const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
     const stopped: Finding[] = [...faults, ...[...files, ...asked].flatMap((f) => (f.fault ? [f.fault] : []))];
     if (stopped.length > 0) return quiet({ findings: stopped, view: { done: false, changes: [] } });
     const notes = [...files.flatMap(notesOf), ...asked.filter((f) => f.edited > 0).map(editedBlock)];
     const hooks = files.filter((f) => f.add !== null);
-    const directed = asked.filter((f) => f.add !== null);
-    const adding = [...hooks, ...directed];
+    const directed = asked.filter((f) => f.add !== null && !isOld(f));
+    const renewed = asked.filter(isOld);
+    const adding = [...hooks, ...directed, ...renewed];
     const changes = shownChanges(adding, (f) => f.add!);
     const name = files.map((f) => f.name).join(', ');
     const store = facts.more.store as StoreFiles | null | undefined;
@@ -78,8 +81,12 @@ export const command: Command = {
       /** May one choose between this project and all of them? */
       placed: files.some((f) => f.usual === 'project'),
       directed: directed.map((f) => f.shown),
+      renewed: renewed.map((f) => f.shown),
       /** Files that the directives may be added to, when nobody asked for them. */
-      offer: asked.length > 0 ? [] : told.filter((f) => f.add !== null).map((f) => f.shown),
+      offer:
+        input.flags.instructions !== undefined
+          ? []
+          : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
       seen: input.flags.seen === true,
       dry: input.dry === true,
     };
@@ -102,6 +109,7 @@ export const command: Command = {
       did: [
         ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
         ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
+        ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
         ...(did === '' ? [] : [did]),
       ].join(', '),
       undoable: true,
@@ -120,13 +128,14 @@ export const command: Command = {
     if (!view.done)
       return [...diff, ...taken, ...others, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
     const width = Math.max(...NEXT.map(([line]) => line.length));
-    const directed = view.directed as string[];
+    const [directed, renewed] = [view.directed as string[], view.renewed as string[]];
     return [
       ...diff,
       view.installed
         ? `${term.good('✓')} Installed the hook for ${view.names}.`
         : `${term.good('✓')} The hook for ${view.names} was installed already.`,
-      ...(directed.length > 0 ? [`${term.good('✓')} Added three directives to ${directed.join(', ')}.`] : []),
+      ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
+      ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
       ...taken,
       ...others,
       ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),

@@ -1,7 +1,8 @@
-/** `clew scope allow | list | revoke`: what a person lets be written beyond the scope of an intent, for a time, with a reason. */
+/** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
 import { quiet } from '../core/flows/outcome.js';
 import { intentsFile } from '../core/intent/found.js';
-import { type Grant, granting, grantsOf, isWhole, LONGEST, STANDARD } from '../core/intent/gate/grants.js';
+import { familiesNamed } from '../core/intent/gate/families.js';
+import { type Grant, granting, grantsOf, isWhole, LONGEST, STANDARD, type Wanted } from '../core/intent/gate/grants.js';
 import { ownPlace } from '../core/intent/gate/own.js';
 import { faultOfGlob } from '../core/intent/globs.js';
 import { intentAt } from '../core/intent/intent.js';
@@ -16,10 +17,11 @@ import { speaker } from './_intents.js';
 
 export const command: Command = {
   name: 'scope',
-  summary: 'let a file be written that the intent leaves out, and see or end what is let through',
+  summary: 'let a file be written, or a build be run, that is asked about otherwise; see or end what is let through',
   args: '<verb> [what]',
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
+    { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
     { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
     { name: 'all', about: 'list also what has ended' },
@@ -27,6 +29,7 @@ export const command: Command = {
   examples: [
     ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'let one more file be written'],
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
+    ['clew scope allow --command "npm test" --reason "the tests of this work"', 'every npm test, without a question'],
     ['clew scope list', 'what is let through, until when, and why'],
     ['clew scope revoke g3f2a', 'end one of them'],
   ],
@@ -34,7 +37,11 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const [verb, what, ...rest] = input.args;
-    if (verb === 'allow' && what !== undefined && rest.length === 0) return allowed(what, input, facts);
+    const line = typeof input.flags.command === 'string' ? input.flags.command : undefined;
+    if (line !== undefined && (verb !== 'allow' || what !== undefined)) return no('scope-usage', {});
+    if (line !== undefined) return allowed(commandsOf(line, facts), line, input, facts);
+    if (verb === 'allow' && what !== undefined && rest.length === 0)
+      return allowed(pathOf(what, facts), what, input, facts);
     if (verb === 'list' && what === undefined) return listed(input.flags.all === true, facts);
     if (verb === 'revoke' && what !== undefined && rest.length === 0) return revoked(what, facts);
     return no('scope-usage', {});
@@ -54,7 +61,9 @@ export const command: Command = {
   },
 };
 
-function allowed(what: string, input: Input, facts: Facts): Outcome {
+type Told = { wanted: Wanted[]; may: string } | { why: string };
+
+function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome {
   const reason = oneLine(String(input.flags.reason ?? ''));
   if (reason === '') return no('scope-reason', { path: what });
   const until = untilOf(input.flags.for, facts.now);
@@ -66,19 +75,22 @@ function allowed(what: string, input: Input, facts: Facts): Outcome {
       ? standingOf(facts.state, speaker(input, facts), intents)?.intent
       : intents && intentAt(intents, asked);
   if (intent == null) return no('no-intent-selected', {});
-  const path = pathOf(what, facts);
-  if ('why' in path) return no('scope-path', { path: what, why: path.why });
-  const edit = granting(
-    { kind: 'path', what: path.shown, mark: path.mark },
-    { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until },
-    facts.now,
+  if ('why' in told) return no('scope-path', { path: what, why: told.why });
+  const edits = told.wanted.map((wanted) =>
+    granting(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
-  const did = `${path.shown} may be written under ${intent.id} for ${span(until - facts.now)}`;
-  return quiet({ edits: [edit], did, undoable: true, view: { did, grant: edit.now } });
+  const shown = told.wanted.map((w) => w.what).join(', ');
+  const did = `${shown} may be ${told.may} under ${intent.id} for ${span(until - facts.now)}`;
+  return quiet({ edits, did, undoable: true, view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) } });
+}
+
+function commandsOf(line: string, facts: Facts): Told {
+  const named = familiesNamed(line, facts);
+  return 'why' in named ? named : { ...named, may: 'run' };
 }
 
 /** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */
-function pathOf(what: string, facts: Facts): { mark: string; shown: string } | { why: string } {
+function pathOf(what: string, facts: Facts): Told {
   const glob = /[*?[\]{}]/.test(what);
   const at = locate(what, { cwd: facts.workspace, workspace: facts.workspace });
   if (at.absolute === '') return { why: 'it names no place that can be told' };
@@ -88,7 +100,8 @@ function pathOf(what: string, facts: Facts): { mark: string; shown: string } | {
   const fault = isWhole(mark) ? (glob ? 'a path outside is allowed by its name' : '') : faultOfGlob(mark);
   if (fault !== '') return { why: fault };
   const folder = /[\\/]$/.test(what) ? '/' : '';
-  return { mark: `${mark}${folder}`, shown: `${mark}${folder}` };
+  const whole = `${mark}${folder}`;
+  return { wanted: [{ kind: 'path', what: whole, mark: whole }], may: 'written' };
 }
 
 function untilOf(flag: unknown, now: number): number | null {

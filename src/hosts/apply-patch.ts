@@ -1,8 +1,12 @@
 /** Decides which files a patch in the form of `apply_patch` touches, and how: added, updated, deleted, moved. */
-import type { FileChange, ToolAct } from '../core/model.js';
+import type { FileChange, Hunk, ToolAct } from '../core/model.js';
 
 const HEAD = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
 const MOVE = /^\*\*\* Move to: (.+)$/;
+/** What stands behind it is a line above those that follow. */
+const HUNK = /^@@(?: (.*))?$/;
+/** Lines of updates that are read. */
+const MOST_LINES = 20_000;
 /** A patch of more files than this is cut: the rest of it is still one patch that the host refuses or makes as a whole. */
 const MOST_FILES = 2000;
 
@@ -14,6 +18,7 @@ export function patchedFiles(patch: string): FileChange[] {
   const files: FileChange[] = [];
   let at: FileChange | undefined;
   let updating = false;
+  let lines = 0;
   for (const line of patch.split(/\r?\n/)) {
     const head = HEAD.exec(updating ? line.trimEnd() : line.trim());
     const moved = updating && at !== undefined ? MOVE.exec(line.trimEnd()) : null;
@@ -26,12 +31,24 @@ export function patchedFiles(patch: string): FileChange[] {
       at!.how = 'delete';
       at = { path: moved[1]!.trim(), how: 'write', text: null };
       files.push(at);
-    } else if (at !== undefined && at.how !== 'delete' && line.startsWith('+')) {
-      if (updating) at.added = `${at.added ?? ''}${line.slice(1)}\n`;
-      else at.text += `${line.slice(1)}\n`;
-    }
+    } else if (at !== undefined && updating) {
+      if (line.startsWith('+')) at.added = `${at.added ?? ''}${line.slice(1)}\n`;
+      // Behind its end stands no line of a file.
+      if (line.startsWith('*** End Patch')) lines = MOST_LINES;
+      if (lines++ < MOST_LINES) stretch(at, line);
+    } else if (at !== undefined && at.how !== 'delete' && line.startsWith('+')) at.text += `${line.slice(1)}\n`;
   }
   return files;
+}
+
+/** Adds a line of an update to the stretches of its file: what is taken out does not stand there any more. */
+function stretch(file: FileChange, line: string): void {
+  const head = HUNK.exec(line.trimEnd());
+  const sign = line[0] ?? ' ';
+  if (head === null && sign !== '+' && sign !== ' ') return;
+  file.hunks ??= [];
+  if (head !== null || file.hunks.length === 0) file.hunks.push({ below: head?.[1] ?? '', lines: [] });
+  if (head === null) (file.hunks.at(-1) as Hunk).lines.push({ text: line.slice(1), put: sign === '+' });
 }
 
 function started(what: string, path: string): FileChange {

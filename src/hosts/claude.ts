@@ -15,6 +15,9 @@ const GATED = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*';
 const BEFORE = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate`;
 const TOOLS = { PreToolUse: BEFORE, PostToolUse: `${BEFORE}|TaskUpdate|TaskList|TaskGet` };
 
+/** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */
+const BATCH = { PostToolBatch: 10 };
+
 function parse(raw: unknown): Event | null {
   const event = eventOf('claude', raw);
   return event?.kind === 'prompt' && isObject(raw) && NOT_THE_USER.has(raw.source) ? null : event;
@@ -44,7 +47,7 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
-    entries: (command) => entries(command, { ...EVENTS, ...TOOLS }),
+    entries: (command) => [...entries(command, { ...EVENTS, ...TOOLS }), ...entries(`${command} tool`, BATCH)],
     ours: (value) => runsUs('claude', value),
   },
   probe: PROBE,

@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Need } from '../commands/_command.js';
 import type { Change, InstructionFile } from '../commands/_settings.js';
-import { blockFor, blockIn, freshInstructions } from '../core/instructions/block.js';
+import { blockFor, blockIn, freshInstructions, renewed } from '../core/instructions/block.js';
 import type { Edit, Fields, Finding } from '../core/model.js';
 import { fingerprint } from '../core/text/hash.js';
 import { insertPieces, type Piece } from '../core/text/pieces.js';
@@ -74,7 +74,23 @@ function fileAt(path: string, shown: string, kept: Kept | null, workspace: Works
   const block = blockIn(text, kept?.text === undefined ? (kept?.pieces?.[0] ?? null) : { at: 0, text: kept.text });
   if (block.is === 'edited') return { ...nothing, edited: block.line };
   if (block.is === 'absent') return { ...nothing, add: addition(key, text, mayVanish) };
-  return { ...nothing, remove: removal(key, text, block, mayVanish ? (kept?.folders ?? 0) : null) };
+  const folders = mayVanish ? (kept?.folders ?? 0) : null;
+  return { ...nothing, add: renewal(key, text, block, kept), remove: removal(key, text, block, folders) };
+}
+
+/** A block that a former version wrote becomes today's, where it stands. */
+function renewal(key: string, text: string, ours: { base: string; pieces: Piece[] }, kept: Kept | null): Change | null {
+  const pieces = ours.pieces.map(renewed);
+  const after = insertPieces(ours.base, pieces);
+  if (after === text) return null;
+  if (kept?.text === text) return { edit: edit(key, kept, { ...kept, text: after }), before: text, after };
+  const rest: Kept = {
+    block: true,
+    of: fingerprint(ours.base),
+    ...(kept?.text !== undefined || kept?.created === true ? { created: true } : {}),
+    ...(kept?.folders === undefined ? {} : { folders: kept.folders }),
+  };
+  return { edit: edit(key, { ...rest, pieces: ours.pieces }, { ...rest, pieces }), before: text, after };
 }
 
 function addition(key: string, text: string, created: boolean): Change {

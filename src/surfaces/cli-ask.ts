@@ -105,7 +105,7 @@ async function askInstructions(input: Input, preview: (input: Input) => Outcome)
   const offer = (view.offer ?? []) as string[];
   if (view.installed !== true || offer.length === 0) return input;
   const yes = await confirm({
-    message: `Also add three directives for the model (task ids, no new plan without your yes) to ${offer.join(' and ')}?`,
+    message: `Also add four directives for the model (task ids, no new plan without your yes, an intent first) to ${offer.join(' and ')}?`,
     initialValue: false,
   });
   if (isCancel(yes)) return declined();

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { onStart } from '../core/flows/start.js';
 import { onEnding } from '../core/flows/stop.js';
 import type { Facts, Outcome } from '../core/model.js';
+import { isHeld } from '../core/trace/strays.js';
 import { hosts } from '../hosts/_index.js';
 import { isAgreed } from '../shell/agreed.js';
 import { noteFault } from '../shell/faults.js';
@@ -53,8 +54,7 @@ function adopt(ports: Ports): void {
 /** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */
 function lookedAfter(outcome: Outcome, event: HostEvent, facts: Facts, workspace: Workspace): Outcome {
   if (event.kind !== 'stop') return outcome;
-  const selected = Object.hasOwn(facts.state.selected ?? {}, event.session.id);
-  if ((facts.config.gate === 'off' && !selected) || !isAgreed(workspace)) return outcome;
+  if (!isHeld(event.session.id, facts) || !isAgreed(workspace)) return outcome;
   const { lookedAfter: look } = loader.load!('trace') as typeof import('./hook-trace.js');
   return look(outcome, event, facts, workspace, loader);
 }

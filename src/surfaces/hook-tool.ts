@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { concerns, gates } from '../core/flows/concerns.js';
 import { mayChange } from '../core/trace/may-change.js';
 import { toolHosts } from '../hosts/tools/_index.js';
+import type { ToolHost } from '../hosts/tools/_tools.js';
 import { isAgreed } from '../shell/agreed.js';
-import { type Loader, payload, servedFor } from './hook-world.js';
+import { type Loader, payload, say, servedFor } from './hook-world.js';
 
 declare const loader: Loader;
 
@@ -14,8 +15,10 @@ main();
 
 function main(): void {
   loader.rehearse = () => {};
-  const event = toolHosts.find((h) => h.id === process.argv[2])?.parse(payload());
-  if (event == null) return;
+  const host = toolHosts.find((h) => h.id === process.argv[2]);
+  const raw = payload();
+  const event = host?.parse(raw);
+  if (event == null) return afterBatch(host?.batch, raw);
   const { act } = event.tool;
   const known = concerns(act);
   if (!known && (act.does === 'read' || act.does === 'ask')) return;
@@ -26,4 +29,13 @@ function main(): void {
     (loader.load!('trace') as Trace).traceCall(event, workspace, loader);
   const gated = gates(act, () => isAgreed(workspace));
   if (known || gated) loader.handed = { event, workspace, gated, known };
+}
+
+/** Command lines that ran may have written what their words do not tell; every other call says what it does. */
+function afterBatch(host: ToolHost['batch'], raw: unknown): void {
+  const batch = host?.parse(raw);
+  if (host === undefined || batch == null || !batch.acts.some((a) => a.does === 'run')) return;
+  const workspace = servedFor(batch);
+  if (workspace === null || !isAgreed(workspace)) return;
+  say(host.render((loader.load!('trace') as Trace).lookedAfterBatch(batch, workspace, loader)));
 }

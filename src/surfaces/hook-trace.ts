@@ -1,15 +1,18 @@
-/** The part of the hook that follows what changed: a file of its own, loaded after a call that writes, and when a turn ends under an intent. */
+/** The part of the hook that follows what changed: a file of its own, loaded after a call that writes, and under an intent after commands and when a turn ends. */
 
 import { SILENCE } from '../core/digest/conversation.js';
+import { quiet } from '../core/flows/outcome.js';
 import type { ToolEvent } from '../core/flows/tool.js';
 import { judgeScript } from '../core/intent/command/judge.js';
+import type { Judged } from '../core/intent/command/judged.js';
 import { judgePowerShell } from '../core/intent/command/powershell.js';
 import type { Parse } from '../core/intent/command/script.js';
 import type { Config, Event, Facts, Outcome, ToolAct } from '../core/model.js';
 import { NO_PLANS } from '../core/plan/memory.js';
 import type { Change } from '../core/trace/change.js';
-import { agreedFor, strayed } from '../core/trace/strays.js';
+import { agreedFor, isHeld, strayed, type Turn } from '../core/trace/strays.js';
 import { traced } from '../core/trace/traced.js';
+import type { Batch } from '../hosts/tools/_tools.js';
 import { readConfigFile } from '../shell/config.js';
 import { documentReader, existsIn, fileIn } from '../shell/documents.js';
 import { noteFault } from '../shell/faults.js';
@@ -43,8 +46,11 @@ export function traceCall(event: ToolEvent, workspace: Workspace, loader: Loader
 
 /** The files that a command line writes by its words; `null` when the call is none. */
 function writesOf(act: ToolAct, parse: Parse): string[] | null {
-  if (act.does !== 'run') return null;
-  return (act.shell === 'powershell' ? judgePowerShell(act.command) : judgeScript(parse(act.command), parse)).writes;
+  return act.does === 'run' ? judgedOf(act, parse).writes : null;
+}
+
+function judgedOf(act: Extract<ToolAct, { does: 'run' }>, parse: Parse): Judged {
+  return act.shell === 'powershell' ? judgePowerShell(act.command) : judgeScript(parse(act.command), parse);
 }
 
 /** `outcome` of a stop with what is to be said of files that the turn changed outside of what was agreed. */
@@ -58,18 +64,37 @@ export function lookedAfter(
   try {
     const world = gateWorld(workspace, facts.config, loader);
     const all: Facts = { ...factsOf(workspace, facts.config, world), now: facts.now, nonce: facts.nonce };
-    const since = facts.state.sessions[event.session.id]?.lastAt;
-    const tree =
-      since === undefined || agreedFor(event, all) === null ? null : changedSince(workspace, event.session.id, since);
-    if (tree === null) return outcome;
-    const found = strayed(outcome, event, all, tree);
-    tree.keep(found.told);
-    if (found.change !== null) keep(found.change, workspace);
-    return found.outcome;
+    return looked(outcome, event, all, workspace);
   } catch (e) {
     noteFault(workspace.dir, e, Date.now());
     return outcome;
   }
+}
+
+/** The same while the turn goes on: only after command lines of which one is not known to read. */
+export function lookedAfterBatch({ session, acts }: Batch, workspace: Workspace, loader: Loader): Outcome {
+  try {
+    const { config } = readConfigFile(workspace.dir);
+    const world = gateWorld(workspace, config, loader);
+    if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return quiet();
+    const facts = factsOf(workspace, config, world);
+    if (!isHeld(session.id, facts)) return quiet();
+    return looked(quiet(), { session }, facts, workspace);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+    return quiet();
+  }
+}
+
+function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace): Outcome {
+  const { id } = turn.session;
+  const since = facts.state.sessions[id]?.lastAt;
+  const tree = since === undefined || agreedFor(turn, facts) === null ? null : changedSince(workspace, id, since);
+  if (tree === null) return outcome;
+  const found = strayed(outcome, turn, facts, tree);
+  tree.keep(found.told);
+  if (found.change !== null) keep(found.change, workspace);
+  return found.outcome;
 }
 
 /** The rules for secrets are loaded when a path or a decision may hold one. */

@@ -30,7 +30,7 @@ export interface Loader {
 }
 
 /** Where `event` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
-export function servedFor(event: HostEvent): Workspace | null {
+export function servedFor(event: Pick<HostEvent, 'session'>): Workspace | null {
   const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
   return workspace.git !== null || existsSync(workspace.root) ? workspace : null;
 }

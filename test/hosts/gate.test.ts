@@ -27,8 +27,8 @@ const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 const ASKS = ['--permission-mode', 'acceptEdits', '--permission-prompt-tool', 'stdio'];
 const NOT_SELECTED = 'No active intent selected. You must call select_active_intent';
 
-function installed(): string {
-  const root = project({ 'README.md': '# Harbor\n', '.orchestration/active_intents.yaml': INTENTS });
+function installed(more: Record<string, string> = {}): string {
+  const root = project({ ...more, 'README.md': '# Harbor\n', '.orchestration/active_intents.yaml': INTENTS });
   expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
   expect(clew(root, ['config', 'set', 'gate', 'strict']).code).toBe(0);
   return root;
@@ -72,6 +72,26 @@ describe.skipIf(!runnable)('the gate in Claude Code', () => {
     expect(existsSync(join(root, '../outside-of-harbor'))).toBe(false);
     expect(ran.model).toContain('is for a person to say');
     expect(JSON.parse(clew(root, ['scope', 'list', '--json']).out).grants).toEqual([]);
+  });
+
+  it('what a command wrote outside of the intent is told as soon as it ended', () => {
+    const root = installed({ 'tools/make.sh': 'mkdir -p tablet && echo x > tablet/made.ts\n' });
+    const ran = runClaude(root, {
+      ...{ mode: 'stream-json', argv: ASKS, env: { PATH: onPath(root) } },
+      prompts: ['first one', 'second one'],
+      control: { can_use_tool: 'allow' },
+      steps: [
+        bash('first one', 'clew intent select INT-001'),
+        bash('second one', 'sh tools/make.sh'),
+        { when: { any: 'Outside of the scope of INT-001' }, text: 'It wrote elsewhere.', repeat: true },
+        REST,
+      ],
+    });
+    expect(readFileSync(join(root, 'tablet/made.ts'), 'utf8')).toBe('x\n');
+    // The host says of which event it came.
+    expect(ran.model).toMatch(/PostToolBatch[^"]*Outside of the scope of INT-001[^"]*tablet\/made\.ts/);
+    expect(ran.stdout + ran.transcripts).toContain('It wrote elsewhere.');
+    expect(clew(root, ['trace', '--strays']).out).toContain('tablet/made.ts');
   });
 
   it("the user's yes lets the file through, is listed, and is not asked for again", () => {

@@ -51,7 +51,11 @@ export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
   const grants = wanted.map((w) =>
     granting(
       w,
-      { intent: w.kind === 'path' ? intent : null, reason: 'allowed when the host asked', by: 'permission' },
+      {
+        intent: w.kind === 'path' || w.kind === 'family' ? intent : null,
+        reason: 'allowed when the host asked',
+        by: 'permission',
+      },
       facts.now,
     ),
   );
@@ -65,7 +69,7 @@ export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
 /** Is the tool one that the intent does not allow, although it is always allowed otherwise? */
 function forbids(tool: ToolCall, intent: Intent, facts: Facts): boolean {
   if (tool.act.does !== 'call' && tool.act.does !== 'unknown') return false;
-  const nothing: Deed = { effects: false, files: [], texts: [], unknown: null, own: [] };
+  const nothing: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
   return weigh(tool, nothing, intent, facts).verdict === 'deny' && oursCalled(tool.name) === null;
 }
 

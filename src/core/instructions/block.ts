@@ -1,4 +1,5 @@
 /** Decides what clew's directives look like in a file of instructions, where they go, and how they are found there again. */
+import { RULE_WHERE_AGREED } from '../intent/rule.js';
 import { cutPieces, type Piece } from '../text/pieces.js';
 
 export const BEGIN = '<!-- clew:begin -->';
@@ -11,11 +12,17 @@ export const DIRECTIVES = [
   'Never create new plans without explicit user approval',
 ];
 
-const BLOCK = [BEGIN, ...DIRECTIVES.map((d) => `- ${d}`), END];
+const BLOCK = blockOf([...DIRECTIVES, RULE_WHERE_AGREED]);
+/** What former versions wrote is ours as much. */
+const WRITTEN = [BLOCK, blockOf(DIRECTIVES)].map((lines) => lines.join('\n'));
 const BOM = '\ufeff';
 
 /** How the block stands in a text; `base` is the text without it, `line` (1-based) where a block begins that is not as we wrote it. */
 export type Block = { is: 'absent' } | { is: 'ours'; base: string; pieces: Piece[] } | { is: 'edited'; line: number };
+
+function blockOf(lines: string[]): string[] {
+  return [BEGIN, ...lines.map((line) => `- ${line}`), END];
+}
 
 /** A file that holds nothing but the block. */
 export function freshInstructions(): string {
@@ -30,6 +37,14 @@ export function blockFor(text: string): Piece {
   if (text.replace(BOM, '').trim() === '') return { at, text: `${block}${end}` };
   if (!text.endsWith('\n')) return { at, text: `${end}${end}${block}` };
   return { at, text: `${/\n\r?\n$/.test(text) ? '' : end}${block}${end}` };
+}
+
+/** A piece of ours with the block as it is written now, at the same place and in the same line ends; the same piece where it is. */
+export function renewed(piece: Piece): Piece {
+  const [from, to] = [piece.text.indexOf(BEGIN), piece.text.lastIndexOf(END)];
+  if (from < 0 || to < from) return piece;
+  const end = /\r?\n/.exec(piece.text.slice(from, to))?.[0] ?? '\n';
+  return { ...piece, text: piece.text.slice(0, from) + BLOCK.join(end) + piece.text.slice(to + END.length) };
 }
 
 /** The block in `text`: by the very piece that was put there (`known`), wherever it stands now, else by its marks. */
@@ -51,7 +66,7 @@ function marked(text: string): Block {
   const marks = bare.flatMap((l, i) => (l === BEGIN || l === END ? [i] : []));
   const [first, last] = marks;
   if (first === undefined) return { is: 'absent' };
-  const whole = marks.length === 2 && bare.slice(first, last! + 1).join('\n') === BLOCK.join('\n');
+  const whole = marks.length === 2 && WRITTEN.includes(bare.slice(first, last! + 1).join('\n'));
   if (!whole) return { is: 'edited', line: first + 1 };
   const from = lines[first]!.index + (lines[first]![0].startsWith(BOM) ? 1 : 0);
   const to = lines[last!]!.index + lines[last!]![0].length;

@@ -41,6 +41,15 @@ export interface FileChange {
   put?: { line: number; text: string }[];
   /** What an edit puts in, where the whole text is not told. */
   added?: string;
+  /** The stretches of a patch that tells no numbers of lines, in the order of the file. */
+  hunks?: Hunk[];
+}
+
+/** A stretch of a file as it stands after a patch. */
+export interface Hunk {
+  /** A line that stands above it, '' where none is told. */
+  below: string;
+  lines: { text: string; put: boolean }[];
 }
 
 /** A todo, or what changes of one; before it is made its `id` is ''. */

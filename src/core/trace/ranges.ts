@@ -1,7 +1,10 @@
 /** Decides which lines of a file a tool call put there: by what the host tells, else by the file before and after. */
-import type { FileChange } from '../model.js';
+import type { FileChange, Hunk } from '../model.js';
 import { linesOf, script } from '../text/diff.js';
 import { MOST, type Range, rangeOf } from './change.js';
+
+/** Lines that are compared for one patch: a long stretch of lines that are all alike is not looked for everywhere. */
+const MOST_STEPS = 2_000_000;
 
 interface Run {
   /** 1-based. */
@@ -19,7 +22,8 @@ export function rangesOf(change: FileChange, now: () => string | null): Range[] 
 
 function runsOf(change: FileChange, now: () => string | null): Run[] {
   if (change.put !== undefined) return change.put.map((p) => ({ start: p.line, lines: linesOf(p.text) }));
-  const { was, text, added: put = '' } = change;
+  const { was, text, added: put = '', hunks } = change;
+  if (was === undefined && hunks !== undefined) return patched(hunks, now());
   const after = text ?? (was !== undefined || put !== '' ? now() : null);
   if (after === null || after.length > MOST.text || (was ?? '').length > MOST.text) return [];
   const lines = linesOf(after);
@@ -43,6 +47,35 @@ function added(before: string[], after: string[]): Run[] {
     }
   }
   return open === null ? runs : [...runs, open];
+}
+
+/** The new lines of each stretch, where it stands now: below the one before it, and below the line that its head names. */
+function patched(hunks: Hunk[], text: string | null): Run[] {
+  if (text === null || text.length > MOST.text) return [];
+  const lines = linesOf(text);
+  const runs: Run[] = [];
+  const left = { steps: MOST_STEPS };
+  let from = 0;
+  for (const { below, lines: own } of hunks) {
+    if (below !== '') from = Math.max(from, standing([{ text: below }], lines, from, left));
+    const at = standing(own, lines, from, left);
+    if (at < 0) continue;
+    own.forEach(({ put }, i) => {
+      if (!put) return;
+      if (own[i - 1]?.put) runs.at(-1)!.lines.push(lines[at + i]!);
+      else runs.push({ start: at + i + 1, lines: [lines[at + i]!] });
+    });
+    from = at + own.length;
+  }
+  return runs;
+}
+
+/** Where a stretch stands in `lines`, -1 for nowhere; blanks around lines count for nothing, as for who applied the patch. */
+function standing(own: { text: string }[], lines: string[], from: number, left: { steps: number }): number {
+  const fits = (at: number): boolean =>
+    own.every(({ text }, i) => left.steps-- > 0 && lines[at + i]!.trim() === text.trim());
+  for (let at = from; at + own.length <= lines.length && left.steps > 0; at++) if (fits(at)) return at;
+  return -1;
 }
 
 /** Where `put` stands in `lines`; its first and last line may be the end and the beginning of others. */

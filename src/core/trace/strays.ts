@@ -9,7 +9,8 @@ import { title } from '../text/fence.js';
 import { type Change, MOST } from './change.js';
 import { changeOf } from './traced.js';
 
-type Stop = Extract<Event, { kind: 'stop' }>;
+/** The turn that is looked at, when it ends or after commands of it. */
+export type Turn = Pick<Extract<Event, { kind: 'stop' }>, 'session' | 'again'>;
 
 /** A file of the work tree that changed since a turn began; `hash` is `null` when it is gone. */
 export interface TreeFile {
@@ -28,8 +29,13 @@ export interface Strayed {
 
 const SHOWN = 8;
 
+/** Does somebody hold to what was agreed? With the gate off a session does that selected an intent. */
+export function isHeld(session: string, { config, state }: Pick<Facts, 'config' | 'state'>): boolean {
+  return config.gate !== 'off' || Object.hasOwn(state.selected ?? {}, session);
+}
+
 /** The intent whose scope a turn is held against, `null` when there is none. */
-export function agreedFor(event: Stop, facts: Facts): Agreed | null {
+export function agreedFor(event: Turn, facts: Facts): Agreed | null {
   const agreed = standing(facts, event.session.id);
   // Where nothing is let in by name, nobody can tell what strays.
   return agreed === null || agreed.intent.scope.allow.length === 0 ? null : agreed;
@@ -38,7 +44,7 @@ export function agreedFor(event: Stop, facts: Facts): Agreed | null {
 /** `outcome` with what is to be said of files out of scope. `told` says which were told before, and as what. */
 export function strayed(
   outcome: Outcome,
-  event: Stop,
+  event: Turn,
   facts: Facts,
   tree: { files: TreeFile[]; told: Record<string, string | null>; head: string | null },
 ): Strayed {

@@ -131,7 +131,7 @@ const sentences = (): Record<string, Words> => ({
     exit: 5,
   },
   'scope-usage': {
-    text: 'Say what to do: allow PATH --reason WHY, list, or revoke ID.',
+    text: 'Say what to do: allow PATH --reason WHY, allow --command LINE --reason WHY, list, or revoke ID.',
     hint: 'clew scope list',
     exit: 2,
   },

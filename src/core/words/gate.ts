@@ -65,12 +65,13 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
-  command: (what) => `What this command writes cannot be told: ${what}`,
+  command: (what, id, more) =>
+    `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}`,
   unknown: (what) => `The tool ${what} is not known here.`,
   own: (what, _, more) =>
     more === '' ? `"${what}" is for a person to say.` : `${what} belongs to ${more}: a person changes that.`,
 };
-const NEXT: Record<Reason['code'], (what: string, id: string) => string> = {
+const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
   out: expand,
   outside: expand,
   unscoped: expand,
@@ -78,7 +79,10 @@ const NEXT: Record<Reason['code'], (what: string, id: string) => string> = {
   tool: (_, id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${id}\`.`,
   pattern: (_, id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${id}\`.`,
   unsearched: () => 'Next: write it in smaller parts, or the user allows this one.',
-  command: () => 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.',
+  command: (_, __, more) =>
+    more === ''
+      ? 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.'
+      : `Next: the user allows this line, or runs \`clew scope allow --command ${quoted(more.split(', ')[0]!)} --reason "why"\`.`,
   unknown: () => 'Next: use a tool that is known, or the user allows this one.',
   own: () => 'Next: ask the user to do it, or to allow it here.',
 };
@@ -95,7 +99,7 @@ export function heldText(reasons: Reason[], id: string): string {
   return [
     `clew: ${shown.join(' ')}`,
     ...(more > 0 ? [`And ${more} more.`] : []),
-    NEXT[lead.code](shownAs(lead.what), title(id)),
+    NEXT[lead.code](shownAs(lead.what), title(id), lead.more ?? ''),
   ].join(' ');
 }
 

@@ -1,7 +1,13 @@
 /** What a host's file about tool calls must offer: a bundle of its own, for prompts need nothing of it. */
-import type { Event, Outcome } from '../../core/model.js';
+import type { Event, Outcome, Session, ToolAct } from '../../core/model.js';
 
 export type ToolEvent = Extract<Event, { kind: 'tool' }>;
+
+/** Calls that a host ran together, all of them over. */
+export interface Batch {
+  session: Session;
+  acts: ToolAct[];
+}
 
 export interface ToolHost {
   id: string;
@@ -9,4 +15,9 @@ export interface ToolHost {
   parse(raw: unknown): ToolEvent | null;
   /** What the hook prints, in the host's exact shape; '' for nothing. */
   render(outcome: Outcome, event: ToolEvent): string;
+  /** For hosts that tell when calls which ran together are over: what a payload tells of them, `null` when it tells nothing of the kind. */
+  batch?: {
+    parse(raw: unknown): Batch | null;
+    render(outcome: Outcome): string;
+  };
 }

@@ -1,5 +1,6 @@
-/** Claude Code: its payloads before and after a tool call, and what it takes for an answer (contract as of 2.1.329). */
+/** Claude Code: its payloads before and after a tool call and after those that ran together, and what it takes for an answer (contract as of 2.1.329). */
 import type { FileChange, ToolAct } from '../../core/model.js';
+import { answer, sessionOf } from '../_hook.js';
 import { isObject, str } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
 import { answered, callOf, mcpCall } from './_call.js';
@@ -19,11 +20,23 @@ const ASKING = new Set(
 );
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;
+/** Calls of one batch that are read. */
+const MOST_CALLS = 200;
 
 export const claude: ToolHost = {
   id: 'claude',
   parse: (raw) => callOf('claude', raw, actOf),
   render: answered,
+  batch: {
+    parse(raw) {
+      if (!isObject(raw) || raw.hook_event_name !== 'PostToolBatch') return null;
+      const session = sessionOf('claude', raw);
+      const calls = Array.isArray(raw.tool_calls) ? raw.tool_calls.slice(0, MOST_CALLS).filter(isObject) : [];
+      const acts = calls.map((c) => actOf(str(c.tool_name), { tool_input: c.tool_input }));
+      return session.id === '' ? null : { session, acts };
+    },
+    render: ({ goesOn, notice }) => answer('PostToolBatch', { additionalContext: goesOn || undefined }, notice),
+  },
 };
 
 function actOf(name: string, call: Row): ToolAct {

@@ -1,5 +1,5 @@
 /** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
-import { type Judged, keeping, READS, unsure, writing } from './judged.js';
+import { type Judged, keeping, READS, running, unsure, writing } from './judged.js';
 import { operands, options } from './options.js';
 import type { ShellWord } from './script.js';
 
@@ -42,6 +42,11 @@ const SHOWING: Record<string, string[]> = {
 };
 /** They change what the repository keeps; the files of the work tree stay as they are. */
 const KEEPING = new Set('add commit fetch push tag branch remote notes gc stage'.split(' '));
+/** They write into the work tree what the repository holds, whichever files that is. */
+const MOVING = new Set('stash pull merge switch cherry-pick revert rebase'.split(' '));
+/** They open an editor, run a program, or mean paths. */
+const MORE =
+  /^(?:--(?:exec|edit|interactive|strategy|upload-pack|recurse-submodules)(?:=|$)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
 const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
 
 /** `words` stand behind `git`. */
@@ -58,14 +63,25 @@ export function judgeGit(words: ShellWord[]): Judged {
   const verb = words[i]?.text ?? '';
   const rest = words.slice(i + 1);
   if (verb.startsWith('-')) return unsure(`git ${verb}`);
+  // No option of it writes a file by name, whatever words like its message come to.
+  if (verb === 'commit' && i === 0 && !rest.some((w) => w.plain && forbidden(w, verb))) return keeping('git commit');
   // Words that are expanded may become an option.
   if (rest.some((w) => (!w.plain && !w.glob) || forbidden(w, verb))) return outputOf(rest) ?? unsure(`git ${verb}`);
   // Where git was told to stand elsewhere, its paths are from there.
   if (i > 0 && words.slice(0, i).some((w) => w.text === '-C') && !READING.has(verb)) return unsure(`git -C ${verb}`);
   if (READING.has(verb)) return READS;
   return (
-    listing(verb, rest) ?? writes(verb, rest) ?? (KEEPING.has(verb) ? keeping(`git ${verb}`) : unsure(`git ${verb}`))
+    listing(verb, rest) ??
+    writes(verb, rest) ??
+    (KEEPING.has(verb) ? keeping(`git ${verb}`) : (moving(verb, rest) ?? unsure(`git ${verb}`)))
   );
+}
+
+/** A family of its own; another folder to stand in is told before. */
+function moving(verb: string, rest: ShellWord[]): Judged | null {
+  if (!MOVING.has(verb) || rest.some((w) => !w.plain || MORE.test(w.text))) return null;
+  const name = `git ${verb}`;
+  return running(name, [{ name, at: '', paths: [], looks: false, file: '' }], []);
 }
 
 function forbidden(w: ShellWord, verb: string): boolean {

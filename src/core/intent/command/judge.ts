@@ -1,6 +1,7 @@
 /** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
+import { familyOf } from './families.js';
 import { judgeGit } from './git.js';
-import { type Judged, READS, together, unsure, writing } from './judged.js';
+import { estranged, type Judged, READS, running, together, unsure, writing } from './judged.js';
 import { operands, options } from './options.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
@@ -12,6 +13,8 @@ const DEEPEST = 5;
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 /** Where the programs of the system stand: `/bin/rm` is `rm`. */
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
+/** What `gh api` is told without asking for anything to be changed: no method, no fields. */
+const API = options('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
 /** They run what stands behind them, after options that are known. */
 const WRAPPERS: Record<string, { known: string; skip?: number }> = {
   command: { known: 'p' },
@@ -93,9 +96,10 @@ function command(c: ShellCommand, standing: Standing): Judged {
 /** The paths of `j` from where the script began. */
 function placed(j: Judged, at: string | null): Judged {
   const paths = j.writes.map((p) => from(at, p));
-  return paths.every((p) => p !== null)
-    ? { ...j, writes: paths as string[] }
-    : together([{ ...j, writes: [] }, unsure('cd')]);
+  const families = j.families.map((f) => ({ ...f, at: at ?? '' }));
+  return paths.every((p) => p !== null) && (at !== null || families.length === 0)
+    ? { ...j, writes: paths as string[], families }
+    : together([{ ...estranged(j), writes: [] }, unsure('cd')]);
 }
 
 function redirect(r: ShellRedirect, at: string | null): Judged {
@@ -114,18 +118,20 @@ function nameOf(w: ShellWord | undefined): string | null {
 /** What a command does, by its name and the words behind it. */
 function words(all: ShellWord[], standing: Standing): Judged {
   const name = nameOf(all[0]);
-  if (name === null || name.includes('/') || standing.depth > DEEPEST) return unsure(all[0]?.text ?? '');
+  const wrapper = /^\.\/(?:mvnw|gradlew)$/.test(name ?? '');
+  if (name === null || (name.includes('/') && !wrapper) || standing.depth > DEEPEST) return unsure(all[0]?.text ?? '');
   const rest = all.slice(1);
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
   if (ALWAYS.has(name)) return READS;
-  if (Object.hasOwn(WITH, name)) return reader(name, rest) ?? about(name, rest);
+  if (Object.hasOwn(WITH, name)) return reader(name, rest) ?? about(name, rest) ?? unsure(name);
   if (name === 'git') return judgeGit(rest);
   if (name === 'gh') return github(rest);
   if (Object.hasOwn(SPECIAL, name)) return SPECIAL[name]!(rest, inner);
   if (Object.hasOwn(WRAPPERS, name)) return wrapped(name, rest, inner);
   if (SHELLS.has(name)) return shell(name, rest, standing);
-  return shellWord(name, rest, standing, inner) ?? looking(name, rest);
+  if (name === 'rtk') return shortening(rest, inner);
+  return shellWord(name, rest, standing, inner) ?? looking(name, rest) ?? familyOf(name, rest) ?? unsure(name);
 }
 
 function reader(name: string, rest: ShellWord[]): Judged | null {
@@ -136,14 +142,14 @@ function reader(name: string, rest: ShellWord[]): Judged | null {
   return READS;
 }
 
-function about(name: string, rest: ShellWord[]): Judged {
+function about(name: string, rest: ShellWord[]): Judged | null {
   return rest.length === 1 &&
     rest[0]!.plain &&
     ABOUT.test(rest[0]!.text) &&
     /^[a-z][\w.+-]*$/i.test(name) &&
     KNOWN.has(name)
     ? READS
-    : unsure(name);
+    : null;
 }
 
 /** Programs that tell their version, and do nothing else when they are asked for it. */
@@ -155,7 +161,7 @@ const KNOWN = new Set(
   ).split(' '),
 );
 
-function looking(name: string, rest: ShellWord[]): Judged {
+function looking(name: string, rest: ShellWord[]): Judged | null {
   const known = LOOKING[name]?.[rest[0]?.plain ? rest[0].text : ''];
   if (known !== undefined && operands(rest.slice(1), known) !== null) return READS;
   return about(name, rest);
@@ -163,6 +169,7 @@ function looking(name: string, rest: ShellWord[]): Judged {
 
 function github(rest: ShellWord[]): Judged {
   const [topic, verb] = rest.map((w) => (w.plain ? w.text : ''));
+  if (topic === 'api') return operands(rest.slice(1), API)?.length === 1 ? READS : unsure('gh api');
   const reads = GITHUB[topic ?? '']?.split(' ').includes(verb ?? '') === true;
   return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text)) ? READS : unsure(`gh ${topic ?? ''}`);
 }
@@ -188,15 +195,31 @@ function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Jud
     else if (w.text.startsWith('--') && known.longValued.includes(w.text.slice(2))) i++;
   }
   const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
-  return behind.length === 0 && name === 'timeout' ? unsure(name) : inner(behind);
+  if (behind.length === 0 && name === 'timeout') return unsure(name);
+  return name === 'sudo' || name === 'doas' ? estranged(inner(behind)) : inner(behind);
+}
+
+/** `rtk` runs a command and keeps what it prints short; it keeps accounts of its own, so that it is a family beside what it runs. */
+function shortening(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
+  const [first] = rest;
+  if (first?.plain !== true) return unsure('rtk');
+  const runs = /^(?:proxy|test|err|lint)$/.test(first.text);
+  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text)) return unsure('rtk');
+  const behind = runs ? rest.slice(1) : rest;
+  return together([
+    running('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
+    behind.length === 0 ? unsure('rtk') : inner(behind),
+  ]);
 }
 
 /** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */
 function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
-  if (flag?.plain !== true || !/^-[eluxo]*c$/.test(flag.text) || script?.plain !== true) return about(name, rest);
-  return nested(script.text, name, standing);
+  if (flag?.plain !== true || !/^-[eluxo]*c$/.test(flag.text) || script?.plain !== true)
+    return about(name, rest) ?? unsure(name);
+  // An interpreter that is given code is of no family.
+  return estranged(nested(script.text, name, standing));
 }
 
 function nested(script: string, name: string, standing: Standing): Judged {
@@ -221,7 +244,9 @@ function shellWord(
       : unsure(name);
   if (name === 'type' || name === 'hash') return name === 'type' || rest.length === 0 ? READS : unsure(name);
   if (name === 'eval')
-    return rest.every((w) => w.plain) ? nested(rest.map((w) => w.text).join(' '), name, standing) : unsure(name);
+    return rest.every((w) => w.plain)
+      ? estranged(nested(rest.map((w) => w.text).join(' '), name, standing))
+      : unsure(name);
   if (name === 'exec')
     return rest.length === 0 ? READS : rest[0]!.plain && !rest[0]!.text.startsWith('-') ? inner(rest) : unsure(name);
   if (NAMING.has(name)) {

@@ -9,16 +9,44 @@ export interface Judged {
   repo: string[];
   /** The commands of which nobody can tell what they write. */
   unknown: string[];
+  /** What of the unknown builds, tests or the like, by its family. */
+  families: Family[];
+  /** Something unknown belongs to no family. */
+  strange: boolean;
 }
 
-export const READS: Judged = { reads: true, writes: [], repo: [], unknown: [] };
+/** A command that is known by what it is for, though not by what it writes. */
+export interface Family {
+  /** As a person reads it: `npm test`. */
+  name: string;
+  /** The folder it runs in, from the one the line starts in; '' = that. */
+  at: string;
+  /** What it names that may lead out of the project. */
+  paths: string[];
+  /** It only looks. The project's own settings may be code, so that this is no reading. */
+  looks: boolean;
+  /** The file that it runs, as it is named there; '' for none. */
+  file: string;
+}
+
+export const READS: Judged = { reads: true, writes: [], repo: [], unknown: [], families: [], strange: false };
 
 export function writing(...writes: string[]): Judged {
   return { ...READS, reads: false, writes };
 }
 
 export function unsure(of: string): Judged {
-  return { ...READS, reads: false, unknown: [of.slice(0, 80)] };
+  return { ...READS, reads: false, unknown: [of.slice(0, 80)], strange: true };
+}
+
+/** A command of `families` that writes these files by name, and others that nobody can tell. */
+export function running(of: string, families: Family[], writes: string[]): Judged {
+  return { ...READS, reads: false, writes, unknown: [of], families };
+}
+
+/** The same as something of which no family can be told. */
+export function estranged(j: Judged): Judged {
+  return j.families.length === 0 ? j : { ...j, families: [], strange: true };
 }
 
 export function keeping(of: string): Judged {
@@ -32,5 +60,7 @@ export function together(all: Judged[]): Judged {
     writes: [...new Set(all.flatMap((j) => j.writes))],
     repo: [...new Set(all.flatMap((j) => j.repo))],
     unknown: [...new Set(all.flatMap((j) => j.unknown))],
+    families: all.flatMap((j) => j.families),
+    strange: all.some((j) => j.strange),
   };
 }

@@ -73,7 +73,7 @@ export const LOOKING: Record<string, Record<string, Options>> = {
   pip: each('list show freeze check', 'ovu l --format: --outdated --local --user'),
   pip3: each('list show freeze check', 'ovu l --format: --outdated --local --user'),
   cargo: each('tree metadata pkgid version', '--depth: --format-version: --no-deps --offline i:'),
-  go: each('version env', ''),
+  go: each('version env doc', ''),
   docker: each(
     'ps images logs inspect version info top port stats',
     'aqnltf --all --format: --no-trunc --tail: --since: --no-stream --filter:',

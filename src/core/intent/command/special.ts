@@ -1,5 +1,5 @@
 /** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
-import { type Judged, READS, unsure, writing } from './judged.js';
+import { estranged, type Judged, READS, unsure, writing } from './judged.js';
 import { operands, options } from './options.js';
 import type { ShellWord } from './script.js';
 import { awkReads, sedReads } from './stream.js';
@@ -27,7 +27,7 @@ function find(words: ShellWord[], inner: Inner): Judged {
     if (!FIND_RUNS.has(words[i]!.text)) continue;
     const end = words.findIndex((w, k) => k > i && (w.text === ';' || w.text === '+'));
     const judged = inner(words.slice(i + 1, end < 0 ? undefined : end).map(filled));
-    if (!judged.reads) return judged.unknown.length > 0 ? judged : unsure('find -exec');
+    if (!judged.reads) return judged.unknown.length > 0 ? estranged(judged) : unsure('find -exec');
   }
   return READS;
 }
@@ -125,6 +125,18 @@ function writer(known: string, pick: (paths: string[]) => string[] = (p) => p): 
   };
 }
 
+/** A relative target of a symbolic link leads from the folder of the link. */
+function linked(words: ShellWord[]): Judged {
+  const found = words.every((w) => w.plain)
+    ? operands(words, options('sfnvT --symbolic --force --no-dereference'))
+    : null;
+  const [target, name] = found?.map((w) => w.text) ?? [];
+  if (found?.length !== 2 || target === undefined || name === undefined) return unsure('ln');
+  const symbolic = words.some((w) => /^-[fnvT]*s|^--symbolic$/.test(w.text));
+  const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : '';
+  return writing(name, symbolic && !/^[/~]/.test(target) ? folder + target : target);
+}
+
 const last = (paths: string[]): string[] => (paths.length > 1 ? paths.slice(-1) : []);
 
 export const SPECIAL: Record<string, Special> = {
@@ -148,10 +160,11 @@ export const SPECIAL: Record<string, Special> = {
   unlink: writer(''),
   truncate: writer('c s: r: --size: --reference:'),
   shred: writer('uzfv n: --remove --zero'),
-  cp: writer('aRrpdvfnuiLPHxl --recursive --archive --force --verbose --no-clobber --update --preserve', last),
+  cp: writer('aRrpdvfnuiLPHx --recursive --archive --force --verbose --no-clobber --update --preserve', last),
   // What is moved away is changed, too.
   mv: writer('fnuvi --force --no-clobber --verbose --update', (p) => (p.length > 1 ? p : [])),
-  ln: writer('sfnvrT --symbolic --force --no-dereference --relative', last),
+  // Another name for a file is a way to write it: what is linked counts as written, too.
+  ln: (words) => linked(words),
   install: writer('Dvpd m: o: g: --mode:', last),
   chmod: writer('Rvcf --recursive', (p) => p.slice(1)),
   chown: writer('Rvcfh --recursive', (p) => p.slice(1)),

@@ -3,11 +3,14 @@
 const HARMLESS = new Set(
   (
     'LC_ALL LC_CTYPE LC_MESSAGES LC_COLLATE LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE CI NODE_ENV DEBUG ' +
-    'COLUMNS LINES TERM COLORTERM RUST_BACKTRACE RUST_LOG VERBOSE QUIET PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE HEADLESS PORT'
+    'COLUMNS LINES TERM COLORTERM RUST_BACKTRACE RUST_LOG VERBOSE QUIET PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE HEADLESS PORT GOOS GOARCH'
   ).split(' '),
 );
 
+/** Small letters, too, but switches of programs: `npm_config_script_shell`. */
+const SETTINGS = /^(?:npm|pnpm|yarn|bun|pip|uv)_|_proxy$/;
+
 /** Is `name` nobody's switch? Scripts keep their own in small letters; a large one may lead a program anywhere. */
 export function harmless(name: string): boolean {
-  return /^[a-z_][a-z0-9_]*$/.test(name) || HARMLESS.has(name);
+  return (/^[a-z_][a-z0-9_]*$/.test(name) && !SETTINGS.test(name)) || HARMLESS.has(name);
 }

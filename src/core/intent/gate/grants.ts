@@ -4,8 +4,11 @@ import { fingerprint } from '../../text/hash.js';
 import type { Located } from '../located.js';
 import { type Fits, scopeOf } from '../scope.js';
 
-/** `path`: files, workspace-relative (globs) or whole; `command`: one command line in one folder; `tool`: a tool by its name. */
-export type GrantKind = 'path' | 'command' | 'tool';
+/**
+ * `path`: files, workspace-relative (globs) or whole; `command`: one command line in one folder; `family`: commands that build,
+ * test or the like, whatever their arguments, in the workspace; `tool`: a tool by its name.
+ */
+export type GrantKind = 'path' | 'command' | 'family' | 'tool';
 
 /** What would have to be granted for an act to go through. */
 export interface Wanted {

@@ -7,6 +7,7 @@ import type { Intent } from '../intent.js';
 import { type Located, locate } from '../located.js';
 import { scopeOf } from '../scope.js';
 import { oursCalled } from './always.js';
+import { familiesOf } from './families.js';
 import { covers, type Grant, grantedPaths, holding, type Wanted } from './grants.js';
 import { ownPlace } from './own.js';
 import { ownShell, ownText } from './own-shell.js';
@@ -39,11 +40,13 @@ export interface Deed {
   texts: string[];
   /** What in it nobody can tell. */
   unknown: Wanted | null;
+  /** Where all of that is of families, which they are: each may be granted for itself. */
+  families: Wanted[];
   /** What only a person may do, with what it belongs to. */
   own: Reason[];
 }
 
-const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, own: [] };
+const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
 
 /** `call` as it is given in the folder `cwd`. */
 export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
@@ -60,6 +63,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         files,
         texts: act.files.flatMap(newText),
         unknown: null,
+        families: [],
         own: files.flatMap((f) => owned(f, facts)),
       };
     }
@@ -70,7 +74,10 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
         ...files.flatMap((f) => owned(f, facts)),
       ];
-      return { effects: !judged.reads, files, texts: [act.command], unknown: unknownOf(act.command, judged, cwd), own };
+      const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
+      // All of it only looks: nothing is asked.
+      const unknown = families?.length === 0 ? null : unknownOf(act.command, judged, cwd);
+      return { effects: !judged.reads, files, texts: [act.command], unknown, families: families ?? [], own };
     }
     case 'call': {
       const files = pathsIn(act.input).map(at);
@@ -81,6 +88,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         files: isWriting(act.tool) ? files : [],
         texts: Object.values(act.input).filter((v): v is string => typeof v === 'string'),
         unknown: known ? null : { kind: 'tool', what: name, mark: name },
+        families: [],
         own: files.flatMap((f) => owned(f, facts)),
       };
     }
@@ -136,16 +144,24 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
   const files = fileReasons(deed, intent, grants, facts);
   const texts = textReasons(deed, intent);
   const unknown = deed.unknown !== null && !covers(grants, deed.unknown) ? deed.unknown : null;
+  const families = deed.families.filter((f) => !covers(grants, f));
+  const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
   const reasons: Reason[] = [
     ...files.reasons,
     ...texts,
-    ...(unknown === null
+    ...(unknown === null || asked.length === 0
       ? []
-      : [{ code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const), what: unknown.what }]),
+      : [
+          {
+            code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const),
+            what: unknown.what,
+            more: families.map((f) => f.what).join(', '),
+          },
+        ]),
   ];
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
-  return { effects: true, verdict, reasons, wanted: [...files.wanted, ...(unknown === null ? [] : [unknown])] };
+  return { effects: true, verdict, reasons, wanted: [...files.wanted, ...asked] };
 }
 
 function fileReasons(
