@@ -1,4 +1,5 @@
 /** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
+import { wordList } from '../../text/first-word.js';
 import { type Judged, keeping, READS, running, unsure, writing } from './judged.js';
 import { operands, options } from './options.js';
 import type { ShellWord } from './script.js';
@@ -11,11 +12,13 @@ const READING = new Set(
     'diff-tree diff-index diff-files cherry range-diff show-branch verify-commit verify-tag cat-file grep'
   ).split(' '),
 );
-/** `git log --output=x` writes; the others run what the configuration names, or what stands behind them. */
-const NEVER =
-  /^(?:--output|--ext-diff|--textconv|--filters|--open-files-in-pager|--exec|--upload-pack|--receive-pack|--help|--web|--man|--info|--contents)(?:=|$)/;
-/** Shortened, too: git takes any beginning that is plain. */
-const SHORTENED = /^--(?:ou|out|outp|outpu|ext|ext-|open|open-|textc|textco|exec|filt|upl|rec)[\w-]*(?:=|$)/;
+/** They open a page, or look at what is no file of the repository. */
+const NEVER = wordList('--help --web --man --info --contents');
+/**
+ * `git log --output=x` writes; the others run what the configuration names, or what stands behind them. Git takes any beginning
+ * of an option that is plain: these are the shortest.
+ */
+const SHORTENED = ['--ou', '--ext', '--open', '--textc', '--filt', '--exec', '--upl', '--rec'];
 /** Those that list when nothing but these stands behind them. */
 const LISTING: Record<string, string> = {
   branch:
@@ -86,7 +89,7 @@ function moving(verb: string, rest: ShellWord[]): Judged | null {
 
 function forbidden(w: ShellWord, verb: string): boolean {
   if (!w.text.startsWith('-')) return false;
-  if (NEVER.test(w.text) || SHORTENED.test(w.text)) return true;
+  if (NEVER.has(w.text.split('=', 1)[0]!) || SHORTENED.some((s) => w.text.startsWith(s))) return true;
   // `git grep -O` opens what it found in a program, `-o` of some names a file.
   return verb === 'grep'
     ? /^-[a-zA-Z]*O/.test(w.text)

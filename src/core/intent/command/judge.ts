@@ -112,7 +112,7 @@ function redirect(r: ShellRedirect, at: string | null): Judged {
 
 function nameOf(w: ShellWord | undefined): string | null {
   if (w === undefined || !w.plain) return null;
-  return SYSTEM.exec(w.text)?.[1] ?? w.text;
+  return (w.text.startsWith('/') && SYSTEM.exec(w.text)?.[1]) || w.text;
 }
 
 /** What a command does, by its name and the words behind it. */
@@ -162,8 +162,8 @@ const KNOWN = new Set(
 );
 
 function looking(name: string, rest: ShellWord[]): Judged | null {
-  const known = LOOKING[name]?.[rest[0]?.plain ? rest[0].text : ''];
-  if (known !== undefined && operands(rest.slice(1), known) !== null) return READS;
+  const row = Object.hasOwn(LOOKING, name) && rest[0]?.plain ? LOOKING[name]! : undefined;
+  if (row?.words.split(' ').includes(rest[0]!.text) && operands(rest.slice(1), row.known) !== null) return READS;
   return about(name, rest);
 }
 

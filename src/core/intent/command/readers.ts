@@ -63,34 +63,31 @@ export const WITH: Record<string, { known: Options; operands?: number }> = {
 export const ABOUT = /^(?:--version|-V|--help|-h)$/;
 
 /** First words of programs that look something up: `npm ls`. With these options only. */
-export const LOOKING: Record<string, Record<string, Options>> = {
-  npm: each(
-    'ls list view info outdated explain why root prefix bin ping whoami search',
-    'agl --all --depth: --json --long --global --parseable --omit:',
-  ),
-  pnpm: each('ls list why outdated root bin', 'rg --depth: --json --long --recursive --global'),
-  yarn: each('why list info', '--json --depth: --all'),
-  pip: each('list show freeze check', 'ovu l --format: --outdated --local --user'),
-  pip3: each('list show freeze check', 'ovu l --format: --outdated --local --user'),
-  cargo: each('tree metadata pkgid version', '--depth: --format-version: --no-deps --offline i:'),
-  go: each('version env doc', ''),
-  docker: each(
-    'ps images logs inspect version info top port stats',
-    'aqnltf --all --format: --no-trunc --tail: --since: --no-stream --filter:',
-  ),
-  kubectl: each(
-    'get describe logs version top explain',
-    'nAowlfcp n: o: l: c: --namespace: --output: --selector: --all-namespaces --tail: --since: --container:',
-  ),
-  systemctl: each('status is-active is-enabled list-units show', 'l a --no-pager --all --type:'),
-  brew: each('list info outdated deps leaves', 'v --versions --cask --formula --json'),
-  apt: each('list show search policy', '--installed --upgradable'),
+export const LOOKING: Record<string, { words: string; known: Options }> = {
+  npm: {
+    words: 'ls list view info outdated explain why root prefix bin ping whoami search',
+    known: options('agl --all --depth: --json --long --global --parseable --omit:'),
+  },
+  pnpm: { words: 'ls list why outdated root bin', known: options('rg --depth: --json --long --recursive --global') },
+  yarn: { words: 'why list info', known: options('--json --depth: --all') },
+  pip: { words: 'list show freeze check', known: options('ovu l --format: --outdated --local --user') },
+  pip3: { words: 'list show freeze check', known: options('ovu l --format: --outdated --local --user') },
+  cargo: { words: 'tree metadata pkgid version', known: options('--depth: --format-version: --no-deps --offline i:') },
+  go: { words: 'version env doc', known: options('') },
+  docker: {
+    words: 'ps images logs inspect version info top port stats',
+    known: options('aqnltf --all --format: --no-trunc --tail: --since: --no-stream --filter:'),
+  },
+  kubectl: {
+    words: 'get describe logs version top explain',
+    known: options(
+      'nAowlfcp n: o: l: c: --namespace: --output: --selector: --all-namespaces --tail: --since: --container:',
+    ),
+  },
+  systemctl: { words: 'status is-active is-enabled list-units show', known: options('l a --no-pager --all --type:') },
+  brew: { words: 'list info outdated deps leaves', known: options('v --versions --cask --formula --json') },
+  apt: { words: 'list show search policy', known: options('--installed --upgradable') },
 };
-
-function each(words: string, known: string): Record<string, Options> {
-  const shared = options(known);
-  return Object.fromEntries(words.split(' ').map((w) => [w, shared]));
-}
 
 /** What `gh` reads: the topic, then the verb. */
 export const GITHUB: Record<string, string> = {
