@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { backwards, type Limits, type Reading, SILENCE } from '../core/digest/conversation.js';
 import type { Conversation } from '../core/model.js';
 import type { Host } from '../hosts/_host.js';
-import { latin1, utf8 } from '../stores/bytes.js';
+import { utf8 } from '../stores/bytes.js';
 
 const CHUNK = 64 * 1024;
 
@@ -73,13 +73,8 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
     const chunk = Buffer.allocUnsafe(Math.min(CHUNK, at - stop));
     at -= chunk.length;
     const n = readSync(fd, chunk, 0, chunk.length, at);
-    const text = latin1(chunk, 0, n);
     let end = n;
-    for (
-      let nl = text.lastIndexOf('\n');
-      nl >= 0 && !reading.enough();
-      nl = nl === 0 ? -1 : text.lastIndexOf('\n', nl - 1)
-    ) {
+    for (let nl = newline(chunk, n); nl >= 0 && !reading.enough(); nl = newline(chunk, nl)) {
       take(joined(chunk, nl + 1, end, tail));
       tail = [];
       end = nl;
@@ -88,6 +83,11 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
     else if (!reading.enough()) tail.unshift(chunk.subarray(0, end));
   }
   return reading.result(malformed, lines);
+}
+
+/** Where the last line break before `end` stands, -1 for none. A Buffer's own search takes longer to be ready than to search. */
+function newline(chunk: Buffer, end: number): number {
+  return end === 0 ? -1 : Uint8Array.prototype.lastIndexOf.call(chunk, 10, end - 1);
 }
 
 /** The line whose beginning stands in `chunk` from `from` to `to`, and the rest of it in `tail`. */
