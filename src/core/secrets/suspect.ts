@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const BEGUN = ['-----', 'private-l', 'hf_', 'xox', 'hook', 'apikeys/', 'q~', '://'];
 const GITLAB = /gl[a-z]{2,5}-/;
 /** Beginnings of what may hold no such run. A webhook is secret as an address: the word alone is no reason to load the rules. */
-const BEGINS =
+const BEGINS = (): RegExp =>
   /-----BEGIN|Private-L|gl[a-z]{2,5}-\w|hf_|xox[a-z]-|hooks?\.\w|webhooks?[^\w\s.,;:!?)\]-]|apiKeys\/|\dQ~|:\/\/[^\s/]{0,99}:[^\s]{1,99}@/;
 /** The same for `NAMED`. */
 const NAMES =
@@ -17,7 +17,7 @@ const NAMES =
   );
 const PASS = /pass(?:w|phr|\b)|sshpass/;
 /** A key's name, and something that may be its value. */
-const NAMED =
+const NAMED = (): RegExp =>
   /(?:passw|passphrase|pwd|pass\b|secret|token|[\w. -]key|auth|bearer|basic|cred|"d"|contrase|motdepasse|identified|securestring|sshpass|mysql|redis-cli|docker login|sqlcmd|ldap|mongo|contribsys|curl|wget|-u )[\w.\-"'`\\\])]{0,40}(?:\s{0,9}(?:[:=>]|[,(](?=\s?\\{0,2}["'`])|- |.?value\b|<-|\|\|)\s{0,9}[^\s]|[^\n]{0,99}[\d!@#$%^&*+'])/i;
 
 /** May `text` hold a secret? False means that no rule finds one in it. Linear; 2 KB take some microseconds. */
@@ -30,7 +30,7 @@ export function mayHoldSecret(text: string): boolean {
   }
   const lower = text.toLowerCase();
   return (
-    ((BEGUN.some((w) => lower.includes(w)) || (lower.includes('gl') && GITLAB.test(lower))) && BEGINS.test(text)) ||
-    ((NAMES.some((w) => lower.includes(w)) || (lower.includes('pass') && PASS.test(lower))) && NAMED.test(text))
+    ((BEGUN.some((w) => lower.includes(w)) || (lower.includes('gl') && GITLAB.test(lower))) && BEGINS().test(text)) ||
+    ((NAMES.some((w) => lower.includes(w)) || (lower.includes('pass') && PASS.test(lower))) && NAMED().test(text))
   );
 }

@@ -4,7 +4,7 @@ const MOST = 20_000;
 const FENCE = (): RegExp => /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
 const TAGGED = (): RegExp => /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
 const NAMING = (): RegExp => /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task)\s+)$/i;
-const PASTED = [
+const PASTED = (): RegExp[] => [
   /^\s*>/, // block quote
   /^(?: {4}|\t)/, // indented code
   /^\s*(?:[-*+]|\d+[.)])\s\[[ xX~]\]\s/, // a list of tasks
@@ -41,11 +41,12 @@ export function ownWords(prompt: string): OwnWords {
   const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
   const text = slash ? (/\s|:\/\/|^@|#\d/.test((slash[2] ?? '').trim()) ? slash[2]! : '') : head;
+  const pasted = PASTED();
   const lines = text
     .replace(FENCE(), '\n')
     .replace(TAGGED(), ' ')
     .split('\n')
-    .filter((line) => !PASTED.some((p) => p.test(line)));
+    .filter((line) => !pasted.some((p) => p.test(line)));
   const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
   return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
 }

@@ -7,7 +7,7 @@ const ISSUE = (): RegExp =>
 /** One of these stands, lower case, in every text that `ISSUE` matches. */
 const MARKS = ['#', 'task', 'issue', 'pr', 'pull', 'ticket', 'mr'];
 const KEY = (): RegExp => /(?<![\w/.-])([A-Z][A-Z0-9]{1,9}-\d{1,6})(?![\w-])/g;
-const TASK = /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
+const TASK = (): RegExp => /(?<![\w/.])\[?([A-Z]\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)\]?(?![\w.])/g;
 const LINK = /https?:\/\/[^\s<>"')\]]{4,300}/g;
 const LINK_ID = /\/(?:pull|issues|merge_requests|pulls)\/(\d{1,6})/;
 const NOT_A_KEY = /^(?:UTF|ISO|SHA|RFC|HTTP|ES|TLS|MD|IPV|CVE|ADR|GPT|COVID)-/;
@@ -34,7 +34,7 @@ export function idsIn(text: string): string[] {
   if (MARKS.some((mark) => lower.includes(mark))) for (const m of rest.matchAll(ISSUE())) found.add(`#${Number(m[1])}`);
   if (lower === rest) return [...found].slice(0, 24);
   for (const m of rest.matchAll(KEY())) if (!NOT_A_KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
-  for (const m of rest.matchAll(TASK)) found.add(m[1]!.toLowerCase());
+  for (const m of rest.matchAll(TASK())) found.add(m[1]!.toLowerCase());
   return [...found].slice(0, 24);
 }
 

@@ -5,7 +5,7 @@ import { ripe } from '../../text/ripe.js';
 import type { Detector, Example } from './_signal.js';
 
 const FIRST = wordList('that this it these those also and but still same wait actually sorry can why');
-const OPENING =
+const OPENING = (): RegExp =>
   /^\W*(?:that|this|it|these|those|also|and|but|still|same|hm+|wait|actually|sorry|can you (?:also|explain)|why (?:did|do|does|is|are) (?:you|it|that|this|we))\b/i;
 
 export const signal: Detector = {
@@ -16,7 +16,7 @@ export const signal: Detector = {
     if (about !== '') return null;
     const found = pointersIn(own, 160);
     const first = firstWord(own);
-    const opening = (FIRST.has(first) || first.startsWith('hm')) && OPENING.test(ripe(own.slice(0, 160)));
+    const opening = (FIRST.has(first) || first.startsWith('hm')) && OPENING().test(ripe(own.slice(0, 160)));
     if (found.length === 0 && !opening) return null;
     return { strength: Math.min(1, (opening ? 0.6 : 0) + found.length * 0.25), of: found.slice(0, 3).join(', ') };
   },

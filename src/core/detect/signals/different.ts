@@ -3,14 +3,14 @@ import { firstWord, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
 
 /** "different question first": not the answer that was asked for. */
-const ASIDE =
+const ASIDE = (): RegExp =>
   /^\W*(?:a |one |quick )*(?:different|another|unrelated|separate) (?:question|topic|issue|problem|thing)\b/i;
 
 /** "quick follow-up question first": what was asked is put aside. "great, new change": what was made is done with. */
-const DETOUR =
+const DETOUR = (): RegExp =>
   /^[^.!?\n]{0,40}\bquestion (?:first|before)\b|^\W*(?:(?:ok(?:ay)?|great|good|nice|perfect|now|next|so|alright|thanks|done|cool)\W+)*(?:a |an |one )?(?:new|another|separate|different|unrelated|next)\s+(?:change|topic|subject|request|question|issue|thing)\b/i;
 
-const ANNOUNCED =
+const ANNOUNCED = (): RegExp =>
   /^\W*(?:ok(?:ay)?|now|next|so|alright|hi|hey|quick|totally|completely|a|an|on to|and|this is)?\W*(?:a |an |totally |completely |something )*(?:different|another|new|separate|unrelated|other)\b/i;
 
 const FIRST = wordList('a one quick different another unrelated separate');
@@ -19,7 +19,7 @@ const CUES = ['question', 'change', 'topic', 'subject', 'request', 'issue', 'thi
 function puts(own: string): boolean {
   const start = own.slice(0, 80);
   const lower = start.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && DETOUR.test(start);
+  return CUES.some((c) => lower.includes(c)) && DETOUR().test(start);
 }
 
 export const signal: Detector = {
@@ -29,11 +29,11 @@ export const signal: Detector = {
   detect: ({ said, own }) => {
     const phrase = said.find((p) => p.id === 'different');
     // Not enough to be asked about: it may still be the same work.
-    if (puts(own) && !(phrase && ANNOUNCED.test(own))) return { strength: 0.7, of: own.slice(0, 40) };
-    if (!phrase) return FIRST.has(firstWord(own)) && ASIDE.test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
+    if (puts(own) && !(phrase && ANNOUNCED().test(own))) return { strength: 0.7, of: own.slice(0, 40) };
+    if (!phrase) return FIRST.has(firstWord(own)) && ASIDE().test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
     return {
-      strength: ANNOUNCED.test(own) ? 1 : 0.1,
+      strength: ANNOUNCED().test(own) ? 1 : 0.1,
       of: phrase.of,
       ...(phrase.about === '' ? {} : { about: phrase.about }),
     };
