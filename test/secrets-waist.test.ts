@@ -7,7 +7,7 @@ import { dice } from '../scripts/secrets/sample.mjs';
 import { quiet } from '../src/core/flows/outcome.js';
 import type { Facts, Operation, Outcome } from '../src/core/model.js';
 import { redact } from '../src/core/secrets/redact.js';
-import { clean, cleanFacts, logged, scrubbed, UNREAD } from '../src/core/secrets/scrub.js';
+import { clean, cleanFacts, cleanInput, logged, scrubbed, UNREAD } from '../src/core/secrets/scrub.js';
 import { exitOf } from '../src/core/words/en.js';
 import { faults, noteFault } from '../src/shell/faults.js';
 import { conversation, facts, folder } from './world.js';
@@ -55,6 +55,37 @@ describe('the waist', () => {
     let deep: unknown = TOKEN;
     for (let i = 0; i < 200; i++) deep = [deep];
     expect(has(clean(deep, load))).toBe(false);
+  });
+
+  it('brings no rules in for a session whose folder only looks odd, once the session is recorded', () => {
+    const odd = '/tmp/clew-run-aB3dE9xY7/work';
+    const session = {
+      host: 'claude',
+      id: 's',
+      transcript: `/home/ada/${'-tmp-clew-run-aB3dE9xY7-work'}/x.jsonl`,
+      cwd: odd,
+    };
+    const prompt = { kind: 'prompt' as const, session, prompt: 'rotate the tokens' };
+    const said = conversation({ touched: [`${odd}/src/a.ts`] });
+    const at = (cwd: string): Facts => {
+      const known = facts({ workspace: odd, conversation: said });
+      const held = { ...session, cwd, active: null, trail: [], lastAt: 0, prompts: 1, boundary: null };
+      return { ...known, state: { ...known.state, sessions: { s: held as never } } };
+    };
+    let loads = 0;
+    const counted = () => {
+      loads++;
+      return load();
+    };
+    expect(cleanInput(prompt, at(odd), counted).known.workspace).toBe(odd);
+    expect(loads).toBe(0);
+    // One that is recorded as running elsewhere is looked at.
+    cleanInput(prompt, at('/elsewhere'), counted);
+    expect(loads).toBeGreaterThan(0);
+    const told = cleanInput({ ...prompt, prompt: `use ${TOKEN}` }, at(odd), load);
+    expect(has(told)).toBe(false);
+    const touched = conversation({ touched: [`${odd}/${TOKEN}`] });
+    expect(has(cleanInput(prompt, { ...at(odd), conversation: touched }, load).known.conversation)).toBe(false);
   });
 
   it('lets no derived word know a secret: facts are clean before anything is decided', () => {

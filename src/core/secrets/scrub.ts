@@ -1,5 +1,5 @@
 /** Decides what of an outcome may be stored and said: every string of it without secrets. */
-import type { Edit, Event, Facts, Operation, Outcome } from '../model.js';
+import type { Edit, Event, Facts, Operation, Outcome, Session } from '../model.js';
 import { mayHoldSecret } from './suspect.js';
 
 /** Gives the function that takes secrets out of a text. It is asked for only when a text may hold one. */
@@ -35,11 +35,31 @@ export function cleanFacts(facts: Facts, load: Loader): Facts {
   };
 }
 
-/** `event` and `facts`, both clean. They are looked at together: most hold nothing, and each further look costs a prompt time. */
-export function cleanInput<E extends Event>(event: E, facts: Facts, load: Loader): { said: E; known: Facts } {
+/**
+ * `event` and `facts`, both clean. They are looked at together: most hold nothing, and each further look costs a prompt time.
+ * Where a session runs was clean when its record was made: a folder with an odd name does not bring the rules in at every prompt.
+ */
+export function cleanInput<E extends Exclude<Event, { kind: 'command' }>>(
+  event: E,
+  facts: Facts,
+  load: Loader,
+): { said: E; known: Facts } {
   const { branch, conversation, workspace, more } = facts;
-  const may = suspected([event, branch, conversation, workspace, more.transcripts, more.conversation]);
+  const { session, ...told } = event;
+  const recorded = isRecorded(session, facts);
+  const place = recorded && workspace.length > 15 && session.cwd.startsWith(workspace) ? workspace : '';
+  const where = recorded ? [] : [session];
+  const may = suspected(
+    [told, where, branch, conversation, place === '' ? workspace : '', more.transcripts, more.conversation],
+    place,
+  );
   return may ? { said: clean(event, load), known: cleanFacts(facts, load) } : { said: event, known: facts };
+}
+
+/** Is the session kept as it is told now? What was taken for a secret would not be. */
+function isRecorded({ id, cwd, transcript }: Session, facts: Facts): boolean {
+  const held = Object.hasOwn(facts.state.sessions, id) ? facts.state.sessions[id] : undefined;
+  return held !== undefined && cwd !== '' && held.cwd === cwd && held.transcript === transcript;
 }
 
 /**
@@ -108,8 +128,8 @@ function safely(load: Loader): (text: string) => string {
   };
 }
 
-/** May any string of `value` hold a secret? They are looked at many at a time: most are short, and most values hold none. */
-function suspected(value: unknown): boolean {
+/** May any string of `value` hold a secret, the clean `place` left out? They are looked at many at a time: most are short, and most values hold none. */
+function suspected(value: unknown, place = ''): boolean {
   let texts: string[] = [];
   let size = 0;
   const take = (text: string): boolean => {
@@ -118,7 +138,8 @@ function suspected(value: unknown): boolean {
     return size > TOGETHER && settle();
   };
   const settle = (): boolean => {
-    const may = mayHoldSecret(texts.join('\n'));
+    const all = texts.join('\n');
+    const may = mayHoldSecret(place === '' ? all : all.replaceAll(place, '/'));
     texts = [];
     size = 0;
     return may;
