@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run bench`: speed, measured beside `node -e 0` in the same run. Prints tables; --runs N, --quick, --strict (exit 1 on a miss), --prompts (only the hook), --switch (only that command), --plans (only 12,000 plans), --intents (only a session's start beside a file of intents), --tools (only tool calls).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -16,7 +16,9 @@ const HUGE = quick ? 100_000_000 : 1_000_000_000;
 const NODE = process.execPath;
 const HOOK = resolve('dist/hook.cjs');
 const CLI = resolve('dist/cli.js');
-const tmp = mkdtempSync(join(tmpdir(), 'clew-bench-'));
+// An ordinary name: one that looks like a token costs a session's first prompt the rules for secrets.
+const tmp = join(tmpdir(), `clew-bench-${process.pid}`);
+mkdirSync(tmp);
 const env = { PATH: process.env.PATH, HOME: join(tmp, 'home') };
 let misses = 0;
 

@@ -59,7 +59,7 @@ export function cleanInput<E extends Exclude<Event, { kind: 'command' }>>(
 /** Is the session kept as it is told now? What was taken for a secret would not be. */
 function isRecorded({ id, cwd, transcript }: Session, facts: Facts): boolean {
   const held = Object.hasOwn(facts.state.sessions, id) ? facts.state.sessions[id] : undefined;
-  return held !== undefined && cwd !== '' && held.cwd === cwd && held.transcript === transcript;
+  return held !== undefined && held.cwd === cwd && (transcript === null || held.transcript === transcript);
 }
 
 /**
