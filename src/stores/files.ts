@@ -2,6 +2,7 @@
 import {
   appendFileSync,
   closeSync,
+  constants,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -191,7 +192,7 @@ function openLog(log: string, dir: string): number {
     mkdirSync(dir, { recursive: true });
     ignoreOurselves(dir);
   }
-  return openSync(log, 'a+', 0o600);
+  return openSync(log, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600);
 }
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */

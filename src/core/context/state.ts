@@ -37,13 +37,16 @@ export function applyEdit(state: State, edit: Edit): void {
   if (typeof state[room] !== 'object' || state[room] === null) state[room] = {};
   const records = state[room] as unknown as Record<string, Fields>;
   if (edit.now === null) delete records[id];
-  else records[id] = room === 'learn' ? learned({ ...records[id], ...edit.now }) : { ...records[id], ...edit.now };
+  else records[id] = room === 'learn' ? learned(records[id], edit.now) : { ...records[id], ...edit.now };
 }
 
 /** What is taken back of a lesson was not there before: its fields are made as they are learned. */
-function learned(layer: Fields): Fields {
-  for (const field of Object.keys(layer)) if (layer[field] === null) delete layer[field];
-  return layer;
+function learned(layer: Fields | undefined, now: Fields): Fields {
+  const after = { ...layer };
+  for (const field of Object.keys(now))
+    if (now[field] === null) delete after[field];
+    else after[field] = now[field];
+  return after;
 }
 
 /** The record `key` of `state`, `null` when there is none. */
