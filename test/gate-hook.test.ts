@@ -113,6 +113,36 @@ describe('the built hook', () => {
     expect(existsSync(join(d.root, '.clew/faults.jsonl'))).toBe(false);
   });
 
+  it('settings that cannot be used, or misspell the gate, are a strict gate: refused with the remedy, which stays open', () => {
+    for (const intents of [TWO, null])
+      for (const text of ['{bad', '', '[]', '{"gate":"stric"}', '{"gate":null}', '{"g\\u0061te":"stric"}', null]) {
+        const d = desk(intents);
+        const settings = join(d.root, '.clew/config.json');
+        mkdirSync(text === null ? settings : join(d.root, '.clew'), { recursive: true });
+        if (text !== null) writeFileSync(settings, text);
+        const said = d.write('src/a.ts');
+        expect([text, said.decision, said.why]).toEqual([
+          ...[
+            text,
+            'deny',
+            expect.stringMatching(/config\.json counts as a strict gate.*Next: .*clew config set gate warn/),
+          ],
+        ]);
+        if (text !== '{"gate":"stric"}') continue;
+        expect(d.bash('clew config list').decision).toBe('none');
+        expect(d.bash('clew config set gate warn').decision).toBe('ask');
+        for (let i = 0; i < 4; i++) expect(d.write('src/a.ts').decision).toBe('deny');
+        expect(d.write('src/a.ts')).toMatchObject({ decision: 'ask', why: expect.stringContaining('refused 5 times') });
+        expect(d.clew(['config', 'set', 'gate', 'warn']).code).toBe(0);
+        expect(d.write('src/a.ts').decision).toBe('none');
+      }
+    // Other settings that are wrong are no gate.
+    const d = desk(null);
+    mkdirSync(join(d.root, '.clew'));
+    writeFileSync(join(d.root, '.clew/config.json'), '{"clarify":"blok"}');
+    expect(d.write('src/a.ts').decision).toBe('none');
+  });
+
   it('plan mode may write its own plan, and nothing else with that word', () => {
     const d = desk();
     d.clew(['intent', 'select', 'INT-001', '--session', 's1']);

@@ -86,14 +86,22 @@ export function configOf(written: unknown): { config: Config; findings: Finding[
   for (const [key, value] of flat(written)) {
     const fault = faultOf(key, value);
     if (fault === null) put(config, key, value);
-    else
+    else {
+      // Who wrote something here meant a gate: one that is misspelt must not be an open one.
+      if (key === 'gate') Object.assign(config, strictFor('the value of its gate is unknown'));
       findings.push({
         code: key === 'second' ? 'config-user-only' : fault === 'unknown' ? 'config-unknown' : 'config-value',
         args: { key, want: fault },
         severity: 'warn',
       });
+    }
   }
   return { config: config as unknown as Config, findings };
+}
+
+/** The gate of settings that do not tell it. */
+export function strictFor(gateFault: string): Pick<Config, 'gate' | 'gateFault'> {
+  return { gate: 'strict', gateFault };
 }
 
 /** `object` with `value` at the dotted `key`, as a new object. */

@@ -8,7 +8,7 @@ import { type Intent, isBroken } from '../intent/intent.js';
 import { type Standing, standing } from '../intent/select.js';
 import type { Edit, Facts, Outcome, ToolCall, Verdict } from '../model.js';
 import { fingerprint } from '../text/hash.js';
-import { heldText, stageText, steppedText, takenText, warnText } from '../words/gate.js';
+import { faultText, heldText, stageText, steppedText, takenText, warnText } from '../words/gate.js';
 import { quiet } from './outcome.js';
 import type { ToolEvent } from './tool.js';
 
@@ -108,11 +108,13 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
   const { id } = event.session;
   const intents = facts.intents ?? null;
   const edits = recorded(id, next.record, facts);
+  const { gateFault } = facts.config;
+  const faulty = gateFault === undefined ? '' : `${faultText(gateFault)} `;
   const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
   if (next.verdict !== 'allow')
     return quiet({
       verdict: next.verdict,
-      hold: `${stageText(stage, intents, id, facts.config.gate === 'strict')}${stepped}`,
+      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict')}${stepped}`,
       edits,
     });
   return quiet({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });

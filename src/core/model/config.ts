@@ -18,6 +18,8 @@ export interface Config {
   finishGate: 'off' | 'warn' | 'strict';
   /** What a tool call outside an agreed intent meets: nothing, a sentence, or a refusal. */
   gate: 'off' | 'warn' | 'strict';
+  /** Why the gate counts as strict although nobody may have said so: what is wrong with the settings. */
+  gateFault?: string;
   /** After so many sentences of `warn` that changed nothing it refuses; 0 = never. */
   gateAfter: number;
   /** What an agent hears whose todos lack a task id: nothing, which ones, or that they are refused. */

@@ -30,6 +30,11 @@ export function stageText(stage: Refused, intents: Intents | null, session: stri
   }
 }
 
+/** Why the gate is strict where the settings do not tell. */
+export function faultText(fault: string): string {
+  return `clew: .clew/config.json counts as a strict gate: ${fault}. Next: \`clew config list\` shows what is wrong with it; the user corrects the file, or runs \`clew config set gate warn\` where only the value is wrong, or allows you to.`;
+}
+
 /** The same as a fact, where the call goes through. */
 export function warnText(stage: Refused, intents: Intents | null, session: string): string {
   return stage === 'unselected'
