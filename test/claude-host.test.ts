@@ -241,6 +241,12 @@ describe('the recipe', () => {
         hooks: [{ type: 'command', command: tool ? `${command} tool` : command, timeout: expect.any(Number) }],
       });
     }
+    const matchers = Object.fromEntries(entries.map((e) => [e.path[1], (e.value as { matcher?: string }).matcher]));
+    // What an intent may forbid is asked about before it runs; files are read without a process of ours.
+    for (const name of ['WebFetch', 'WebSearch', 'Task', 'Agent', 'Write', 'Bash', 'TodoWrite'])
+      expect(matchers.PreToolUse!.split('|')).toContain(name);
+    for (const name of ['Read', 'Grep', 'Glob']) expect(matchers.PreToolUse!.split('|')).not.toContain(name);
+    expect(matchers.PostToolUse).not.toContain('WebFetch');
     const limits = Object.fromEntries(
       entries.map((e) => [e.path[1], (e.value as { hooks: { timeout: number }[] }).hooks[0]!.timeout]),
     );

@@ -226,6 +226,94 @@ describe('under an intent', () => {
     expect(w.before(write('/w/src/a.ts', 'x'.repeat(70_000))).verdict).toBe('ask');
   });
 
+  it('disallow_tools over what is always allowed otherwise: reading, asking, todos, sub-agents by both names', () => {
+    const w = under({ constraints: { tools: ['WebFetch', 'Read', 'Task', 'TodoWrite'], patterns: [], prose: [] } });
+    const forbidden = [
+      ...[tool('WebFetch', { does: 'read' }), tool('Read', { does: 'read' }), tool('Task', { does: 'ask' })],
+      ...[tool('Agent', { does: 'ask' }), tool('TodoWrite', { does: 'todos', whole: true, todos: [] })],
+    ];
+    for (const t of forbidden) {
+      expect([t.name, w.before(t)]).toEqual([
+        t.name,
+        expect.objectContaining({ verdict: 'deny', hold: expect.stringMatching(/not allowed under INT-001.*Next:/) }),
+      ]);
+    }
+    expect(w.before(tool('Grep', { does: 'read' })).verdict).toBe('allow');
+    w.config = { ...w.config, gate: 'off' };
+    expect(w.before(forbidden[0]!).verdict).toBe('allow');
+  });
+
+  it('disallow_patterns over a command that only reads, and over text however deep; what goes away is not new', () => {
+    const w = under({ constraints: { tools: [], patterns: ['curl', 'secret', 'select'], prose: [] } });
+    for (const line of ['curl -X DELETE https://x/y', 'curl https://x/y', 'cat secret.txt'])
+      expect([line, w.before(run(line)).verdict]).toEqual([line, 'deny']);
+    expect(w.before(run('cat src/a.ts')).verdict).toBe('allow');
+    // The way on stays open.
+    expect(w.before(run('clew intent select INT-002')).verdict).toBe('allow');
+    expect(w.before(run('clew intent select secret; curl x')).verdict).toBe('deny');
+    const edit = (edits: unknown, path = '/w/src/a.ts'): ToolCall => call('fs', 'edit_file', { path, edits });
+    expect(w.before(edit([{ oldText: 'a', newText: 'a secret' }])).verdict).toBe('deny');
+    expect(w.before(edit({ deep: [[{ in: { it: 'secret' } }]] })).verdict).toBe('deny');
+    expect(w.before(edit([{ oldText: 'secret', newText: 'a' }])).verdict).toBe('allow');
+    let deep: unknown = 'secret';
+    for (let i = 0; i < 20; i++) deep = { deep };
+    for (const much of [deep, Array(5000).fill('x'), 'x'.repeat(70_000)])
+      expect(w.before(edit(much))).toMatchObject({ verdict: 'ask', hold: expect.stringContaining('too long') });
+  });
+
+  it.each<[string, object, Verdict]>([
+    ['write_file', { uri: 'file:///w/src/a.ts' }, 'allow'],
+    ['write_file', { uri: 'file:///w/%2eclew/config.json' }, 'ask'],
+    ['write_file', { url: 'FILE:///w/%6cib/a.ts', path: 'src/a.ts' }, 'ask'],
+    ['write_file', { uri: 'file:///w/src/%6cegacy/a.ts' }, 'deny'],
+    ['copy_file', { path: 'src/a', target_location: '/etc/x' }, 'ask'],
+    ['copy_file', { path: 'src/a', targetLocation: 'src/legacy/x' }, 'deny'],
+    ['copy_file', { path: 'src/a', outputDir: '/etc' }, 'ask'],
+    ['write_file', { file: { name: '.clew/config.json' }, content: 'x' }, 'ask'],
+    ['write_file', { root: '/etc', path: 'src/a' }, 'ask'],
+    ['edit_file', { options: [{ to: { path: 'lib/a' } }], path: 'src/a' }, 'ask'],
+    ['write_file', { path: 'src/a.ts', content: 'lib/a.ts', profile: 1 }, 'allow'],
+  ])("a server's paths: %s %j: %s", (name, input, verdict) =>
+    expect(under().before(call('fs', name, input)).verdict).toBe(verdict),
+  );
+
+  it.each<[string, object, Verdict]>([
+    ['query', { sql: 'SELECT * FROM t' }, 'allow'],
+    ['query', { sql: 'DELETE FROM t' }, 'ask'],
+    ['query', { sql: 'WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d' }, 'ask'],
+    ['query', { sql: 'select 1; drop table t' }, 'ask'],
+    ['query', { query: '/* all */ TRUNCATE t' }, 'ask'],
+    ['query', { query: 'mutation { drop }' }, 'ask'],
+    ['query', { query: 'where do tokens come from' }, 'allow'],
+    ['read_sql', { statement: 'update t set a = 1' }, 'ask'],
+    ['search', { query: 'update of tokens' }, 'allow'],
+    ['execute', { sql: 'SELECT 1' }, 'ask'],
+    ['resolve_review_thread', { id: 1 }, 'ask'],
+    ['resolve-library-id', { libraryName: 'x' }, 'allow'],
+    ['fetch_overwrite', { a: 1 }, 'ask'],
+    ['list_issue_comments', { a: 1 }, 'allow'],
+    ['check_out', { branch: 'x' }, 'ask'],
+  ])('a server that only tells, by name and statement: %s %j: %s', (name, input, verdict) =>
+    expect(under().before(call('db', name, input)).verdict).toBe(verdict),
+  );
+
+  it('the whole workspace and no file at all are named, with a step that can be taken', () => {
+    for (const line of ['rm -rf .', 'git restore .', 'rm -rf src/..']) {
+      const w = under({ scope: { allow: ['src/**'], deny: [] } });
+      const { verdict, hold } = w.before(run(line));
+      expect([line, verdict, hold]).toEqual([line, 'ask', expect.stringContaining('. is the whole workspace')]);
+      expect(hold).toMatch(/Next: name the files/);
+      expect(hold).not.toContain('scope allow');
+      // A yes is one to this line now, not to every file.
+      w.after(run(line));
+      expect(w.before(write('/w/lib/a.ts')).verdict).toBe('ask');
+    }
+    expect(under().before(write(''))).toMatchObject({
+      verdict: 'ask',
+      hold: expect.stringMatching(/names no file\. Next: name the file/),
+    });
+  });
+
   it('sub-agents of a session stand where it stands; another session does not', () => {
     const w = world('strict', TWO());
     w.select('INT-001', 's1');
@@ -282,6 +370,21 @@ describe('a yes', () => {
     expect(w.after(IN).edits).toEqual([]);
     w.before(run('clew scope allow lib --reason x'));
     expect(w.after(run('clew scope allow lib --reason x')).edits).toEqual([]);
+    expect(w.state.grants ?? {}).toEqual({});
+  });
+
+  it('that nobody could say is none: the host lets all run that is asked about', () => {
+    const w = under();
+    for (const seen of [{ unseen: true } as const, {}]) {
+      const t = { ...write('/w/lib/z.md'), id: 'toolu_10' };
+      expect(w.before({ ...t, ...seen }).verdict).toBe('ask');
+      // Told after the call, at the latest.
+      w.after({ ...t, unseen: true });
+      expect(w.before(t).verdict).toBe('ask');
+      expect(w.state.grants ?? {}).toEqual({});
+      w.after({ ...t, unseen: true });
+    }
+    w.after({ ...write('/w/lib/z.md'), id: 'toolu_10' });
     expect(w.state.grants ?? {}).toEqual({});
   });
 

@@ -159,6 +159,8 @@ describe('tool calls of Codex', () => {
 
   it('shells, MCP tools, reading, asking, plans, and what nobody knows', () => {
     expect(act('Bash', { command: 'ls' })).toEqual({ does: 'run', command: 'ls', shell: 'posix' });
+    expect(act('Bash', { command: ['bash', '-lc', 'ls'] })).toEqual({ does: 'run', command: 'ls', shell: 'posix' });
+    expect(act('Bash', { command: ['ls'] })).toEqual({ does: 'unknown' });
     expect(act('Bash', { command: 'ls' }, { cwd: 'C:\\w' })).toMatchObject({ shell: 'powershell' });
     expect(act('mcp__clew__select_active_intent', { id: 'INT-001' })).toEqual({
       ...{ does: 'call', server: 'clew', tool: 'select_active_intent' },
@@ -196,6 +198,8 @@ describe('tool calls of Copilot', () => {
 
   it('shells, MCP tools, reading, asking, todos, and what nobody knows', () => {
     expect(act('Bash', { command: 'ls' })).toEqual({ does: 'run', command: 'ls', shell: 'posix' });
+    expect(act('Bash', { command: ['bash', '-lc', 'ls'] })).toEqual({ does: 'run', command: 'ls', shell: 'posix' });
+    expect(act('Bash', { command: ['ls'] })).toEqual({ does: 'unknown' });
     expect(act('powershell', { command: 'dir' })).toEqual({ does: 'run', command: 'dir', shell: 'powershell' });
     const called = { does: 'call', tool: 'list_issues', input: {} };
     expect(act('clew-select_active_intent', {})).toMatchObject({ server: 'clew', tool: 'select_active_intent' });

@@ -84,6 +84,20 @@ describe('a tool call', () => {
     });
   });
 
+  it('a command line is a text or the words of a shell; any other form is a tool that nobody knows', () => {
+    const run = { does: 'run', command: 'rm -rf x', shell: 'posix' };
+    for (const command of ['rm -rf x', ['bash', '-lc', 'rm -rf x'], ['/bin/sh', '-c', 'rm -rf x']])
+      expect(act('Bash', { command })).toEqual(run);
+    for (const command of [['rm', '-rf', 'x'], ['bash', '-c'], ['bash', '-c', 'x', 'y'], [], {}, 1, null, undefined])
+      expect(act('Bash', { command })).toEqual({ does: 'unknown' });
+  });
+
+  it('says when the host lets everything run', () => {
+    const input = { file_path: '/w/a.md', content: '' };
+    expect(claude.parse(call('Write', input, { permission_mode: 'bypassPermissions' }))!.tool.unseen).toBe(true);
+    expect(claude.parse(call('Write', input, { permission_mode: 'default' }))!.tool).not.toHaveProperty('unseen');
+  });
+
   it('todos: a whole list, one that is made, one that changes', () => {
     const todos = [{ content: 'do it', status: 'in_progress', activeForm: 'Doing it' }];
     expect(act('TodoWrite', { todos })).toEqual({

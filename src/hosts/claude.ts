@@ -11,9 +11,11 @@ const NOT_THE_USER = new Set<unknown>(['system', 'loop_wakeup', 'schedule_wakeup
 
 /** Tools that write files, run commands, or belong to another server: the gate may have a word in each. Those that read cost nothing. */
 const GATED = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*';
-/** Tools whose calls are looked at before they run. */
-const BEFORE = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate`;
-const TOOLS = { PreToolUse: BEFORE, PostToolUse: `${BEFORE}|TaskUpdate|TaskList|TaskGet` };
+/** Tools whose calls are looked at before they run, and after. */
+const LOOKED = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate`;
+/** An intent may forbid these: they are few and slow. Reading files is neither, and is never stopped. */
+const FORBIDDEN = 'WebFetch|WebSearch|Task|Agent';
+const TOOLS = { PreToolUse: `${LOOKED}|${FORBIDDEN}`, PostToolUse: `${LOOKED}|TaskUpdate|TaskList|TaskGet` };
 
 /** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */
 const BATCH = { PostToolBatch: 10 };

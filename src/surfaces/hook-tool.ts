@@ -21,7 +21,8 @@ function main(): void {
   if (event == null) return afterBatch(host?.batch, raw);
   const { act } = event.tool;
   const known = concerns(act);
-  if (!known && (act.does === 'read' || act.does === 'ask')) return;
+  // What reads and ran is over.
+  if (!known && event.when === 'after' && (act.does === 'read' || act.does === 'ask')) return;
   const workspace = servedFor(event);
   if (workspace === null) return;
   // Where nothing was ever recorded, no change is followed.

@@ -27,5 +27,6 @@ export function concerns(act: ToolAct): boolean {
 
 /** Can the gate have a word in `act`? `agreed`: this workspace has intents, or a strict gate. Asked only where it is not clear by the act. */
 export function gates(act: ToolAct, agreed: () => boolean): boolean {
-  return mayLeave(act) && (mayBeOwn(act) || agreed());
+  // What leaves nothing behind may still be a tool that an intent forbids.
+  return (mayLeave(act) && mayBeOwn(act)) || agreed();
 }

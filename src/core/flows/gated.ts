@@ -1,9 +1,9 @@
 /** Decides whether a tool call may run under what was agreed, and what a person's yes to it lets through from then on. */
 import { change, changes, recordOf } from '../context/state.js';
-import { isAlways, oursCalled } from '../intent/gate/always.js';
+import { isAlways } from '../intent/gate/always.js';
 import { granting, type Wanted } from '../intent/gate/grants.js';
 import { CLOSED, type GateRecord, PATIENCE, type Stage, type Step, step } from '../intent/gate/machine.js';
-import { type Deed, deedOf, type Weighed, weigh } from '../intent/gate/weigh.js';
+import { type Deed, deedOf, forbiddenTool, type Weighed, weigh } from '../intent/gate/weigh.js';
 import { type Intent, isBroken } from '../intent/intent.js';
 import { type Standing, standing } from '../intent/select.js';
 import type { Edit, Facts, Outcome, ToolCall, Verdict } from '../model.js';
@@ -21,7 +21,7 @@ export function gated(event: ToolEvent, facts: Facts): Outcome {
   const { tool, session } = event;
   const at = standing(facts, session.id);
   const off = facts.config.gate === 'off';
-  if (isAlways(tool.name, tool.act) && (off || at === null || !forbids(tool, at.intent, facts))) return quiet();
+  if (isAlways(tool.name, tool.act)) return off || at === null ? quiet() : forbidden(tool, at.intent);
   if (isHostsPlan(tool)) return quiet();
   const deed = deedOf(tool, session.cwd, facts);
   const stage = stageOf(at, facts);
@@ -47,6 +47,8 @@ export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
   const wanted = Object.hasOwn(before.asked, key) ? before.asked[key]! : [];
   if (wanted.length === 0) return quiet();
   const { [key]: _, ...rest } = before.asked;
+  // A host that asked nobody has nobody's yes.
+  if (event.tool.unseen) return quiet({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
   const intent = standing(facts, event.session.id)?.intent.id ?? null;
   const grants = wanted.map((w) =>
     granting(
@@ -66,11 +68,12 @@ export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
   });
 }
 
-/** Is the tool one that the intent does not allow, although it is always allowed otherwise? */
-function forbids(tool: ToolCall, intent: Intent, facts: Facts): boolean {
-  if (tool.act.does !== 'call' && tool.act.does !== 'unknown') return false;
-  const nothing: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
-  return weigh(tool, nothing, intent, facts).verdict === 'deny' && oursCalled(tool.name) === null;
+/** What is always allowed otherwise may be a tool that the intent does not allow. */
+function forbidden(tool: ToolCall, intent: Intent): Outcome {
+  const name = forbiddenTool(tool, intent);
+  return name === null
+    ? quiet()
+    : quiet({ verdict: 'deny', hold: heldText([{ code: 'tool', what: name }], intent.id) });
 }
 
 function stageOf(at: Standing | null, facts: Facts): Stage {
@@ -125,7 +128,7 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const { tool, session } = event;
   const verdict: Verdict = weighed.verdict;
   const key = callKey(tool);
-  const waits = verdict === 'ask' && weighed.wanted.length > 0;
+  const waits = verdict === 'ask' && weighed.wanted.length > 0 && !tool.unseen;
   const record = waits
     ? { ...next.record, asked: bounded({ ...next.record.asked, [key]: weighed.wanted }) }
     : next.record;

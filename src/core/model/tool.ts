@@ -10,6 +10,8 @@ export interface ToolCall {
   act: ToolAct;
   /** The host is in plan mode: the one file that it lets the agent write is its own. */
   planning?: true;
+  /** The host lets everything run that is asked about: nobody sees the question. */
+  unseen?: true;
 }
 
 /** What a tool call of the agent comes to, whatever its host calls it. */

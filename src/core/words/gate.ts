@@ -73,6 +73,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   command: (what, id, more) =>
     `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}`,
   unknown: (what) => `The tool ${what} is not known here.`,
+  whole: (what, id) => `${what} is the whole workspace, and more than the scope of ${id}.`,
+  unnamed: () => 'The call names no file.',
   own: (what, _, more) =>
     more === '' ? `"${what}" is for a person to say.` : `${what} belongs to ${more}: a person changes that.`,
 };
@@ -89,6 +91,8 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
       ? 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.'
       : `Next: the user allows this line, or runs \`clew scope allow --command ${quoted(more.split(', ')[0]!)} --reason "why"\`.`,
   unknown: () => 'Next: use a tool that is known, or the user allows this one.',
+  whole: () => 'Next: name the files and folders that are meant, or the user allows it here.',
+  unnamed: () => 'Next: name the file.',
   own: () => 'Next: ask the user to do it, or to allow it here.',
 };
 

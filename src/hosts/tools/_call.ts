@@ -24,7 +24,18 @@ export function callOf(
   // A sub-agent's todos are its own; what it writes is everybody's.
   if (modes && str(raw.agent_id) !== '' && act.does === 'todos') return null;
   const planning = modes && raw.permission_mode === 'plan' ? ({ planning: true } as const) : {};
-  return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning } };
+  const unseen = raw.permission_mode === 'bypassPermissions' ? ({ unseen: true } as const) : {};
+  return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning, ...unseen } };
+}
+
+/** A command line as a host tells it: a text, or the words of a shell that is given one. Any other form is nobody's to read. */
+export function runOf(command: unknown, shell: 'posix' | 'powershell'): ToolAct {
+  if (typeof command === 'string') return { does: 'run', command, shell };
+  const [program, option, line, ...rest] = Array.isArray(command) ? (command as unknown[]) : [];
+  const posix = typeof program === 'string' && typeof option === 'string' && /(?:^|\/)(?:ba|z|da|k)?sh$/.test(program);
+  return posix && /^-[el]*c$/.test(option) && typeof line === 'string' && rest.length === 0
+    ? { does: 'run', command: line, shell: 'posix' }
+    : { does: 'unknown' };
 }
 
 /** Why a call is held when nobody said why. */

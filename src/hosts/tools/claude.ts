@@ -3,7 +3,7 @@ import type { FileChange, ToolAct } from '../../core/model.js';
 import { answer, sessionOf } from '../_hook.js';
 import { isObject, str } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
-import { answered, callOf, mcpCall } from './_call.js';
+import { answered, callOf, mcpCall, runOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -61,7 +61,7 @@ function actOf(name: string, call: Row): ToolAct {
       };
     case 'Bash':
     case 'PowerShell':
-      return { does: 'run', command: str(input.command), shell: name === 'Bash' ? 'posix' : 'powershell' };
+      return runOf(input.command, name === 'Bash' ? 'posix' : 'powershell');
     default:
       return (
         claudeTodos(name, input, response) ??

@@ -4,7 +4,7 @@ import { cannotAsk } from '../../core/words/asking.js';
 import { patchAct, patchInCommand } from '../apply-patch.js';
 import { isObject, str } from '../json.js';
 import { codexTodos } from '../todos/codex.js';
-import { answered, callOf, mcpCall, NOT_AGREED } from './_call.js';
+import { answered, callOf, mcpCall, NOT_AGREED, runOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -34,9 +34,10 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
   const command = str(input.command) || str(given);
   if (name === 'apply_patch') return patchAct(command || str(input.input), cwd);
   if (name === 'Bash') {
-    const patch = patchInCommand(command);
-    if (patch !== null) return patchAct(patch, cwd);
-    return { does: 'run', command, shell: /^[A-Za-z]:[\\/]/.test(cwd) ? 'powershell' : 'posix' };
+    const told = typeof given === 'string' ? given : input.command;
+    const act = runOf(told, /^[A-Za-z]:[\\/]/.test(cwd) ? 'powershell' : 'posix');
+    const patch = act.does === 'run' ? patchInCommand(act.command) : null;
+    return patch === null ? act : patchAct(patch, cwd);
   }
   if (READING.has(name)) return { does: 'read' };
   if (ASKING.has(name)) return { does: 'ask' };

@@ -4,7 +4,7 @@ import { printed } from '../_hook.js';
 import { below, patchAct } from '../apply-patch.js';
 import { isObject, str } from '../json.js';
 import { copilotTodos } from '../todos/copilot.js';
-import { callOf, saidOf } from './_call.js';
+import { callOf, runOf, saidOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -42,10 +42,10 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
       return edited(given, input, cwd);
     case 'Bash':
     case 'bash':
-      return { does: 'run', command: str(input.command), shell: 'posix' };
+      return runOf(input.command, 'posix');
     case 'PowerShell':
     case 'powershell':
-      return { does: 'run', command: str(input.command), shell: 'powershell' };
+      return runOf(input.command, 'powershell');
     default:
       if (READING.has(name)) return { does: 'read' };
       if (ASKING.has(name)) return { does: 'ask' };

@@ -1,5 +1,5 @@
 /** Decides which tools are allowed whatever the gate says: reading, asking, and ours, by the names that hosts give them. */
-import type { ToolAct } from '../../model.js';
+import type { Fields, ToolAct } from '../../model.js';
 
 /** Tools of our own server; each is the way on from some refusal, or tells how things stand. */
 export const OURS =
@@ -29,7 +29,7 @@ export const ASKING = new Set(
 /** Words that the name of a server's tool begins with when it only tells something. */
 const TELLS = new Set(
   (
-    'get list read search find query fetch show view describe lookup look count check status resolve explain inspect browse tree ' +
+    'get list read search find query fetch show view describe lookup look count check status explain inspect browse tree ' +
     'diff compare preview validate analyze ping whoami info stat head tail glob grep ls cat'
   ).split(' '),
 );
@@ -37,9 +37,21 @@ const TELLS = new Set(
 const CHANGES = new Set(
   (
     'create update delete remove write set add put post patch edit insert replace move rename send run exec execute apply commit ' +
-    'push merge upload save store drop truncate mutate and or clear reset close open start stop'
+    'push merge upload save store drop truncate mutate and or clear reset close open start stop overwrite append modify alter ' +
+    'change erase purge wipe destroy restore revert rollback cancel approve reject archive publish deploy install uninstall enable ' +
+    'disable grant revoke assign trigger kill terminate sync submit out'
   ).split(' '),
 );
+
+/** Whose names are resolved to be told: `resolve-library-id`. Any other that is resolved is done with. */
+const TOLD = new Set('library package id path url uri name dns host symbol reference type'.split(' '));
+
+/** A statement that is looked at; a longer one is taken for one that changes. */
+const LONGEST = 20_000;
+const STATEMENT =
+  /^[\s(;]*(?:(?:\/\*|--|#)|(?:select|with|explain|insert|update|delete|drop|alter|create|truncate|merge|replace|grant|revoke|call|exec(?:ute)?|do|copy|vacuum|attach|begin|mutation|set)\b)/i;
+const CHANGING =
+  /\b(?:insert|update|delete|drop|alter|create|truncate|merge|replace\s+into|grant|revoke|call|exec(?:ute)?|do|copy|vacuum|attach|detach|mutation|into|set)\b/i;
 
 /** The tool of ours that `name` means, `null` when it is none: `mcp__clew__x`, `clew-x`, `clew/x`, `mcp_clew_x`, `clew_x`, `clew__x`, `x`. */
 export function oursCalled(name: string): string | null {
@@ -55,7 +67,10 @@ export function oursCalled(name: string): string | null {
 export function isAlways(name: string, act: ToolAct): boolean {
   if (act.does === 'read' || act.does === 'ask' || act.does === 'todos' || act.does === 'leave-plan') return true;
   if (act.does === 'call')
-    return ((act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool)) || tells(act.tool);
+    return (
+      ((act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool)) ||
+      (tells(act.tool) && !asksForChange(act.tool, act.input))
+    );
   return act.does === 'unknown' && (oursCalled(name) !== null || READING.has(lower(name)) || ASKING.has(lower(name)));
 }
 
@@ -65,9 +80,18 @@ export function tells(tool: string): boolean {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z0-9]+/);
-  return (
-    tool.length < 100 && TELLS.has(words[0]!) && !words.some((w) => CHANGES.has(w) || CHANGES.has(w.replace(/s$/, '')))
-  );
+  const first = TELLS.has(words[0]!) || (words[0] === 'resolve' && TOLD.has(words[1] ?? ''));
+  return tool.length < 100 && first && !words.some((w) => CHANGES.has(w) || CHANGES.has(w.replace(/s$/, '')));
+}
+
+/** Does a tool that is called by its asking hand on a statement that changes? In doubt it does: comments and quotes differ by engine. */
+function asksForChange(tool: string, input: Fields): boolean {
+  const queries = /^query|sql/i.test(tool);
+  return Object.entries(input).some(([key, text]) => {
+    const statement = /sql|statement/i.test(key);
+    if (typeof text !== 'string' || (!statement && !queries)) return false;
+    return text.length > LONGEST || ((statement || STATEMENT.test(text)) && CHANGING.test(text));
+  });
 }
 
 function lower(name: string): string {

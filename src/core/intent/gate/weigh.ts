@@ -12,11 +12,23 @@ import { covers, type Grant, grantedPaths, holding, type Wanted } from './grants
 import { ownPlace } from './own.js';
 import { ownShell, ownText } from './own-shell.js';
 import { search } from './patterns.js';
-import { isWriting, pathsIn } from './server-tools.js';
+import { isWriting, pathsIn, textsIn } from './server-tools.js';
 
 /** Why a call does not simply go through: a code of `words/gate.ts` and what fills it. */
 export interface Reason {
-  code: 'out' | 'outside' | 'denied' | 'unscoped' | 'tool' | 'pattern' | 'unsearched' | 'command' | 'unknown' | 'own';
+  code:
+    | 'out'
+    | 'outside'
+    | 'denied'
+    | 'unscoped'
+    | 'tool'
+    | 'pattern'
+    | 'unsearched'
+    | 'command'
+    | 'unknown'
+    | 'own'
+    | 'whole'
+    | 'unnamed';
   what: string;
   more?: string;
 }
@@ -38,6 +50,8 @@ export interface Deed {
   files: { path: string; at: Located }[];
   /** Text that is new: of files, or of a command. */
   texts: string[];
+  /** There is more of it than was looked through. */
+  whole?: false;
   /** What in it nobody can tell. */
   unknown: Wanted | null;
   /** Where all of that is of families, which they are: each may be granted for itself. */
@@ -86,7 +100,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
       return {
         effects: true,
         files: isWriting(act.tool) ? files : [],
-        texts: Object.values(act.input).filter((v): v is string => typeof v === 'string'),
+        ...textsIn(act.input),
         unknown: known ? null : { kind: 'tool', what: name, mark: name },
         families: [],
         own: files.flatMap((f) => owned(f, facts)),
@@ -140,9 +154,9 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
   const none: Weighed = { effects: deed.effects, verdict: 'allow', reasons: [], wanted: [] };
   const tool = forbiddenTool(call, intent);
   if (tool !== null) return { ...none, verdict: 'deny', reasons: [{ code: 'tool', what: tool }] };
-  if (!deed.effects) return none;
+  const texts = isWayOn(call, deed) ? [] : textReasons(deed, intent);
+  if (!deed.effects && texts.length === 0) return none;
   const files = fileReasons(deed, intent, grants, facts);
-  const texts = textReasons(deed, intent);
   const unknown = deed.unknown !== null && !covers(grants, deed.unknown) ? deed.unknown : null;
   const families = deed.families.filter((f) => !covers(grants, f));
   const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
@@ -161,7 +175,7 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
   ];
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
-  return { effects: true, verdict, reasons, wanted: [...files.wanted, ...asked] };
+  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...asked] };
 }
 
 function fileReasons(
@@ -178,12 +192,25 @@ function fileReasons(
     const said = standing(at);
     if (said === 'in' || (said !== 'denied' && granted(at))) continue;
     const outside = at.real.includes(null);
-    reasons.push({ code: said === 'out' && outside ? 'outside' : said, what: at.asked ?? path });
+    if (path === '') {
+      reasons.push({ code: 'unnamed', what: '' });
+      continue;
+    }
+    const whole = at.asked === '' && !outside;
+    const code = said === 'denied' ? said : whole ? 'whole' : said === 'out' && outside ? 'outside' : said;
+    reasons.push({ code, what: at.asked === '' ? '.' : (at.asked ?? path) });
     const mark = outside ? at.absolute : literal(at.real[0]!);
     if (said !== 'denied' && mark !== '')
       wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
   }
   return { reasons, wanted };
+}
+
+/** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */
+function isWayOn({ act }: Call, deed: Deed): boolean {
+  return (
+    !deed.effects && deed.own.length === 0 && act.does === 'run' && /^\s*clew(?: [\w./:@-]+)*\s*$/.test(act.command)
+  );
 }
 
 /** A file by its name, whatever signs of globs are in it. */
@@ -196,13 +223,16 @@ function textReasons(deed: Deed, intent: Intent): Reason[] {
   const found = deed.texts.map((t) => search(intent.constraints.patterns, t));
   const hit = found.find((f) => f.found !== null);
   if (hit) return [{ code: 'pattern', what: hit.found! }];
-  return found.every((f) => f.whole) ? [] : [{ code: 'unsearched', what: '' }];
+  return deed.whole !== false && found.every((f) => f.whole) ? [] : [{ code: 'unsearched', what: '' }];
 }
 
 /** The entry of `disallow_tools` that means this tool, `null` for none; ours are never meant. */
-function forbiddenTool({ name, act }: Call, intent: Intent): string | null {
+export function forbiddenTool({ name, act }: Call, intent: Intent): string | null {
+  if (intent.constraints.tools.length === 0) return null;
   if (oursCalled(name) !== null || (act.does === 'call' && act.server === 'clew')) return null;
-  const names = [name, ...(act.does === 'call' ? [act.tool, `${act.server}/${act.tool}`] : [])].map(folded);
+  // A host called its sub-agents otherwise before.
+  const former = name === 'Agent' ? ['Task'] : name === 'Task' ? ['Agent'] : [];
+  const names = [name, ...former, ...(act.does === 'call' ? [act.tool, `${act.server}/${act.tool}`] : [])].map(folded);
   return intent.constraints.tools.find((t) => names.includes(folded(t))) ?? null;
 }
 
