@@ -12,7 +12,7 @@ intents:
   - id: INT-001
     summary: Rotate tokens
     scope: { allow_glob: ["src/**"], deny_glob: ["src/legacy/**"] }
-    constraints: { disallow_tools: [NotebookEdit], disallow_patterns: ["eval\\\\("] }
+    constraints: { disallow_tools: [NotebookEdit, WebFetch, Agent], disallow_patterns: ["eval\\\\("] }
     acceptance_criteria: []
   - id: INT-002
     summary: Guest tablet
@@ -93,6 +93,17 @@ describe('the built hook', () => {
       why: expect.stringContaining('outside the workspace'),
     });
     expect(d.write('src/legacy/a.ts').decision).toBe('deny');
+    expect(d.bash('rm -rf src')).toMatchObject({ decision: 'deny', why: expect.stringContaining('keeps out') });
+    expect(d.bash('cp tablet/a.ts src/').decision).toBe('none');
+    expect(d.bash('grep "eval(" src/a.ts').decision).toBe('deny');
+    expect(d.fire('WebFetch', { url: 'https://x' })).toMatchObject({
+      decision: 'deny',
+      why: expect.stringContaining('The tool WebFetch is not allowed under INT-001'),
+    });
+    expect(d.fire('Agent', { prompt: 'x' }).decision).toBe('deny');
+    expect(d.fire('WebSearch', { query: 'x' }).decision).toBe('none');
+    expect(d.fire('Bash', { command: ['bash', '-lc', 'echo x > tablet/a'] }).decision).toBe('ask');
+    expect(d.fire('Bash', { command: ['rm', '-rf', 'tablet'] }).decision).toBe('ask');
     expect(d.write('src/b.ts', 'eval(1)').decision).toBe('deny');
     expect(
       d.fire('Edit', { file_path: join(d.root, 'src/b.ts'), old_string: 'a', new_string: 'eval(1)' }).decision,
@@ -219,6 +230,16 @@ describe('the built hook', () => {
     expect(d.bash('node dist/cli.js config set gate off').decision).toBe('ask');
     expect(d.write('.claude/settings.json', '{}').decision).toBe('ask');
     expect(d.write('.clew/config.json', '{}').decision).toBe('ask');
+  });
+
+  it('nobody saw the question: the yes is not kept', () => {
+    const d = desk();
+    d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
+    const more = { permission_mode: 'bypassPermissions', tool_use_id: 'toolu_10' };
+    expect(d.write('tablet/z.md', 'x', more).decision).toBe('ask');
+    d.write('tablet/z.md', 'x', { ...more, hook_event_name: 'PostToolUse', tool_response: {} });
+    expect(d.write('tablet/z.md', 'x', more).decision).toBe('ask');
+    expect(JSON.parse(d.clew(['scope', 'list', '--json']).out).grants).toEqual([]);
   });
 
   it('strict without a file, and with a broken one, refuses with the remedy; reading goes on', () => {

@@ -66,6 +66,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   out: (what, id) => `${what} is not in the scope of ${id}.`,
   outside: (what) => `${what} lies outside the workspace, or cannot be told.`,
   denied: (what, id) => `${what} is kept out by the scope of ${id}.`,
+  holds: (what, id) => `Below ${what} lies what the scope of ${id} keeps out.`,
+  mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} keeps out.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}`,
@@ -82,6 +84,9 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
   out: expand,
   outside: expand,
   unscoped: expand,
+  holds: (_, id) =>
+    `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${id}\`.`,
+  mayhold: () => 'Next: name the files in place of their folder, or the user allows it here.',
   denied: (_, id) => `Next: leave it as it is; the user can change the intent with \`clew intent edit ${id}\`.`,
   tool: (_, id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${id}\`.`,
   pattern: (_, id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${id}\`.`,
@@ -104,7 +109,9 @@ function expand(what: string): string {
 export function heldText(reasons: Reason[], id: string): string {
   const shown = reasons.slice(0, MOST_REASONS).map((r) => WHY[r.code](shownAs(r.what), title(id), r.more ?? ''));
   const more = reasons.length - shown.length;
-  const lead = reasons.find((r) => r.code === 'denied' || r.code === 'tool' || r.code === 'pattern') ?? reasons[0]!;
+  const lead =
+    reasons.find((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'tool' || r.code === 'pattern') ??
+    reasons[0]!;
   return [
     `clew: ${shown.join(' ')}`,
     ...(more > 0 ? [`And ${more} more.`] : []),

@@ -5,10 +5,10 @@ import type { Judged } from '../command/judged.js';
 import { judgePowerShell } from '../command/powershell.js';
 import type { Intent } from '../intent.js';
 import { type Located, locate } from '../located.js';
-import { scopeOf } from '../scope.js';
 import { oursCalled } from './always.js';
 import { familiesOf } from './families.js';
-import { covers, type Grant, grantedPaths, holding, type Wanted } from './grants.js';
+import { fileReasons } from './files.js';
+import { covers, holding, type Wanted } from './grants.js';
 import { ownPlace } from './own.js';
 import { ownShell, ownText } from './own-shell.js';
 import { search } from './patterns.js';
@@ -28,6 +28,8 @@ export interface Reason {
     | 'unknown'
     | 'own'
     | 'whole'
+    | 'holds'
+    | 'mayhold'
     | 'unnamed';
   what: string;
   more?: string;
@@ -42,7 +44,7 @@ export interface Weighed {
   wanted: Wanted[];
 }
 
-type Call = Pick<ToolCall, 'name' | 'act'>;
+export type Call = Pick<ToolCall, 'name' | 'act'>;
 
 /** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */
 export interface Deed {
@@ -156,7 +158,7 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
   if (tool !== null) return { ...none, verdict: 'deny', reasons: [{ code: 'tool', what: tool }] };
   const texts = isWayOn(call, deed) ? [] : textReasons(deed, intent);
   if (!deed.effects && texts.length === 0) return none;
-  const files = fileReasons(deed, intent, grants, facts);
+  const files = fileReasons(call, deed, intent, grants, facts);
   const unknown = deed.unknown !== null && !covers(grants, deed.unknown) ? deed.unknown : null;
   const families = deed.families.filter((f) => !covers(grants, f));
   const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
@@ -173,37 +175,9 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
           },
         ]),
   ];
-  const denies = reasons.some((r) => r.code === 'denied' || r.code === 'pattern');
+  const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...asked] };
-}
-
-function fileReasons(
-  deed: Deed,
-  intent: Intent,
-  grants: Grant[],
-  facts: Facts,
-): { reasons: Reason[]; wanted: Wanted[] } {
-  const standing = scopeOf(intent.scope, facts);
-  const granted = grantedPaths(grants, facts);
-  const reasons: Reason[] = [];
-  const wanted: Wanted[] = [];
-  for (const { path, at } of deed.files) {
-    const said = standing(at);
-    if (said === 'in' || (said !== 'denied' && granted(at))) continue;
-    const outside = at.real.includes(null);
-    if (path === '') {
-      reasons.push({ code: 'unnamed', what: '' });
-      continue;
-    }
-    const whole = at.asked === '' && !outside;
-    const code = said === 'denied' ? said : whole ? 'whole' : said === 'out' && outside ? 'outside' : said;
-    reasons.push({ code, what: at.asked === '' ? '.' : (at.asked ?? path) });
-    const mark = outside ? at.absolute : literal(at.real[0]!);
-    if (said !== 'denied' && mark !== '')
-      wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
-  }
-  return { reasons, wanted };
 }
 
 /** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */
@@ -211,11 +185,6 @@ function isWayOn({ act }: Call, deed: Deed): boolean {
   return (
     !deed.effects && deed.own.length === 0 && act.does === 'run' && /^\s*clew(?: [\w./:@-]+)*\s*$/.test(act.command)
   );
-}
-
-/** A file by its name, whatever signs of globs are in it. */
-function literal(path: string): string {
-  return path.replace(/[*?[\]{}\\!]/g, '\\$&');
 }
 
 function textReasons(deed: Deed, intent: Intent): Reason[] {
