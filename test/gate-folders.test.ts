@@ -67,6 +67,16 @@ describe('a folder above what is kept out', () => {
     expect(w.before(run('cp .env src/lib/')).verdict).toBe('deny');
   });
 
+  it('a formatter is asked about each time, where the folder is named', () => {
+    const w = under(['src/**'], ['src/auth/**']);
+    for (let i = 0; i < 2; i++) {
+      expect(w.before(run('npx eslint --fix src'))).toMatchObject({ verdict: 'ask' });
+      w.after(run('npx eslint --fix src'));
+    }
+    expect(w.before(run('npx eslint --fix src/lib')).verdict).toBe('allow');
+    expect(verdict('npx eslint --fix src/auth')).toBe('deny');
+  });
+
   it('what an allow list takes out again is no more in it for the folder above', () => {
     expect(verdict('rm -rf src', ['src/**', '!src/auth/**'], [])).toBe('ask');
     expect(verdict('rm -rf src/lib', ['src/**', '!src/auth/**'], [])).toBe('allow');

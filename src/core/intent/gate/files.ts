@@ -8,6 +8,9 @@ import { type Grant, grantedPaths, type Wanted } from './grants.js';
 import { landings } from './landing.js';
 import type { Call, Deed, Reason } from './weigh.js';
 
+/** What is done by a command that is known by its family alone. */
+const MILDER: Record<Below, Below> = { held: 'maybe', maybe: 'none', less: 'less', none: 'none' };
+
 export function fileReasons(
   call: Call,
   deed: Deed,
@@ -27,7 +30,9 @@ export function fileReasons(
     }
     const said = standing(at);
     const what = at.asked === '' ? '.' : (at.asked ?? path);
-    const held = said === 'denied' ? 'none' : below(path, at);
+    const found = said === 'denied' ? 'none' : below(path, at);
+    // A formatter takes the files of a folder that it is set up for: what it does to the others is found after the fact.
+    const held = deed.families.length === 0 ? found : MILDER[found];
     // No yes goes against what is kept out, and one to a folder says nothing of each file in it.
     if (held === 'held' || held === 'maybe') {
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
