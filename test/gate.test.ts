@@ -364,6 +364,14 @@ describe('a yes', () => {
     expect(w.before(t).verdict).toBe('deny');
   });
 
+  it('to a shell whose command has no form that is known is one to that call alone', () => {
+    const w = under();
+    for (let i = 0; i < 2; i++) {
+      expect(w.before(tool('Bash')).verdict).toBe('ask');
+      expect(w.after(tool('Bash')).edits).toEqual([]);
+    }
+  });
+
   it('nobody asked about makes no grant', () => {
     const w = under();
     expect(w.after(write('/w/lib/a.ts')).edits).toEqual([]);

@@ -64,6 +64,8 @@ export interface Deed {
 
 const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
 
+const SHELLS = new Set(['Bash', 'bash', 'PowerShell', 'powershell']);
+
 /** `call` as it is given in the folder `cwd`. */
 export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
   const { act } = call;
@@ -177,7 +179,9 @@ export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Wei
   ];
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
-  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...asked] };
+  // Of a shell whose command nobody could read, the next one is another.
+  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked;
+  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept] };
 }
 
 /** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */
