@@ -4,7 +4,12 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Workspace } from './workspace.js';
 
 /** What stands in our folder for ourselves: never a document. */
-const OURS = /^(?:cache|lock|log\.jsonl|sessions\.db|config\.json)(?:$|[./-])/;
+const OURS = ['cache', 'lock', 'log.jsonl', 'sessions.db', 'config.json'];
+
+/** By letters: every call of a tool asks, and an expression would have to be built for it. */
+function isOurs(name: string): boolean {
+  return OURS.some((own) => name === own || (name.startsWith(own) && './-'.includes(name[own.length]!)));
+}
 
 /** Does the edit change a file? */
 export function isFile(key: string): boolean {
@@ -20,7 +25,7 @@ export function placeOf(key: string, workspace: Pick<Workspace, 'root' | 'dir'>,
   const name = key.slice(slash + 1);
   if (name === '' || name.includes('\0')) return null;
   if (key.slice(0, slash) === 'store')
-    return isAbsolute(name) || OURS.test(name) ? null : inside(workspace.dir, name, workspace.dir);
+    return isAbsolute(name) || isOurs(name) ? null : inside(workspace.dir, name, workspace.dir);
   if (isAbsolute(name)) return resolve(name);
   return /(?:^|[\\/])\.git(?:$|[\\/])/i.test(name)
     ? null

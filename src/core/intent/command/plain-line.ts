@@ -1,20 +1,22 @@
 /** Decides which command lines are so plain that they are taken apart without the parser: names and words, one after the other. */
+import { wordList } from '../../text/first-word.js';
 import { plainWord, type Script, type ShellCommand, type ShellStep } from './script.js';
 
-/** Words without any sign of the shell, one blank between them; `=` stands only behind options. */
-const WORD = String.raw`(?:[\w./@:,+%-]+|--?[a-zA-Z][\w-]*=[\w./@:,+%-]*)`;
-const COMMAND = `${WORD}(?: ${WORD})*`;
-const LINE = (): RegExp => new RegExp(`^${COMMAND}(?: (?:&&|\\|\\||\\|) ${COMMAND})*$`);
+/** Between commands, one blank on either side. */
+const JOINS = wordList('&& || |');
+/** `=` stands only behind options. */
+const OPTION = /^--?[a-zA-Z][\w-]*=[\w./@:,+%-]*$/;
 /** What is none of these has no name that the shell takes for its own. */
-const SHELLS_OWN =
-  /^(?:if|then|elif|else|fi|for|while|until|do|done|case|esac|in|select|function|time|coproc|export|declare|typeset|local|readonly|alias|let|eval|-.*|\d+)$/;
+const SHELLS_OWN = wordList(
+  'if then elif else fi for while until do done case esac in select function time coproc export declare typeset local readonly alias let eval',
+);
 /** No sign of the shell is in it but those that join commands. */
 const LOOKS_PLAIN = /^[\w./@:,+%=\- &|]+$/;
 const LONGEST = 1000;
 
 /** The commands of `line`, the very same that the parser finds in it; `null` for a line that is not plain. */
 export function plainLine(line: string): Script | null {
-  if (line.length > LONGEST || !LOOKS_PLAIN.test(line) || !LINE().test(line)) return null;
+  if (line.length > LONGEST || !LOOKS_PLAIN.test(line) || !isLine(line.split(' '))) return null;
   const steps: ShellStep[] = [];
   for (const part of line.split(/ (?:&&|\|\|) /)) {
     const piped = part.split(' | ').map(command);
@@ -22,7 +24,19 @@ export function plainLine(line: string): Script | null {
     else for (const c of piped) steps.push({ kind: 'group', body: [c] });
   }
   const all = steps.map((s) => (s.kind === 'group' ? (s.body[0] as ShellCommand) : s));
-  return all.some((c) => SHELLS_OWN.test(c.words[0]!.text)) ? null : { steps };
+  return all.some((c) => isShells(c.words[0]!.text)) ? null : { steps };
+}
+
+/** Commands of plain words, joined by plain signs; the signs of `line` are looked at before. */
+function isLine(words: string[]): boolean {
+  return words.every((word, i) => {
+    if (JOINS.has(word)) return i > 0 && i < words.length - 1 && !JOINS.has(words[i - 1]!);
+    return word !== '' && !word.includes('&') && !word.includes('|') && (!word.includes('=') || OPTION.test(word));
+  });
+}
+
+function isShells(word: string): boolean {
+  return SHELLS_OWN.has(word) || word.startsWith('-') || !Number.isNaN(Number(word));
 }
 
 function command(text: string): ShellCommand {
