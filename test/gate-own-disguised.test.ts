@@ -46,6 +46,8 @@ const ASKED = [
   'git -C . clean -xdf',
   'sudo git clean -ffdx .',
   'git stash -a',
+  'env -i PATH=/bin HOME=/w A=b git clean -fdx',
+  'for f in .clew/*; do rm "$f"; done',
   'rm -rf .',
   'rm -rf ./',
   'rm -rf ..',
@@ -122,6 +124,10 @@ const FREE = [
   'git clean -fdxn',
   'git stash -u',
   'git stash list',
+  'git checkout clean -f',
+  'echo rm -rf .',
+  'find . -type d -empty -delete',
+  'F=a.ts; npx eslint $F; ls .claude',
   "find . -name '*.pyc' -delete",
   'find dist -type f -delete',
   'cp ../a.ts .',
@@ -159,7 +165,13 @@ describe.each(EVERYWHERE)('%s', (_, gate, intents) => {
   });
 
   it('PowerShell: folders that hold settings, and all that is there', () => {
-    for (const command of ['Copy-Item evil .claude', 'rm -Recurse -Force .', 'node dist config set gate off']) {
+    for (const command of [
+      'Copy-Item evil .claude',
+      'Copy-Item a .clew\\config.json',
+      'copy a .cl?w\\config.json',
+      'rm -Recurse -Force .',
+      'node dist config set gate off',
+    ]) {
       expect(mayBeOwn({ does: 'run', command, shell: 'powershell' })).toBe(true);
       const t = tool('PowerShell', { does: 'run', command, shell: 'powershell' });
       expect([command, asks(world(gate, intents), t)]).toEqual([command, ['ask', true]]);

@@ -47,7 +47,14 @@ export function mayBeOwnCommand(command: string): boolean {
 
 /** Does a command line name our files or our commands, in whatever quotes and globs? */
 export function namesUs(command: string): boolean {
-  const text = unglobbed(bare(command.slice(0, LONGEST)));
+  const whole = command.slice(0, LONGEST);
+  if (named(bare(whole))) return true;
+  // A stroke of Windows' paths, where the shell is of that kind.
+  return whole.includes('\\') && named(bare(whole.replaceAll('\\', '/')));
+}
+
+function named(said: string): boolean {
+  const text = unglobbed(said);
   if (mayBeFile(text)) return true;
   const worked = text.includes('$') || text.includes('`');
   const lower = text.toLowerCase();

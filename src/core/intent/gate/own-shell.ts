@@ -12,6 +12,8 @@ import { unglobbed } from './unglobbed.js';
 const RUNS = /^(?:(?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|perl|ruby|xargs|parallel|at|batch)$/;
 /** They give our program another name. */
 const RENAMES = new Set(['alias', 'ln', 'cp', 'mv', 'install']);
+/** What variables are set to. */
+const VALUES = /(?:\w=|\bin\s)[^;&|\n]*/g;
 /** The value of a variable that is worked out anew where it stands. */
 const EVALUATES = /\$\{[^}]*@|\$\{!/;
 
@@ -49,8 +51,9 @@ export function ownShell(script: Script | null, command: string, parse: Parse): 
     const text = unglobbed(bare(command));
     const asks = VERB.test(text);
     if (walk.renamed && asks && judged.unknown.length > 0) return true;
-    const hidden = walk.sets && (walk.open || EVALUATES.test(command));
-    return hidden && (FILES.test(text) || (asks && PROGRAM.test(text)));
+    if (!walk.sets || !(walk.open || EVALUATES.test(command))) return false;
+    const values = (text.match(VALUES) ?? []).join(' ');
+    return FILES.test(values) || (asks && PROGRAM.test(values));
   };
   return { judged, personal: walk.found[0] ?? (told() ? clipped(command) : '') };
 }

@@ -1,4 +1,5 @@
 /** Decides whether a command takes away a whole folder that may hold our records: `rm -rf .`, `git clean -fdx`, `find . -delete`. */
+import { ALWAYS } from '../command/readers.js';
 import type { ShellCommand } from '../command/script.js';
 import { isWhole } from './glance.js';
 
@@ -7,14 +8,15 @@ const REMOVES = new Set(['rm', 'rmdir', 'shred']);
 export function takesAll(c: ShellCommand): boolean {
   const words = c.words.map((w) => w.text);
   const named = (w: string): string => w.slice(w.lastIndexOf('/') + 1);
+  if (ALWAYS.has(words[0]!)) return false;
   // Behind `sudo`, `env` and the like, too.
-  const at = words.slice(0, 4).findIndex((w) => REMOVES.has(named(w)) || named(w) === 'git' || named(w) === 'find');
+  const at = words.slice(0, 8).findIndex((w) => REMOVES.has(named(w)) || named(w) === 'git' || named(w) === 'find');
   if (at < 0) return false;
   const name = named(words[at]!);
   const rest = words.slice(at + 1);
   if (name === 'git') return gitTakes(rest);
   if (name === 'find')
-    return rest.includes('-delete') && !rest.some((w) => /name|path|regex/.test(w)) && foundWhole(rest);
+    return rest.includes('-delete') && !rest.some((w) => /name|path|regex|^-empty$/.test(w)) && foundWhole(rest);
   return rest.some(isWhole);
 }
 
@@ -27,10 +29,11 @@ function foundWhole(words: string[]): boolean {
 
 /** What git does not keep is taken away: our records may be among it. */
 function gitTakes(words: string[]): boolean {
-  const verb = words.findIndex((w) => w === 'clean' || w === 'stash');
+  let verb = 0;
+  while (words[verb]?.startsWith('-')) verb += /^(?:-[Cc]|--git-dir|--work-tree)$/.test(words[verb]!) ? 2 : 1;
   const rest = words.slice(verb + 1);
-  if (verb < 0) return false;
   if (words[verb] === 'stash') return rest.some((w) => w === '-a' || w === '--all');
+  if (words[verb] !== 'clean') return false;
   const forced = rest.some((w) => w === '--force' || /^-[a-zA-Z]*f/.test(w));
   const tries = rest.some((w) => w === '--dry-run' || /^-[a-zA-Z]*n/.test(w));
   const paths = rest.filter((w, i) => !w.startsWith('-') && !/^(?:-e|--exclude)$/.test(rest[i - 1] ?? ''));
