@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeScript } from '../src/core/intent/command/judge.js';
 import type { Judged } from '../src/core/intent/command/judged.js';
+import { writing } from '../src/core/intent/command/judged.js';
 import { judgePowerShell } from '../src/core/intent/command/powershell.js';
 import { parseShell } from '../src/shell/shell-parse.js';
 
@@ -553,6 +554,8 @@ describe('PowerShell', () => {
     'Get-Content a.txt; Test-Path b',
     'dir',
     'Get-Content "a b.txt" | Measure-Object -Line',
+    'Select-String "foo(" src/a.ts',
+    "sls 'a(b)' x | select -First 1",
   ])('%s reads', (line) => expect(judgePowerShell(line).reads).toBe(true));
 
   it.each([
@@ -572,9 +575,52 @@ describe('PowerShell', () => {
     'cmd /c del a',
     "Get-Content 'a' -OutVariable x",
     'Get-Content a `\n; rm b',
+    'Write-Output (Remove-Item foo)',
+    'echo (ri foo)',
+    'echo (ri(x))',
+    'gc (Set-Content f x)',
+    "echo $ExecutionContext.InvokeCommand.InvokeScript('ri x')",
+    'echo $x.Delete()',
+    'Write-Output @(ri x)',
+    'Write-Output "$(ri x)"',
+    'Sort-Object (ri x)',
+    'gc x -ov (ri y)',
+    'gc x -pv y',
+    "Write-Host ([IO.File]::Delete('x'))",
+    "write (& 'rm' x)",
+    "echo 'a' # don't\necho (ri x) 'b'",
+    'echo ‘a’ (ri x)',
+    '. ./a.ps1',
+    'Set-Alias ls ri; ls x',
+    'Rename-Item a b',
   ])('%s does not', (line) => expect(judgePowerShell(line).reads).toBe(false));
 
   it('names what it writes', () => {
     expect(judgePowerShell('Set-Content -Path out\\a.txt -Value b').writes).toEqual(['out/a.txt']);
+    for (const [line, path] of [
+      ['Set-Content -Value src/a.ts docs/evil', 'docs/evil'],
+      ['Out-File -InputObject src/a ../evil', '../evil'],
+      ['Add-Content -Value src/a -LP ../evil', '../evil'],
+      ['New-Item -ItemType File ../x', '../x'],
+      ['Remove-Item "a b" -Recurse -Force', 'a b'],
+      ['Set-Content src/a.ts x', 'src/a.ts'],
+    ] as const)
+      expect([line, judgePowerShell(line)]).toEqual([line, writing(path)]);
+  });
+
+  it.each([
+    'Set-Content -Path a -Path b x',
+    'Set-Content -Foo src/a.ts docs/evil',
+    'Set-Content -Value:src/a.ts docs/evil',
+    'rm a ,b',
+    'rm a b',
+    'Set-Content src/"../../evil" x',
+    'Set-Content Env:PATH x',
+    'New-Item -ItemType SymbolicLink src/l -Value ../evil',
+    'New-Item -Path src -Name ../x',
+    'Set-Content –Path ../evil src/a.ts',
+  ])('cannot tell what is written by: %s', (line) => {
+    const judged = judgePowerShell(line);
+    expect([judged.writes, judged.unknown.length]).toEqual([[], 1]);
   });
 });

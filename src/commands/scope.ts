@@ -3,7 +3,7 @@ import { quiet } from '../core/flows/outcome.js';
 import { intentsFile } from '../core/intent/found.js';
 import { familiesNamed } from '../core/intent/gate/families.js';
 import { type Grant, granting, grantsOf, isWhole, LONGEST, STANDARD, type Wanted } from '../core/intent/gate/grants.js';
-import { ownPlace } from '../core/intent/gate/own.js';
+import { inOwnPlace } from '../core/intent/gate/own.js';
 import { faultOfGlob } from '../core/intent/globs.js';
 import { intentAt } from '../core/intent/intent.js';
 import { locate } from '../core/intent/located.js';
@@ -96,7 +96,7 @@ function pathOf(what: string, facts: Facts): Told {
   if (at.absolute === '') return { why: 'it names no place that can be told' };
   const mark = at.asked ?? at.absolute;
   if (mark === '') return { why: 'it is the whole workspace' };
-  if (ownPlace(mark, facts.config, facts.state) !== '') return { why: 'it is asked about each time' };
+  if (inOwnPlace(mark, facts.config, facts.state) !== '') return { why: 'it is asked about each time' };
   const fault = isWhole(mark) ? (glob ? 'a path outside is allowed by its name' : '') : faultOfGlob(mark);
   if (fault !== '') return { why: fault };
   const folder = /[\\/]$/.test(what) ? '/' : '';

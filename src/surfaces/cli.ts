@@ -1,12 +1,16 @@
 /** The command line: parses, calls `run`, prints. Results go to stdout, talk to stderr; the exit code says what came of it. */
+import { dirname } from 'node:path';
 import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../commands/_command.js';
 import { commands } from '../commands/_index.js';
+import { mayLoosen } from '../core/flows/of-person.js';
 import type { Finding, Outcome } from '../core/model.js';
 import { clean } from '../core/secrets/scrub.js';
 import { exitOf, hint, sentence } from '../core/words/en.js';
+import { agentAbove } from '../shell/above.js';
 import { commandPorts } from '../shell/command-ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../shell/run.js';
+import { workspaceOf } from '../shell/workspace.js';
 import { Locked } from '../stores/_store.js';
 import type { Door } from './cli-load.js';
 import { isTerminal, say, streamOf } from './cli-out.js';
@@ -93,12 +97,14 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
       options[camel(f.name)] === undefined ? [] : [[f.name, options[camel(f.name)] as string | boolean]],
     ),
   );
+  const cwd = (options.cwd as string) ?? process.cwd();
+  const terminal = isTerminal(0);
   const input: Input = {
     args,
     flags,
     session: (options.session as string) ?? sessionIn(env),
-    agent: agentDrives(env),
-    terminal: isTerminal(0),
+    agent: agentDrives(env) || (!terminal && mayLoosen(c.name, args) && drivenFrom(cwd)),
+    terminal,
   };
   const quiet = flags.quiet === true;
   const mayAsk =
@@ -107,10 +113,10 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     !input.agent &&
     !env.CI &&
     !env.CLEW_NO_INPUT &&
-    isTerminal(0) &&
+    terminal &&
     isTerminal(1);
   const ports = commandPorts({
-    cwd: (options.cwd as string) ?? process.cwd(),
+    cwd,
     progress: !quiet && isTerminal(2) ? progressBar('reading plans') : undefined,
   });
   try {
@@ -132,6 +138,12 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   } finally {
     ports.store.close();
   }
+}
+
+/** An environment can be emptied: who started a command that nobody types stays who it is. */
+function drivenFrom(cwd: string): boolean {
+  const { root, dir } = workspaceOf(cwd);
+  return agentAbove([root, dirname(dir)]);
 }
 
 function print(c: Command, outcome: Outcome, json: boolean): void {

@@ -10,48 +10,71 @@ const READING = new Set(
     'ls dir gci cat type gc pwd gl echo write select sort measure sls ps gps where.exe findstr whoami hostname'
   ).split(' '),
 );
-const WRITING = new Set(
-  'set-content add-content out-file new-item remove-item clear-content rename-item sc ac ni ri rm del erase rd rmdir md mkdir clc'.split(
-    ' ',
-  ),
-);
-/** What would run more than the words show. */
-const HIDDEN = /[`{}&]|\$\(|@\(|\[[A-Za-z.]+\]::|<#|--%/;
+/** How many words without a parameter they take: the path, and for some what is written. */
+const WRITING: Record<string, number> = Object.fromEntries([
+  ...'set-content add-content out-file sc ac'.split(' ').map((n) => [n, 2] as const),
+  ...'new-item remove-item clear-content ni ri rm del erase rd rmdir md mkdir clc'
+    .split(' ')
+    .map((n) => [n, 1] as const),
+]);
+/** What would run more than the words show, quotes of a typesetter (which end strings here) and dashes (which begin parameters). */
+const HIDDEN = /[`{}&]|\$\(|@['"]|\[[A-Za-z.]+\]::|<#|--%|[‘’‚‛“”„–—―]/;
+/** The same where it stands outside of quotes: what is in brackets runs, and a comment may hide a quote. */
+const RUNS = /[()@]|(?:^|[\s;|])#/;
 
 /** What `line` does; nothing is taken for reading unless every command of it is known to. */
 export function judgePowerShell(line: string): Judged {
-  if (line.length > 20_000 || HIDDEN.test(line.replaceAll('&&', ';')) || line.includes('\0'))
+  const joined = line.replaceAll('&&', ';').replaceAll('||', ';');
+  if (line.length > 20_000 || HIDDEN.test(joined) || RUNS.test(unquoted(joined)) || line.includes('\0'))
     return unsure('powershell');
-  const parts = line
-    .replaceAll('&&', ';')
-    .replaceAll('||', ';')
-    .split(/[;|\r\n]/);
+  const parts = joined.split(/[;|\r\n]/);
   // A mark inside quotes parts the line in two: their halves have a quote too many.
   if (parts.some((p) => (p.match(/"/g)?.length ?? 0) % 2 === 1 || (p.match(/'/g)?.length ?? 0) % 2 === 1))
     return unsure('powershell');
   return together(parts.filter((p) => p.trim() !== '').map(one));
 }
 
+/** Without the texts in quotes. */
+function unquoted(line: string): string {
+  return line.replace(/'[^']*'|"[^"]*"/g, '""');
+}
+
 function one(part: string): Judged {
-  const tokens = [...part.matchAll(/"[^"]*"|'[^']*'|[^\s"']+/g)].map((m) => m[0]);
+  const tokens = [...part.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map((m) => m[0]);
   if (tokens.some((t) => /^\d?>/.test(t) || /[^\s]>/.test(t))) return unsure('>');
   const name = tokens[0]!.toLowerCase();
   const rest = tokens.slice(1);
-  if (READING.has(name))
-    return rest.some((t) => /^-(?:outvariable|ov|outbuffer|pipelinevariable)/i.test(t)) ? unsure(name) : READS;
-  if (!WRITING.has(name)) return unsure(name);
-  const path = pathOf(rest);
+  if (READING.has(name)) return rest.some((t) => /^-(?:outv|ov|outb|ob|pi|pv)/i.test(t)) ? unsure(name) : READS;
+  if (!Object.hasOwn(WRITING, name)) return unsure(name);
+  const path = pathOf(rest, WRITING[name]!);
   return path === null ? unsure(name) : writing(path);
 }
 
-/** The one path that is written, by `-Path` or as the first word; `null` when it is not plain. */
-function pathOf(rest: string[]): string | null {
-  const named = rest.findIndex((t) => /^-(?:literal)?path$|^-filepath$/i.test(t));
-  const raw = named >= 0 ? rest[named + 1] : rest.find((t) => !t.startsWith('-'));
-  if (raw === undefined || /[$*?,]/.test(raw)) return null;
-  const others =
-    named >= 0
-      ? rest.filter((t) => /^-(?:name|destination)/i.test(t))
-      : rest.filter((t) => /^-(?:name|destination|path)/i.test(t));
-  return others.length > 0 ? null : raw.replace(/^(["'])(.*)\1$/, '$2').replaceAll('\\', '/');
+const PATHS = /^-(?:(?:literal|file|ps)?path|lp)$/;
+const VALUED = /^-(?:value|inputobject|encoding|width|itemtype|type)$/;
+const SWITCHES = /^-(?:force|fo|recurse|r|append|noclobber|nonewline|whatif|confirm|passthru|verbose)$/;
+
+/** The one path that is written, by its parameter or as the first word; `null` where it is not plain, or a parameter is not known. */
+function pathOf(rest: string[], most: number): string | null {
+  const named: string[] = [];
+  const words: string[] = [];
+  for (let i = 0; i < rest.length; i++) {
+    const t = rest[i]!;
+    if (/["']/.test(t) && !/^(?:"[^"']*"|'[^"']*')$/.test(t)) return null;
+    const parameter = t.toLowerCase();
+    if (!t.startsWith('-')) words.push(t);
+    else if (SWITCHES.test(parameter)) continue;
+    else {
+      const value = rest[++i];
+      if (value === undefined || value.startsWith('-') || value.includes(',')) return null;
+      if (PATHS.test(parameter)) named.push(value);
+      // Links lead elsewhere than where they stand.
+      else if (!VALUED.test(parameter) || /link|junction/i.test(value)) return null;
+    }
+  }
+  const [raw] = named.length > 0 ? named : words;
+  if (raw === undefined || named.length > 1 || words.length > most || words.some((w) => w.includes(','))) return null;
+  const path = raw.replace(/^(["'])(.*)\1$/, '$2').replaceAll('\\', '/');
+  // A colon behind more than one letter names what is no file: `Env:`, `Registry::`.
+  return /["'$*?,[\]]/.test(path) || path.replace(/^[A-Za-z]:\//, '').includes(':') ? null : path;
 }

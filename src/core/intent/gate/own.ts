@@ -10,7 +10,7 @@ const PLACES: [string, RegExp, string][] = [
   ['.config', /(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
   ['node_modules', /(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
   ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'what was agreed'],
-  ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks\/.*)$/, 'the settings of the host'],
+  ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks(?:\/.*)?)$/, 'the settings of the host'],
   ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
   ['.co', /(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
   ['.github', /(?:^|\/)\.github\/hooks(?:\/|$)/, 'the settings of the host'],
@@ -18,14 +18,39 @@ const PLACES: [string, RegExp, string][] = [
   ['.git', /(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
 ];
 
-/** What a path of the workspace, or a whole one, belongs to that only a person may change; '' for nothing of the kind. */
+/** Folders that are ours in part: to put something in their place takes away what is ours, or brings it. */
+const HOLDERS = new Set(['.claude', '.gemini', '.github', '.config']);
+
+/**
+ * What a path that is written or taken away belongs to, or holds, that only a person may change; '' for nothing of the kind.
+ * A file beside it in the same folder is like any other.
+ */
 export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pick<State, 'contexts'>): string {
+  const own = inOwnPlace(path, config, state);
+  if (own !== '') return own;
+  const slashed = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
+  const at = slashed.endsWith('/') ? slashed.slice(0, -1) : slashed;
+  if (HOLDERS.has(at.slice(at.lastIndexOf('/') + 1))) return 'the settings of the host';
+  if (at === '') return '';
+  const { activeContext, registry, history, contextDocument, intents } = config.paths;
+  const below = (p: string): boolean => p.toLowerCase().startsWith(`${at}/`);
+  if (below(intents)) return 'what was agreed';
+  const kept = [activeContext, registry, contextDocument, history];
+  return kept.some(below) && isAdopted(state) ? 'an adopted store' : '';
+}
+
+function isAdopted(state: Pick<State, 'contexts'>): boolean {
+  return Object.values(state.contexts).some((c) => c.file != null);
+}
+
+/** What a path of the workspace, or a whole one, belongs to that only a person may change; '' for nothing of the kind. */
+export function inOwnPlace(path: string, config: Pick<Config, 'paths'>, state: Pick<State, 'contexts'>): string {
   const at = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
   const own = PLACES.find(([word, place]) => at.includes(word) && place.test(at));
   if (own) return own[2];
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
   if (at === intents.toLowerCase()) return 'what was agreed';
-  if (!Object.values(state.contexts).some((c) => c.file != null)) return '';
+  if (!isAdopted(state)) return '';
   const adopted = [activeContext, registry, contextDocument].some((p) => at === p.toLowerCase());
   return adopted || at.startsWith(`${history.toLowerCase()}/`) ? 'an adopted store' : '';
 }

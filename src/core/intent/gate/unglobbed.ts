@@ -1,0 +1,80 @@
+/** Decides which of our names a word with signs of globs may stand for: `.cl?w/config.json` is ours as well. By letters alone, without an expression. */
+
+/** Folders and files, those first that matter most; a star stands for no dot at the front of a name. */
+const NAMES = (
+  '.clew .claude .orchestration .codex .copilot .git .gemini .github .mcp.json .claude.json .config ' +
+  'hook.cjs cli.js cli-main.js clew ai_memory active_intents.yaml'
+).split(' ');
+/** What stands below a folder that is ours in part. */
+const BELOW = 'settings.json settings.local.json hooks clew'.split(' ');
+const PARTLY = new Set(['.claude', '.gemini', '.github', '.config']);
+const SIGNS = ['*', '?', '[', '{'];
+/** More branches than these are nobody's honest word. */
+const BRANCHES = 16;
+
+/** `text` with our names in place of the words that may stand for them. */
+export function unglobbed(text: string): string {
+  if (!hasSigns(text)) return text;
+  const parts = text.split(/([\s;&|()<>=:`/]+)/);
+  for (let i = 0; i < parts.length; i += 2) if (hasSigns(parts[i]!)) parts[i] = named(parts[i]!, parts[i - 2] ?? '');
+  return parts.join('');
+}
+
+function hasSigns(text: string): boolean {
+  return SIGNS.some((s) => text.includes(s));
+}
+
+/** A part of a path, with what stands before it. */
+function named(part: string, above: string): string {
+  const said = lettered(part);
+  // `.github/**` is work like any other.
+  if (!said && (above === '.github' || !PARTLY.has(above))) return part;
+  const branches = branched(part.toLowerCase());
+  return (PARTLY.has(above) ? BELOW : NAMES).find((n) => branches.some((b) => fits(n, b))) ?? part;
+}
+
+/** Is more said than the ending? `*.js` may be any program. */
+function lettered(part: string): boolean {
+  const dot = part.lastIndexOf('.');
+  for (const c of dot > 0 ? part.slice(0, dot) : part) if (!'*?[]{},!^'.includes(c)) return true;
+  return false;
+}
+
+/** `a{b,c}` is `ab` and `ac`. */
+function branched(part: string): string[] {
+  let all = [part];
+  for (let k = 0; k < all.length && all.length < BRANCHES; k++) {
+    const at = all[k]!;
+    const from = at.indexOf('{');
+    const to = at.indexOf('}', from);
+    if (from < 0 || to < 0) continue;
+    const made = at
+      .slice(from + 1, to)
+      .split(',')
+      .map((b) => at.slice(0, from) + b + at.slice(to + 1));
+    all = [...all.slice(0, k), ...made, ...all.slice(k + 1)];
+    k--;
+  }
+  return all;
+}
+
+/** Does the glob stand for the name? Goes back to the last star alone, so that no glob takes long. */
+function fits(name: string, glob: string): boolean {
+  if (name.startsWith('.') && !glob.startsWith('.')) return false;
+  let [n, g, star, mark] = [0, 0, -1, 0];
+  while (n < name.length) {
+    const end = glob[g] === '[' ? glob.indexOf(']', g + 2) : -1;
+    if (glob[g] === '*') {
+      star = g++;
+      mark = n;
+    } else if (end > 0 || glob[g] === '?' || glob[g] === name[n]) {
+      g = end > 0 ? end + 1 : g + 1;
+      n++;
+    } else if (star >= 0) {
+      g = star + 1;
+      n = ++mark;
+    } else return false;
+  }
+  while (glob[g] === '*') g++;
+  return g === glob.length;
+}
