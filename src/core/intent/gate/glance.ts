@@ -58,10 +58,16 @@ function named(said: string): boolean {
   if (mayBeFile(text)) return true;
   const worked = text.includes('$') || text.includes('`');
   const lower = text.toLowerCase();
-  const ours = (lower.includes('clew') || lower.includes('cli')) && PROGRAM.test(text);
+  const ours = isProgram(text);
   // Two of three: a verb of ours, our program, something that is worked out.
   if ((worked && ours) || ((worked || ours) && VERB.test(text))) return true;
   return RUNNERS.some((r) => lower.includes(r)) && LOOSE.test(lower) && VERB.test(text);
+}
+
+/** Does `text` name our program? Most is told without the expression. */
+export function isProgram(text: string): boolean {
+  const lower = text.toLowerCase();
+  return (lower.includes('clew') || lower.includes('cli')) && PROGRAM.test(text);
 }
 
 /** Programs that are told which program to run. */

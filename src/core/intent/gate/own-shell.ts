@@ -2,7 +2,7 @@
 import { judgeScript } from '../command/judge.js';
 import type { Judged } from '../command/judged.js';
 import { type Parse, plainWord, type Script, type ShellCommand, type ShellStep } from '../command/script.js';
-import { bare, FILES, isWhole, mayBeOwnCommand, namesUs, PROGRAM, RUNNERS, VERB } from './glance.js';
+import { bare, FILES, isProgram, isWhole, mayBeOwnCommand, namesUs, PROGRAM, RUNNERS, VERB } from './glance.js';
 import { ownCommand } from './own.js';
 import { takesAll } from './own-taken.js';
 import { looksPlainly } from './plain-look.js';
@@ -49,11 +49,11 @@ export function ownShell(script: Script | null, command: string, parse: Parse): 
     // What is printed may be what one of these runs.
     if (judged.unknown.some((u) => RUNS.test(u)) && namesUs(command)) return true;
     const text = unglobbed(bare(command));
-    const asks = VERB.test(text);
-    if (walk.renamed && asks && judged.unknown.length > 0) return true;
+    const asks = (): boolean => VERB.test(text);
+    if (walk.renamed && judged.unknown.length > 0 && asks()) return true;
     if (!walk.sets || !(walk.open || EVALUATES.test(command))) return false;
     const values = (text.match(VALUES) ?? []).join(' ');
-    return FILES.test(values) || (asks && PROGRAM.test(values));
+    return FILES.test(values) || (PROGRAM.test(values) && asks());
   };
   return { judged, personal: walk.found[0] ?? (told() ? clipped(command) : '') };
 }
@@ -110,7 +110,7 @@ function disguised(c: ShellCommand, walk: Walk): boolean {
   const { unknown, reads, writes } = judgeScript({ steps: [{ ...c, redirects: [] }] }, walk.parse);
   const words = c.words.map((w) => w.text);
   const text = textOf(words, '');
-  const program = PROGRAM.test(text);
+  const program = isProgram(text);
   if (RENAMES.has(first.text) && program) walk.renamed = true;
   // Where the shell stands may be known to nobody but by the name it went to.
   if (!reads && unknown.length === 0) return walk.at !== '' && FILES.test(textOf(writes, walk.at));
