@@ -94,7 +94,7 @@ npm ls --depth=0
 npm view zod version
 npm outdated
 pip list
-cargo tree
+cargo tree --locked
 go version
 docker ps -a
 docker logs --tail 50 web
@@ -150,6 +150,13 @@ sudo cat /var/log/syslog
 /usr/bin/env
 realpath src; readlink -f a; basename a/b; dirname a/b
 xxd a.bin | head
+less a.txt
+git log | less
+bat -p --paging=never src/a.ts
+netstat -an
+ss -ltn
+git log --output=/dev/null
+sed -n -e 1p -e 3p a.txt
 column -t a.txt
 set -euo pipefail; ls
 export x=1; echo
@@ -450,7 +457,7 @@ pushd /tmp && rm x
 cd .. && touch x
 strace -o out ls
 script out
-less a
+less -o out a
 man -P 'rm x' ls
 open x
 xdg-open x

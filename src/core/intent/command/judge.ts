@@ -1,16 +1,14 @@
 /** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
 import { familyOf } from './families.js';
 import { judgeGit } from './git.js';
-import { estranged, type Judged, READS, running, together, unsure, writing } from './judged.js';
-import { operands, options } from './options.js';
+import { estranged, into, type Judged, READS, running, together, unsure } from './judged.js';
+import { operands, options, taken } from './options.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
 import { SPECIAL } from './special.js';
 import { harmless } from './variables.js';
 
 const DEEPEST = 5;
-/** Devices that keep nothing. */
-const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 /** Where the programs of the system stand: `/bin/rm` is `rm`. */
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
 /** What `gh api` is told without asking for anything to be changed: no method, no fields. */
@@ -107,7 +105,8 @@ function redirect(r: ShellRedirect, at: string | null): Judged {
   if (r.target === null || !r.target.plain) return unsure(`${r.op} a file`);
   const { text } = r.target;
   if (r.op === '>&' && /^(?:\d+-?|-)$/.test(text)) return READS;
-  return NOWHERE.test(text) ? READS : placed(writing(text), at);
+  // To some shells `>!` is a way to overwrite, and what follows is the file.
+  return text === '!' ? unsure('>!') : placed(into(text), at);
 }
 
 function nameOf(w: ShellWord | undefined): string | null {
@@ -137,7 +136,10 @@ function words(all: ShellWord[], standing: Standing): Judged {
 function reader(name: string, rest: ShellWord[]): Judged | null {
   const { known, operands: most } = WITH[name]!;
   const found = operands(rest, known);
-  if (found === null || (most !== undefined && found.length > most)) return null;
+  // What is expanded may be several.
+  if (found === null || (most !== undefined && (found.length > most || found.some((w) => !w.plain)))) return null;
+  if (/^(?:less|more)$/.test(name) && found.some((w) => !w.plain || w.text.startsWith('+'))) return null;
+  if (name === 'bat' && found[0]?.text === 'cache') return null;
   if (name === 'date' && found.some((w) => !w.text.startsWith('+'))) return null;
   return READS;
 }
@@ -163,6 +165,9 @@ const KNOWN = new Set(
 
 function looking(name: string, rest: ShellWord[]): Judged | null {
   const row = Object.hasOwn(LOOKING, name) && rest[0]?.plain ? LOOKING[name]! : undefined;
+  // Without these it makes the file of versions anew where that is behind.
+  if (name === 'cargo' && !rest.some((w) => /^(?:version|--locked|--frozen|--no-deps)$/.test(w.text)))
+    return about(name, rest);
   if (row?.words.split(' ').includes(rest[0]!.text) && operands(rest.slice(1), row.known) !== null) return READS;
   return about(name, rest);
 }
@@ -190,9 +195,9 @@ function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Jud
     }
     if (!w.text.startsWith('-')) break;
     if (name === 'command' && /^-[vV]$/.test(w.text)) return READS;
-    if (operands(rest.slice(i, i + 1), known) === null) return unsure(`${name} ${w.text}`);
-    if (known.valued.includes(w.text.at(-1)!) && !w.text.startsWith('--')) i++;
-    else if (w.text.startsWith('--') && known.longValued.includes(w.text.slice(2))) i++;
+    const took = taken(w.text, known);
+    if (took === null) return unsure(`${name} ${w.text}`);
+    i += took;
   }
   const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
   if (behind.length === 0 && name === 'timeout') return unsure(name);
