@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeScript } from '../src/core/intent/command/judge.js';
 import type { Judged } from '../src/core/intent/command/judged.js';
+import { plainLine } from '../src/core/intent/command/plain-line.js';
 import { judgePowerShell } from '../src/core/intent/command/powershell.js';
 import { parseShell } from '../src/shell/shell-parse.js';
 
@@ -171,6 +172,21 @@ echo "\${HOME:-none}"
 case "$1" in a) ls ;; *) pwd ;; esac
 f() { ls; }; f
 ls & wait
+echo "$x" \${x} \${x:-y} "\${x##*/}" \${#x}
+echo \${x: -3} "\${a[@]}" \${a[0]}
+echo $(git rev-parse HEAD)
+[ -f "$x" ] && cat "$x"
+[ "$x" = b ] && ls
+[ $? -eq 0 ] && ls
+[[ $a == b ]] && ls
+ls {a,b} src/{a,b}
+cat src/{a,b}.ts
+cd src; ls
+cd src; cat a
+cd src && ls || echo none
+git diff -- *.ts
+find . -name *.ts
+printf '%s\\n' "$x"
 `
   .trim()
   .split('\n')
@@ -486,13 +502,16 @@ describe('a command line', () => {
     ['echo x > out/a.txt', ['out/a.txt']],
     ['cd src && echo x > a.ts', ['src/a.ts']],
     ['(cd src); touch a', ['a']],
-    ['cd src; cd ..; touch a', ['src/../a']],
+    ['cd src; cd ..; touch a', ['a', 'src/a', '../a', 'src/../a']],
     ['rm -rf a "b c"', ['a', 'b c']],
     ['cp -r a b dest', ['dest']],
     ['mv a b', ['a', 'b']],
     ['ls | tee -a log.txt', ['log.txt']],
     ['dd if=a of=b', ['b']],
     ["sed -i 's/a/b/' f g", ['f', 'g']],
+    ["sed -i -e 's/a/b/' -e 2d f g", ['f', 'g']],
+    ['dd if=a of=b of=/dev/null of=c', ['b', 'c']],
+    ['tee /dev/null b < a', ['b']],
     ['git checkout -- a b', ['a', 'b']],
     ['git diff --output=p.diff', ['p.diff']],
     ['echo x > ../outside', ['../outside']],
@@ -503,6 +522,41 @@ describe('a command line', () => {
   });
 
   it.each([
+    ['cd src && touch a', ['src/a']],
+    ['cd src || exit 1; touch a', ['src/a']],
+    ['cd src && ls | cat && touch a', ['src/a']],
+    ['(cd src && touch a); touch b', ['src/a', 'b']],
+    ['cd src; touch a', ['a', 'src/a']],
+    ['cd src\ntouch a', ['a', 'src/a']],
+    ['cd src/nope; rm package.json', ['package.json', 'src/nope/package.json']],
+    ['cd src && ls || rm a', ['a', 'src/a']],
+    ['cd src || true; rm a', ['a', 'src/a']],
+    ['true || cd src && rm a', ['a', 'src/a']],
+    ['false && cd src; rm a', ['a', 'src/a']],
+    ['if false; then cd src; fi; rm a', ['a', 'src/a']],
+  ])('%s is in every folder where it may be', (line, writes) => {
+    const judged = judge(line);
+    expect([...judged.writes].sort()).toEqual([...writes].sort());
+    expect(judged.unknown).toEqual([]);
+    expect(plainLine(line) ?? parseShell(line)).toEqual(parseShell(line));
+  });
+
+  it.each([
+    'for i in; do cd src; done; rm f',
+    'while rm src/x; do cd ..; done',
+    'cd a b; rm f',
+    'command cd ../other && rm -rf src',
+    'builtin cd ..; rm src/x',
+    "eval 'cd ..'; rm src/x",
+    'pushd ..; rm src/x',
+    '! cd ..; rm src/x',
+    'true | cd ..; rm src/x',
+    'f() { cd ..; }; f; rm src/x',
+    'f() { rm src/x; }; cd ..; f',
+    'cd; rm f',
+    'git -C src log --output=x',
+    'install -d a src/b',
+    'git checkout -- :/x',
     'touch $X',
     'echo x > "$OUT"',
     'cd $X && touch a',

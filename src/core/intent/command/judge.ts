@@ -1,8 +1,10 @@
 /** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
+import { builtin } from './builtins.js';
 import { familyOf } from './families.js';
 import { judgeGit } from './git.js';
 import { estranged, into, type Judged, READS, running, together, unsure } from './judged.js';
 import { operands, options, taken } from './options.js';
+import { before, behind, from, type Places, type Standing as Stands } from './places.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
 import { SPECIAL } from './special.js';
@@ -27,62 +29,28 @@ const WRAPPERS: Record<string, { known: string; skip?: number }> = {
   env: { known: 'i u: --unset: --ignore-environment' },
 };
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
-/** Words of the shell that take names of variables. */
-const NAMING = new Set([
-  'export',
-  'declare',
-  'typeset',
-  'local',
-  'readonly',
-  'read',
-  'unset',
-  'mapfile',
-  'readarray',
-  'let',
-]);
-/** A name for another variable, or one whose value is worked out and so may run something. */
-const MEANS_MORE = /^-[a-zA-Z]*[ni]/;
-/** A name with a subscript is worked out, and what stands in it is run. */
-const WORKED_OUT = /[[`]|\$\(/;
-
 interface Standing {
-  /** Where relative paths lead from, '' = the folder it began in, `null` = nobody knows. */
-  at: string | null;
+  /** Where relative paths lead from. */
+  at: Places;
   depth: number;
   parse: Parse;
 }
 
 /** What `script` does; paths are told from the folder it starts in. `parse` reads scripts inside it. */
 export function judgeScript(script: Script | null, parse: Parse): Judged {
-  return script === null ? unsure('not a whole command') : steps(script.steps, { at: '', depth: 0, parse });
+  return script === null ? unsure('not a whole command') : steps(script.steps, { at: [''], depth: 0, parse });
 }
 
 function steps(all: ShellStep[], standing: Standing): Judged {
-  const here = { ...standing };
+  let here: Stands = { at: standing.at, sure: standing.at };
   return together(
     all.map((s) => {
-      if (s.kind === 'group') return steps(s.body, here);
-      const judged = command(s, here);
-      here.at = after(s, here.at);
+      const at = before(s, here);
+      const judged = s.kind === 'group' ? steps(s.body, { ...standing, at }) : command(s, { ...standing, at });
+      here = behind(s, at, here);
       return judged;
     }),
   );
-}
-
-/** Where the shell stands after `s`. */
-function after(s: ShellCommand, at: string | null): string | null {
-  const name = nameOf(s.words[0]);
-  if (name === 'pushd' || name === 'popd') return null;
-  if (name !== 'cd') return at;
-  const to = operands(s.words.slice(1), options('LP'));
-  const path = to?.[0];
-  if (path === undefined || !path.plain || path.text === '-' || path.text.startsWith('~')) return null;
-  return from(at, path.text);
-}
-
-function from(at: string | null, path: string): string | null {
-  if (path.startsWith('/') || path.startsWith('~')) return path;
-  return at === null ? null : at === '' ? path : `${at}/${path}`;
 }
 
 function command(c: ShellCommand, standing: Standing): Judged {
@@ -92,15 +60,16 @@ function command(c: ShellCommand, standing: Standing): Judged {
 }
 
 /** The paths of `j` from where the script began. */
-function placed(j: Judged, at: string | null): Judged {
-  const paths = j.writes.map((p) => from(at, p));
-  const families = j.families.map((f) => ({ ...f, at: at ?? '' }));
-  return paths.every((p) => p !== null) && (at !== null || families.length === 0)
-    ? { ...j, writes: paths as string[], families }
+function placed(j: Judged, places: Places): Judged {
+  const paths = places.flatMap((at) => j.writes.map((p) => from(at, p)));
+  const known = places.filter((at) => at !== null);
+  const families = known.flatMap((at) => j.families.map((f) => ({ ...f, at })));
+  return paths.every((p) => p !== null) && (known.length > 0 || j.families.length === 0)
+    ? { ...j, writes: paths, families }
     : together([{ ...estranged(j), writes: [] }, unsure('cd')]);
 }
 
-function redirect(r: ShellRedirect, at: string | null): Judged {
+function redirect(r: ShellRedirect, at: Places): Judged {
   if (r.op === '<' || r.op === '<&') return READS;
   if (r.target === null || !r.target.plain) return unsure(`${r.op} a file`);
   const { text } = r.target;
@@ -221,7 +190,7 @@ function shortening(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judge
 function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
-  if (flag?.plain !== true || !/^-[eluxo]*c$/.test(flag.text) || script?.plain !== true)
+  if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
     return about(name, rest) ?? unsure(name);
   // An interpreter that is given code is of no family.
   return estranged(nested(script.text, name, standing));
@@ -229,38 +198,21 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
 
 function nested(script: string, name: string, standing: Standing): Judged {
   const parsed = standing.depth >= DEEPEST ? null : standing.parse(script);
-  return parsed === null ? unsure(name) : steps(parsed.steps, { ...standing, at: '', depth: standing.depth + 1 });
+  return parsed === null ? unsure(name) : steps(parsed.steps, { ...standing, at: [''], depth: standing.depth + 1 });
 }
 
-/** Words of the shell itself; `null` when `name` is none. */
+/** Words of the shell that run what stands behind them, and its others; `null` when `name` is none. */
 function shellWord(
   name: string,
   rest: ShellWord[],
   standing: Standing,
   inner: (w: ShellWord[]) => Judged,
 ): Judged | null {
-  if (name === 'cd' || name === 'pushd' || name === 'popd' || name === 'dirs') return READS;
-  if (name === 'test' || name === '[' || name === '[[')
-    return rest.some((w) => w.plain && w.text !== '[' && /\$\(|`|\w\[/.test(w.text)) ? unsure(name) : READS;
-  if (name === 'printf') return rest[0]?.text.startsWith('-v') || rest[0]?.plain === false ? unsure(name) : READS;
-  if (name === 'set')
-    return rest.every((w) => w.plain && /^[-+][euxovnfm]+$|^(?:pipefail|errexit|nounset|xtrace|noglob)$/.test(w.text))
-      ? READS
-      : unsure(name);
-  if (name === 'type' || name === 'hash') return name === 'type' || rest.length === 0 ? READS : unsure(name);
   if (name === 'eval')
     return rest.every((w) => w.plain)
       ? estranged(nested(rest.map((w) => w.text).join(' '), name, standing))
       : unsure(name);
   if (name === 'exec')
     return rest.length === 0 ? READS : rest[0]!.plain && !rest[0]!.text.startsWith('-') ? inner(rest) : unsure(name);
-  if (NAMING.has(name)) {
-    const names = rest.filter((w) => !/^-[a-zA-Z]+$/.test(w.text)).map((w) => (w.plain ? w.text.split('=')[0]! : '$'));
-    return names.every((n) => harmless(n) && !WORKED_OUT.test(n)) &&
-      !rest.some((w) => MEANS_MORE.test(w.text) || (w.text.startsWith('-') && !w.plain)) &&
-      !rest.some((w) => /^-[a-zA-Z]*u/.test(w.text) && name === 'read')
-      ? READS
-      : unsure(name);
-  }
-  return null;
+  return builtin(name, rest);
 }
