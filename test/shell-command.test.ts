@@ -572,6 +572,23 @@ describe('a command line', () => {
     expect(judge("sed -i '' src/a.ts").writes).toEqual(['src/a.ts']);
   });
 
+  it.each([
+    ['tsc --noEmit', true],
+    ['tsc --noEmit -p tsconfig.json', true],
+    ['npx -y tsc --noEmit', true],
+    ['tsc --noEmit null', false],
+    ['npx -y tsc --noEmit null', false],
+    ['tsc --noEmit --noemit NULL', false],
+    ['tsc --noEmit true', false],
+    ['tsc --noEmit src/a.ts', false],
+    ['tsc --noEmit --composite', false],
+    ['tsc --noEmit -i', false],
+    ['tsc --noEmit --incremental', false],
+    ['tsc --noEmit --build', false],
+  ])('%s only looks: %s', (line, looks) => {
+    expect(judge(line).families.map((f) => f.looks)).toEqual([looks]);
+  });
+
   it('tells what only changes the repository', () => {
     expect(judge('git add -A && git commit -m x')).toMatchObject({
       repo: ['git add', 'git commit'],

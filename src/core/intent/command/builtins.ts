@@ -47,6 +47,9 @@ function does(name: string, rest: ShellWord[]): boolean | null {
     case 'continue':
     case 'shift':
       return rest.every((w) => NUMBER.test(w.text));
+    // `-p` names a variable.
+    case 'wait':
+      return rest.every((w) => w.text === '$!' || (w.plain && /^(?:\d+|%\w*|-[nf])$/.test(w.text)));
     case 'let':
       return rest.every((w) => w.plain && /^[a-z_][a-z0-9_]*=\d+$/.test(w.text) && harmless(w.text.split('=')[0]!));
     case 'set':

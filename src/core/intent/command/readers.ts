@@ -6,9 +6,9 @@ export const ALWAYS = new Set(
   (
     'ls pwd echo cat tac head tail wc cut tr rev paste comm join fold fmt column expand unexpand nl od hexdump strings ' +
     'stat du df dirname basename realpath readlink which whereis whoami id groups logname uname nproc uptime ps pgrep ' +
-    'free vmstat lscpu lsblk lsof printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
+    'free vmstat lscpu lsblk printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
     'sha512sum cksum sum b2sum grep egrep fgrep zgrep zcat bzcat xzcat jq cal locale tput tty getconf ' +
-    'wait times netstat pathchk factor numfmt tsort ' +
+    'times netstat pathchk factor numfmt tsort ' +
     'getent'
   ).split(' '),
 );
@@ -37,6 +37,7 @@ export const WITH: Record<string, { known: Options; operands?: number }> = {
   hostname: { known: options('sfdiIAy'), operands: 0 },
   // On some systems it runs what stands behind it.
   arch: { known: options(''), operands: 0 },
+  lsof: { known: options('anPtlU i: p: u: c: s: d:') },
   jobs: { known: options('lnprs') },
   less: { known: options('NRSFXEeinMmqs') },
   more: { known: options('') },
