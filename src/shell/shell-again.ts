@@ -1,4 +1,5 @@
 /** Decides which parts of a line the shell works out a second time when it runs: what they come to is code, wherever it came from. */
+import { list } from './shell-words.js';
 
 type Node = Record<string, unknown>;
 
@@ -91,8 +92,4 @@ function textOf(node: Node): string {
 
 function textIn(word: unknown): string {
   return String((word as Node | undefined)?.value ?? '');
-}
-
-function list(v: unknown): Node[] {
-  return Array.isArray(v) ? (v as Node[]) : [];
 }

@@ -4,11 +4,11 @@ import {
   plainWord,
   type Script,
   type ShellCommand,
-  type ShellRedirect,
   type ShellStep,
   type ShellWord,
 } from '../core/intent/command/script.js';
 import { workedAgain } from './shell-again.js';
+import { assigned, list, redirect, word } from './shell-words.js';
 
 /** Longer command lines are not taken apart. */
 const MOST = 64 * 1024;
@@ -192,48 +192,3 @@ const COMMANDS = new Set(
   ),
 );
 const SUBSTITUTIONS = new Set(['CommandExpansion', 'ProcessSubstitution', 'ArithmeticCommandExpansion']);
-/** Parts of a word in which nothing is expanded. */
-const FIXED = new Set(['Literal', 'SingleQuoted', 'AnsiCQuoted']);
-const QUOTED = new Set(['DoubleQuoted', 'LocaleString']);
-/** Quoted they are many words all the same. */
-const SEVERAL = /^\$@$|^\$\{[!#]?@|\[@\]|@\}$/;
-const GLOBS = new Set(['Glob', 'ExtendedGlob', 'BraceExpansion']);
-
-function list(v: unknown): Node[] {
-  return Array.isArray(v) ? (v as Node[]) : [];
-}
-
-function word(node: Node): ShellWord {
-  const outer = list(node.parts);
-  const parts = outer.flatMap((p) => (QUOTED.has(String(p.type)) ? list(p.parts) : [p]));
-  const plain = parts.every((p) => FIXED.has(String(p.type)));
-  const fixed = outer.every((p) => FIXED.has(String(p.type)) || QUOTED.has(String(p.type)));
-  const whole = !plain && fixed && !parts.some((p) => SEVERAL.test(String(p.text)));
-  return {
-    text: String(node.value),
-    plain,
-    glob: parts.some((p) => GLOBS.has(String(p.type))) && !braced(outer),
-    ...(whole ? { whole } : {}),
-  };
-}
-
-/** Braces make words of any kind, unless a name stands before them. */
-function braced(parts: Node[]): boolean {
-  const first = parts[0];
-  const named = first?.type === 'Literal' && /^[\w./@]/.test(String(first.value));
-  return !named && parts.some((p) => p.type === 'BraceExpansion');
-}
-
-/** `export A=b`: an argument like any other, of which the name counts. */
-function assigned(node: Node): ShellWord {
-  const value = node.value as Node | undefined;
-  if (value?.type !== 'Word' || node.index !== undefined) return { text: String(node.text), plain: false, glob: false };
-  const { text, plain } = word(value);
-  return { text: `${String(node.name)}=${text}`, plain, glob: false };
-}
-
-/** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
-function redirect(node: Node): ShellRedirect[] {
-  if (node.type !== 'Redirect') return [];
-  return [{ op: String(node.operator), target: node.target === undefined ? null : word(node.target as Node) }];
-}

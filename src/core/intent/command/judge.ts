@@ -2,33 +2,22 @@
 import { builtin } from './builtins.js';
 import { familyOf } from './families.js';
 import { judgeGit } from './git.js';
-import { estranged, into, type Judged, READS, running, together, unsure } from './judged.js';
-import { operands, options, taken } from './options.js';
+import { estranged, into, type Judged, READS, together, unsure } from './judged.js';
+import { operands, options } from './options.js';
 import { before, behind, from, type Places, type Standing as Stands } from './places.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
 import { SPECIAL } from './special.js';
 import { harmless } from './variables.js';
+import { shortening, WRAPPERS, wrapped } from './wrappers.js';
 
 const DEEPEST = 5;
 /** Where the programs of the system stand: `/bin/rm` is `rm`. */
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
 /** What `gh api` is told without asking for anything to be changed: no method, no fields. */
 const API = options('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
-/** They run what stands behind them, after options that are known. */
-const WRAPPERS: Record<string, { known: string; skip?: number }> = {
-  command: { known: 'p' },
-  builtin: { known: '' },
-  nice: { known: 'n:' },
-  stdbuf: { known: 'i: o: e:' },
-  setsid: { known: 'w' },
-  ionice: { known: 'c: n:' },
-  timeout: { known: 'k: s: --signal: --kill-after: --preserve-status --foreground', skip: 1 },
-  sudo: { known: 'nEH u: --non-interactive' },
-  doas: { known: 'n u:' },
-  env: { known: 'i u: --unset: --ignore-environment' },
-};
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
+
 interface Standing {
   /** Where relative paths lead from. */
   at: Places;
@@ -146,44 +135,6 @@ function github(rest: ShellWord[]): Judged {
   if (topic === 'api') return operands(rest.slice(1), API)?.length === 1 ? READS : unsure('gh api');
   const reads = GITHUB[topic ?? '']?.split(' ').includes(verb ?? '') === true;
   return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text)) ? READS : unsure(`gh ${topic ?? ''}`);
-}
-
-function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
-  const known = options(WRAPPERS[name]!.known);
-  let i = 0;
-  for (; i < rest.length; i++) {
-    const w = rest[i]!;
-    if (!w.plain) return unsure(name);
-    if (w.text === '--') {
-      i++;
-      break;
-    }
-    if (name === 'env' && /^[A-Za-z_]\w*=/.test(w.text)) {
-      if (!harmless(w.text.slice(0, w.text.indexOf('=')))) return unsure(`env ${w.text}`);
-      continue;
-    }
-    if (!w.text.startsWith('-')) break;
-    if (name === 'command' && /^-[vV]$/.test(w.text)) return READS;
-    const took = taken(w.text, known);
-    if (took === null) return unsure(`${name} ${w.text}`);
-    i += took;
-  }
-  const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
-  if (behind.length === 0 && name === 'timeout') return unsure(name);
-  return name === 'sudo' || name === 'doas' ? estranged(inner(behind)) : inner(behind);
-}
-
-/** `rtk` runs a command and keeps what it prints short; it keeps accounts of its own, so that it is a family beside what it runs. */
-function shortening(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
-  const [first] = rest;
-  if (first?.plain !== true) return unsure('rtk');
-  const runs = /^(?:proxy|test|err|lint)$/.test(first.text);
-  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text)) return unsure('rtk');
-  const behind = runs ? rest.slice(1) : rest;
-  return together([
-    running('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
-    behind.length === 0 ? unsure('rtk') : inner(behind),
-  ]);
 }
 
 /** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */
