@@ -525,6 +525,7 @@ describe('a command line', () => {
     ['cd src && touch a', ['src/a']],
     ['cd src || exit 1; touch a', ['src/a']],
     ['cd src && ls | cat && touch a', ['src/a']],
+    ['echo "a$" b$ \'$=x\' > a', ['a']],
     ['(cd src && touch a); touch b', ['src/a', 'b']],
     ['cd src; touch a', ['a', 'src/a']],
     ['cd src\ntouch a', ['a', 'src/a']],

@@ -1,4 +1,5 @@
 /** Decides which parts of a line the shell works out a second time when it runs: what they come to is code, wherever it came from. */
+import { harmless } from '../core/intent/command/variables.js';
 import { list } from './shell-words.js';
 
 type Node = Record<string, unknown>;
@@ -38,6 +39,7 @@ function again(node: Node): boolean {
     case 'ExtendedGlob':
       return true;
     case 'Word':
+      return subscripted(list(node.parts)) || marked(node);
     case 'DoubleQuoted':
     case 'HereDocBody':
       return subscripted(list(node.parts));
@@ -56,6 +58,8 @@ function expansion(node: Node): boolean {
   if (node.prefix === '!' && operation?.type !== 'Names' && !(operation === undefined && /^[@*]$/.test(place ?? '')))
     return true;
   if (operation?.type === 'Transform') return !TRANSFORMS.test(textIn(operation.operand));
+  // What is set that way leads other programs as well as what is set before them.
+  if (operation?.type === 'Default' && String(operation.operator).includes('=')) return !harmless(parameter);
   if (operation?.type !== 'Slice') return false;
   return ![operation.offset, operation.length].every((w) => w === undefined || NUMBER.test(textIn(w)));
 }
@@ -76,6 +80,14 @@ function holdsCode(word: Node): boolean {
       ? list(p.parts).some((q) => q.type === 'Literal' && CODE.test(String(q.value)))
       : /^(?:Literal|SingleQuoted|AnsiCQuoted)$/.test(String(p.type)) && CODE.test(String(p.value)),
   );
+}
+
+/** `$~x`, `$=x`: to some shells an expansion that looks for files, or is many words. */
+function marked(node: Node): boolean {
+  const parts = list(node.parts);
+  const open =
+    parts.length === 0 ? [textOf(node)] : parts.filter((p) => !/^(?:SingleQ|AnsiC)/.test(String(p.type))).map(textOf);
+  return open.some((text) => /\$[~=^+]+[\w{]/.test(text));
 }
 
 /** `$x[i]`: a subscript to some shells. */

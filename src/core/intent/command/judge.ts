@@ -64,7 +64,7 @@ function redirect(r: ShellRedirect, at: Places): Judged {
   const { text } = r.target;
   if (r.op === '>&' && /^(?:\d+-?|-)$/.test(text)) return READS;
   // To some shells `>!` is a way to overwrite, and what follows is the file.
-  return text === '!' ? unsure('>!') : placed(into(text), at);
+  return text.startsWith('!') ? unsure('>!') : placed(into(text), at);
 }
 
 function nameOf(w: ShellWord | undefined): string | null {
