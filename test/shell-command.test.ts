@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeScript } from '../src/core/intent/command/judge.js';
 import type { Judged } from '../src/core/intent/command/judged.js';
 import { writing } from '../src/core/intent/command/judged.js';
+import { plainLine } from '../src/core/intent/command/plain-line.js';
 import { judgePowerShell } from '../src/core/intent/command/powershell.js';
 import { parseShell } from '../src/shell/shell-parse.js';
 
@@ -95,7 +96,7 @@ npm ls --depth=0
 npm view zod version
 npm outdated
 pip list
-cargo tree
+cargo tree --locked
 go version
 docker ps -a
 docker logs --tail 50 web
@@ -151,6 +152,13 @@ sudo cat /var/log/syslog
 /usr/bin/env
 realpath src; readlink -f a; basename a/b; dirname a/b
 xxd a.bin | head
+less a.txt
+git log | less
+bat -p --paging=never src/a.ts
+netstat -an
+ss -ltn
+git log --output=/dev/null
+sed -n -e 1p -e 3p a.txt
 column -t a.txt
 set -euo pipefail; ls
 export x=1; echo
@@ -165,6 +173,21 @@ echo "\${HOME:-none}"
 case "$1" in a) ls ;; *) pwd ;; esac
 f() { ls; }; f
 ls & wait
+echo "$x" \${x} \${x:-y} "\${x##*/}" \${#x}
+echo \${x: -3} "\${a[@]}" \${a[0]}
+echo $(git rev-parse HEAD)
+[ -f "$x" ] && cat "$x"
+[ "$x" = b ] && ls
+[ $? -eq 0 ] && ls
+[[ $a == b ]] && ls
+ls {a,b} src/{a,b}
+cat src/{a,b}.ts
+cd src; ls
+cd src; cat a
+cd src && ls || echo none
+git diff -- *.ts
+find . -name *.ts
+printf '%s\\n' "$x"
 `
   .trim()
   .split('\n')
@@ -451,7 +474,7 @@ pushd /tmp && rm x
 cd .. && touch x
 strace -o out ls
 script out
-less a
+less -o out a
 man -P 'rm x' ls
 open x
 xdg-open x
@@ -480,13 +503,16 @@ describe('a command line', () => {
     ['echo x > out/a.txt', ['out/a.txt']],
     ['cd src && echo x > a.ts', ['src/a.ts']],
     ['(cd src); touch a', ['a']],
-    ['cd src; cd ..; touch a', ['src/../a']],
+    ['cd src; cd ..; touch a', ['a', 'src/a', '../a', 'src/../a']],
     ['rm -rf a "b c"', ['a', 'b c']],
     ['cp -r a b dest', ['dest']],
     ['mv a b', ['a', 'b']],
     ['ls | tee -a log.txt', ['log.txt']],
     ['dd if=a of=b', ['b']],
     ["sed -i 's/a/b/' f g", ['f', 'g']],
+    ["sed -i -e 's/a/b/' -e 2d f g", ['f', 'g']],
+    ['dd if=a of=b of=/dev/null of=c', ['b', 'c']],
+    ['tee /dev/null b < a', ['b']],
     ['git checkout -- a b', ['a', 'b']],
     ['git diff --output=p.diff', ['p.diff']],
     ['echo x > ../outside', ['../outside']],
@@ -497,6 +523,42 @@ describe('a command line', () => {
   });
 
   it.each([
+    ['cd src && touch a', ['src/a']],
+    ['cd src || exit 1; touch a', ['src/a']],
+    ['cd src && ls | cat && touch a', ['src/a']],
+    ['echo "a$" b$ \'$=x\' > a', ['a']],
+    ['(cd src && touch a); touch b', ['src/a', 'b']],
+    ['cd src; touch a', ['a', 'src/a']],
+    ['cd src\ntouch a', ['a', 'src/a']],
+    ['cd src/nope; rm package.json', ['package.json', 'src/nope/package.json']],
+    ['cd src && ls || rm a', ['a', 'src/a']],
+    ['cd src || true; rm a', ['a', 'src/a']],
+    ['true || cd src && rm a', ['a', 'src/a']],
+    ['false && cd src; rm a', ['a', 'src/a']],
+    ['if false; then cd src; fi; rm a', ['a', 'src/a']],
+  ])('%s is in every folder where it may be', (line, writes) => {
+    const judged = judge(line);
+    expect([...judged.writes].sort()).toEqual([...writes].sort());
+    expect(judged.unknown).toEqual([]);
+    expect(plainLine(line) ?? parseShell(line)).toEqual(parseShell(line));
+  });
+
+  it.each([
+    'for i in; do cd src; done; rm f',
+    'while rm src/x; do cd ..; done',
+    'cd a b; rm f',
+    'command cd ../other && rm -rf src',
+    'builtin cd ..; rm src/x',
+    "eval 'cd ..'; rm src/x",
+    'pushd ..; rm src/x',
+    '! cd ..; rm src/x',
+    'true | cd ..; rm src/x',
+    'f() { cd ..; }; f; rm src/x',
+    'f() { rm src/x; }; cd ..; f',
+    'cd; rm f',
+    'git -C src log --output=x',
+    'install -d a src/b',
+    'git checkout -- :/x',
     'touch $X',
     'echo x > "$OUT"',
     'cd $X && touch a',
@@ -510,6 +572,23 @@ describe('a command line', () => {
     expect(judge("sed -i '' '7s/a/b/' src/a.ts").writes).toEqual(['src/a.ts']);
     expect(judge("sed -i '' 'w out' src/a.ts")).toMatchObject({ reads: false, unknown: ['sed'] });
     expect(judge("sed -i '' src/a.ts").writes).toEqual(['src/a.ts']);
+  });
+
+  it.each([
+    ['tsc --noEmit', true],
+    ['tsc --noEmit -p tsconfig.json', true],
+    ['npx -y tsc --noEmit', true],
+    ['tsc --noEmit null', false],
+    ['npx -y tsc --noEmit null', false],
+    ['tsc --noEmit --noemit NULL', false],
+    ['tsc --noEmit true', false],
+    ['tsc --noEmit src/a.ts', false],
+    ['tsc --noEmit --composite', false],
+    ['tsc --noEmit -i', false],
+    ['tsc --noEmit --incremental', false],
+    ['tsc --noEmit --build', false],
+  ])('%s only looks: %s', (line, looks) => {
+    expect(judge(line).families.map((f) => f.looks)).toEqual([looks]);
   });
 
   it('tells what only changes the repository', () => {

@@ -1,6 +1,14 @@
 /** Decides what a command line of a POSIX shell is made of: the parser's tree turned into the few things that are judged. */
 import { forEachChild, parse as parseBash } from 'unbash';
-import type { Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from '../core/intent/command/script.js';
+import {
+  plainWord,
+  type Script,
+  type ShellCommand,
+  type ShellStep,
+  type ShellWord,
+} from '../core/intent/command/script.js';
+import { workedAgain } from './shell-again.js';
+import { assigned, list, redirect, word } from './shell-words.js';
 
 /** Longer command lines are not taken apart. */
 const MOST = 64 * 1024;
@@ -47,16 +55,25 @@ function walker(): Walker {
     switch (node.type) {
       case 'Command':
         return command(node, depth);
+      case 'AndOr':
+        return list(node.commands).flatMap((c, i) => {
+          const steps = step(c, depth + 1);
+          return i === 0 ? steps : joined(steps, c, (node.operators as ('&&' | '||')[])[i - 1]!);
+        });
       case 'Pipeline':
-        return list(node.commands).map((c) => ({ kind: 'group', body: step(c, depth + 1) }));
+        return pipeline(node, depth);
       case 'Subshell':
       case 'Coproc':
-      case 'Function':
         return [{ kind: 'group', body: below(node, depth) }];
+      case 'Function':
+        return defined(node, depth);
+      case 'While':
+      case 'ArithmeticFor':
+        return repeated(below(node, depth));
       case 'For':
       case 'Select': {
         const named: ShellCommand = { kind: 'command', words: [], sets: [word(node.name as Node).text], redirects: [] };
-        return [named, ...below(node, depth)];
+        return [named, ...repeated(below(node, depth))];
       }
       case 'TestCommand':
         // What stands in quotes there may be worked out all the same: it is judged like the words of `test`.
@@ -76,6 +93,9 @@ function walker(): Walker {
     // The parser works substitutions out when it is asked for them.
     if (SUBSTITUTIONS.has(String(node.type)) && node.script === undefined) broken = true;
     const found: ShellStep[] = [];
+    const again = workedAgain(node);
+    // What runs then is known to nobody, as little as a command whose name is worked out.
+    if (again !== null) found.push(bare({ text: again, plain: false, glob: false }));
     forEachChild(node as never, (child) => {
       const at = child as unknown as Node;
       if (at.type === 'Statement') found.push(...statement(at, depth + 1));
@@ -83,6 +103,23 @@ function walker(): Walker {
       else found.push(...(COMMANDS.has(String(at.type)) ? step(at, depth + 1) : below(at, depth + 1)));
     });
     return found;
+  };
+  /** Each part stands in a shell of its own, the last one not in all shells. */
+  const pipeline = (node: Node, depth: number): ShellStep[] => {
+    const parts = list(node.commands).map((c) => step(c, depth + 1));
+    const moved = parts.at(-1)?.some(moves) === true ? [LOST] : [];
+    if (parts.length === 1) return [...parts[0]!, ...moved];
+    return [...parts.map((body): ShellStep => ({ kind: 'group', body })), ...moved];
+  };
+  /** It runs wherever it is called, and may leave its caller elsewhere. A name that the shell has for itself means another thing from there on. */
+  const defined = (node: Node, depth: number): ShellStep[] => {
+    const name = word(node.name as Node);
+    const body = below(node, depth);
+    return [
+      { kind: 'group', body: [LOST, ...body] },
+      ...(body.some(moves) ? [LOST] : []),
+      ...(name.plain && OWN_NAMES.test(name.text) ? [bare({ ...name, plain: false })] : []),
+    ];
   };
   const tested = (node: Node, depth: number): ShellCommand => {
     const words: ShellWord[] = [];
@@ -118,41 +155,40 @@ function walker(): Walker {
   return { script, broken: () => broken };
 }
 
+const OWN_NAMES =
+  /^(?:cd|exit|return|break|continue|command|builtin|test|\[|true|false|:|set|pushd|popd|dirs|chdir|clew)$/;
+/** After this nobody knows where the shell stands. */
+const LOST: ShellCommand = { kind: 'command', words: [plainWord('popd')], sets: [], redirects: [] };
+
+/** May it leave the shell in another folder? */
+function moves(s: ShellStep): boolean {
+  return s.kind === 'command' && s.words.some((w) => /^(?:cd|chdir|pushd|popd|eval)$/.test(w.text));
+}
+
+/** What runs again begins where it ended. */
+function repeated(steps: ShellStep[]): ShellStep[] {
+  return steps.some(moves) ? [LOST, ...steps, LOST] : steps;
+}
+
+/** `steps` of one part of an and-list, and what they hang on: all of a command or pipeline, of others the first. */
+function joined(steps: ShellStep[], node: Node, after: '&&' | '||'): ShellStep[] {
+  const whole = node.type === 'Command' || node.type === 'Pipeline';
+  return steps.map((s, i) => (whole || i === 0 ? hung(s, after) : s));
+}
+
+function hung(s: ShellStep, after: '&&' | '||'): ShellStep {
+  if (s.kind === 'command') return { ...s, after };
+  const [first, ...others] = s.body;
+  return first === undefined ? s : { kind: 'group', body: [hung(first, after), ...others] };
+}
+
+function bare(word: ShellWord): ShellCommand {
+  return { kind: 'command', words: [word], sets: [], redirects: [] };
+}
+
 const COMMANDS = new Set(
   'Command Pipeline AndOr If For ArithmeticFor Select While Subshell BraceGroup Case TestCommand ArithmeticCommand Redirected Function Coproc'.split(
     ' ',
   ),
 );
 const SUBSTITUTIONS = new Set(['CommandExpansion', 'ProcessSubstitution', 'ArithmeticCommandExpansion']);
-/** Parts of a word in which nothing is expanded. */
-const FIXED = new Set(['Literal', 'SingleQuoted', 'AnsiCQuoted']);
-const GLOBS = new Set(['Glob', 'ExtendedGlob', 'BraceExpansion']);
-
-function list(v: unknown): Node[] {
-  return Array.isArray(v) ? (v as Node[]) : [];
-}
-
-function word(node: Node): ShellWord {
-  const parts = list(node.parts).flatMap((p) =>
-    p.type === 'DoubleQuoted' || p.type === 'LocaleString' ? list(p.parts) : [p],
-  );
-  return {
-    text: String(node.value),
-    plain: parts.every((p) => FIXED.has(String(p.type))),
-    glob: parts.some((p) => GLOBS.has(String(p.type))),
-  };
-}
-
-/** `export A=b`: an argument like any other, of which the name counts. */
-function assigned(node: Node): ShellWord {
-  const value = node.value as Node | undefined;
-  if (value?.type !== 'Word' || node.index !== undefined) return { text: String(node.text), plain: false, glob: false };
-  const { text, plain } = word(value);
-  return { text: `${String(node.name)}=${text}`, plain, glob: false };
-}
-
-/** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
-function redirect(node: Node): ShellRedirect[] {
-  if (node.type !== 'Redirect') return [];
-  return [{ op: String(node.operator), target: node.target === undefined ? null : word(node.target as Node) }];
-}

@@ -69,7 +69,7 @@ const LOOKS: Record<string, RegExp | null> = {
 };
 /** By these one that looks does more, or is given code of somebody's choice. */
 const SAYS_MORE = (
-  'fix write apply init incremental build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
+  'fix write apply init incremental composite build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
   'config plugin parser rulesdir resolve format inspect'
 ).split(' ');
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
@@ -99,8 +99,8 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
     if (word.toLowerCase().includes('data:')) return null;
     if (!word.startsWith('-')) {
       if (bare || word.startsWith('{') || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
-      // `--noEmit false`
-      if (word === 'false') found.looks = false;
+      // `--noEmit false`, and `null`: it takes back what stood before.
+      if (/^(?:false|true|null)$/i.test(word) || /^--?noemit$/i.test(rest[i - 1] ?? '')) found.looks = false;
       operands.push(word);
       if (leads(word)) found.paths.push(word);
       continue;
@@ -114,6 +114,7 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
     if (
       /^[bw]$/.test(name) ||
       (program === 'eslint' && /^[cf]/.test(name)) ||
+      (program === 'tsc' && name === 'i') ||
       SAYS_MORE.some((m) => name.startsWith(m))
     )
       found.looks = false;

@@ -1,7 +1,7 @@
 /** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
 import { wordList } from '../../text/first-word.js';
-import { type Judged, keeping, READS, running, unsure, writing } from './judged.js';
-import { operands, options } from './options.js';
+import { into, type Judged, keeping, READS, running, unsure, writing } from './judged.js';
+import { isItself, operands, options } from './options.js';
 import type { ShellWord } from './script.js';
 
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
@@ -68,16 +68,23 @@ export function judgeGit(words: ShellWord[]): Judged {
   if (verb.startsWith('-')) return unsure(`git ${verb}`);
   // No option of it writes a file by name, whatever words like its message come to.
   if (verb === 'commit' && i === 0 && !rest.some((w) => w.plain && forbidden(w, verb))) return keeping('git commit');
+  const elsewhere = words.slice(0, i).some((w) => w.text === '-C');
   // Words that are expanded may become an option.
-  if (rest.some((w) => (!w.plain && !w.glob) || forbidden(w, verb))) return outputOf(rest) ?? unsure(`git ${verb}`);
+  if (rest.some((w, n) => !told(w, n, rest) || forbidden(w, verb)))
+    return (elsewhere ? null : outputOf(rest)) ?? unsure(`git ${verb}`);
   // Where git was told to stand elsewhere, its paths are from there.
-  if (i > 0 && words.slice(0, i).some((w) => w.text === '-C') && !READING.has(verb)) return unsure(`git -C ${verb}`);
+  if (elsewhere && !READING.has(verb)) return unsure(`git -C ${verb}`);
   if (READING.has(verb)) return READS;
   return (
     listing(verb, rest) ??
     writes(verb, rest) ??
     (KEEPING.has(verb) ? keeping(`git ${verb}`) : (moving(verb, rest) ?? unsure(`git ${verb}`)))
   );
+}
+
+/** A file that a glob finds may have the name of an option, but for what stands behind `--`. */
+function told(w: ShellWord, at: number, rest: ShellWord[]): boolean {
+  return isItself(w) || (w.glob && !/[$`]/.test(w.text) && rest.slice(0, at).some((o) => o.plain && o.text === '--'));
 }
 
 /** A family of its own; another folder to stand in is told before. */
@@ -93,7 +100,7 @@ function forbidden(w: ShellWord, verb: string): boolean {
   // `git grep -O` opens what it found in a program, `-o` of some names a file.
   return verb === 'grep'
     ? /^-[a-zA-Z]*O/.test(w.text)
-    : /^-[a-zA-Z]*o/.test(w.text) && verb !== 'ls-files' && verb !== 'commit';
+    : /^-[a-zA-Z]*o/.test(w.text) && !/^(?:ls-files|commit|status)$/.test(verb);
 }
 
 /** The one file that `--output` names, where all else is plain. */
@@ -101,14 +108,17 @@ function outputOf(rest: ShellWord[]): Judged | null {
   const at = rest.findIndex((w) => /^--output(?:=|$)/.test(w.text));
   if (at < 0 || rest.some((w) => !w.plain)) return null;
   const path = rest[at]!.text.includes('=') ? rest[at]!.text.slice(9) : rest[at + 1]?.text;
-  return path ? writing(path) : null;
+  return path ? into(path) : null;
 }
 
 function listing(verb: string, rest: ShellWord[]): Judged | null {
   if (!Object.hasOwn(LISTING, verb)) return null;
   const first = rest[0]?.text ?? '';
+  // A key has a dot; one word without may be a verb: `git config edit`.
   if (verb === 'config')
-    return CONFIG.test(first) || (rest.length === 1 && first !== '' && !first.startsWith('-')) ? READS : null;
+    return CONFIG.test(first) || first === 'list' || (rest.length === 1 && /^[\w-]+\.[\w.-]+$/.test(first))
+      ? READS
+      : null;
   if (SHOWING[verb]?.includes(first)) return READS;
   const others = operands(rest, options(LISTING[verb]!));
   if (others === null) return null;
@@ -120,7 +130,8 @@ function listing(verb: string, rest: ShellWord[]): Judged | null {
 
 /** What is written into the work tree, by name. */
 function writes(verb: string, rest: ShellWord[]): Judged | null {
-  if (rest.some((w) => !w.plain)) return null;
+  // `:/x` is a file of the top, `*` stands for files even where the shell leaves it.
+  if (rest.some((w) => !w.plain || /^:|[*?[]/.test(w.text))) return null;
   const dashes = rest.findIndex((w) => w.text === '--');
   const behind = dashes < 0 ? [] : rest.slice(dashes + 1).map((w) => w.text);
   if ((verb === 'checkout' || verb === 'restore') && behind.length > 0) return writing(...behind);

@@ -1,90 +1,45 @@
 /** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
+import { builtin } from './builtins.js';
 import { familyOf } from './families.js';
 import { judgeGit } from './git.js';
-import { estranged, type Judged, READS, running, together, unsure, writing } from './judged.js';
+import { estranged, into, type Judged, READS, together, unsure } from './judged.js';
 import { operands, options } from './options.js';
+import { before, behind, from, type Places, type Standing as Stands } from './places.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
 import { SPECIAL } from './special.js';
 import { harmless } from './variables.js';
+import { shortening, WRAPPERS, wrapped } from './wrappers.js';
 
 const DEEPEST = 5;
-/** Devices that keep nothing. */
-const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 /** Where the programs of the system stand: `/bin/rm` is `rm`. */
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
 /** What `gh api` is told without asking for anything to be changed: no method, no fields. */
 const API = options('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
-/** They run what stands behind them, after options that are known. */
-const WRAPPERS: Record<string, { known: string; skip?: number }> = {
-  command: { known: 'p' },
-  builtin: { known: '' },
-  nice: { known: 'n:' },
-  stdbuf: { known: 'i: o: e:' },
-  setsid: { known: 'w' },
-  ionice: { known: 'c: n:' },
-  timeout: { known: 'k: s: --signal: --kill-after: --preserve-status --foreground', skip: 1 },
-  sudo: { known: 'nEH u: --non-interactive' },
-  doas: { known: 'n u:' },
-  env: { known: 'i u: --unset: --ignore-environment' },
-};
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
-/** Words of the shell that take names of variables. */
-const NAMING = new Set([
-  'export',
-  'declare',
-  'typeset',
-  'local',
-  'readonly',
-  'read',
-  'unset',
-  'mapfile',
-  'readarray',
-  'let',
-]);
-/** A name for another variable, or one whose value is worked out and so may run something. */
-const MEANS_MORE = /^-[a-zA-Z]*[ni]/;
-/** A name with a subscript is worked out, and what stands in it is run. */
-const WORKED_OUT = /[[`]|\$\(/;
 
 interface Standing {
-  /** Where relative paths lead from, '' = the folder it began in, `null` = nobody knows. */
-  at: string | null;
+  /** Where relative paths lead from. */
+  at: Places;
   depth: number;
   parse: Parse;
 }
 
 /** What `script` does; paths are told from the folder it starts in. `parse` reads scripts inside it. */
 export function judgeScript(script: Script | null, parse: Parse): Judged {
-  return script === null ? unsure('not a whole command') : steps(script.steps, { at: '', depth: 0, parse });
+  return script === null ? unsure('not a whole command') : steps(script.steps, { at: [''], depth: 0, parse });
 }
 
 function steps(all: ShellStep[], standing: Standing): Judged {
-  const here = { ...standing };
+  let here: Stands = { at: standing.at, sure: standing.at };
   return together(
     all.map((s) => {
-      if (s.kind === 'group') return steps(s.body, here);
-      const judged = command(s, here);
-      here.at = after(s, here.at);
+      const at = before(s, here);
+      const judged = s.kind === 'group' ? steps(s.body, { ...standing, at }) : command(s, { ...standing, at });
+      here = behind(s, at, here);
       return judged;
     }),
   );
-}
-
-/** Where the shell stands after `s`. */
-function after(s: ShellCommand, at: string | null): string | null {
-  const name = nameOf(s.words[0]);
-  if (name === 'pushd' || name === 'popd') return null;
-  if (name !== 'cd') return at;
-  const to = operands(s.words.slice(1), options('LP'));
-  const path = to?.[0];
-  if (path === undefined || !path.plain || path.text === '-' || path.text.startsWith('~')) return null;
-  return from(at, path.text);
-}
-
-function from(at: string | null, path: string): string | null {
-  if (path.startsWith('/') || path.startsWith('~')) return path;
-  return at === null ? null : at === '' ? path : `${at}/${path}`;
 }
 
 function command(c: ShellCommand, standing: Standing): Judged {
@@ -94,20 +49,22 @@ function command(c: ShellCommand, standing: Standing): Judged {
 }
 
 /** The paths of `j` from where the script began. */
-function placed(j: Judged, at: string | null): Judged {
-  const paths = j.writes.map((p) => from(at, p));
-  const families = j.families.map((f) => ({ ...f, at: at ?? '' }));
-  return paths.every((p) => p !== null) && (at !== null || families.length === 0)
-    ? { ...j, writes: paths as string[], families }
+function placed(j: Judged, places: Places): Judged {
+  const paths = places.flatMap((at) => j.writes.map((p) => from(at, p)));
+  const known = places.filter((at) => at !== null);
+  const families = known.flatMap((at) => j.families.map((f) => ({ ...f, at })));
+  return paths.every((p) => p !== null) && (known.length > 0 || j.families.length === 0)
+    ? { ...j, writes: paths, families }
     : together([{ ...estranged(j), writes: [] }, unsure('cd')]);
 }
 
-function redirect(r: ShellRedirect, at: string | null): Judged {
+function redirect(r: ShellRedirect, at: Places): Judged {
   if (r.op === '<' || r.op === '<&') return READS;
   if (r.target === null || !r.target.plain) return unsure(`${r.op} a file`);
   const { text } = r.target;
   if (r.op === '>&' && /^(?:\d+-?|-)$/.test(text)) return READS;
-  return NOWHERE.test(text) ? READS : placed(writing(text), at);
+  // To some shells `>!` is a way to overwrite, and what follows is the file.
+  return text.startsWith('!') ? unsure('>!') : placed(into(text), at);
 }
 
 function nameOf(w: ShellWord | undefined): string | null {
@@ -137,7 +94,10 @@ function words(all: ShellWord[], standing: Standing): Judged {
 function reader(name: string, rest: ShellWord[]): Judged | null {
   const { known, operands: most } = WITH[name]!;
   const found = operands(rest, known);
-  if (found === null || (most !== undefined && found.length > most)) return null;
+  // What is expanded may be several.
+  if (found === null || (most !== undefined && (found.length > most || found.some((w) => !w.plain)))) return null;
+  if (/^(?:less|more)$/.test(name) && found.some((w) => !w.plain || w.text.startsWith('+'))) return null;
+  if (name === 'bat' && found[0]?.text === 'cache') return null;
   if (name === 'date' && found.some((w) => !w.text.startsWith('+'))) return null;
   return READS;
 }
@@ -163,6 +123,9 @@ const KNOWN = new Set(
 
 function looking(name: string, rest: ShellWord[]): Judged | null {
   const row = Object.hasOwn(LOOKING, name) && rest[0]?.plain ? LOOKING[name]! : undefined;
+  // Without these it makes the file of versions anew where that is behind.
+  if (name === 'cargo' && !rest.some((w) => /^(?:version|--locked|--frozen|--no-deps)$/.test(w.text)))
+    return about(name, rest);
   if (row?.words.split(' ').includes(rest[0]!.text) && operands(rest.slice(1), row.known) !== null) return READS;
   return about(name, rest);
 }
@@ -174,49 +137,11 @@ function github(rest: ShellWord[]): Judged {
   return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text)) ? READS : unsure(`gh ${topic ?? ''}`);
 }
 
-function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
-  const known = options(WRAPPERS[name]!.known);
-  let i = 0;
-  for (; i < rest.length; i++) {
-    const w = rest[i]!;
-    if (!w.plain) return unsure(name);
-    if (w.text === '--') {
-      i++;
-      break;
-    }
-    if (name === 'env' && /^[A-Za-z_]\w*=/.test(w.text)) {
-      if (!harmless(w.text.slice(0, w.text.indexOf('=')))) return unsure(`env ${w.text}`);
-      continue;
-    }
-    if (!w.text.startsWith('-')) break;
-    if (name === 'command' && /^-[vV]$/.test(w.text)) return READS;
-    if (operands(rest.slice(i, i + 1), known) === null) return unsure(`${name} ${w.text}`);
-    if (known.valued.includes(w.text.at(-1)!) && !w.text.startsWith('--')) i++;
-    else if (w.text.startsWith('--') && known.longValued.includes(w.text.slice(2))) i++;
-  }
-  const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
-  if (behind.length === 0 && name === 'timeout') return unsure(name);
-  return name === 'sudo' || name === 'doas' ? estranged(inner(behind)) : inner(behind);
-}
-
-/** `rtk` runs a command and keeps what it prints short; it keeps accounts of its own, so that it is a family beside what it runs. */
-function shortening(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
-  const [first] = rest;
-  if (first?.plain !== true) return unsure('rtk');
-  const runs = /^(?:proxy|test|err|lint)$/.test(first.text);
-  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text)) return unsure('rtk');
-  const behind = runs ? rest.slice(1) : rest;
-  return together([
-    running('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
-    behind.length === 0 ? unsure('rtk') : inner(behind),
-  ]);
-}
-
 /** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */
 function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
-  if (flag?.plain !== true || !/^-[eluxo]*c$/.test(flag.text) || script?.plain !== true)
+  if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
     return about(name, rest) ?? unsure(name);
   // An interpreter that is given code is of no family.
   return estranged(nested(script.text, name, standing));
@@ -224,38 +149,21 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
 
 function nested(script: string, name: string, standing: Standing): Judged {
   const parsed = standing.depth >= DEEPEST ? null : standing.parse(script);
-  return parsed === null ? unsure(name) : steps(parsed.steps, { ...standing, at: '', depth: standing.depth + 1 });
+  return parsed === null ? unsure(name) : steps(parsed.steps, { ...standing, at: [''], depth: standing.depth + 1 });
 }
 
-/** Words of the shell itself; `null` when `name` is none. */
+/** Words of the shell that run what stands behind them, and its others; `null` when `name` is none. */
 function shellWord(
   name: string,
   rest: ShellWord[],
   standing: Standing,
   inner: (w: ShellWord[]) => Judged,
 ): Judged | null {
-  if (name === 'cd' || name === 'pushd' || name === 'popd' || name === 'dirs') return READS;
-  if (name === 'test' || name === '[' || name === '[[')
-    return rest.some((w) => w.plain && w.text !== '[' && /\$\(|`|\w\[/.test(w.text)) ? unsure(name) : READS;
-  if (name === 'printf') return rest[0]?.text.startsWith('-v') || rest[0]?.plain === false ? unsure(name) : READS;
-  if (name === 'set')
-    return rest.every((w) => w.plain && /^[-+][euxovnfm]+$|^(?:pipefail|errexit|nounset|xtrace|noglob)$/.test(w.text))
-      ? READS
-      : unsure(name);
-  if (name === 'type' || name === 'hash') return name === 'type' || rest.length === 0 ? READS : unsure(name);
   if (name === 'eval')
     return rest.every((w) => w.plain)
       ? estranged(nested(rest.map((w) => w.text).join(' '), name, standing))
       : unsure(name);
   if (name === 'exec')
     return rest.length === 0 ? READS : rest[0]!.plain && !rest[0]!.text.startsWith('-') ? inner(rest) : unsure(name);
-  if (NAMING.has(name)) {
-    const names = rest.filter((w) => !/^-[a-zA-Z]+$/.test(w.text)).map((w) => (w.plain ? w.text.split('=')[0]! : '$'));
-    return names.every((n) => harmless(n) && !WORKED_OUT.test(n)) &&
-      !rest.some((w) => MEANS_MORE.test(w.text) || (w.text.startsWith('-') && !w.plain)) &&
-      !rest.some((w) => /^-[a-zA-Z]*u/.test(w.text) && name === 'read')
-      ? READS
-      : unsure(name);
-  }
-  return null;
+  return builtin(name, rest);
 }

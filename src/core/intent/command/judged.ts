@@ -35,6 +35,15 @@ export function writing(...writes: string[]): Judged {
   return { ...READS, reads: false, writes };
 }
 
+/** Devices that keep nothing. */
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
+
+/** What a program prints into `paths`: into a device that keeps nothing it writes nothing. */
+export function into(...paths: string[]): Judged {
+  const kept = paths.filter((p) => !NOWHERE.test(p));
+  return kept.length === 0 ? READS : writing(...kept);
+}
+
 export function unsure(of: string): Judged {
   return { ...READS, reads: false, unknown: [of.slice(0, 80)], strange: true };
 }

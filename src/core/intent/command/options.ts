@@ -68,19 +68,23 @@ export function operands(words: ShellWord[], known: Options): ShellWord[] | null
       continue;
     }
     if (!w.plain) return null;
-    const taken = w.text.startsWith('--') ? longOption(w.text.slice(2), known) : shortOptions(w.text.slice(1), known);
-    if (taken === null) return null;
-    i += taken;
+    const took = taken(w.text, known);
+    if (took === null) return null;
+    i += took;
   }
   return found;
 }
 
+/** How many further words the option `text` takes, `null` when it is not known. */
+export function taken(text: string, known: Options): number | null {
+  return text.startsWith('--') ? longOption(text.slice(2), known) : shortOptions(text.slice(1), known);
+}
+
 /** Can the shell make no option of it? What is expanded may begin with a dash. */
-function isItself(w: ShellWord): boolean {
+export function isItself(w: ShellWord): boolean {
   return w.plain || (w.glob && /^[\w./@]/.test(w.text) && !/[$`]/.test(w.text));
 }
 
-/** How many further words the option takes, `null` when it is not known. */
 function longOption(text: string, known: Options): number | null {
   const at = text.indexOf('=');
   const name = at < 0 ? text : text.slice(0, at);

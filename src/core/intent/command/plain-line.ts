@@ -13,14 +13,18 @@ const SHELLS_OWN = wordList(
 /** No sign of the shell is in it but those that join commands. */
 const LOOKS_PLAIN = /^[\w./@:,+%=\- &|]+$/;
 const LONGEST = 1000;
+const MOVES = wordList('cd chdir pushd popd eval');
 
 /** The commands of `line`, the very same that the parser finds in it; `null` for a line that is not plain. */
 export function plainLine(line: string): Script | null {
   if (line.length > LONGEST || !LOOKS_PLAIN.test(line) || !isLine(line.split(' '))) return null;
   const steps: ShellStep[] = [];
-  for (const part of line.split(/ (?:&&|\|\|) /)) {
-    const piped = part.split(' | ').map(command);
+  const marks = line.match(/ (?:&&|\|\|) /g) ?? [];
+  for (const [i, part] of line.split(/ (?:&&|\|\|) /).entries()) {
+    const piped = part.split(' | ').map((text) => command(text, i === 0 ? '' : marks[i - 1]!.trim()));
     if (piped.length === 1) steps.push(piped[0]!);
+    // Where the end of a pipeline leaves the shell is the parser's to tell.
+    else if (part.split(' ').some((word) => MOVES.has(word))) return null;
     else for (const c of piped) steps.push({ kind: 'group', body: [c] });
   }
   const all = steps.map((s) => (s.kind === 'group' ? (s.body[0] as ShellCommand) : s));
@@ -39,6 +43,7 @@ function isShells(word: string): boolean {
   return SHELLS_OWN.has(word) || word.startsWith('-') || !Number.isNaN(Number(word));
 }
 
-function command(text: string): ShellCommand {
-  return { kind: 'command', words: text.split(' ').map(plainWord), sets: [], redirects: [] };
+function command(text: string, after: string): ShellCommand {
+  const own: ShellCommand = { kind: 'command', words: text.split(' ').map(plainWord), sets: [], redirects: [] };
+  return after === '&&' || after === '||' ? { ...own, after } : own;
 }

@@ -5,10 +5,10 @@ import { type Options, options } from './options.js';
 export const ALWAYS = new Set(
   (
     'ls pwd echo cat tac head tail wc cut tr rev paste comm join fold fmt column expand unexpand nl od hexdump strings ' +
-    'stat du df dirname basename realpath readlink which whereis whoami id groups logname uname arch nproc uptime ps pgrep ' +
-    'free vmstat lscpu lsblk lsof printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
+    'stat du df dirname basename realpath readlink which whereis whoami id groups logname uname nproc uptime ps pgrep ' +
+    'free vmstat lscpu lsblk printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
     'sha512sum cksum sum b2sum grep egrep fgrep zgrep zcat bzcat xzcat jq cal locale tput tty getconf ' +
-    'wait exit return break continue shift jobs times pathchk factor numfmt tsort ' +
+    'times netstat pathchk factor numfmt tsort ' +
     'getent'
   ).split(' '),
 );
@@ -32,10 +32,19 @@ export const WITH: Record<string, { known: Options; operands?: number }> = {
     ),
   },
   file: { known: options('bhikLNprsvz0 F: m: --brief --mime --mime-type --mime-encoding --dereference') },
-  xxd: { known: options('abeEiupC c: g: l: o: s:'), operands: 1 },
   date: { known: options('uR d: r: I --utc --date: --reference: --iso-8601 --rfc-3339 --rfc-email') },
   base64: { known: options('diD w: --decode --wrap: --ignore-garbage') },
   hostname: { known: options('sfdiIAy'), operands: 0 },
+  // On some systems it runs what stands behind it.
+  arch: { known: options(''), operands: 0 },
+  lsof: { known: options('anPtlU i: p: u: c: s: d:') },
+  jobs: { known: options('lnprs') },
+  less: { known: options('NRSFXEeinMmqs') },
+  more: { known: options('') },
+  bat: {
+    known: options('pAn l: r: H: --plain --number --show-all --paging: --style: --color: --language: --line-range:'),
+  },
+  ss: { known: options('antulpeimosrxwH --all --listening --tcp --udp --numeric --processes --summary') },
   rg: {
     known: options(
       'ainlLcFHhiIoPqsSUuvVwxz0Np A: B: C: e: g: m: t: T: j: M: r: d: E: f: --files --hidden --no-ignore --glob: --type: --type-not: --files-with-matches --count --line-number --no-heading --heading --color --color: --context: --after-context: --before-context: --ignore-case --smart-case --fixed-strings --word-regexp --multiline --json --stats --sort: --max-count: --max-depth: --iglob: --only-matching --replace: --no-messages --follow --vimgrep --pcre2 --type-list --invert-match --case-sensitive --null --passthru --count-matches --files-without-match --max-filesize: --no-ignore-vcs --no-filename --with-filename --column --trim --max-columns: --regexp:',
@@ -72,7 +81,10 @@ export const LOOKING: Record<string, { words: string; known: Options }> = {
   yarn: { words: 'why list info', known: options('--json --depth: --all') },
   pip: { words: 'list show freeze check', known: options('ovu l --format: --outdated --local --user') },
   pip3: { words: 'list show freeze check', known: options('ovu l --format: --outdated --local --user') },
-  cargo: { words: 'tree metadata pkgid version', known: options('--depth: --format-version: --no-deps --offline i:') },
+  cargo: {
+    words: 'tree metadata pkgid version',
+    known: options('--depth: --format-version: --no-deps --offline --locked --frozen i:'),
+  },
   go: { words: 'version env doc', known: options('') },
   docker: {
     words: 'ps images logs inspect version info top port stats',

@@ -7,6 +7,8 @@ export interface ShellWord {
   plain: boolean;
   /** Does it stand for files that match? */
   glob: boolean;
+  /** It is expanded, and stays one word for it stands in quotes. */
+  whole?: boolean;
 }
 
 export interface ShellRedirect {
@@ -22,6 +24,8 @@ export interface ShellCommand {
   /** Names of variables that are set before it. */
   sets: string[];
   redirects: ShellRedirect[];
+  /** It runs only where what stands before it in the same list did well (`&&`), or did not (`||`). */
+  after?: '&&' | '||';
 }
 
 /** What runs in a shell of its own: a folder it changes to is left with it. */

@@ -1,0 +1,57 @@
+/** Decides about commands that run what stands behind their options: `env`, `sudo`, `timeout`, `rtk`. */
+import { estranged, type Judged, READS, running, together, unsure } from './judged.js';
+import { options, taken } from './options.js';
+import type { ShellWord } from './script.js';
+import { harmless } from './variables.js';
+
+/** They run what stands behind them, after options that are known. */
+export const WRAPPERS: Record<string, { known: string; skip?: number }> = {
+  command: { known: 'p' },
+  builtin: { known: '' },
+  nice: { known: 'n:' },
+  stdbuf: { known: 'i: o: e:' },
+  setsid: { known: 'w' },
+  ionice: { known: 'c: n:' },
+  timeout: { known: 'k: s: --signal: --kill-after: --preserve-status --foreground', skip: 1 },
+  sudo: { known: 'nEH u: --non-interactive' },
+  doas: { known: 'n u:' },
+  env: { known: 'i u: --unset: --ignore-environment' },
+};
+
+export function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
+  const known = options(WRAPPERS[name]!.known);
+  let i = 0;
+  for (; i < rest.length; i++) {
+    const w = rest[i]!;
+    if (!w.plain) return unsure(name);
+    if (w.text === '--') {
+      i++;
+      break;
+    }
+    if (name === 'env' && /^[A-Za-z_]\w*=/.test(w.text)) {
+      if (!harmless(w.text.slice(0, w.text.indexOf('=')))) return unsure(`env ${w.text}`);
+      continue;
+    }
+    if (!w.text.startsWith('-')) break;
+    if (name === 'command' && /^-[vV]$/.test(w.text)) return READS;
+    const took = taken(w.text, known);
+    if (took === null) return unsure(`${name} ${w.text}`);
+    i += took;
+  }
+  const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
+  if (behind.length === 0 && name === 'timeout') return unsure(name);
+  return name === 'sudo' || name === 'doas' ? estranged(inner(behind)) : inner(behind);
+}
+
+/** `rtk` runs a command and keeps what it prints short; it keeps accounts of its own, so that it is a family beside what it runs. */
+export function shortening(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
+  const [first] = rest;
+  if (first?.plain !== true) return unsure('rtk');
+  const runs = /^(?:proxy|test|err|lint)$/.test(first.text);
+  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text)) return unsure('rtk');
+  const behind = runs ? rest.slice(1) : rest;
+  return together([
+    running('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
+    behind.length === 0 ? unsure('rtk') : inner(behind),
+  ]);
+}
