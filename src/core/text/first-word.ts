@@ -13,7 +13,7 @@ export interface WordList {
 /** The words of `list`, a line of them; nothing is built before it is asked. */
 export function wordList(list: string): WordList {
   const line = ` ${list} `;
-  return { has: (word) => line.includes(` ${word} `) };
+  return { has: (word) => !word.includes(' ') && line.includes(` ${word} `) };
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Claude Code: its payloads before and after a tool call and after those that ran together, and what it takes for an answer (contract as of 2.1.329). */
+
 import type { FileChange, ToolAct } from '../../core/model.js';
+import { wordList } from '../../core/text/first-word.js';
 import { answer, sessionOf } from '../_hook.js';
 import { isObject, str } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
@@ -8,15 +10,11 @@ import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
 
-const READING = new Set(
-  'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource'.split(
-    ' ',
-  ),
+const READING = wordList(
+  'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource',
 );
-const ASKING = new Set(
-  'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand'.split(
-    ' ',
-  ),
+const ASKING = wordList(
+  'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand',
 );
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;

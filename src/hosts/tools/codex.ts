@@ -1,5 +1,7 @@
 /** Codex CLI: its payloads before and after a tool call, and what it takes for an answer (contract as of 0.169). */
+
 import type { ToolAct } from '../../core/model.js';
+import { wordList } from '../../core/text/first-word.js';
 import { cannotAsk } from '../../core/words/asking.js';
 import { patchAct, patchInCommand } from '../apply-patch.js';
 import { isObject, str } from '../json.js';
@@ -9,12 +11,10 @@ import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
 
-const READING = new Set(
-  'view_image web_search read_file list_dir grep_files list_mcp_resources list_mcp_resource_templates read_mcp_resource tool_search'.split(
-    ' ',
-  ),
+const READING = wordList(
+  'view_image web_search read_file list_dir grep_files list_mcp_resources list_mcp_resource_templates read_mcp_resource tool_search',
 );
-const ASKING = new Set('request_user_input spawn_agent send_input resume_agent wait close_agent'.split(' '));
+const ASKING = wordList('request_user_input spawn_agent send_input resume_agent wait close_agent');
 
 export const codex: ToolHost = {
   id: 'codex',

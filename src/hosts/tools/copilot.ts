@@ -1,5 +1,7 @@
 /** Copilot CLI: its payloads before and after a tool call, and what it takes for an answer (contract as of 1.0.102). */
+
 import type { ToolAct } from '../../core/model.js';
+import { wordList } from '../../core/text/first-word.js';
 import { printed } from '../_hook.js';
 import { below, patchAct } from '../apply-patch.js';
 import { isObject, str } from '../json.js';
@@ -10,15 +12,11 @@ import type { ToolHost } from './_tools.js';
 type Row = Record<string, unknown>;
 
 /** Some tools have Claude Code's names here, others their own. */
-const READING = new Set(
-  'Read Grep Glob WebFetch WebSearch view grep glob rg web_fetch web_search read_bash list_bash read_powershell list_powershell read_agent list_agents fetch_copilot_cli_documentation'.split(
-    ' ',
-  ),
+const READING = wordList(
+  'Read Grep Glob WebFetch WebSearch view grep glob rg web_fetch web_search read_bash list_bash read_powershell list_powershell read_agent list_agents fetch_copilot_cli_documentation',
 );
-const ASKING = new Set(
-  'AskUserQuestion ask_user Task Agent task write_agent Skill skill report_intent stop_bash stop_powershell exit_plan_mode task_complete'.split(
-    ' ',
-  ),
+const ASKING = wordList(
+  'AskUserQuestion ask_user Task Agent task write_agent Skill skill report_intent stop_bash stop_powershell exit_plan_mode task_complete',
 );
 
 export const copilot: ToolHost = {

@@ -1,7 +1,8 @@
 /** Decides what the words behind a family of commands come to: files that are named to be written, other work to do, or neither. */
+import { wordList } from '../../text/first-word.js';
 import type { Named } from './families.js';
 
-const words = (line: string): Set<string> => new Set(line.split(' '));
+const words = wordList;
 /**
  * They give code to run, a shell to run it in, or another place to stand or load from, in place of what the project has. Names of
  * options are told without dashes, in small letters; by sets, for an expression of so many words takes a millisecond to be made.

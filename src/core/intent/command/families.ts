@@ -1,4 +1,5 @@
 /** Decides which commands build, test, check or package, and of which family each is: that is what a person says yes to once. */
+import { wordList } from '../../text/first-word.js';
 import { behindOf } from './behind.js';
 import { type Family, type Judged, running } from './judged.js';
 import type { ShellWord } from './script.js';
@@ -41,7 +42,7 @@ shellcheck ctest bats swiftlint ktlint: .
 const USUAL =
   /^(?:build|test|tests|lint|check|format|fmt|typecheck|type-check|types|e2e|coverage|verify)(?::[\w:-]{1,40})?$/;
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
-const QUIET = new Set('-s -q -y --silent --quiet --yes --no-install --if-present --color --no-color --'.split(' '));
+const QUIET = wordList('-s -q -y --silent --quiet --yes --no-install --if-present --color --no-color --');
 const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py)$/;
 /** They do another thing with each first word. */
 const MANY = /(?:^|\/)(?:manage|setup)\.py$/;

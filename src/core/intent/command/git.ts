@@ -5,12 +5,10 @@ import { isItself, operands, options } from './options.js';
 import type { ShellWord } from './script.js';
 
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
-const READING = new Set(
-  (
-    'status log show diff blame annotate shortlog rev-parse rev-list ls-files ls-tree describe name-rev merge-base ' +
+const READING = wordList(
+  'status log show diff blame annotate shortlog rev-parse rev-list ls-files ls-tree describe name-rev merge-base ' +
     'for-each-ref show-ref count-objects whatchanged check-ignore check-attr check-ref-format check-mailmap var version help ' +
-    'diff-tree diff-index diff-files cherry range-diff show-branch verify-commit verify-tag cat-file grep'
-  ).split(' '),
+    'diff-tree diff-index diff-files cherry range-diff show-branch verify-commit verify-tag cat-file grep',
 );
 /** They open a page, or look at what is no file of the repository. */
 const NEVER = wordList('--help --web --man --info --contents');
@@ -44,9 +42,9 @@ const SHOWING: Record<string, string[]> = {
   bisect: ['log'],
 };
 /** They change what the repository keeps; the files of the work tree stay as they are. */
-const KEEPING = new Set('add commit fetch push tag branch remote notes gc stage'.split(' '));
+const KEEPING = wordList('add commit fetch push tag branch remote notes gc stage');
 /** They write into the work tree what the repository holds, whichever files that is. */
-const MOVING = new Set('stash pull merge switch cherry-pick revert rebase'.split(' '));
+const MOVING = wordList('stash pull merge switch cherry-pick revert rebase');
 /** They open an editor, run a program, or mean paths. */
 const MORE =
   /^(?:--(?:exec|edit|interactive|strategy|upload-pack|recurse-submodules)(?:=|$)|-[a-zA-Z]*[xeisX]|--$|.*::)/;

@@ -1,11 +1,12 @@
 /** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
+import { wordList } from '../../text/first-word.js';
 import { builtin } from './builtins.js';
 import { familyOf } from './families.js';
 import { judgeGit } from './git.js';
 import { estranged, into, type Judged, READS, together, unsure } from './judged.js';
 import { operands, options } from './options.js';
 import { before, behind, from, type Places, type Standing as Stands } from './places.js';
-import { ABOUT, ALWAYS, GITHUB, LOOKING, WITH } from './readers.js';
+import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
 import { SPECIAL } from './special.js';
 import { harmless } from './variables.js';
@@ -81,7 +82,7 @@ function words(all: ShellWord[], standing: Standing): Judged {
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
   if (ALWAYS.has(name)) return READS;
-  if (Object.hasOwn(WITH, name)) return reader(name, rest) ?? about(name, rest) ?? unsure(name);
+  if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unsure(name);
   if (name === 'git') return judgeGit(rest);
   if (name === 'gh') return github(rest);
   if (Object.hasOwn(SPECIAL, name)) return SPECIAL[name]!(rest, inner);
@@ -92,7 +93,7 @@ function words(all: ShellWord[], standing: Standing): Judged {
 }
 
 function reader(name: string, rest: ShellWord[]): Judged | null {
-  const { known, operands: most } = WITH[name]!;
+  const { known, operands: most } = readersWith()[name]!;
   const found = operands(rest, known);
   // What is expanded may be several.
   if (found === null || (most !== undefined && (found.length > most || found.some((w) => !w.plain)))) return null;
@@ -113,12 +114,10 @@ function about(name: string, rest: ShellWord[]): Judged | null {
 }
 
 /** Programs that tell their version, and do nothing else when they are asked for it. */
-const KNOWN = new Set(
-  (
-    'node npm npx pnpm yarn bun deno python python3 pip pip3 ruby gem go cargo rustc rustup java javac gcc g++ clang make cmake tsc ' +
+const KNOWN = wordList(
+  'node npm npx pnpm yarn bun deno python python3 pip pip3 ruby gem go cargo rustc rustup java javac gcc g++ clang make cmake tsc ' +
     'docker kubectl terraform aws gcloud az psql mysql sqlite3 redis-cli curl wget rg fd jq yq tree sort uniq diff date file xxd ' +
-    'brew apt php composer dotnet swift code vim nano emacs claude codex gemini opencode eslint prettier biome vitest jest pytest'
-  ).split(' '),
+    'brew apt php composer dotnet swift code vim nano emacs claude codex gemini opencode eslint prettier biome vitest jest pytest',
 );
 
 function looking(name: string, rest: ShellWord[]): Judged | null {

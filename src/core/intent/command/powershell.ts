@@ -1,22 +1,18 @@
 /** Decides what a PowerShell command line does, by its tokens: a few commands are known, everything else is not. */
+import { wordList } from '../../text/first-word.js';
 import { type Judged, READS, together, unsure, writing } from './judged.js';
 
-const READING = new Set(
-  (
-    'get-content get-childitem get-item get-itemproperty get-location get-process get-command get-help get-date get-filehash ' +
+const READING = wordList(
+  'get-content get-childitem get-item get-itemproperty get-location get-process get-command get-help get-date get-filehash ' +
     'get-member get-variable get-host get-acl select-object select-string sort-object measure-object group-object format-table ' +
     'format-list format-wide out-string out-host write-output write-host test-path resolve-path join-path split-path ' +
     'compare-object convertto-json convertfrom-json convertto-csv convertfrom-csv import-csv get-unique ' +
-    'ls dir gci cat type gc pwd gl echo write select sort measure sls ps gps where.exe findstr whoami hostname'
-  ).split(' '),
+    'ls dir gci cat type gc pwd gl echo write select sort measure sls ps gps where.exe findstr whoami hostname',
 );
-/** How many words without a parameter they take: the path, and for some what is written. */
-const WRITING: Record<string, number> = Object.fromEntries([
-  ...'set-content add-content out-file sc ac'.split(' ').map((n) => [n, 2] as const),
-  ...'new-item remove-item clear-content ni ri rm del erase rd rmdir md mkdir clc'
-    .split(' ')
-    .map((n) => [n, 1] as const),
-]);
+/** They take two words without a parameter: the path, and what is written. */
+const TWO = wordList('set-content add-content out-file sc ac');
+/** They take the path alone. */
+const ONE = wordList('new-item remove-item clear-content ni ri rm del erase rd rmdir md mkdir clc');
 /** What would run more than the words show, quotes of a typesetter (which end strings here) and dashes (which begin parameters). */
 const HIDDEN = /[`{}&]|\$\(|@['"]|\[[A-Za-z.]+\]::|<#|--%|[‘’‚‛“”„–—―]/;
 /** The same where it stands outside of quotes: what is in brackets runs, and a comment may hide a quote. */
@@ -45,8 +41,8 @@ function one(part: string): Judged {
   const name = tokens[0]!.toLowerCase();
   const rest = tokens.slice(1);
   if (READING.has(name)) return rest.some((t) => /^-(?:outv|ov|outb|ob|pi|pv)/i.test(t)) ? unsure(name) : READS;
-  if (!Object.hasOwn(WRITING, name)) return unsure(name);
-  const path = pathOf(rest, WRITING[name]!);
+  if (!TWO.has(name) && !ONE.has(name)) return unsure(name);
+  const path = pathOf(rest, TWO.has(name) ? 2 : 1);
   return path === null ? unsure(name) : writing(path);
 }
 

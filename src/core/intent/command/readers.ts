@@ -1,20 +1,19 @@
 /** Decides which commands only read, and with which options they still do. */
+import { wordList } from '../../text/first-word.js';
 import { type Options, options } from './options.js';
 
 /** Commands that read whatever they are given: no option of theirs writes a file or runs a program. */
-export const ALWAYS = new Set(
-  (
-    'ls pwd echo cat tac head tail wc cut tr rev paste comm join fold fmt column expand unexpand nl od hexdump strings ' +
+export const ALWAYS = wordList(
+  'ls pwd echo cat tac head tail wc cut tr rev paste comm join fold fmt column expand unexpand nl od hexdump strings ' +
     'stat du df dirname basename realpath readlink which whereis whoami id groups logname uname nproc uptime ps pgrep ' +
     'free vmstat lscpu lsblk printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
     'sha512sum cksum sum b2sum grep egrep fgrep zgrep zcat bzcat xzcat jq cal locale tput tty getconf ' +
     'times netstat pathchk factor numfmt tsort ' +
-    'getent'
-  ).split(' '),
+    'getent',
 );
 
 /** Those that read with the options named here only; `operands` = most words that are no option. */
-export const WITH: Record<string, { known: Options; operands?: number }> = {
+const made = (): Record<string, { known: Options; operands?: number }> => ({
   sort: {
     known: options(
       'bdfgiMhnRrVsucCmz k: t: S: --reverse --unique --numeric-sort --human-numeric-sort --version-sort --check --stable --key: --field-separator: --ignore-case --zero-terminated',
@@ -66,7 +65,14 @@ export const WITH: Record<string, { known: Options; operands?: number }> = {
     ),
   },
   zipinfo: { known: options('12smlvhMtTzZ') },
-};
+});
+let kept: ReturnType<typeof made> | undefined;
+
+/** Made when first needed: a call that writes a file asks for none of them. */
+export function readersWith(): ReturnType<typeof made> {
+  kept ??= made();
+  return kept;
+}
 
 /** What some programs tell of themselves, and words that make them tell no more. */
 export const ABOUT = /^(?:--version|-V|--help|-h)$/;

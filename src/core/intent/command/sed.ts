@@ -1,10 +1,11 @@
 /** Decides what a `sed` line does: every script of it is looked at, wherever and however it is given. */
+import { wordList } from '../../text/first-word.js';
 import { into, type Judged, READS, unsure } from './judged.js';
 import { isItself } from './options.js';
 import type { ShellWord } from './script.js';
 import { sedReads } from './stream.js';
 
-const LONG = new Set('--quiet --silent --regexp-extended --separate --null-data --debug --posix'.split(' '));
+const LONG = wordList('--quiet --silent --regexp-extended --separate --null-data --debug --posix');
 
 interface Sed {
   scripts: ShellWord[];

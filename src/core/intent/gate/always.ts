@@ -1,5 +1,7 @@
 /** Decides which tools are allowed whatever the gate says: reading, asking, and ours, by the names that hosts give them. */
+
 import type { Fields, ToolAct } from '../../model.js';
+import { wordList } from '../../text/first-word.js';
 
 /** Tools of our own server; each is the way on from some refusal, or tells how things stand. */
 export const OURS =
@@ -8,43 +10,35 @@ export const OURS =
   );
 
 /** Tools of hosts that only read, in lower case; where a host's own file knows them they do not come here. */
-export const READING = new Set(
-  (
-    'read grep glob ls view read_file read_files read_many_files list_files list_directory list_dir search_files search ' +
+export const READING = wordList(
+  'read grep glob ls view read_file read_files read_many_files list_files list_directory list_dir search_files search ' +
     'grep_search file_search codebase_search search_file_content list_code_definition_names notebookread webfetch websearch ' +
     'web_fetch web_search google_web_search fetch fetch_webpage read_mcp_resource list_mcp_resources get_errors problems ' +
-    'taskget tasklist taskoutput bashoutput toolsearch listmcpresources readmcpresource view_image lsp'
-  ).split(' '),
+    'taskget tasklist taskoutput bashoutput toolsearch listmcpresources readmcpresource view_image lsp',
 );
 
 /** Tools of hosts by which the agent asks, plans for itself or hands its turn back. */
-export const ASKING = new Set(
-  (
-    'askuserquestion ask_user ask_followup_question request_user_input ask_questions enterplanmode exitplanmode plan_mode_respond ' +
+export const ASKING = wordList(
+  'askuserquestion ask_user ask_followup_question request_user_input ask_questions enterplanmode exitplanmode plan_mode_respond ' +
     'attempt_completion update_plan todowrite todo_write write_todos taskcreate taskupdate skill agent task taskstop killshell ' +
-    'killbash slashcommand new_task switch_mode report_intent think save_memory'
-  ).split(' '),
+    'killbash slashcommand new_task switch_mode report_intent think save_memory',
 );
 
 /** Words that the name of a server's tool begins with when it only tells something. */
-const TELLS = new Set(
-  (
-    'get list read search find query fetch show view describe lookup look count check status explain inspect browse tree ' +
-    'diff compare preview validate analyze ping whoami info stat head tail glob grep ls cat'
-  ).split(' '),
+const TELLS = wordList(
+  'get list read search find query fetch show view describe lookup look count check status explain inspect browse tree ' +
+    'diff compare preview validate analyze ping whoami info stat head tail glob grep ls cat',
 );
 /** Words in it by which it changes something all the same. */
-const CHANGES = new Set(
-  (
-    'create update delete remove write set add put post patch edit insert replace move rename send run exec execute apply commit ' +
+const CHANGES = wordList(
+  'create update delete remove write set add put post patch edit insert replace move rename send run exec execute apply commit ' +
     'push merge upload save store drop truncate mutate and or clear reset close open start stop overwrite append modify alter ' +
     'change erase purge wipe destroy restore revert rollback cancel approve reject archive publish deploy install uninstall enable ' +
-    'disable grant revoke assign trigger kill terminate sync submit out'
-  ).split(' '),
+    'disable grant revoke assign trigger kill terminate sync submit out',
 );
 
 /** Whose names are resolved to be told: `resolve-library-id`. Any other that is resolved is done with. */
-const TOLD = new Set('library package id path url uri name dns host symbol reference type'.split(' '));
+const TOLD = wordList('library package id path url uri name dns host symbol reference type');
 
 /** A statement that is looked at; a longer one is taken for one that changes. */
 const LONGEST = 20_000;

@@ -1,5 +1,7 @@
 /** Decides what an agent may not do for itself: our records, the agreed scope, and the settings by which we are asked at all. */
+
 import type { Config, State } from '../../model.js';
+import { wordList } from '../../text/first-word.js';
 
 /**
  * Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in
@@ -76,11 +78,9 @@ const PERSONAL: Record<string, string[] | '*'> = {
   config: ['set'],
 };
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
-const FREE = new Set(
-  (
-    'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
-    'task undo redo rename merge archive resolve metrics retro index help scope intent config trace'
-  ).split(' '),
+const FREE = wordList(
+  'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
+    'task undo redo rename merge archive resolve metrics retro index help scope intent config trace',
 );
 
 export type OwnCommand = 'personal' | 'free' | 'unknown';

@@ -1,5 +1,5 @@
 /** Decides whether a command that is taken for reading is so plain that it can be nothing else: such a look at our files is free. */
-import { ALWAYS, WITH } from '../command/readers.js';
+import { ALWAYS, readersWith } from '../command/readers.js';
 import type { ShellCommand } from '../command/script.js';
 
 /** Words of the shell, and `printf`, that only tell. */
@@ -13,11 +13,11 @@ export function looksPlainly(c: ShellCommand): boolean {
   if (ALWAYS.has(name)) return true;
   // Branches of a word may be options.
   const plain = rest.every((w) => (w.plain || w.glob) && !/\{[^}]*,/.test(w.text));
-  if (!plain) return Object.hasOwn(WITH, name) && rest.every((w) => w.plain || !w.glob);
+  if (!plain) return Object.hasOwn(readersWith(), name) && rest.every((w) => w.plain || !w.glob);
   if (name === 'sed') return streams(rest.map((w) => w.text));
   if (name === 'awk') return rest.every((w) => !/[|>]|system|getline|^-/.test(w.text));
   if (name === 'find') return !rest.some((w) => RUNNING.test(w.text));
-  return name === 'git' || TELLING.has(name) || Object.hasOwn(WITH, name);
+  return name === 'git' || TELLING.has(name) || Object.hasOwn(readersWith(), name);
 }
 
 /** One program of `sed`, in which no letter stands that writes or runs. */
