@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../src/core/config.js';
-import { barsFor, tallied } from '../src/core/detect/bar.js';
+import { barsFor, STEPS, tallied } from '../src/core/detect/bar.js';
 import { MODEL, read } from '../src/core/detect/reading.js';
 import type { SessionState, Thresholds } from '../src/core/model.js';
 import { plan, sceneOf, stateOf, World, work } from './world.js';
@@ -60,6 +60,14 @@ describe('bars of a user', () => {
 });
 
 describe('a tally', () => {
+  it('counts at probabilities that are evenly spaced in log-odds from 5 to 60 %', () => {
+    const apart = (odds(0.6) - odds(0.05)) / 11;
+    expect(STEPS).toHaveLength(12);
+    STEPS.forEach((p, k) => {
+      expect(odds(p)).toBeCloseTo(odds(0.05) + k * apart, 12);
+    });
+  });
+
   it('moves the verb, and the reading says by which bar', () => {
     const scene = sceneOf({ hit: false, prompt: 'the header overlaps on mobile', active: { title: 'auth tokens' } });
     const calm = read(scene, DEFAULTS);

@@ -2,6 +2,7 @@
 
 import type { Config, State } from '../../model.js';
 import { wordList } from '../../text/first-word.js';
+import { PARTLY } from './unglobbed.js';
 
 /**
  * Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in
@@ -20,9 +21,6 @@ const PLACES: [string, RegExp, string][] = [
   ['.git', /(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
 ];
 
-/** Folders that are ours in part: to put something in their place takes away what is ours, or brings it. */
-const HOLDERS = new Set(['.claude', '.gemini', '.github', '.config']);
-
 /**
  * What a path that is written or taken away belongs to, or holds, that only a person may change; '' for nothing of the kind.
  * A file beside it in the same folder is like any other.
@@ -32,7 +30,7 @@ export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pic
   if (own !== '') return own;
   const slashed = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
   const at = slashed.endsWith('/') ? slashed.slice(0, -1) : slashed;
-  if (HOLDERS.has(at.slice(at.lastIndexOf('/') + 1))) return 'the settings of the host';
+  if (PARTLY.has(at.slice(at.lastIndexOf('/') + 1))) return 'the settings of the host';
   if (at === '') return '';
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
   const below = (p: string): boolean => p.toLowerCase().startsWith(`${at}/`);

@@ -7,7 +7,8 @@ const NAMES = (
 ).split(' ');
 /** What stands below a folder that is ours in part. */
 const BELOW = 'settings.json settings.local.json hooks clew'.split(' ');
-const PARTLY = new Set(['.claude', '.gemini', '.github', '.config']);
+/** Folders that are ours in part: to put something in their place takes away what is ours, or brings it. */
+export const PARTLY = new Set(['.claude', '.gemini', '.github', '.config']);
 const SIGNS = ['*', '?', '[', '{'];
 /** More branches than these are nobody's honest word. */
 const BRANCHES = 16;
