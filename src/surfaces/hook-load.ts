@@ -14,6 +14,21 @@ const requireOnce = (name: string): unknown => (held[name] ??= process.getBuilti
 
 if (process.env.CLEW_DISABLE !== '1' && !isForeign()) load();
 
+/**
+ * Tells the engine to interpret only: a hook is over before machine code made from its loops has paid for itself. Asked for
+ * here, since Node refuses to start with a flag that it does not know, and by the old door, since the module `v8` takes longer
+ * to load than is won. Newer Nodes have closed that door; all works without. It comes after Node's own modules are loaded:
+ * the code that is built into Node counts as made with other flags.
+ */
+function interpreted(): void {
+  try {
+    process.noDeprecation = true;
+    (process as unknown as { binding(name: 'v8'): typeof import('node:v8') }).binding('v8').setFlagsFromString('--no-sparkplug');
+  } catch {
+    // A Node without that door, or one that grants it to nobody.
+  }
+}
+
 /** Copilot CLI runs the hooks of Claude Code's settings, too, and Cursor may: they have an entry of their own, or none. */
 function isForeign(): boolean {
   const { CLAUDECODE, COPILOT_CLI, CURSOR_VERSION } = process.env;
@@ -31,6 +46,8 @@ function load(): void {
     };
     const loader: Loader = { load };
     const tool = process.argv[3] === 'tool';
+    // What a tool call runs is too short to win back what asking costs.
+    if (!tool) interpreted();
     const ours = (name: Alone): Bundle => (process.argv[2] === 'claude' ? name : `${name}-others`);
     run(ours(tool ? 'tool' : 'main'), loader);
     const { handed } = loader;
