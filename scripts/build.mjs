@@ -27,8 +27,10 @@ const MOST_BYTES = {
   'dist/hook-tool.js': 16 * 1024,
   'dist/hook-tool-others.js': 24 * 1024,
   'dist/hook-looks.js': 256 * 1024,
-  'dist/hook-gate.js': 112 * 1024,
-  'dist/hook-gate-others.js': 120 * 1024,
+  'dist/hook-gate.js': 64 * 1024,
+  'dist/hook-gate-others.js': 72 * 1024,
+  'dist/hook-gate-run.js': 112 * 1024,
+  'dist/hook-gate-run-others.js': 120 * 1024,
   'dist/hook-documents.js': 256 * 1024,
   'dist/hook-trace.js': 160 * 1024,
   'dist/hook-shell.js': 128 * 1024,
@@ -59,15 +61,26 @@ const claudeAlone = {
     }));
   },
 };
+/** What judges command lines is a third of the gate: the bundle for all other calls has none of it. */
+const noCommands = {
+  name: 'no commands',
+  setup(b) {
+    b.onLoad({ filter: /[\\/]core[\\/]intent[\\/](?:gate[\\/]command-deed|command[\\/]plain-line)\.ts$/ }, () => ({
+      contents: `export const commandDeed = () => { throw new Error('a command line in the bundle without them'); }; export const plainLine = () => null;`,
+    }));
+  },
+};
 const GATE = 'src/surfaces/hook-gate.ts';
-await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL, 'hook-gate': GATE }, [claudeAlone]);
+await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL, 'hook-gate-run': GATE }, [claudeAlone]);
+await bundles({ 'hook-gate': GATE }, [claudeAlone, noCommands]);
 await bundles({
   'hook-main-others': PROMPT,
   'hook-tool-others': TOOL,
   'hook-rest': 'src/surfaces/hook-rest.ts',
   'hook-looks': 'src/surfaces/hook-looks.ts',
-  'hook-gate-others': GATE,
+  'hook-gate-run-others': GATE,
 });
+await bundles({ 'hook-gate-others': GATE }, [noCommands]);
 await build({
   ...hook,
   entryPoints: {
@@ -90,6 +103,8 @@ const HOOKS = [
   'looks',
   'gate',
   'gate-others',
+  'gate-run',
+  'gate-run-others',
   'documents',
   'shell',
   'globs',

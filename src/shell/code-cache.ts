@@ -1,18 +1,9 @@
 /** Decides how code of ours is loaded: with the engine's own code cache of an earlier run, kept where only the user writes. */
+import { latin1 } from '../stores/bytes.js';
 
 // Asked for in this way Node does not look for a module of that name first.
-const {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} = process.getBuiltinModule('node:fs');
+const { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync, writeSync } =
+  process.getBuiltinModule('node:fs');
 const { Script } = process.getBuiltinModule('node:vm');
 
 /** A bundle's function; `keep` is there when its code cache is to be written once the bundle has run. */
@@ -34,8 +25,7 @@ export function compiled(file: string, name: string, grows = false): Compiled {
   const cache = cacheFile(name);
   const held = cache === null ? undefined : ifThere(cache);
   const cachedData = grows ? held?.subarray(COUNT) : held;
-  // Nothing but ASCII, and as text Node reads it in one step.
-  const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData ? { cachedData } : {}) });
+  const script = new Script(sourceOf(file), { filename: file, ...(cachedData ? { cachedData } : {}) });
   const fresh = cachedData === undefined || script.cachedDataRejected === true;
   const runs = fresh || !grows ? 1 : Math.min(held![0]! + 1, ANEW.at(-1)! + 1);
   const keep = (): void => {
@@ -54,17 +44,28 @@ function cacheFile(name: string): string | null {
   return home === '' ? null : `${home}/clew/${name}-${process.version}-${process.arch}.bin`;
 }
 
-/** The bytes of a file, with the few functions of Node that the bundles need anyway: each one more has to be compiled first. */
+/** Nothing but ASCII, read as the cache is: Node's own way to text has functions that would have to be compiled first. */
+function sourceOf(file: string): string {
+  const bytes = bytesOf(file);
+  return latin1(bytes, 0, bytes.length);
+}
+
 function ifThere(path: string): Buffer | undefined {
   try {
-    const fd = openSync(path, 'r');
-    const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
-    const n = readSync(fd, bytes, 0, bytes.length, 0);
-    closeSync(fd);
-    return n === bytes.length ? bytes : bytes.subarray(0, n);
+    return bytesOf(path);
   } catch {
     return undefined;
   }
+}
+
+/** The bytes of a file, with the few functions of Node that the bundles need anyway. */
+function bytesOf(path: string): Buffer {
+  const fd = openSync(path, 'r');
+  const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
+  let size = 0;
+  for (let n = 1; n > 0 && size < bytes.length; size += n) n = readSync(fd, bytes, size, bytes.length - size, size);
+  closeSync(fd);
+  return size === bytes.length ? bytes : bytes.subarray(0, size);
 }
 
 function write(path: string, data: Buffer): void {

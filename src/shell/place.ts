@@ -66,7 +66,7 @@ function inside(root: string, name: string, wall: string | null): string | null 
 /** Where `path` really leads: of what is not there yet, by the nearest folder that is. `null` for a broken link. */
 function realOf(path: string): string | null {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() || dirname(path) === path) return null;
     const above = realOf(dirname(path));

@@ -6,6 +6,7 @@ import { decide } from '../core/decide.js';
 import { SILENCE } from '../core/digest/conversation.js';
 import { ofPerson } from '../core/flows/of-person.js';
 import { operationOf } from '../core/flows/operation.js';
+import { isQuiet } from '../core/flows/outcome.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../core/model.js';
 import { doubtful } from '../core/second/settle.js';
 import { clean, cleanFacts, cleanInput, logged, scrubbed } from '../core/secrets/scrub.js';
@@ -32,8 +33,13 @@ export function answer<E extends HostEvent>(
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
 ): Outcome {
-  const { said, known: facts } = cleanInput(event, gather(ports, event.session), ports.redactor);
-  const { thought, asked } = settled(said, facts, ports, think);
+  const gathered = gather(ports, event.session);
+  const judged = event.kind === 'tool' ? think(event, gathered) : undefined;
+  // What nothing is said of is kept nowhere: most calls end here.
+  if (judged !== undefined && ports.follow === undefined && isQuiet(judged)) return judged;
+  const { said, known: facts } = cleanInput(event, gathered, ports.redactor);
+  const { thought, asked } = settled(said, facts, ports, think, said === event ? judged : undefined);
+  if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
   const derived = !asked && followed === thought && derives(said, facts);
   const outcome = derived ? thought : scrubbed(followed, ports.redactor);
@@ -51,14 +57,21 @@ function settled<E extends HostEvent>(
   facts: Facts,
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
+  known?: Outcome,
 ): { thought: Outcome; asked: boolean } {
-  const thought = think(event, facts);
+  const thought = known ?? think(event, facts);
   if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(thought.reading))
     return { thought, asked: false };
   const second = ports.second(event, thought.reading, facts);
   return second === undefined
     ? { thought, asked: false }
     : { thought: think(event, { ...facts, second }), asked: true };
+}
+
+/** A call is judged as it is made: what is taken out of its text before anything is kept may be what an intent forbids. */
+function overruled(thought: Outcome, judged: Outcome): void {
+  thought.verdict = judged.verdict;
+  if (judged.hold !== undefined) thought.hold = judged.hold;
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Loader } from './hook-world.js';
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
 declare const CLEW_BUILDS: Record<Bundle, string>;
 
-type Alone = 'main' | 'tool' | 'gate';
+type Handed = NonNullable<Loader['handed']>;
+type Alone = 'main' | 'tool' | 'gate' | 'gate-run';
 type Bundle = Alone | `${Alone}-others` | 'rest' | 'looks' | 'documents' | 'shell' | 'globs' | 'trace';
 
 /** Each file of a bundle asks for its modules by itself, and Node looks each time anew. */
@@ -23,7 +24,9 @@ if (process.env.CLEW_DISABLE !== '1' && !isForeign()) load();
 function interpreted(): void {
   try {
     process.noDeprecation = true;
-    (process as unknown as { binding(name: 'v8'): typeof import('node:v8') }).binding('v8').setFlagsFromString('--no-sparkplug');
+    (process as unknown as { binding(name: 'v8'): typeof import('node:v8') })
+      .binding('v8')
+      .setFlagsFromString('--no-sparkplug');
   } catch {
     // A Node without that door, or one that grants it to nobody.
   }
@@ -51,7 +54,7 @@ function load(): void {
     const ours = (name: Alone): Bundle => (process.argv[2] === 'claude' ? name : `${name}-others`);
     run(ours(tool ? 'tool' : 'main'), loader);
     const { handed } = loader;
-    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : ours('gate'), { load, handed });
+    if (handed !== undefined) run(!tool ? 'rest' : handed.known ? 'looks' : ours(gateFor(handed)), { load, handed });
     for (const keep of later) keep();
   } catch (e) {
     // A hook that cannot load says nothing, except to `clew doctor`, which runs it to see.
@@ -76,9 +79,14 @@ function run(name: Bundle, loader: Loader): void {
   keep();
 }
 
-/** Files and command lines go ways of their own through the gate, and no first call has gone all of its own. */
-function bundle(name: Bundle, handed?: Loader['handed']): Compiled {
-  const gate = name === 'gate' || name === 'gate-others';
+/** What judges command lines is loaded for them alone. */
+function gateFor({ event }: Handed): Alone {
+  return event.kind === 'tool' && event.tool.act.does === 'run' ? 'gate-run' : 'gate';
+}
+
+/** Each kind of call goes a way of its own through the gate, and no first call has gone all of its own. */
+function bundle(name: Bundle, handed?: Handed): Compiled {
+  const gate = name.startsWith('gate');
   const way = gate && handed?.event.kind === 'tool' ? `-${handed.event.tool.act.does}` : '';
   return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`, gate || name === 'shell');
 }

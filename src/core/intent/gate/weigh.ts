@@ -1,16 +1,12 @@
 /** Decides what a tool call comes to under an intent: each file it writes, each command it runs, each tool that is not known. */
 import type { Facts, FileChange, ToolCall, Verdict } from '../../model.js';
-import { fingerprint } from '../../text/hash.js';
-import type { Judged } from '../command/judged.js';
-import { judgePowerShell } from '../command/powershell.js';
 import type { Intent } from '../intent.js';
 import { type Located, locate } from '../located.js';
 import { oursCalled } from './always.js';
-import { familiesOf } from './families.js';
+import { commandDeed } from './command-deed.js';
 import { fileReasons } from './files.js';
 import { covers, holding, type Wanted } from './grants.js';
 import { ownPlace } from './own.js';
-import { ownShell, ownText } from './own-shell.js';
 import { search } from './patterns.js';
 import { isWriting, pathsIn, textsIn } from './server-tools.js';
 
@@ -85,18 +81,8 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         own: files.flatMap((f) => owned(f, facts)),
       };
     }
-    case 'run': {
-      const { judged, personal } = shellDeed(act, facts);
-      const files = judged.writes.map(at);
-      const own = [
-        ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
-        ...files.flatMap((f) => owned(f, facts)),
-      ];
-      const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
-      // All of it only looks: nothing is asked.
-      const unknown = families?.length === 0 ? null : unknownOf(act.command, judged, cwd);
-      return { effects: !judged.reads, files, texts: [act.command], unknown, families: families ?? [], own };
-    }
+    case 'run':
+      return commandDeed(act, cwd, facts, { at, owned: (f) => owned(f, facts) });
     case 'call': {
       const files = pathsIn(act.input).map(at);
       const known = isWriting(act.tool) && files.length > 0;
@@ -115,26 +101,6 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
     default:
       return NOTHING;
   }
-}
-
-function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {
-  if (act.shell === 'powershell') {
-    const judged = judgePowerShell(act.command);
-    return { judged, personal: ownText(act.command, judged) };
-  }
-  const parse = facts.parsed ?? (() => null);
-  return ownShell(parse(act.command), act.command, parse);
-}
-
-/** The identical command line in the same folder is known again. */
-function unknownOf(command: string, judged: Judged, cwd: string): Wanted | null {
-  if (judged.unknown.length === 0) return null;
-  const what = command.replace(/\s+/g, ' ').trim();
-  return {
-    kind: 'command',
-    what: what.length > 200 ? `${what.slice(0, 199)}…` : what,
-    mark: fingerprint(`${cwd}\n${command}`),
-  };
 }
 
 function newText(f: FileChange): string[] {
