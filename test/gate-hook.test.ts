@@ -207,6 +207,17 @@ describe('the built hook', () => {
     expect(d.clew(['scope', 'list', '--command', 'npm test']).code).toBe(2);
   });
 
+  it('an expression that forbids secrets holds, and what it found stands nowhere afterwards', () => {
+    const key = ['AKIA', 'QYLPMN5HGTZX7BVA'].join('');
+    const d = desk(TWO.replace('eval\\\\(', 'AKIA[0-9A-Z]{16}'));
+    d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
+    expect(d.write('src/a.ts', `const key = '${key}';`)).toMatchObject({ decision: 'deny' });
+    expect(d.bash(`echo ${key} > src/a.ts`)).toMatchObject({ decision: 'deny' });
+    expect(d.write(`tablet/${key}.ts`)).toMatchObject({ decision: 'ask', why: expect.not.stringContaining(key) });
+    expect(d.write('src/a.ts', 'const key = process.env.KEY;').decision).toBe('none');
+    expect(readFileSync(join(d.root, '.clew/log.jsonl'), 'utf8')).not.toContain(key);
+  });
+
   it('what the host asked about and a person let through is on record, and not asked again', () => {
     const d = desk();
     d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
