@@ -53,13 +53,9 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
     if (fd === null) return emptyState();
     try {
       const size = fstatSync(fd).size;
-      const head = bytesAt(fd, 0);
-      const fits =
-        held !== null && held.end <= size && held.head === head && held.tail === bytesAt(fd, held.end - EDGE);
-      const from = fits ? held : { end: 0, state: emptyState() };
+      const from = held !== null && fits(held, fd, size) ? held : { end: 0, state: emptyState() };
       const end = fold(fd, from.end, size, from.state);
-      if (end - from.end > RENEW)
-        saveSnapshot(snapshot, { v: 1, end, head, tail: bytesAt(fd, end - EDGE), state: from.state });
+      if (end - from.end > RENEW) saveSnapshot(snapshot, { v: 1, end, ...edgesOf(fd, end), state: from.state });
       return from.state;
     } finally {
       closeSync(fd);
@@ -149,8 +145,7 @@ export function snapshotFlaw(dir: string): boolean {
   const fd = open(join(dir, 'log.jsonl'));
   if (fd === null) return false;
   try {
-    if (held.end > fstatSync(fd).size || held.head !== bytesAt(fd, 0) || held.tail !== bytesAt(fd, held.end - EDGE))
-      return true;
+    if (!fits(held, fd, fstatSync(fd).size)) return true;
     const state = emptyState();
     return fold(fd, 0, held.end, state) !== held.end || JSON.stringify(held.state) !== JSON.stringify(state);
   } finally {
@@ -179,6 +174,17 @@ function newest(log: string, max: number): Operation[] {
   } finally {
     closeSync(fd);
   }
+}
+
+/** Is the log, of `size` bytes, the one that the snapshot was made of? */
+function fits(held: Snapshot, fd: number, size: number): boolean {
+  if (held.end > size) return false;
+  const { head, tail } = edgesOf(fd, held.end);
+  return held.head === head && held.tail === tail;
+}
+
+function edgesOf(fd: number, end: number): { head: string; tail: string } {
+  return { head: bytesAt(fd, 0), tail: bytesAt(fd, end - EDGE) };
 }
 
 function bytesAt(fd: number, at: number): string {
@@ -210,6 +216,8 @@ function open(path: string): number | null {
 }
 
 function readSnapshot(path: string): Snapshot | null {
+  // Asking costs less than a failure that is caught, and a young log has none.
+  if (!existsSync(path)) return null;
   try {
     const s = JSON.parse(readFileSync(path, 'utf8')) as Snapshot;
     return s.v === 1 && typeof s.end === 'number' && s.state?.contexts ? s : null;

@@ -1,4 +1,5 @@
 /** Decides which files a test is the test of: work on a file is work on its own test. */
+import { once } from '../text/once.js';
 
 /** By the name of a test and the folders above it, the files that it tests. `$1` = the name without what marks a test. */
 interface Rule {
@@ -11,7 +12,8 @@ interface Rule {
 const CODE = '(?:[cm]?[jt]sx?|vue|svelte)';
 
 /** One line for each custom. Names are tried beside the test, above its folder of tests, and in the mirror of that folder. */
-const made = (): Rule[] => [
+/** Made when first needed: most files are asked about under a scope that they are in. */
+export const rules = once((): Rule[] => [
   { example: ['src/a.test.ts', 'src/a.ts'], file: new RegExp(`^(.+)[.-](?:test|spec)\\.(${CODE})$`), names: ['$1.$2'] },
   { example: ['src/a.test.tsx', 'src/a.ts'], file: /^(.+)\.(?:test|spec)\.tsx$/, names: ['$1.ts'] },
   { example: ['src/a.test.ts', 'src/a.tsx'], file: /^(.+)\.(?:test|spec)\.ts$/, names: ['$1.tsx'] },
@@ -30,14 +32,7 @@ const made = (): Rule[] => [
     file: /^(.+?)(?:Tests?|IT|Spec)\.(java|kt|scala|cs|php|swift)$/,
     names: ['$1.$2'],
   },
-];
-let kept: Rule[] | undefined;
-
-/** Made when first needed: most files are asked about under a scope that they are in. */
-export function rules(): Rule[] {
-  kept ??= made();
-  return kept;
-}
+]);
 
 /** Folders that hold nothing but tests; what they mirror stands beside them or below these. */
 const FOLDER = /^(?:tests?|specs?|__tests__|__snapshots__)$/;

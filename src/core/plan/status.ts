@@ -1,5 +1,7 @@
 /** Decides which words, marks and signs of a plan mean which status, and which of them says another status in the same manner. */
+
 import type { TaskStatus } from '../model.js';
+import { once } from '../text/once.js';
 
 const STATUSES: TaskStatus[] = ['pending', 'in_progress', 'completed', 'cancelled'];
 
@@ -43,16 +45,13 @@ const folded = (word: string): string =>
     .replace(/’/g, "'")
     .trim();
 
-/** Made when first needed. */
-let made: Map<string, TaskStatus> | undefined;
-
-function means(word: string): TaskStatus | undefined {
-  made ??= new Map([
-    ...FAMILIES.flatMap((f) => f.map((w, i): [string, TaskStatus] => [folded(w), STATUSES[i]!])),
-    ...STATUSES.flatMap((s) => READ[s].map((w): [string, TaskStatus] => [folded(w), s])),
-  ]);
-  return made.get(word);
-}
+const meanings = once(
+  () =>
+    new Map([
+      ...FAMILIES.flatMap((f) => f.map((w, i): [string, TaskStatus] => [folded(w), STATUSES[i]!])),
+      ...STATUSES.flatMap((s) => READ[s].map((w): [string, TaskStatus] => [folded(w), s])),
+    ]),
+);
 
 const SIGN = /[☐-☒✓✔⬜\p{Extended_Pictographic}]\ufe0f?/u;
 
@@ -68,7 +67,7 @@ export function markFor(status: TaskStatus): string {
 
 /** What `word` means as the status of a task; `null` for what is no such word. */
 export function statusOfWord(word: string): TaskStatus | null {
-  return word.length > 30 ? null : (means(folded(word)) ?? null);
+  return word.length > 30 ? null : (meanings().get(folded(word)) ?? null);
 }
 
 /** The status that a cell or value begins with, and which part of it says so; `null` when nothing does. */
@@ -90,7 +89,7 @@ export function statusIn(cell: string): { status: TaskStatus; from: number; to: 
       }
     );
   }
-  const status = means(sign.replace('\ufe0f', ''));
+  const status = meanings().get(sign.replace('\ufe0f', ''));
   return status ? { status, from, to: from + sign.length } : null;
 }
 

@@ -1,4 +1,5 @@
 /** Decides how alike two short texts are: the words they share, and what makes them different things however many they share. */
+import { once } from '../text/once.js';
 import { wordSet } from '../text/words.js';
 import { plain } from './named.js';
 
@@ -20,18 +21,15 @@ const PAIRS: Record<string, string> = {
   read: 'write',
 };
 
-/** Made when first needed. */
-let made: Map<string, string> | undefined;
-
-function opposite(word: string): string | undefined {
-  made ??= new Map(
-    Object.entries(PAIRS).flatMap(([a, b]): [string, string][] => [
-      [a, b],
-      [b, a],
-    ]),
-  );
-  return made.get(word);
-}
+const opposites = once(
+  () =>
+    new Map(
+      Object.entries(PAIRS).flatMap(([a, b]): [string, string][] => [
+        [a, b],
+        [b, a],
+      ]),
+    ),
+);
 
 /** A text taken apart once, to be compared with many. */
 export interface Read {
@@ -46,7 +44,7 @@ export function readText(text: string): Read {
   return {
     words: wordSet(said, 60),
     numbers: (said.match(/\d+/g) ?? []).join(' '),
-    sided: (said.match(/[a-z]+/g) ?? []).filter((w) => opposite(w) !== undefined),
+    sided: (said.match(/[a-z]+/g) ?? []).filter((w) => opposites().get(w) !== undefined),
   };
 }
 
@@ -58,7 +56,7 @@ export function alike(a: Read, b: Read, shared: number): number {
 
 function opposed(a: string[], b: string[]): boolean {
   return a.some((w) => {
-    const other = opposite(w)!;
+    const other = opposites().get(w)!;
     return b.includes(other) && !a.includes(other) && !b.includes(w);
   });
 }

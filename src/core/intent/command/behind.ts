@@ -1,5 +1,7 @@
 /** Decides what the words behind a family of commands come to: files that are named to be written, other work to do, or neither. */
+
 import { wordList } from '../../text/first-word.js';
+import { once } from '../../text/once.js';
 import type { Named } from './families.js';
 
 const words = wordList;
@@ -27,47 +29,53 @@ const KEPT =
   'report reporter result coverage cache dist artifact target declaration trace log tsbuildinfo snapshot'.split(' ');
 const PLACES = 'directory dir file folder location path'.split(' ');
 /** Letters and words that are a file for some, and something else for others. */
-const OUT_TO: Record<string, RegExp> = {
-  go: /^-(?:o|trace)$/,
-  webpack: /^-o/,
-  rollup: /^-[od]|^--file$/,
-  tsup: /^-d/,
-  eslint: /^-o/,
-  stylelint: /^-o/,
-  ruff: /^-o/,
-  rspec: /^-o/,
-  rubocop: /^-o/,
-  coverage: /^-[od]/,
-  dotnet: /^-o/,
-};
+const outTo = once(
+  (): Record<string, RegExp> => ({
+    go: /^-(?:o|trace)$/,
+    webpack: /^-o/,
+    rollup: /^-[od]|^--file$/,
+    tsup: /^-d/,
+    eslint: /^-o/,
+    stylelint: /^-o/,
+    ruff: /^-o/,
+    rspec: /^-o/,
+    rubocop: /^-o/,
+    coverage: /^-[od]/,
+    dotnet: /^-o/,
+  }),
+);
 /** They rewrite the files they are given. */
-const WRITERS: Record<string, RegExp> = {
-  prettier: /^(?:-w|--write)(?:=|$)/,
-  eslint: /^--fix/,
-  stylelint: /^--fix/,
-  oxlint: /^--fix/,
-  biome: /^--(?:write|fix|apply)/,
-  ruff: /^--fix|^--unsafe/,
-  gofmt: /^--?w(?:=|$)/,
-  goimports: /^--?w(?:=|$)/,
-  rubocop: /^(?:-a|-A|--auto)/,
-};
+const writers = once(
+  (): Record<string, RegExp> => ({
+    prettier: /^(?:-w|--write)(?:=|$)/,
+    eslint: /^--fix/,
+    stylelint: /^--fix/,
+    oxlint: /^--fix/,
+    biome: /^--(?:write|fix|apply)/,
+    ruff: /^--fix|^--unsafe/,
+    gofmt: /^--?w(?:=|$)/,
+    goimports: /^--?w(?:=|$)/,
+    rubocop: /^(?:-a|-A|--auto)/,
+  }),
+);
 const REWRITES = new Set(['black', 'isort', 'ruff format']);
 /** They only look, unless an option says more: what the project's own settings make of them is the project's. */
-const LOOKS: Record<string, RegExp | null> = {
-  tsc: /^--noEmit$/,
-  eslint: null,
-  prettier: /^(?:-c|-l|--check|--list-different)$/,
-  'ruff check': null,
-  'ruff format': /^--(?:check|diff)$/,
-  'biome check': null,
-  'biome lint': null,
-  'biome ci': null,
-  black: /^--(?:check|diff)$/,
-  isort: /^(?:-c|--check|--check-only|--diff)$/,
-  gofmt: /^-[ld]$/,
-  shellcheck: null,
-};
+const looksBy = once(
+  (): Record<string, RegExp | null> => ({
+    tsc: /^--noEmit$/,
+    eslint: null,
+    prettier: /^(?:-c|-l|--check|--list-different)$/,
+    'ruff check': null,
+    'ruff format': /^--(?:check|diff)$/,
+    'biome check': null,
+    'biome lint': null,
+    'biome ci': null,
+    black: /^--(?:check|diff)$/,
+    isort: /^(?:-c|--check|--check-only|--diff)$/,
+    gofmt: /^-[ld]$/,
+    shellcheck: null,
+  }),
+);
 /** By these one that looks does more, or is given code of somebody's choice. */
 const SAYS_MORE = (
   'fix write apply init incremental composite build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
@@ -87,8 +95,8 @@ export interface Behind {
 
 /** What the words behind a family come to; `null` when they give it other things to do. */
 export function behindOf({ program, verb, rest, bare, file }: Named): Behind | null {
-  const whole = Object.hasOwn(LOOKS, `${program} ${verb}`) ? `${program} ${verb}` : program;
-  const only = Object.hasOwn(LOOKS, whole) ? LOOKS[whole] : undefined;
+  const whole = Object.hasOwn(looksBy(), `${program} ${verb}`) ? `${program} ${verb}` : program;
+  const only = Object.hasOwn(looksBy(), whole) ? looksBy()[whole] : undefined;
   const operands: string[] = [];
   const found: Behind = {
     writes: [],
@@ -119,7 +127,7 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
       SAYS_MORE.some((m) => name.startsWith(m))
     )
       found.looks = false;
-    const own = OUT_TO[program]?.test(option) === true;
+    const own = outTo()[program]?.test(option) === true;
     if (own || isOut(name, option)) {
       // A letter may have its value attached.
       const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
@@ -133,11 +141,11 @@ export function behindOf({ program, verb, rest, bare, file }: Named): Behind | n
     } else if (leads(value)) found.paths.push(value);
     else if (at < 0 && /^-[A-Za-z](?:\/|~|\.\.)/.test(word)) found.paths.push(word.slice(2));
   }
-  const rewrites = REWRITES.has(whole) || rest.some((w) => WRITERS[program]?.test(w) === true);
+  const rewrites = REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
   if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
   return {
     ...found,
-    looks: found.looks && found.writes.length === 0 && !rest.some((w) => WRITERS[program]?.test(w) === true),
+    looks: found.looks && found.writes.length === 0 && !rest.some((w) => writers()[program]?.test(w) === true),
   };
 }
 

@@ -1,20 +1,23 @@
 /** Decides what words of the shell itself do, and which of them work a value out that may be code. */
+import { once } from '../../text/once.js';
 import { type Judged, READS, unsure } from './judged.js';
 import type { ShellWord } from './script.js';
 import { harmless } from './variables.js';
 
 /** Words of the shell that take names of variables, with the options that make no more of their values. */
-const NAMING: Record<string, RegExp> = {
-  export: /^-[pfx]+$/,
-  declare: /^[-+][aAxrglup]+$/,
-  typeset: /^[-+][aAxrglup]+$/,
-  local: /^[-+][aAxrglup]+$/,
-  readonly: /^-[aAp]+$/,
-  read: /^-[rsapdtA]+$/,
-  unset: /^-[fv]+$/,
-  mapfile: /^-t$/,
-  readarray: /^-t$/,
-};
+const naming = once(
+  (): Record<string, RegExp> => ({
+    export: /^-[pfx]+$/,
+    declare: /^[-+][aAxrglup]+$/,
+    typeset: /^[-+][aAxrglup]+$/,
+    local: /^[-+][aAxrglup]+$/,
+    readonly: /^-[aAp]+$/,
+    read: /^-[rsapdtA]+$/,
+    unset: /^-[fv]+$/,
+    mapfile: /^-t$/,
+    readarray: /^-t$/,
+  }),
+);
 /** A name with a subscript is worked out, and so is a value that may be taken for a list. */
 const WORKED_OUT = /[[`]|\$[({]/;
 /** No name whose value would be worked out: some shells do with every number they are given. */
@@ -59,7 +62,7 @@ function does(name: string, rest: ShellWord[]): boolean | null {
     case 'hash':
       return rest.length === 0;
     default:
-      return Object.hasOwn(NAMING, name) ? names(rest, NAMING[name]!) : null;
+      return Object.hasOwn(naming(), name) ? names(rest, naming()[name]!) : null;
   }
 }
 

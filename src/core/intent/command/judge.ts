@@ -8,7 +8,7 @@ import { operands, options } from './options.js';
 import { before, behind, from, type Places, type Standing as Stands } from './places.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './readers.js';
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './script.js';
-import { SPECIAL } from './special.js';
+import { special } from './special.js';
 import { harmless } from './variables.js';
 import { shortening, WRAPPERS, wrapped } from './wrappers.js';
 
@@ -85,7 +85,7 @@ function words(all: ShellWord[], standing: Standing): Judged {
   if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unsure(name);
   if (name === 'git') return judgeGit(rest);
   if (name === 'gh') return github(rest);
-  if (Object.hasOwn(SPECIAL, name)) return SPECIAL[name]!(rest, inner);
+  if (Object.hasOwn(special(), name)) return special()[name]!(rest, inner);
   if (Object.hasOwn(WRAPPERS, name)) return wrapped(name, rest, inner);
   if (SHELLS.has(name)) return shell(name, rest, standing);
   if (name === 'rtk') return shortening(rest, inner);
@@ -125,7 +125,8 @@ function looking(name: string, rest: ShellWord[]): Judged | null {
   // Without these it makes the file of versions anew where that is behind.
   if (name === 'cargo' && !rest.some((w) => /^(?:version|--locked|--frozen|--no-deps)$/.test(w.text)))
     return about(name, rest);
-  if (row?.words.split(' ').includes(rest[0]!.text) && operands(rest.slice(1), row.known) !== null) return READS;
+  if (row?.words.split(' ').includes(rest[0]!.text) && operands(rest.slice(1), options(row.known)) !== null)
+    return READS;
   return about(name, rest);
 }
 

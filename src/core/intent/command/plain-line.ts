@@ -17,15 +17,24 @@ const MOVES = wordList('cd chdir pushd popd eval');
 
 /** The commands of `line`, the very same that the parser finds in it; `null` for a line that is not plain. */
 export function plainLine(line: string): Script | null {
-  if (line.length > LONGEST || !LOOKS_PLAIN.test(line) || !isLine(line.split(' '))) return null;
+  if (line.length > LONGEST || !LOOKS_PLAIN.test(line)) return null;
+  const words = line.split(' ');
+  if (!isLine(words)) return null;
   const steps: ShellStep[] = [];
-  const marks = line.match(/ (?:&&|\|\|) /g) ?? [];
-  for (const [i, part] of line.split(/ (?:&&|\|\|) /).entries()) {
-    const piped = part.split(' | ').map((text) => command(text, i === 0 ? '' : marks[i - 1]!.trim()));
+  let piped: ShellCommand[] = [];
+  let after = '';
+  for (let from = 0, i = 0; i <= words.length; i++) {
+    const mark = words[i];
+    if (mark !== undefined && !JOINS.has(mark)) continue;
+    piped.push(command(words.slice(from, i), after));
+    from = i + 1;
+    if (mark === '|') continue;
     if (piped.length === 1) steps.push(piped[0]!);
     // Where the end of a pipeline leaves the shell is the parser's to tell.
-    else if (part.split(' ').some((word) => MOVES.has(word))) return null;
+    else if (piped.some((c) => c.words.some((w) => MOVES.has(w.text)))) return null;
     else for (const c of piped) steps.push({ kind: 'group', body: [c] });
+    piped = [];
+    after = mark ?? '';
   }
   const all = steps.map((s) => (s.kind === 'group' ? (s.body[0] as ShellCommand) : s));
   return all.some((c) => isShells(c.words[0]!.text)) ? null : { steps };
@@ -43,7 +52,7 @@ function isShells(word: string): boolean {
   return SHELLS_OWN.has(word) || word.startsWith('-') || !Number.isNaN(Number(word));
 }
 
-function command(text: string, after: string): ShellCommand {
-  const own: ShellCommand = { kind: 'command', words: text.split(' ').map(plainWord), sets: [], redirects: [] };
+function command(words: string[], after: string): ShellCommand {
+  const own: ShellCommand = { kind: 'command', words: words.map(plainWord), sets: [], redirects: [] };
   return after === '&&' || after === '||' ? { ...own, after } : own;
 }

@@ -1,4 +1,5 @@
 /** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
+import { once } from '../../text/once.js';
 import { find, type Inner, xargs } from './handed.js';
 import { into, type Judged, READS, unsure, writing } from './judged.js';
 import { operands, options } from './options.js';
@@ -94,41 +95,43 @@ function linked(words: ShellWord[]): Judged {
 
 const last = (paths: string[]): string[] => (paths.length > 1 ? paths.slice(-1) : []);
 
-export const SPECIAL: Record<string, Special> = {
-  find,
-  xargs,
-  sed,
-  awk,
-  gawk: awk,
-  mawk: awk,
-  curl,
-  dd,
-  tar,
-  xxd,
-  tee: (words) => {
-    const files = words.every((w) => w.plain) ? operands(words, options('ai --append --ignore-interrupts')) : null;
-    return files === null ? unsure('tee') : into(...files.map((w) => w.text));
-  },
-  touch: writer('acmh d: r: t: --no-create --date: --reference:'),
-  mkdir: writer('pv m: --parents --verbose --mode:'),
-  rmdir: writer('v --verbose'),
-  rm: writer('rRfivdI --recursive --force --verbose'),
-  unlink: writer(''),
-  truncate: writer('c s: r: --size: --reference:'),
-  shred: writer('uzfv n: --remove --zero'),
-  cp: writer('aRrpdvfnuiLPHx --recursive --archive --force --verbose --no-clobber --update --preserve', last),
-  // What is moved away is changed, too.
-  mv: writer('fnuvi --force --no-clobber --verbose --update', (p) => (p.length > 1 ? p : [])),
-  // Another name for a file is a way to write it: what is linked counts as written, too.
-  ln: (words) => linked(words),
-  install: writer('Dvp m: o: g: --mode:', last),
-  chmod: writer('Rvcf --recursive', (p) => p.slice(1)),
-  chown: writer('Rvcfh --recursive', (p) => p.slice(1)),
-  unzip: (words) =>
-    words[0]?.plain &&
-    /^-[lptvqZ]*[lptvZ][lptvqZ]*$/.test(words[0].text) &&
-    words.every((w) => w.plain) &&
-    !words.slice(1).some((w) => w.text.startsWith('-'))
-      ? READS
-      : unsure('unzip'),
-};
+export const special = once(
+  (): Record<string, Special> => ({
+    find,
+    xargs,
+    sed,
+    awk,
+    gawk: awk,
+    mawk: awk,
+    curl,
+    dd,
+    tar,
+    xxd,
+    tee: (words) => {
+      const files = words.every((w) => w.plain) ? operands(words, options('ai --append --ignore-interrupts')) : null;
+      return files === null ? unsure('tee') : into(...files.map((w) => w.text));
+    },
+    touch: writer('acmh d: r: t: --no-create --date: --reference:'),
+    mkdir: writer('pv m: --parents --verbose --mode:'),
+    rmdir: writer('v --verbose'),
+    rm: writer('rRfivdI --recursive --force --verbose'),
+    unlink: writer(''),
+    truncate: writer('c s: r: --size: --reference:'),
+    shred: writer('uzfv n: --remove --zero'),
+    cp: writer('aRrpdvfnuiLPHx --recursive --archive --force --verbose --no-clobber --update --preserve', last),
+    // What is moved away is changed, too.
+    mv: writer('fnuvi --force --no-clobber --verbose --update', (p) => (p.length > 1 ? p : [])),
+    // Another name for a file is a way to write it: what is linked counts as written, too.
+    ln: (words) => linked(words),
+    install: writer('Dvp m: o: g: --mode:', last),
+    chmod: writer('Rvcf --recursive', (p) => p.slice(1)),
+    chown: writer('Rvcfh --recursive', (p) => p.slice(1)),
+    unzip: (words) =>
+      words[0]?.plain &&
+      /^-[lptvqZ]*[lptvZ][lptvqZ]*$/.test(words[0].text) &&
+      words.every((w) => w.plain) &&
+      !words.slice(1).some((w) => w.text.startsWith('-'))
+        ? READS
+        : unsure('unzip'),
+  }),
+);
