@@ -16,6 +16,8 @@ export interface Compiled {
 const COUNT = 8;
 /** Runs that write a growing cache anew: the first one has seldom gone every way. Later ones are not counted. */
 const ANEW = [2, 4, 8];
+/** All is read into the same place: memory that is touched for the first time costs more than reading. */
+const ROOM = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /**
  * The function that is written in `file`. `name` names its code cache: it must change with the file, since the engine compares
@@ -23,9 +25,10 @@ const ANEW = [2, 4, 8];
  */
 export function compiled(file: string, name: string, grows = false): Compiled {
   const cache = cacheFile(name);
+  const source = sourceOf(file);
   const held = cache === null ? undefined : ifThere(cache);
   const cachedData = grows ? held?.subarray(COUNT) : held;
-  const script = new Script(sourceOf(file), { filename: file, ...(cachedData ? { cachedData } : {}) });
+  const script = new Script(source, { filename: file, ...(cachedData ? { cachedData } : {}) });
   const fresh = cachedData === undefined || script.cachedDataRejected === true;
   const runs = fresh || !grows ? 1 : Math.min(held![0]! + 1, ANEW.at(-1)! + 1);
   const keep = (): void => {
@@ -58,10 +61,11 @@ function ifThere(path: string): Buffer | undefined {
   }
 }
 
-/** The bytes of a file, with the few functions of Node that the bundles need anyway. */
+/** The bytes of a file until the next one is read, with the few functions of Node that the bundles need anyway. */
 function bytesOf(path: string): Buffer {
   const fd = openSync(path, 'r');
-  const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
+  const whole = fstatSync(fd).size;
+  const bytes = whole > ROOM.length ? Buffer.allocUnsafeSlow(whole) : ROOM.subarray(0, whole);
   let size = 0;
   for (let n = 1; n > 0 && size < bytes.length; size += n) n = readSync(fd, bytes, size, bytes.length - size, size);
   closeSync(fd);
