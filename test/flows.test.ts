@@ -273,6 +273,20 @@ describe('what is kept of work', () => {
     }
   });
 
+  it('a log without its beginning makes no half of a record, and a prompt is answered all the same', () => {
+    const w = shop();
+    const { contexts, sessions } = structuredClone(w.state);
+    const state = emptyState();
+    for (const [id, c] of Object.entries(contexts))
+      applyEdit(state, { key: `context/${id}`, was: { prompts: c.prompts }, now: { prompts: c.prompts + 1 } });
+    for (const id of Object.keys(sessions))
+      applyEdit(state, { key: `session/${id}`, was: { prompts: 1 }, now: { prompts: 2 } });
+    expect(state).toEqual(emptyState());
+    w.state = state;
+    expect(w.prompt('rotate the refresh tokens on every login').reading).toBeDefined();
+    expect(Object.keys(w.state.contexts)).toHaveLength(1);
+  });
+
   it('a clock that jumps back makes no negative gap', () => {
     const w = shop();
     w.now -= 10 * HOUR;

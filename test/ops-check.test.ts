@@ -89,6 +89,12 @@ const damages: [name: string, does: (k: Kept) => void, code: string, line: numbe
     'record',
     null,
   ],
+  [
+    'a record that has lost its beginning',
+    (k) => k.store.append(k.operation([{ key: 'context/lost', was: { prompts: 1 }, now: { prompts: 2 } }])),
+    'record',
+    null,
+  ],
   ['a document that is gone', (k) => rmSync(k.path(DOC)), 'document-gone', null],
   [
     'what a dead process left',

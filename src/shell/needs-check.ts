@@ -9,6 +9,7 @@ import { snapshotFlaw } from '../stores/files.js';
 import { lockHolder } from '../stores/lock.js';
 import { scanLog } from '../stores/log-scan.js';
 import { isConflictFile } from './conflict.js';
+import { Headless } from './headless.js';
 import { litterIn, ownFolders } from './litter.js';
 import { namesIn } from './names.js';
 import { pendings } from './pending.js';
@@ -26,7 +27,12 @@ export function readCheck(workspace: Workspace, now: number): Seen {
   const texts = new Map<string, string | null | undefined>();
   const folders = new Set(ownFolders(dir));
   const conflicts = new Set<string>();
-  const log = scanLog(join(dir, 'log.jsonl'), (o) => follow(o, texts), now);
+  const headless = new Headless();
+  const each = (o: Operation): void => {
+    follow(o, texts);
+    headless.take(o);
+  };
+  const log = scanLog(join(dir, 'log.jsonl'), each, now);
   for (const key of texts.keys()) {
     const path = placeOf(key, workspace);
     if (path === null) continue;
@@ -37,7 +43,7 @@ export function readCheck(workspace: Workspace, now: number): Seen {
   for (const path of namesIn(join(dir, 'contexts')).filter(isConflictFile)) conflicts.add(join(dir, 'contexts', path));
   const lock = lockHolder(join(dir, 'lock'));
   return {
-    log: { path: shown(join(dir, 'log.jsonl')), ...log },
+    log: { path: shown(join(dir, 'log.jsonl')), ...log, headless: headless.records },
     snapshot: snapshotFlaw(dir) ? shown(join(dir, 'cache', 'state.json')) : null,
     documents,
     gone: [...texts].flatMap(([key, text]) => {

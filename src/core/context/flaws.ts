@@ -1,7 +1,7 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
 import { faultFinding } from '../document/import.js';
 import { parseDocument } from '../document/parse.js';
-import type { Edit, Finding, SessionState, State } from '../model.js';
+import type { Context, Edit, Fields, Finding, Question, SessionState, State } from '../model.js';
 import { opened } from './context.js';
 import { applyEdit, change } from './state.js';
 import { wholeContext, wholeQuestion, wholeSession } from './whole.js';
@@ -35,7 +35,13 @@ export interface SeenDocument {
 
 /** What was read to find flaws. */
 export interface Seen {
-  log: { path: string; broken: { line: number; at: number; size: number; torn: boolean }[]; twice: SeenTwice[] };
+  log: {
+    path: string;
+    broken: { line: number; at: number; size: number; torn: boolean }[];
+    twice: SeenTwice[];
+    /** By key, records whose beginning is lost: what is left of each. */
+    headless: Record<string, Fields>;
+  };
   /** Path of a snapshot that is not what the log says; `null` when it is, or there is none. */
   snapshot: string | null;
   documents: SeenDocument[];
@@ -80,7 +86,7 @@ export function faultFlaw(f: Finding): Flaw {
 
 /** Everything that is wrong, files first. */
 export function flawsOf(seen: Seen, state: State, now: number): Flaw[] {
-  const records = recordFlaws(state);
+  const records = [...headlessFlaws(seen), ...recordFlaws(state)];
   const mended = structuredClone(state);
   for (const f of records) for (const e of f.edits) applyEdit(mended, e);
   return [
@@ -144,6 +150,23 @@ function recordFlaws(state: State): Flaw[] {
     ...of('question', state.questions, wholeQuestion),
   ];
 }
+
+/** What is left of a record, filled in. */
+function headlessFlaws({ log }: Seen): Flaw[] {
+  return Object.entries(log.headless).flatMap(([key, left]) => {
+    const slash = key.indexOf('/');
+    const [room, id] = [key.slice(0, slash), key.slice(slash + 1)];
+    const fill = FILLED[room];
+    const edit = fill === undefined ? null : change(key, null, fill(id, left));
+    return edit === null ? [] : [flaw('record', log.path, { args: { room, id }, edits: [edit] })];
+  });
+}
+
+const FILLED: Record<string, (id: string, left: Fields) => object> = {
+  context: (id, left) => wholeContext(id, left as unknown as Context),
+  session: (id, left) => wholeSession(id, left as unknown as SessionState),
+  question: (id, left) => wholeQuestion(id, left as unknown as Question),
+};
 
 function pointerFlaws(state: State): Flaw[] {
   const sessions = Object.values(state.sessions).flatMap((s) => sessionFlaws(s, state));

@@ -37,7 +37,9 @@ export function applyEdit(state: State, edit: Edit): void {
   if (typeof state[room] !== 'object' || state[room] === null) state[room] = {};
   const records = state[room] as unknown as Record<string, Fields>;
   if (edit.now === null) delete records[id];
-  else records[id] = room === 'learn' ? learned(records[id], edit.now) : { ...records[id], ...edit.now };
+  // What changes a record that is not there (taken away meanwhile, or its beginning is lost) makes no half of one.
+  else if (edit.was === null || room === 'learn' || Object.hasOwn(records, id))
+    records[id] = room === 'learn' ? learned(records[id], edit.now) : { ...records[id], ...edit.now };
 }
 
 /** What is taken back of a lesson was not there before: its fields are made as they are learned. */
