@@ -287,6 +287,26 @@ describe('what is kept of work', () => {
     expect(Object.keys(w.state.contexts)).toHaveLength(1);
   });
 
+  it('of hundreds of past sessions and questions the oldest go when one starts, and what is learned and open stays', () => {
+    const w = shop();
+    const one = structuredClone(w.state.sessions.s1!);
+    const question = w.prompt('switch to the warehouse project').question!;
+    for (let i = 0; i < 300; i++) {
+      w.state.sessions[`old-${i}`] = { ...one, id: `old-${i}`, lastAt: i };
+      w.state.heard = { ...w.state.heard, [`old-${i}`]: { at: i } };
+      w.state.questions[`q${i}`] = { ...question, id: `q${i}`, at: i };
+    }
+    const { contexts, learn } = structuredClone(w.state);
+    const sizes = (): number[] => [w.state.sessions, w.state.questions].map((r) => Object.keys(r).length);
+    w.start('startup');
+    expect(sizes()).toEqual([200, 200]);
+    expect(Object.keys(w.state.sessions)).toEqual(expect.arrayContaining(['s1', 'old-299', 'old-101']));
+    for (const room of [w.state.sessions, w.state.heard!]) expect(room).not.toHaveProperty('old-0');
+    expect(w.state.questions).not.toHaveProperty('q0');
+    expect([w.state.contexts, w.state.learn]).toEqual([contexts, learn]);
+    expect(w.start('startup').edits.filter((e) => e.now === null)).toEqual([]);
+  });
+
   it('a clock that jumps back makes no negative gap', () => {
     const w = shop();
     w.now -= 10 * HOUR;

@@ -1,4 +1,5 @@
 /** Decides what a session begins with: which work is active, and what the model is told of it. */
+import { faded } from '../context/fading.js';
 import { change, changes, sessionAt, sessionState } from '../context/state.js';
 import type { Event, Facts, Outcome, SessionState } from '../model.js';
 import { fingerprint } from '../text/hash.js';
@@ -41,7 +42,11 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     ended: false,
   };
   return quiet({
-    edits: [...changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)), ...intent.edits],
+    edits: [
+      ...changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
+      ...intent.edits,
+      ...faded(facts.state, after.id),
+    ],
     ...(text === '' || repeated ? {} : { brief: text }),
   });
 }
