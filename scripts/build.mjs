@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 // Builds dist/: hook.cjs (CommonJS, loads hook-main.js, and hook-rest.js for all but prompts, or hook-tool.js for tool calls (hook-main-others.js, hook-tool-others.js and hook-gate-others.js are the same for hosts other than Claude Code)
-// and hook-looks.js or hook-gate.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js and hook-globs.js (with the packages that take
+// and hook-looks.js, hook-gate.js or (for command lines) hook-gate-run.js for those that may matter, with the engine's code cache, hook-documents.js when documents are written, hook-shell.js and hook-globs.js (with the packages that take
 // command lines and globs apart) when the gate meets one that is not plain, hook-trace.js when files were changed, and hook-secrets.cjs when a text may hold a secret; nothing from
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
