@@ -218,6 +218,21 @@ describe('the built hook', () => {
     expect(readFileSync(join(d.root, '.clew/log.jsonl'), 'utf8')).not.toContain(key);
   });
 
+  it('a command with a secret in it is judged whole, and a yes to it is one to the very same', () => {
+    const d = desk();
+    const key = ['ghp', 'k4Tq9ZxW2mVb7RcY5nJdL8sHgF3aPe6UiO1X'].join('_');
+    d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
+    // What stands behind the value, up to the next blank, is not its value for the shell.
+    expect(d.bash(`password=${key}>../outside`).decision).toBe('ask');
+    const deploy = `deploy-it --token=${key}`;
+    const said = d.bash(deploy, { tool_use_id: 'toolu_3' });
+    expect([said.decision, said.why.includes(key)]).toEqual(['ask', false]);
+    d.bash(deploy, { tool_use_id: 'toolu_3', hook_event_name: 'PostToolUse', tool_response: {} });
+    expect(d.bash(deploy).decision).toBe('none');
+    expect(d.bash(`${deploy} --now`).decision).toBe('ask');
+    expect(readFileSync(join(d.root, '.clew/log.jsonl'), 'utf8')).not.toContain(key);
+  });
+
   it('what the host asked about and a person let through is on record, and not asked again', () => {
     const d = desk();
     d.clew(['intent', 'select', 'INT-001', '--session', 's1']);

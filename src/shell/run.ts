@@ -162,6 +162,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
+    cleaned: (text) => clean(text, ports.redactor),
     ...(ports.intents && { intents: ports.intents() }),
   };
   for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });

@@ -58,6 +58,8 @@ export interface Facts {
   secretsIn?(text: string): { kind: string; line: number }[];
   /** Which workspace-relative paths fit the globs: the last one that fits decides, `!` takes out. */
   globs?(patterns: string[]): (path: string) => boolean;
+  /** A text without its secrets, for what is kept of it. Absent = it holds none. */
+  cleaned?(text: string): string;
   /** Takes a command line of a POSIX shell apart. */
   parsed?: Parse;
   /** Where an absolute path really leads, by the nearest folder above it that is there; `null` = it cannot be told. */

@@ -32,7 +32,7 @@ export function commandDeed(
   ];
   const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
   // All of it only looks: nothing is asked.
-  const unknown = families?.length === 0 ? null : unknownOf(act.command, judged, cwd);
+  const unknown = families?.length === 0 ? null : unknownOf(facts.cleaned?.(act.command) ?? act.command, judged, cwd);
   return { effects: !judged.reads, files, texts: [act.command], unknown, families: families ?? [], own };
 }
 
@@ -45,7 +45,7 @@ function shellDeed(act: { command: string; shell: string }, facts: Facts): { jud
   return ownShell(parse(act.command), act.command, parse);
 }
 
-/** The identical command line in the same folder is known again. */
+/** The identical command line in the same folder is known again; of a secret in it nothing is kept. */
 function unknownOf(command: string, judged: Judged, cwd: string): Wanted | null {
   if (judged.unknown.length === 0) return null;
   const what = command.replace(/\s+/g, ' ').trim();
