@@ -53,6 +53,16 @@ describe('the two bundles of the hook', () => {
     expect(both.map((f) => readFileSync(join(w.caches, f)))).toEqual(bytes);
   });
 
+  it.each(['--pending-deprecation --trace-deprecation', '--throw-deprecation --pending-deprecation'])(
+    'works and is silent where Node warns of what is old: %s',
+    (NODE_OPTIONS) => {
+      const w = world();
+      for (const text of ['rotate the refresh tokens on every login', 'and log each one'])
+        w.fire('UserPromptSubmit', prompt(text), { NODE_OPTIONS });
+      expect(w.log()).toHaveLength(2);
+    },
+  );
+
   it('a session goes the same way with code caches and without', () => {
     const told = [{}, { HOME: '' }].map((env) => {
       const w = world();
