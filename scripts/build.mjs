@@ -135,11 +135,25 @@ const fingerprint = (file) => createHash('sha256').update(readFileSync(file)).di
 const CLEW_BUILDS = JSON.stringify(
   Object.fromEntries(HOOKS.map((name) => [name, fingerprint(`dist/hook-${name}.js`)])),
 );
+/** The loader has no code cache. The engine compiles functions in brackets with all around them, others each by itself when they are called. */
+const together = {
+  name: 'compiled together',
+  setup(b) {
+    b.onLoad({ filter: /[\\/](?:hook-load|code-cache|bytes)\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /^(export )?function (\w+)(\([\s\S]*?\n\})$/gm,
+        (_, out = '', name, rest) => `${out}const ${name} = (function ${rest});`,
+      ),
+      loader: 'ts',
+    }));
+  },
+};
 await build({
   ...hook,
   define: { ...common.define, CLEW_BUILDS },
   entryPoints: ['src/surfaces/hook-load.ts'],
   outfile: 'dist/hook.cjs',
+  plugins: [together],
 });
 await build({ ...hook, entryPoints: ['src/surfaces/hook-secrets.ts'], outfile: 'dist/hook-secrets.cjs' });
 await build({

@@ -17,7 +17,7 @@ const COUNT = 8;
 /** Runs that write a growing cache anew: the first one has seldom gone every way. Later ones are not counted. */
 const ANEW = [2, 4, 8];
 /** All is read into the same place: memory that is touched for the first time costs more than reading. */
-const ROOM = Buffer.allocUnsafeSlow(1024 * 1024);
+let room = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /**
  * The function that is written in `file`. `name` names its code cache: it must change with the file, since the engine compares
@@ -25,12 +25,15 @@ const ROOM = Buffer.allocUnsafeSlow(1024 * 1024);
  */
 export function compiled(file: string, name: string, grows = false): Compiled {
   const cache = cacheFile(name);
-  const source = sourceOf(file);
-  const held = cache === null ? undefined : ifThere(cache);
-  const cachedData = grows ? held?.subarray(COUNT) : held;
+  const length = read(file);
+  const source = latin1(room, 0, length);
+  const size = cache === null ? 0 : readIfThere(cache);
+  const from = grows ? COUNT : 0;
+  // A view of its own: cutting a Buffer is a function of Node that would have to be compiled first.
+  const cachedData = size > from ? new Uint8Array(room.buffer, from, size - from) : undefined;
   const script = new Script(source, { filename: file, ...(cachedData ? { cachedData } : {}) });
   const fresh = cachedData === undefined || script.cachedDataRejected === true;
-  const runs = fresh || !grows ? 1 : Math.min(held![0]! + 1, ANEW.at(-1)! + 1);
+  const runs = fresh || !grows ? 1 : Math.min(room[0]! + 1, ANEW.at(-1)! + 1);
   const keep = (): void => {
     const data = script.createCachedData();
     write(cache!, grows ? Buffer.concat([Buffer.from([runs, 0, 0, 0, 0, 0, 0, 0]), data]) : data);
@@ -47,29 +50,23 @@ function cacheFile(name: string): string | null {
   return home === '' ? null : `${home}/clew/${name}-${process.version}-${process.arch}.bin`;
 }
 
-/** Nothing but ASCII, read as the cache is: Node's own way to text has functions that would have to be compiled first. */
-function sourceOf(file: string): string {
-  const bytes = bytesOf(file);
-  return latin1(bytes, 0, bytes.length);
-}
-
-function ifThere(path: string): Buffer | undefined {
+function readIfThere(path: string): number {
   try {
-    return bytesOf(path);
+    return read(path);
   } catch {
-    return undefined;
+    return 0;
   }
 }
 
-/** The bytes of a file until the next one is read, with the few functions of Node that the bundles need anyway. */
-function bytesOf(path: string): Buffer {
+/** Reads a file into `room`, with the few functions of Node that the bundles need anyway. How many bytes it has. */
+function read(path: string): number {
   const fd = openSync(path, 'r');
   const whole = fstatSync(fd).size;
-  const bytes = whole > ROOM.length ? Buffer.allocUnsafeSlow(whole) : ROOM.subarray(0, whole);
+  if (whole > room.length) room = Buffer.allocUnsafeSlow(whole);
   let size = 0;
-  for (let n = 1; n > 0 && size < bytes.length; size += n) n = readSync(fd, bytes, size, bytes.length - size, size);
+  for (let n = 1; n > 0 && size < whole; size += n) n = readSync(fd, room, size, whole - size, size);
   closeSync(fd);
-  return size === bytes.length ? bytes : bytes.subarray(0, size);
+  return size;
 }
 
 function write(path: string, data: Buffer): void {

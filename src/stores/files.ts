@@ -96,7 +96,7 @@ function fold(fd: number, from: number, to: number, state: State): number {
   let rest: Buffer | null = null;
   let done = from;
   for (let at = from; at < to; ) {
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, to - at));
+    const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, to - at));
     const n = readSync(fd, chunk, 0, chunk.length, at);
     if (n === 0) break;
     at += n;
@@ -188,7 +188,7 @@ function edgesOf(fd: number, end: number): { head: string; tail: string } {
 }
 
 function bytesAt(fd: number, at: number): string {
-  const bytes = Buffer.allocUnsafe(EDGE);
+  const bytes = Buffer.allocUnsafeSlow(EDGE);
   return latin1(bytes, 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
 }
 
@@ -203,7 +203,7 @@ function openLog(log: string, dir: string): number {
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
 export function endsWhole(fd: number, size: number): boolean {
-  const last = Buffer.allocUnsafe(1);
+  const last = Buffer.allocUnsafeSlow(1);
   return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
 

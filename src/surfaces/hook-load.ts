@@ -13,8 +13,6 @@ type Bundle = Alone | `${Alone}-others` | 'rest' | 'looks' | 'documents' | 'shel
 const held: Record<string, unknown> = {};
 const requireOnce = (name: string): unknown => (held[name] ??= process.getBuiltinModule(name) ?? require(name));
 
-if (process.env.CLEW_DISABLE !== '1' && !isForeign()) load();
-
 /**
  * Tells the engine to interpret only: a hook is over before machine code made from its loops has paid for itself. Asked for
  * here, since Node refuses to start with a flag that it does not know, and by the old door, since the module `v8` takes longer
@@ -23,7 +21,8 @@ if (process.env.CLEW_DISABLE !== '1' && !isForeign()) load();
  */
 function interpreted(): void {
   try {
-    process.noDeprecation = true;
+    // Node would warn of the door, and has to compile that first.
+    process.emitWarning = () => {};
     (process as unknown as { binding(name: 'v8'): typeof import('node:v8') })
       .binding('v8')
       .setFlagsFromString('--no-sparkplug');
@@ -90,3 +89,6 @@ function bundle(name: Bundle, handed?: Handed): Compiled {
   const way = gate && handed?.event.kind === 'tool' ? `-${handed.event.tool.act.does}` : '';
   return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`, gate || name === 'shell');
 }
+
+// Last of all: the build makes constants of the functions, see there.
+if (process.env.CLEW_DISABLE !== '1' && !isForeign()) load();
