@@ -17,7 +17,7 @@ const COUNT = 8;
 /** Runs that write a growing cache anew: the first one has seldom gone every way. Later ones are not counted. */
 const ANEW = [2, 4, 8];
 /** All is read into the same place: memory that is touched for the first time costs more than reading. */
-let room = Buffer.allocUnsafeSlow(1024 * 1024);
+let room = new Uint8Array(1024 * 1024);
 
 /**
  * The function that is written in `file`. `name` names its code cache: it must change with the file, since the engine compares
@@ -29,8 +29,7 @@ export function compiled(file: string, name: string, grows = false): Compiled {
   const source = latin1(room, 0, length);
   const size = cache === null ? 0 : readIfThere(cache);
   const from = grows ? COUNT : 0;
-  // A view of its own: cutting a Buffer is a function of Node that would have to be compiled first.
-  const cachedData = size > from ? new Uint8Array(room.buffer, from, size - from) : undefined;
+  const cachedData = size > from ? room.subarray(from, size) : undefined;
   const script = new Script(source, { filename: file, ...(cachedData ? { cachedData } : {}) });
   const fresh = cachedData === undefined || script.cachedDataRejected === true;
   const runs = fresh || !grows ? 1 : Math.min(room[0]! + 1, ANEW.at(-1)! + 1);
@@ -62,7 +61,7 @@ function readIfThere(path: string): number {
 function read(path: string): number {
   const fd = openSync(path, 'r');
   const whole = fstatSync(fd).size;
-  if (whole > room.length) room = Buffer.allocUnsafeSlow(whole);
+  if (whole > room.length) room = new Uint8Array(whole);
   let size = 0;
   for (let n = 1; n > 0 && size < whole; size += n) n = readSync(fd, room, size, whole - size, size);
   closeSync(fd);

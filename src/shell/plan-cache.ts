@@ -53,7 +53,7 @@ function fromFile(path: string): Read {
   if (!existsSync(path)) return nothing;
   try {
     const fd = openSync(path, 'r');
-    const start = new Uint8Array(Buffer.allocUnsafeSlow(SMALL + 1).buffer);
+    const start = new Uint8Array(SMALL + 1);
     const size = readSync(fd, start, 0, start.length, 0);
     if (size <= SMALL) {
       closeSync(fd);

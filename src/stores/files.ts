@@ -93,14 +93,14 @@ function addLine(fd: number, line: Buffer, before: number, durable: boolean): vo
 
 /** Folds complete lines of [from, to) into `state`; returns the end of the last complete line. Broken lines are passed over. */
 function fold(fd: number, from: number, to: number, state: State): number {
-  let rest: Buffer | null = null;
+  let rest: Uint8Array | null = null;
   let done = from;
   for (let at = from; at < to; ) {
-    const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, to - at));
+    const chunk = new Uint8Array(Math.min(CHUNK, to - at));
     const n = readSync(fd, chunk, 0, chunk.length, at);
     if (n === 0) break;
     at += n;
-    const bytes: Buffer = rest === null ? chunk : Buffer.concat([rest, chunk.subarray(0, n)]);
+    const bytes: Uint8Array = rest === null ? chunk : Buffer.concat([rest, chunk.subarray(0, n)]);
     const size: number = rest === null ? n : bytes.length;
     const last: number = bytes[size - 1] === 10 ? size - 1 : bytes.lastIndexOf(10, size - 1);
     if (last >= 0) for (const line of utf8(bytes, 0, last).split('\n')) applyLine(line, state);
@@ -188,7 +188,7 @@ function edgesOf(fd: number, end: number): { head: string; tail: string } {
 }
 
 function bytesAt(fd: number, at: number): string {
-  const bytes = Buffer.allocUnsafeSlow(EDGE);
+  const bytes = new Uint8Array(EDGE);
   return latin1(bytes, 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
 }
 
@@ -203,7 +203,7 @@ function openLog(log: string, dir: string): number {
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
 export function endsWhole(fd: number, size: number): boolean {
-  const last = Buffer.allocUnsafeSlow(1);
+  const last = new Uint8Array(1);
   return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
 

@@ -49,7 +49,7 @@ export function say(text: string): void {
 
 /** The payload on stdin, `undefined` when it is no JSON. */
 export function payload(): unknown {
-  let bytes = Buffer.allocUnsafeSlow(CHUNK);
+  let bytes = new Uint8Array(CHUNK);
   let size = 0;
   try {
     for (let n = 1; n > 0 && size < MOST_INPUT; size += n) {
