@@ -11,5 +11,5 @@ export default function build(): () => void {
   // Some tests run as another user, who must be able to come in.
   chmodSync(temporary, 0o755);
   process.env.TMPDIR = temporary;
-  return () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  return () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
 }
