@@ -1,7 +1,5 @@
-/**
- * Decides how bytes become text where every tenth of a millisecond counts: by what Node's `toString` ends in, since `toString`
- * itself has to be compiled first. So has what makes and cuts a Buffer: the engine's own arrays of bytes do as well.
- */
+/** Decides how bytes become text where every tenth of a millisecond counts: by what Node's `toString` ends in, since `toString` itself has to be compiled first. */
+// So has what makes and cuts a Buffer: the engine's own arrays of bytes do as well.
 
 /** Node's own, for every array of bytes, and not in its documents: where they are missing, `toString` does the same. */
 interface Slices {
