@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 // node_modules), cli.js (ESM, loads cli-main.js the same way; commander is in it), cli-ask.js, mcp.js and index.js (ESM), and the types.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { build } from 'esbuild';
+import { claudeAlone, noCommands, replaced, together } from './plugins.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const common = {
@@ -50,26 +50,6 @@ const bundles = (entryPoints, plugins = []) =>
     banner: { js: '(function(require,process,__dirname,loader){' },
     footer: { js: '})' },
   });
-/** What Claude Code waits for holds the code of no other host. */
-const claudeAlone = {
-  name: 'claude alone',
-  setup(b) {
-    b.onLoad({ filter: /src[\\/]hosts[\\/](?:tools[\\/])?_index\.ts$/ }, ({ path }) => ({
-      contents: `import { claude } from './claude.js'; export const ${/[\\/]tools[\\/]_index/.test(path) ? 'toolHosts' : 'hosts'} = [claude];`,
-      loader: 'ts',
-      resolveDir: dirname(path),
-    }));
-  },
-};
-/** What judges command lines is a third of the gate: the bundle for all other calls has none of it. */
-const noCommands = {
-  name: 'no commands',
-  setup(b) {
-    b.onLoad({ filter: /[\\/]core[\\/]intent[\\/](?:gate[\\/]command-deed|command[\\/]plain-line)\.ts$/ }, () => ({
-      contents: `export const commandDeed = () => { throw new Error('a command line in the bundle without them'); }; export const plainLine = () => null;`,
-    }));
-  },
-};
 const GATE = 'src/surfaces/hook-gate.ts';
 await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL, 'hook-gate-run': GATE }, [claudeAlone]);
 await bundles({ 'hook-gate': GATE }, [claudeAlone, noCommands]);
@@ -111,18 +91,6 @@ const HOOKS = [
   'trace',
 ];
 for (const name of HOOKS) asciiOnly(`dist/hook-${name}.js`);
-/** Modules that `user` imports by a name like `filter` are what `contents` says. */
-function replaced(filter, user, contents) {
-  return {
-    name: `replaced ${filter}`,
-    setup(b) {
-      b.onResolve({ filter }, ({ path, importer }) =>
-        importer.includes(user) ? { path, namespace: 'replaced' } : undefined,
-      );
-      b.onLoad({ filter: /./, namespace: 'replaced' }, ({ path }) => ({ contents: contents(path) }));
-    },
-  };
-}
 function asciiOnly(file) {
   const text = readFileSync(file, 'utf8');
   if (/\\[^\0-\x7f]/.test(text)) throw new Error(`${file}: a backslash before a letter that is escaped`);
@@ -135,19 +103,6 @@ const fingerprint = (file) => createHash('sha256').update(readFileSync(file)).di
 const CLEW_BUILDS = JSON.stringify(
   Object.fromEntries(HOOKS.map((name) => [name, fingerprint(`dist/hook-${name}.js`)])),
 );
-/** The loader has no code cache. The engine compiles functions in brackets with all around them, others each by itself when they are called. */
-const together = {
-  name: 'compiled together',
-  setup(b) {
-    b.onLoad({ filter: /[\\/](?:hook-load|code-cache|bytes)\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^(export )?function (\w+)(\([\s\S]*?\n\})$/gm,
-        (_, out = '', name, rest) => `${out}const ${name} = (function ${rest});`,
-      ),
-      loader: 'ts',
-    }));
-  },
-};
 await build({
   ...hook,
   define: { ...common.define, CLEW_BUILDS },

@@ -1,7 +1,7 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
 import { faultFinding } from '../document/import.js';
 import { parseDocument } from '../document/parse.js';
-import type { Context, Edit, Fields, Finding, Question, SessionState, State } from '../model.js';
+import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
 import { opened } from './context.js';
 import { applyEdit, change } from './state.js';
 import { wholeContext, wholeQuestion, wholeSession } from './whole.js';
@@ -86,7 +86,7 @@ export function faultFlaw(f: Finding): Flaw {
 
 /** Everything that is wrong, files first. */
 export function flawsOf(seen: Seen, state: State, now: number): Flaw[] {
-  const records = [...headlessFlaws(seen), ...recordFlaws(state)];
+  const records = recordFlaws(seen, state);
   const mended = structuredClone(state);
   for (const f of records) for (const e of f.edits) applyEdit(mended, e);
   return [
@@ -138,35 +138,25 @@ function diskFlaws(seen: Seen, now: number): Flaw[] {
   ];
 }
 
-function recordFlaws(state: State): Flaw[] {
-  const of = <T extends object>(room: string, records: Record<string, T>, whole: (id: string, r: T) => T): Flaw[] =>
-    Object.entries(records).flatMap(([id, record]) => {
-      const edit = change(`${room}/${id}`, record, whole(id, record));
+function recordFlaws({ log }: Seen, state: State): Flaw[] {
+  const of = <T extends object>(room: string, records: Record<string, T>, whole: (id: string, r: T) => T): Flaw[] => {
+    const told = (key: string, was: T | null, left: T): Flaw[] => {
+      const id = key.slice(room.length + 1);
+      const edit = change(key, was, whole(id, left));
       return edit === null ? [] : [flaw('record', 'log.jsonl', { args: { room, id }, edits: [edit] })];
-    });
+    };
+    const headless = Object.entries(log.headless).filter(([key]) => key.startsWith(`${room}/`));
+    return [
+      ...headless.flatMap(([key, left]) => told(key, null, left as T)),
+      ...Object.entries(records).flatMap(([id, record]) => told(`${room}/${id}`, record, record)),
+    ];
+  };
   return [
     ...of('context', state.contexts, wholeContext),
     ...of('session', state.sessions, wholeSession),
     ...of('question', state.questions, wholeQuestion),
   ];
 }
-
-/** What is left of a record, filled in. */
-function headlessFlaws({ log }: Seen): Flaw[] {
-  return Object.entries(log.headless).flatMap(([key, left]) => {
-    const slash = key.indexOf('/');
-    const [room, id] = [key.slice(0, slash), key.slice(slash + 1)];
-    const fill = FILLED[room];
-    const edit = fill === undefined ? null : change(key, null, fill(id, left));
-    return edit === null ? [] : [flaw('record', log.path, { args: { room, id }, edits: [edit] })];
-  });
-}
-
-const FILLED: Record<string, (id: string, left: Fields) => object> = {
-  context: (id, left) => wholeContext(id, left as unknown as Context),
-  session: (id, left) => wholeSession(id, left as unknown as SessionState),
-  question: (id, left) => wholeQuestion(id, left as unknown as Question),
-};
 
 function pointerFlaws(state: State): Flaw[] {
   const sessions = Object.values(state.sessions).flatMap((s) => sessionFlaws(s, state));

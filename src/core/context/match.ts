@@ -1,9 +1,11 @@
 /** Decides which open piece of work a query is about: by its ids, title, files, words and how lately it was active. */
+
 import { expectsPlan } from '../detect/signals/expected-plan.js';
 import { makes } from '../detect/signals/new-task.js';
 import type { Context, Match, Reason } from '../model.js';
 import type { Query } from '../plan/query.js';
 import { defaultBranch } from '../text/branch.js';
+import { once } from '../text/once.js';
 import { wordSet } from '../text/words.js';
 
 /** What speaks for a piece of work beside the words of the query. */
@@ -55,11 +57,9 @@ export function matchContexts(
 }
 
 /** In "start working on task 15" no word says what the task is about. */
-let taking: Set<string> | undefined;
-const isTaking = (term: string): boolean => {
-  taking ??= new Set(wordSet('start begin continue resume keep go proceed pick work working task issue ticket story'));
-  return taking.has(term);
-};
+const taking = once(
+  () => new Set(wordSet('start begin continue resume keep go proceed pick work working task issue ticket story')),
+);
 
 /** A word of the query or of the conversation. Only these are looked for: open work holds many more. */
 interface Word {
@@ -106,7 +106,7 @@ function interest(
   const words = new Map<string, Word>();
   const asked: Word[] = [];
   for (const { term, weight } of q.terms) {
-    if ('@#~'.includes(term[0] ?? ' ') || (talk?.taken && isTaking(term))) continue;
+    if ('@#~'.includes(term[0] ?? ' ') || (talk?.taken && taking().has(term))) continue;
     const word = { weight, spoken: false, rarity: rarity(term) };
     words.set(term, word);
     asked.push(word);

@@ -1,5 +1,7 @@
 /** Decides which commands build, test, check or package, and of which family each is: that is what a person says yes to once. */
+
 import { wordList } from '../../text/first-word.js';
+import { once } from '../../text/once.js';
 import { behindOf } from './behind.js';
 import { type Family, type Judged, running } from './judged.js';
 import type { ShellWord } from './script.js';
@@ -51,27 +53,25 @@ const MANY = /(?:^|\/)(?:manage|setup)\.py$/;
 const MAKE = /^(?:-j\d*|-[kisBnO]|-l[\d.]*|--(?:no-print-directory|keep-going|silent|quiet|dry-run|jobs(?:=\d+)?))$/;
 const MOST_WORDS = 200;
 
-let rows: Map<string, string[]> | undefined;
-
-function told(name: string): string[] | undefined {
-  rows ??= new Map(
-    TABLE.trim()
-      .split('\n')
-      .flatMap((row) => {
-        const at = row.indexOf(': ');
-        const words = row.slice(at + 2).split(' ');
-        return row
-          .slice(0, at)
-          .split(' ')
-          .map((program): [string, string[]] => [program, words]);
-      }),
-  );
-  return rows.get(name);
-}
+const rows = once(
+  () =>
+    new Map(
+      TABLE.trim()
+        .split('\n')
+        .flatMap((row) => {
+          const at = row.indexOf(': ');
+          const words = row.slice(at + 2).split(' ');
+          return row
+            .slice(0, at)
+            .split(' ')
+            .map((program): [string, string[]] => [program, words]);
+        }),
+    ),
+);
 
 /** What `name` with `rest` behind it is, where a person can say yes to its family; `null` for every other command. */
 export function familyOf(name: string, rest: ShellWord[]): Judged | null {
-  if (rest.length > MOST_WORDS || told(name) === undefined) return null;
+  if (rest.length > MOST_WORDS || rows().get(name) === undefined) return null;
   if (!rest.every((w) => w.plain || (w.glob && /^[\w.]/.test(w.text) && !/[$`]/.test(w.text)))) return null;
   const found = named(
     name,
@@ -100,7 +100,7 @@ export interface Named {
 }
 
 function named(name: string, words: string[], depth: number): Named | null {
-  const row = told(name);
+  const row = rows().get(name);
   if (row === undefined || depth > 2) return null;
   let i = 0;
   while (i < words.length && QUIET.has(words[i]!)) i++;

@@ -1,4 +1,5 @@
 /** Decides which words make two plans of what is otherwise one: opposites, and different things to do with the same object. */
+import { once } from '../../text/once.js';
 import { words } from '../../text/words.js';
 
 const stems = (text: string): string[][] => text.split('|').map((group) => words(group));
@@ -20,17 +21,13 @@ const DEEDS =
   `rename|migrate move|optimize improve enhance|update refresh revise|monitor|release publish deploy`;
 
 /** Made when first needed: stemming the lists takes a cold process a millisecond. */
-let made: { opposed: Map<string, Set<string>>; deeds: Map<string, number> } | undefined;
-
-function known(): NonNullable<typeof made> {
-  if (made !== undefined) return made;
+const known = once(() => {
   const opposed = new Map<string, Set<string>>();
   for (const group of stems(OPPOSITES))
     for (const w of group) opposed.set(w, new Set([...(opposed.get(w) ?? []), ...group.filter((x) => x !== w)]));
   const deeds = new Map(stems(DEEDS).flatMap((group, i) => group.map((w) => [w, i] as const)));
-  made = { opposed, deeds };
-  return made;
-}
+  return { opposed, deeds };
+});
 
 /** Do two stems stand for opposite sides? */
 export function areOpposed(a: string, b: string): boolean {

@@ -1,4 +1,5 @@
 /** Decides which words are short for others: those that people who write software use. */
+import { once } from '../../text/once.js';
 import { words } from '../../text/words.js';
 
 const TABLE = `
@@ -15,10 +16,7 @@ sub subscription|svc service|sync synchronization synchronize|sys system|tmp tem
 tx transaction|tz timezone|utils utility|val validation value|var variable|ver version|vm machine|ws websocket workspace|xform transform`;
 
 /** Made when first needed: by a short form what it is short for, and the other way round. */
-let made: { long: Map<string, string[]>; short: Map<string, string[]> } | undefined;
-
-function known(): NonNullable<typeof made> {
-  if (made !== undefined) return made;
+const known = once(() => {
   const long = new Map<string, string[]>();
   const short = new Map<string, string[]>();
   for (const line of TABLE.replace(/\n/g, '').split('|')) {
@@ -26,9 +24,8 @@ function known(): NonNullable<typeof made> {
     long.set(brief, [...(long.get(brief) ?? []), ...forms]);
     for (const form of forms) short.set(form, [...(short.get(form) ?? []), brief]);
   }
-  made = { long, short };
-  return made;
-}
+  return { long, short };
+});
 
 /** The other forms of `word` (a stem): what it is short for, and what is short for it. */
 export function otherForms(word: string): string[] {

@@ -1,4 +1,5 @@
 /** Decides which words of plans in other languages mean an English one: the commonest of German, French, Spanish, Portuguese and Italian. */
+import { once } from '../../text/once.js';
 import { words } from '../../text/words.js';
 
 const TABLE = `
@@ -31,10 +32,7 @@ interface Tongues {
 }
 
 /** Made when first needed: taking the table apart takes a cold process milliseconds. */
-let tongues: Tongues | undefined;
-
-function known(): Tongues {
-  if (tongues !== undefined) return tongues;
+const known = once((): Tongues => {
   const means = new Map<string, Set<string>>();
   const said = new Map<string, string[]>();
   for (const line of TABLE.replace(/\n/g, '').split('|')) {
@@ -43,9 +41,8 @@ function known(): Tongues {
     said.set(english, [...(said.get(english) ?? []), ...all]);
     for (const w of all) means.set(w, new Set([...(means.get(w) ?? []), english]));
   }
-  tongues = { means, said };
-  return tongues;
-}
+  return { means, said };
+});
 
 /** The stems that mean the same as `word` (a stem) in one of the languages; [] when it is not in the table. */
 export function sayAlso(word: string): string[] {
