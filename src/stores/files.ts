@@ -17,29 +17,18 @@ import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
-import { latin1, utf8 } from './bytes.js';
+import { utf8 } from './bytes.js';
 import { withLock } from './lock.js';
-import { writeAtomic } from './write.js';
+import { fits, readSnapshot, saveSnapshot } from './snapshot.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
 const RENEW = 24 * 1024;
 const CHUNK = 4 * 1024 * 1024;
 const READING = ',"reading":{';
-/** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
-const EDGE = 96;
 
 export interface FilesOptions {
   /** Wait for the disk at every append. The hook does not: a power cut may cost its last line, a crash never does. */
   durable: boolean;
-}
-
-interface Snapshot {
-  v: 1;
-  /** Bytes of the log that are folded in, the first of them and the last: a log that differs there is another one. */
-  end: number;
-  head: string;
-  tail: string;
-  state: State;
 }
 
 /** The store in the folder `dir` (`.clew`), which is created when something is first written. */
@@ -55,7 +44,7 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
       const size = fstatSync(fd).size;
       const from = held !== null && fits(held, fd, size) ? held : { end: 0, state: emptyState() };
       const end = fold(fd, from.end, size, from.state);
-      if (end - from.end > RENEW) saveSnapshot(snapshot, { v: 1, end, ...edgesOf(fd, end), state: from.state });
+      if (end - from.end > RENEW) saveSnapshot(snapshot, fd, end, from.state);
       return from.state;
     } finally {
       closeSync(fd);
@@ -176,22 +165,6 @@ function newest(log: string, max: number): Operation[] {
   }
 }
 
-/** Is the log, of `size` bytes, the one that the snapshot was made of? */
-function fits(held: Snapshot, fd: number, size: number): boolean {
-  if (held.end > size) return false;
-  const { head, tail } = edgesOf(fd, held.end);
-  return held.head === head && held.tail === tail;
-}
-
-function edgesOf(fd: number, end: number): { head: string; tail: string } {
-  return { head: bytesAt(fd, 0), tail: bytesAt(fd, end - EDGE) };
-}
-
-function bytesAt(fd: number, at: number): string {
-  const bytes = new Uint8Array(EDGE);
-  return latin1(bytes, 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
-}
-
 /** The log, for appending; with a new one the folder is made that it lies in. */
 function openLog(log: string, dir: string): number {
   if (!existsSync(log)) {
@@ -215,25 +188,7 @@ function open(path: string): number | null {
   }
 }
 
-function readSnapshot(path: string): Snapshot | null {
-  // Asking costs less than a failure that is caught, and a young log has none.
-  if (!existsSync(path)) return null;
-  try {
-    const s = JSON.parse(readFileSync(path, 'utf8')) as Snapshot;
-    return s.v === 1 && typeof s.end === 'number' && s.state?.contexts ? s : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The snapshot is only a shortcut: when it cannot be written, the log still says everything. */
-function saveSnapshot(path: string, s: Snapshot): void {
-  try {
-    writeAtomic(path, JSON.stringify(s), { durable: false });
-  } catch {
-    return;
-  }
-}
 
 /** Names of what is kept in our folder for this machine alone. */
 const IGNORED =
