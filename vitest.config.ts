@@ -7,11 +7,11 @@ export default defineConfig({
   plugins: rule === undefined ? [] : [disabling(rule)],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/hosts/**'],
+    exclude: ['test/host-programs/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A rule is switched off in the sources, which is where the tests of rules look.
-    globalSetup: rule === undefined ? ['test/build.ts'] : [],
+    globalSetup: rule === undefined ? ['test/support/build.ts'] : [],
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: process.env.CLEW_RESULTS ?? '.tmp/results.json' }]],
   },

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // Programs of others, each with its own time limits for hooks: once more is allowed.
     retry: 2,
-    include: ['test/hosts/**/*.test.ts'],
+    include: ['test/host-programs/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
     maxWorkers: 1,

@@ -1,8 +1,8 @@
 /** Measures inside a fresh process: the digest of a transcript, the first plan search and later ones. Prints milliseconds as JSON. */
-import { query } from '../src/core/plan/query.js';
-import { search } from '../src/core/plan/search.js';
-import { openCompiled } from '../src/shell/plan-cache.js';
-import { extractRouterContext } from '../src/shell/router.js';
+import { query } from '../src/core/plan/search/query.js';
+import { search } from '../src/core/plan/search/search.js';
+import { openCompiled } from '../src/runtime/plans/cache.js';
+import { extractRouterContext } from '../src/runtime/sessions/router.js';
 
 const [transcript = '', cache = ''] = process.argv.slice(2);
 const timed = (work: () => unknown): number => {

@@ -6,7 +6,7 @@ import { emptyState, sessionState } from '../src/core/context/state.js';
 import { decide } from '../src/core/decide.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
 import type { Context, Facts, State } from '../src/core/model.js';
-import { openCompiled } from '../src/shell/plan-cache.js';
+import { openCompiled } from '../src/runtime/plans/cache.js';
 
 /** A prompt and what was before it. */
 interface Said {

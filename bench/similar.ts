@@ -1,7 +1,7 @@
 /** Measures in a fresh process what it takes to hold a new title against all plans: the first time, and later ones. Prints milliseconds as JSON. */
 import { similarPlans } from '../src/core/plan/guard/similar.js';
-import { openCompiled } from '../src/shell/plan-cache.js';
-import { withKin } from '../src/shell/related.js';
+import { openCompiled } from '../src/runtime/plans/cache.js';
+import { withKin } from '../src/runtime/plans/synonyms.js';
 
 const [cache = ''] = process.argv.slice(2);
 const plans = withKin(openCompiled(cache));

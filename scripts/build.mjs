@@ -39,8 +39,8 @@ const MOST_BYTES = {
 
 // ASCII only: the engine keeps such a source in half the space, and the loader may read it byte by byte.
 const hook = { ...common, format: 'cjs', minify: true, charset: 'ascii' };
-const PROMPT = 'src/surfaces/hook.ts';
-const TOOL = 'src/surfaces/hook-tool.ts';
+const PROMPT = 'src/surfaces/hook/prompt.ts';
+const TOOL = 'src/surfaces/hook/tool.ts';
 const bundles = (entryPoints, plugins = []) =>
   build({
     ...hook,
@@ -50,24 +50,24 @@ const bundles = (entryPoints, plugins = []) =>
     banner: { js: '(function(require,process,__dirname,loader){' },
     footer: { js: '})' },
   });
-const GATE = 'src/surfaces/hook-gate.ts';
+const GATE = 'src/surfaces/hook/gate.ts';
 await bundles({ 'hook-main': PROMPT, 'hook-tool': TOOL, 'hook-gate-run': GATE }, [claudeAlone]);
 await bundles({ 'hook-gate': GATE }, [claudeAlone, noCommands]);
 await bundles({
   'hook-main-others': PROMPT,
   'hook-tool-others': TOOL,
-  'hook-rest': 'src/surfaces/hook-rest.ts',
-  'hook-looks': 'src/surfaces/hook-looks.ts',
+  'hook-rest': 'src/surfaces/hook/lifecycle.ts',
+  'hook-looks': 'src/surfaces/hook/tool-full.ts',
   'hook-gate-run-others': GATE,
 });
 await bundles({ 'hook-gate-others': GATE }, [noCommands]);
 await build({
   ...hook,
   entryPoints: {
-    'hook-documents': 'src/surfaces/hook-documents.ts',
-    'hook-shell': 'src/surfaces/hook-shell.ts',
-    'hook-globs': 'src/surfaces/hook-globs.ts',
-    'hook-trace': 'src/surfaces/hook-trace.ts',
+    'hook-documents': 'src/surfaces/hook/documents.ts',
+    'hook-shell': 'src/surfaces/hook/shell.ts',
+    'hook-globs': 'src/surfaces/hook/globs.ts',
+    'hook-trace': 'src/surfaces/hook/trace.ts',
   },
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,loader){var module={exports:{}};' },
@@ -106,15 +106,15 @@ const CLEW_BUILDS = JSON.stringify(
 await build({
   ...hook,
   define: { ...common.define, CLEW_BUILDS },
-  entryPoints: ['src/surfaces/hook-load.ts'],
+  entryPoints: ['src/surfaces/hook/loader.ts'],
   outfile: 'dist/hook.cjs',
   plugins: [together],
 });
-await build({ ...hook, entryPoints: ['src/surfaces/hook-secrets.ts'], outfile: 'dist/hook-secrets.cjs' });
+await build({ ...hook, entryPoints: ['src/surfaces/hook/secrets.ts'], outfile: 'dist/hook-secrets.cjs' });
 await build({
   ...hook,
   define: { ...common.define, 'import.meta.url': 'moduleUrl' },
-  entryPoints: { 'cli-main': 'src/surfaces/cli.ts' },
+  entryPoints: { 'cli-main': 'src/surfaces/cli/main.ts' },
   outdir: 'dist',
   banner: { js: '(function(require,process,__dirname,moduleUrl,door){' },
   footer: { js: '})' },
@@ -127,7 +127,7 @@ const asked = (path) => `module.exports = process.getBuiltinModule('${path}')`;
 await build({
   ...common,
   define: { ...common.define, CLEW_BUILD: JSON.stringify(fingerprint('dist/cli-main.js')) },
-  entryPoints: { cli: 'src/surfaces/cli-load.ts' },
+  entryPoints: { cli: 'src/surfaces/cli/loader.ts' },
   outdir: 'dist',
   format: 'esm',
   minify: true,
@@ -137,7 +137,7 @@ await build({
 });
 await build({
   ...common,
-  entryPoints: { 'cli-ask': 'src/surfaces/cli-ask.ts' },
+  entryPoints: { 'cli-ask': 'src/surfaces/cli/questions.ts' },
   outdir: 'dist',
   format: 'esm',
   packages: 'external',
@@ -145,7 +145,7 @@ await build({
 // Started by hosts that speak the Model Context Protocol: what it is built on is loaded nowhere else.
 await build({
   ...common,
-  entryPoints: { mcp: 'src/surfaces/mcp.ts' },
+  entryPoints: { mcp: 'src/surfaces/mcp/main.ts' },
   outdir: 'dist',
   format: 'esm',
   packages: 'external',
@@ -153,7 +153,7 @@ await build({
 // In a process of its own, started only where a second reader is configured.
 await build({
   ...common,
-  entryPoints: { second: 'src/surfaces/second.ts' },
+  entryPoints: { second: 'src/surfaces/reader/main.ts' },
   outdir: 'dist',
   format: 'esm',
   packages: 'external',

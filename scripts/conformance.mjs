@@ -3,8 +3,8 @@
 // Where a row's code is `file#rule`, its tests are run once more with that rule switched off: at least one must fail then.
 // `--from FILE` takes the results of a run that was just made.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { disabled } from './disable.mjs';
 
 /** Documents of the specification whose rows must name the rule that holds them. */
@@ -13,6 +13,14 @@ const AT_ONCE = 2;
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=json'];
 /** Where a run leaves its results (vitest.config.ts). */
 const run = (path, more = {}) => ({ ...process.env, CLEW_RESULTS: path, ...more });
+
+/** Test files by their name, which no two of them share. */
+const PATHS = new Map();
+for (const path of readdirSync('test', { recursive: true }))
+  if (path.endsWith('.test.ts')) {
+    if (PATHS.has(basename(path))) throw new Error(`two test files are called ${basename(path)}`);
+    PATHS.set(basename(path), join('test', path));
+  }
 
 const from = process.argv.includes('--from') ? process.argv[process.argv.indexOf('--from') + 1] : null;
 const results = from ?? '.tmp/results.json';
@@ -76,7 +84,7 @@ async function without(rule, held) {
   const out = `.tmp/without-${rule.replace(/\W+/g, '-')}.json`;
   rmSync(out, { force: true });
   const tests = [...new Set(held.flatMap((r) => r.tests))];
-  const files = [...new Set(tests.map((t) => `test/${t.split(' › ')[0]}`))];
+  const files = [...new Set(tests.map((t) => PATHS.get(t.split(' › ')[0])))];
   const names = tests.map((t) =>
     t
       .split(' › ')

@@ -21,11 +21,11 @@ const core = await bundled(
     "export { claude as claudeTools } from './src/hosts/tools/claude.js'",
     "export { DEFAULTS } from './src/core/config.js'",
     "export { emptyState } from './src/core/context/state.js'",
-    "export { deedOf, weigh } from './src/core/intent/gate/weigh.js'",
-    "export { isAlways } from './src/core/intent/gate/always.js'",
-    "export { locate } from './src/core/intent/located.js'",
-    "export { globsOf } from './src/shell/globs.js'",
-    "export { parseShell } from './src/shell/shell-parse.js'",
+    "export { deedOf, weigh } from './src/core/intent/gate/evaluate-call.js'",
+    "export { isAlways } from './src/core/intent/gate/always-allowed.js'",
+    "export { locate } from './src/core/intent/scope/resolve-path.js'",
+    "export { globsOf } from './src/runtime/intents/glob-matcher.js'",
+    "export { parseShell } from './src/runtime/command-line/parse.js'",
   ].join('\n'),
 );
 const empty = mkdtempSync(join(tmpdir(), 'clew-eval-gate-'));

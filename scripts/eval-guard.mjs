@@ -18,16 +18,16 @@ if (!existsSync(file)) {
 const core = await bundled(
   [
     "export { calledAs, lexiconOf, similarPlans } from './src/core/plan/guard/similar.js'",
-    "export { judge } from './src/core/plan/guard/judge.js'",
+    "export { judge } from './src/core/plan/guard/score-pair.js'",
     "export { rules } from './src/core/plan/guard/rules/_index.js'",
-    "export { indexOf } from './src/core/plan/memory.js'",
-    "export { encode } from './src/core/plan/compile.js'",
-    "export { openIndex } from './src/core/plan/compiled.js'",
-    "export { entriesOf } from './src/core/plan/memory.js'",
-    "export { parsePlan } from './src/core/plan/parse.js'",
-    "export { query } from './src/core/plan/query.js'",
-    "export { search } from './src/core/plan/search.js'",
-    "export { relatedIn } from './src/core/plan/related.js'",
+    "export { indexOf } from './src/core/plan/index/memory-index.js'",
+    "export { encode } from './src/core/plan/index/encode.js'",
+    "export { openIndex } from './src/core/plan/index/decode.js'",
+    "export { entriesOf } from './src/core/plan/index/memory-index.js'",
+    "export { parsePlan } from './src/core/plan/parse/parse.js'",
+    "export { query } from './src/core/plan/search/query.js'",
+    "export { search } from './src/core/plan/search/search.js'",
+    "export { relatedIn } from './src/core/plan/search/synonyms.js'",
   ].join('\n'),
 );
 const related = core.relatedIn(readFileSync('assets/related.bin'));

@@ -14,7 +14,7 @@ const json = process.argv.includes('--json');
 
 const contents = [
   "export { matchPairs } from './src/core/eval/matching.js'",
-  "export { relatedIn } from './src/core/plan/related.js'",
+  "export { relatedIn } from './src/core/plan/search/synonyms.js'",
 ].join('\n');
 const { matchPairs, relatedIn } = await bundled(contents);
 const related = relatedIn(readFileSync('assets/related.bin'));

@@ -12,7 +12,7 @@ const DRAWS = 20;
 const contents = [
   "export { find, rules } from './src/core/secrets/find.js'",
   "export { redact } from './src/core/secrets/redact.js'",
-  "export { mayHoldSecret } from './src/core/secrets/suspect.js'",
+  "export { mayHoldSecret } from './src/core/secrets/prefilter.js'",
 ].join('\n');
 const { find, redact, rules: made, mayHoldSecret } = await bundled(contents);
 const rules = made();

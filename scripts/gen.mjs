@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Writes the `_index.ts` of every folder that is a registry; `--check` fails when one is not current.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const REGISTRIES = [
   { folder: 'src/core/detect/signals', name: 'signals', exports: 'signal', type: 'Detector', from: './_signal.js' },
@@ -26,17 +26,20 @@ const REGISTRIES = [
     from: './_metric.js',
     only: /^(?!occasions$)[a-z-]+$/,
   },
-  { folder: 'src/commands', name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
+  { folder: 'src/commands', rooms: true, name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
 ];
 
 let stale = 0;
 for (const r of REGISTRIES) {
   if (!existsSync(r.folder)) continue;
-  const ids = readdirSync(r.folder)
-    .filter((f) => f.endsWith('.ts') && !f.startsWith('_'))
-    .map((f) => f.slice(0, -3))
-    .filter((id) => !r.only || r.only.test(id))
-    .sort();
+  // A registry may have its files in rooms by subject; what counts is the file's name.
+  const found = readdirSync(r.folder, { recursive: r.rooms === true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.ts') && !basename(f).startsWith('_'))
+    .map((f) => [basename(f, '.ts'), f.replaceAll('\\', '/').slice(0, -3)])
+    .filter(([id]) => !r.only || r.only.test(id))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const ids = found.map(([id]) => id);
+  const path = new Map(found);
   const local = (id) => id.replace(/-(\w)/g, (_, c) => c.toUpperCase());
   const alias = (id) =>
     r.exports === null ? local(id) : `${r.exports} as ${local(id)}${r.exports === 'command' ? 'Command' : ''}`;
@@ -46,7 +49,7 @@ for (const r of REGISTRIES) {
   const text = [
     `/** Every file of this folder, made by \`npm run gen\`. */`,
     `import type { ${r.type} } from '${r.from}';`,
-    ...ids.map((id) => `import { ${alias(id)} } from './${id}.js';`),
+    ...ids.map((id) => `import { ${alias(id)} } from './${path.get(id)}.js';`),
     '',
     `${decl}${decl.length + list.length < 120 ? list : `[\n${ids.map((id) => `  ${used(id)},`).join('\n')}\n]`};`,
     '',

@@ -9,12 +9,12 @@ const DATA = process.env.CLEW_DATA ?? '../shared/data';
 const { claude, concerns, DEFAULTS, emptyState, applyEdit, guarded, NO_PLANS, planLike } = await bundled(
   [
     "export { claude } from './src/hosts/tools/claude.js'",
-    "export { concerns } from './src/core/flows/concerns.js'",
-    "export { guarded } from './src/core/flows/guarded.js'",
+    "export { concerns } from './src/core/handlers/tool/prefilter.js'",
+    "export { guarded } from './src/core/handlers/plan-guard/check-new-plan.js'",
     "export { DEFAULTS } from './src/core/config.js'",
     "export { applyEdit, emptyState } from './src/core/context/state.js'",
-    "export { NO_PLANS } from './src/core/plan/memory.js'",
-    "export { planLike } from './src/core/plan/plan-like.js'",
+    "export { NO_PLANS } from './src/core/plan/index/memory-index.js'",
+    "export { planLike } from './src/core/plan/catalog/plan-like.js'",
   ].join('\n'),
 );
 

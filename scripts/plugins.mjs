@@ -18,9 +18,12 @@ export const claudeAlone = {
 export const noCommands = {
   name: 'no commands',
   setup(b) {
-    b.onLoad({ filter: /[\\/]core[\\/]intent[\\/](?:gate[\\/]command-deed|command[\\/]plain-line)\.ts$/ }, () => ({
-      contents: `export const commandDeed = () => { throw new Error('a command line in the bundle without them'); }; export const plainLine = () => null;`,
-    }));
+    b.onLoad(
+      { filter: /[\\/]core[\\/]intent[\\/](?:gate[\\/]evaluate-command|command[\\/]simple-parser)\.ts$/ },
+      () => ({
+        contents: `export const commandDeed = () => { throw new Error('a command line in the bundle without them'); }; export const plainLine = () => null;`,
+      }),
+    );
   },
 };
 
@@ -28,7 +31,7 @@ export const noCommands = {
 export const together = {
   name: 'compiled together',
   setup(b) {
-    b.onLoad({ filter: /[\\/](?:hook-load|code-cache|bytes)\.ts$/ }, ({ path }) => ({
+    b.onLoad({ filter: /[\\/](?:hook[\\/]loader|code-cache|bytes)\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(
         /^(export )?function (\w+)(\([\s\S]*?\n\})$/gm,
         (_, out = '', name, rest) => `${out}const ${name} = (function ${rest});`,

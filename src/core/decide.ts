@@ -1,9 +1,9 @@
 /** The narrow waist for host events: `decide(Event, Facts) → Outcome`. Commands come in by `commands/`. */
 
-import { onPrompt } from './flows/prompt.js';
-import { onStart } from './flows/start.js';
-import { onEnding } from './flows/stop.js';
-import { onTool } from './flows/tool.js';
+import { onPrompt } from './handlers/prompt/on-prompt.js';
+import { onEnding } from './handlers/session/on-end.js';
+import { onStart } from './handlers/session/on-start.js';
+import { onTool } from './handlers/tool/on-tool.js';
 import type { Event, Facts, Outcome } from './model.js';
 
 /** What `event` makes of `facts`. Pure: the same arguments give the same outcome. */

@@ -1,4 +1,4 @@
-/** What a store must offer: the log, appended to and folded. Every driver passes `test/store-contract.ts`. */
+/** What a store must offer: the log, appended to and folded. Every driver passes `test/support/store-contract.ts`. */
 import type { Operation, State } from '../core/model.js';
 
 export interface Store {

@@ -3,7 +3,7 @@ import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Operation, State } from '../core/model.js';
 import { Locked, type Store } from './_store.js';
 import { withLock } from './lock.js';
-import { faultOf, openSqlite } from './sqlite-open.js';
+import { faultOf, openSqlite } from './sqlite/open.js';
 
 const SCHEMA =
   'CREATE TABLE IF NOT EXISTS operations (n INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, session TEXT, json TEXT NOT NULL)';

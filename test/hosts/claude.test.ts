@@ -1,249 +1,273 @@
-/** Holds the main job in a real Claude Code session: what the model's request contains after `clew init`, and what a person sees. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { SessionState } from '../../src/core/model.js';
-import { filesStore } from '../../src/stores/files.js';
-import { atTerminal, clew, install, onPath, project, runClaude, runnable } from './harness.js';
+/** Claude Code's hook contract: every captured payload, broken and unknown ones, and the exact shape of each answer. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Event, Outcome } from '../../src/core/model.js';
+import { claude } from '../../src/hosts/claude.js';
+import { data } from '../support/world.js';
 
-if (!runnable)
-  console.warn(
-    'SKIPPED: no host harness (CLEW_HOSTS), or no root and network namespaces: real host programs are not tested',
-  );
+type Payload = Record<string, unknown>;
 
-const plan = (title: string, ...tasks: string[]): string =>
-  `# ${title}\n\n## Tasks\n\n${tasks.map((t, i) => `- [${i === 0 ? 'x' : ' '}] ${t}`).join('\n')}\n`;
-const FILES = {
-  'README.md': '# Harbor\n',
-  'src/auth/token.ts': 'export const token = 1;\n',
-  'docs/plans/AUTH-HARDENING.md': plan(
-    'Auth hardening',
-    'Rotate refresh tokens on login',
-    'Lock accounts after ten failures',
-    'Write the audit log',
-  ),
-  'docs/plans/PRICING-RESEARCH.md': plan(
-    'Pricing research',
-    'List the tiers of five competitors',
-    'Interview six customers',
-  ),
-  'docs/plans/PRICING-PAGE.md': plan('Pricing page', 'New hero for the pricing page', 'Toggle for yearly billing'),
+const BASE = {
+  session_id: 'abc-1',
+  transcript_path: '/home/ada/.claude/projects/x/abc-1.jsonl',
+  cwd: '/home/ada/shop',
 };
-const ANSWER = [{ when: { any: '.' }, text: 'Done. Shall I go on?', repeat: true }];
-const AUTH = 'harden the auth: rotate the refresh tokens on every login';
-const one = (...prompts: string[]): Record<string, unknown> => ({ mode: 'stream-json', prompts, steps: ANSWER });
+const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
+const TOOLS = ['PreToolUse', 'PostToolUse'];
+const BATCH = 'PostToolBatch';
+const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
 
-function installed(files: Record<string, string> = {}): string {
-  const root = project({ ...FILES, ...files });
-  expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
-  return root;
+/** The event that a payload of ours must become. */
+function expected(p: Payload): object | null {
+  if (p.agent_id !== undefined) return null;
+  const session = { host: 'claude', id: p.session_id, transcript: p.transcript_path, cwd: p.cwd };
+  switch (p.hook_event_name) {
+    case 'SessionStart':
+      return { kind: 'start', session, source: p.source };
+    case 'UserPromptSubmit':
+      return { kind: 'prompt', session, prompt: p.prompt };
+    case 'Stop':
+      return { kind: 'stop', session };
+    case 'PreCompact':
+      return { kind: 'compact', session };
+    case 'SessionEnd':
+      return { kind: 'end', session, reason: p.reason };
+    default:
+      return null;
+  }
 }
 
-describe.skipIf(!runnable)('Claude Code', () => {
-  beforeAll(() => install('claude'));
+describe.each(['claude', 'claude-2.1.197'])('payloads captured from %s', (client) => {
+  const path = data('captures', client, 'EVENTS.json');
+  const events = path === null ? {} : (JSON.parse(readFileSync(path, 'utf8')) as Record<string, { stdin: Payload }>);
 
-  it('a first session opens work silently; the next one begins with a brief that names it and its plan', () => {
-    const root = installed();
-    const first = runClaude(root, one(AUTH));
-    expect(first.requests.length).toBeGreaterThan(0);
-    expect(first.model).not.toContain('Active work');
-    const second = runClaude(root, one('what is left to do there?'));
-    expect(second.model).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
-    expect(clew(root, ['status']).out).toContain('auth-hardening');
-    expect(clew(root, ['why']).out).toContain('what is left to do there?');
-  });
-
-  it('an announced change with one plan that fits is made, said, and can be undone', () => {
-    const root = installed();
-    const ran = runClaude(root, one(AUTH, "now let's work on the pricing page project"));
-    expect(ran.model).toContain('the user moved to other work');
-    expect(ran.model).toContain('docs/plans/PRICING-PAGE.md');
-    expect(clew(root, ['status']).out).toContain('PRICING-PAGE.md');
-    expect(clew(root, ['why']).out).toContain('the words announce other work');
-    expect(clew(root, ['undo']).code).toBe(0);
-    expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
-  });
-
-  it('an announced change that fits several plans brings the candidates and the question', () => {
-    const root = installed();
-    const ran = runClaude(root, one(AUTH, "now let's work on the pricing project", 'b'));
-    expect(ran.model).toContain('Found multiple matching plans:');
-    expect(ran.model).toContain('- PRICING-RESEARCH.md');
-    expect(ran.model).toContain('- PRICING-PAGE.md');
-    expect(ran.model).toContain('Which should we use?');
-    expect(ran.model).toMatch(/the user answered question q[0-9a-f]{4}/);
-    expect(clew(root, ['status', '--json']).out).toMatch(/"plan": "docs\/plans\/PRICING-(?:PAGE|RESEARCH)\.md"/);
-  });
-
-  it('work without a plan is asked about; no plan file appears until the user says so', () => {
-    const root = installed();
-    const ran = runClaude(root, one(AUTH, "now let's work on the spaceship telemetry project"));
-    expect(ran.model).toContain("I don't see a plan for spaceship telemetry. Should I:");
-    expect(ran.model).toContain('c) Search for existing plan?');
-    expect(readdirSync(join(root, 'docs/plans')).length).toBe(3);
-    const asked = JSON.parse(clew(root, ['status', '--json']).out).questions[0];
-    expect(clew(root, ['answer', asked.id, 'b'], { CLAUDECODE: '1' }).code).toBe(3);
-    expect(readdirSync(join(root, 'docs/plans')).length).toBe(3);
-    // Without a terminal nobody can be asked; at one it is a person who answers.
-    expect(clew(root, ['answer', asked.id, 'b']).code).toBe(3);
-    expect(readdirSync(join(root, 'docs/plans')).length).toBe(3);
-    expect(atTerminal(root, ['answer', asked.id, 'b', '--yes']).code).toBe(0);
-    expect(readFileSync(join(root, 'docs/plans/spaceship-telemetry.md'), 'utf8')).toContain('# spaceship telemetry');
-  });
-
-  it('with clarify=block the prompt is held: the model never sees it, the user sees the question', () => {
-    const root = installed();
-    expect(clew(root, ['config', 'set', 'clarify', 'block']).code).toBe(0);
-    const ran = runClaude(root, {
-      mode: 'interactive',
-      argv: ['--permission-mode', 'default'],
-      steps: ANSWER,
-      keys: [
-        { wait: '❯', ms: 30_000 },
-        { sleep: 800 },
-        { type: AUTH },
-        { key: 'Enter' },
-        { wait: 'Shall I go on', ms: 20_000 },
-        { sleep: 500 },
-        { type: "now let's work on the pricing project" },
-        { key: 'Enter' },
-        { sleep: 3000, snap: 'held' },
-        { key: ['C-c', 'C-c'] },
-        { sleep: 800 },
-        { key: ['C-c', 'C-c'] },
-        { sleep: 1500 },
-      ],
+  describe.skipIf(path === null)('one of each', () => {
+    it('cover the five events and many others', () => {
+      const names = new Set(Object.values(events).map((e) => e.stdin.hook_event_name));
+      for (const name of OURS) expect(names).toContain(name);
+      expect(Object.keys(events).length).toBeGreaterThan(40);
     });
-    expect(ran.screens).toContain('Which should we use?');
-    expect(ran.screens).toContain('PRICING-RESEARCH.md');
-    expect(ran.requests.some((r) => r.includes('pricing project'))).toBe(false);
+
+    it.each(Object.keys(events))('%s', (name) => {
+      const { stdin } = events[name]!;
+      expect(claude.parse(stdin)).toEqual(expected(stdin));
+      // The same from a sub-agent is none of ours, nor is it when the session is not named.
+      expect(claude.parse({ ...stdin, agent_id: 'a5f6eb11', agent_type: 'general-purpose' })).toBeNull();
+      expect(claude.parse({ ...stdin, session_id: undefined })).toBeNull();
+      // Fields of later versions change nothing.
+      expect(claude.parse({ ...stdin, zzz: { deep: [1] }, effort: { level: 'high' }, prompt_id: null })).toEqual(
+        expected(stdin),
+      );
+    });
+  });
+});
+
+describe('parse', () => {
+  const of = (name: string, more: Payload = {}): Event | null =>
+    claude.parse({ ...BASE, hook_event_name: name, ...more });
+
+  it('maps the five events', () => {
+    for (const source of ['startup', 'resume', 'clear', 'compact', 'fork'])
+      expect(of('SessionStart', { source })).toEqual({ kind: 'start', session: SESSION, source });
+    expect(of('UserPromptSubmit', { prompt: 'now fix the tests' })).toEqual({
+      kind: 'prompt',
+      session: SESSION,
+      prompt: 'now fix the tests',
+    });
+    expect(of('Stop')).toEqual({ kind: 'stop', session: SESSION });
+    expect(of('Stop', { stop_hook_active: true })).toEqual({ kind: 'stop', session: SESSION, again: true });
+    expect(of('PreCompact', { trigger: 'auto', custom_instructions: null })).toEqual({
+      kind: 'compact',
+      session: SESSION,
+    });
+    expect(of('SessionEnd', { reason: 'clear' })).toEqual({ kind: 'end', session: SESSION, reason: 'clear' });
   });
 
-  it('a nudge reaches the request; a model that follows it moves its session, and the next prompt knows', () => {
-    const root = installed();
-    const sessions = (): Record<string, SessionState> => filesStore(join(root, '.clew')).state().sessions;
-    runClaude(root, one('list the tiers of five competitors for the pricing research'));
-    expect(clew(root, ['switch', 'docs/plans/AUTH-HARDENING.md']).code).toBe(0);
-    const before = sessions();
-    expect(Object.values(before).map((s) => s.active)).toEqual(['pricing-research']);
-    // Every prompt is worth a nudge, none a question: which one is, is measured elsewhere.
-    writeFileSync(join(root, '.clew/config.json'), '{"detect": {"nudge": 0, "blind": 0, "ask": 1, "switch": 1}}');
-    // The scripted model knows nothing but the nudge: command and name are taken from the request.
-    const named = '(?<=clew: may be other work[^;]*; or )[a-z0-9-]+';
-    const ran = runClaude(root, {
-      mode: 'stream-json',
-      prompts: [
-        'interview two more customers about the tiers',
-        'lock accounts after ten failures, and rotate the refresh tokens',
-      ],
-      argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'],
-      env: { PATH: onPath(root) },
-      steps: [
-        {
-          when: { tool: 'Bash', any: 'clew: may be other work.*clew switch ID' },
-          tools: [
-            { name: 'Bash', input: { command: `clew switch {{re:${named}}}`, description: 'Record the change' } },
-          ],
+  it('takes a start of an unknown kind for a fresh one', () => {
+    for (const source of ['teleport', undefined, 5])
+      expect(of('SessionStart', { source })).toMatchObject({ kind: 'start', source: 'startup' });
+  });
+
+  it('keeps a session that was started as an agent of its own', () => {
+    expect(of('SessionStart', { source: 'startup', agent_type: 'reviewer' })).toMatchObject({ kind: 'start' });
+    expect(of('UserPromptSubmit', { prompt: 'x', agent_type: 'reviewer' })).toMatchObject({ kind: 'prompt' });
+  });
+
+  it('takes a prompt for the user’s only when no program sent it', () => {
+    for (const source of ['user', 'sdk', undefined, 'later-kind'])
+      expect(of('UserPromptSubmit', { prompt: 'a', source })).toMatchObject({ kind: 'prompt' });
+    for (const source of ['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event'])
+      expect(of('UserPromptSubmit', { prompt: 'a', source })).toBeNull();
+  });
+
+  it('manages without a transcript', () => {
+    for (const transcript_path of ['', null, undefined, 7])
+      expect(of('Stop', { transcript_path })).toEqual({ kind: 'stop', session: { ...SESSION, transcript: null } });
+  });
+
+  it('passes over what is not ours', () => {
+    for (const name of ['SubagentStop', 'PreToolUse', 'Notification', 'Hologram', '', '__proto__', 'stop'])
+      expect(of(name)).toBeNull();
+    expect(of('UserPromptSubmit')).toBeNull();
+    expect(of('UserPromptSubmit', { prompt: null })).toBeNull();
+    expect(of('UserPromptSubmit', { prompt: ['a'] })).toBeNull();
+    for (const raw of [undefined, null, 0, '', 'Stop', [], [{}], {}, { hook_event_name: 'Stop' }])
+      expect(claude.parse(raw)).toBeNull();
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        fc.constantFrom(...OURS, 'Other'),
+        fc.dictionary(
+          fc.constantFrom('session_id', 'cwd', 'prompt', 'source', 'reason', 'agent_id', 'transcript_path'),
+          fc.anything(),
+        ),
+        (raw, name, odd) => {
+          expect(() => claude.parse(raw)).not.toThrow();
+          const event = claude.parse({ ...BASE, hook_event_name: name, ...odd });
+          if (event !== null && event.kind !== 'command') {
+            expect(typeof event.session.id).toBe('string');
+            expect(event.session.id).not.toBe('');
+            expect(typeof event.session.cwd).toBe('string');
+          }
         },
-        ...ANSWER,
-      ],
+      ),
+    );
+  });
+});
+
+describe('render', () => {
+  const quiet: Outcome = { verdict: 'allow', findings: [], edits: [], did: '', undoable: false };
+  const session = SESSION;
+  const at: Record<string, Event> = {
+    start: { kind: 'start', session, source: 'startup' },
+    prompt: { kind: 'prompt', session, prompt: 'x' },
+    stop: { kind: 'stop', session },
+    compact: { kind: 'compact', session },
+    end: { kind: 'end', session, reason: 'other' },
+  };
+
+  it.each(Object.keys(at))('nothing to say is nothing at all: %s', (kind) => {
+    expect(claude.render(quiet, at[kind]!)).toBe('');
+    expect(
+      claude.render(
+        { ...quiet, brief: '', notice: '', edits: [{ key: 'workspace/state', was: null, now: {} }], did: 'x' },
+        at[kind]!,
+      ),
+    ).toBe('');
+  });
+
+  it('text for the model is nested under the event’s own name', () => {
+    expect(JSON.parse(claude.render({ ...quiet, brief: 'facts "here"\n' }, at.prompt!))).toEqual({
+      hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'facts "here"\n' },
     });
-    const nudge = /clew: may be other work[^\n]*?active ([^;]+); or ([a-z-]+)/;
-    const requests = ran.requests.filter((r) => nudge.test(r));
-    expect(nudge.exec(requests[0]!)?.slice(1)).toEqual([expect.stringMatching(/auth/i), 'pricing-research']);
-    const ours = Object.values(sessions()).filter((s) => !(s.id in before));
-    expect(ours.map((s) => [s.active, s.trail.at(-1)])).toEqual([['pricing-research', 'auth-hardening']]);
-    for (const id of Object.keys(before)) expect(sessions()[id]!.active).toBe(before[id]!.active);
-    expect(clew(root, ['status', '--json']).out).toContain('"plan": "docs/plans/PRICING-RESEARCH.md"');
-    // The last request holds both nudges; the second one names the work the model turned to.
-    const last = [...ran.requests.at(-1)!.matchAll(new RegExp(nudge, 'g'))].map((m) => m[1]);
-    expect(last).toHaveLength(2);
-    expect(last[1]).toMatch(/pricing/i);
-  });
-
-  it('quiet prompts add nothing to the request', () => {
-    const root = installed();
-    const ran = runClaude(root, one(AUTH, 'yes', 'now let us run the tests'));
-    expect(ran.model).not.toMatch(/clew-data|clew:/);
-  });
-
-  it('compaction keeps the work: the summary prompt names it, and the session goes on with it', () => {
-    const root = installed();
-    const ran = runClaude(root, {
-      prompts: [AUTH, '/compact', 'go on'],
-      argv: ['--permission-mode', 'acceptEdits'],
-      steps: ANSWER,
+    expect(JSON.parse(claude.render({ ...quiet, brief: 'facts' }, at.start!))).toEqual({
+      hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'facts' },
     });
-    expect(ran.model).toContain('Keep in the summary which work is active');
-    expect(ran.requests.at(-1)).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3');
   });
 
-  it('work is left, taken up again, compacted and resumed: each time the request holds its quick resume; undo walks back', () => {
-    const root = installed();
-    const writes = (when: string, name: string): object => ({
-      when: { last: when },
-      text: 'I write it.',
-      tools: [{ name: 'Write', input: { file_path: join(root, name), content: '// words\n' } }],
+  it('a line for the user stands beside it', () => {
+    expect(JSON.parse(claude.render({ ...quiet, brief: 'facts', notice: 'now on x' }, at.prompt!))).toEqual({
+      hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'facts' },
+      systemMessage: 'now on x',
     });
-    const steps = [
-      writes('harden the auth', 'src/auth/rotate.ts'),
-      writes('pricing page project', 'src/pricing/hero.ts'),
-      ...ANSWER,
-    ];
-    const ran = runClaude(root, {
-      prompts: [
-        AUTH,
-        "now let's work on the pricing page project",
-        'back to the auth hardening project',
-        '/compact',
-        'go on',
-      ],
-      argv: ['--permission-mode', 'acceptEdits'],
-      steps,
+    expect(JSON.parse(claude.render({ ...quiet, notice: 'now on x' }, at.prompt!))).toEqual({
+      systemMessage: 'now on x',
     });
-    const told = (text: string): string => ran.requests.filter((r) => r.includes(text)).join('\n');
-    const resume = 'Next action: Lock accounts after ten failures (last touched `src/auth/rotate.ts`)';
-    expect(told('back to the auth hardening project')).toContain(resume);
-    expect(told('Keep in the summary which work is active')).toContain(resume);
-    expect(ran.requests.at(-1)).toContain(resume);
-    const auth = readFileSync(join(root, '.clew/contexts/auth-hardening.md'), 'utf8');
-    expect(auth).toContain('- src/auth/rotate.ts');
-    expect(auth).not.toContain('src/pricing/hero.ts');
-    expect(readFileSync(join(root, '.clew/contexts/pricing-page.md'), 'utf8')).toContain('- src/pricing/hero.ts');
-    expect(clew(root, ['undo']).out).toContain('turned to auth-hardening');
-    expect(clew(root, ['undo']).out).toContain('turned to pricing-page');
-    expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
   });
 
-  it('a failing hook never stops the session, and is shown later', () => {
-    const root = installed();
-    rmSync(join(root, '.clew'), { recursive: true, force: true });
-    writeFileSync(join(root, '.clew'), 'not a folder');
-    const broken = runClaude(root, one(AUTH));
-    expect(broken.requests.length).toBeGreaterThan(0);
-    rmSync(join(root, '.clew'));
-    const settings = join(root, '.claude/settings.local.json');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replaceAll('hook.cjs', 'gone.cjs'));
-    const gone = runClaude(root, one(AUTH));
-    expect(gone.requests.length).toBeGreaterThan(0);
+  it('a held prompt is a block with its reason and nothing else', () => {
+    expect(
+      JSON.parse(
+        claude.render({ ...quiet, verdict: 'ask', hold: 'Which?\na) x', brief: 'b', notice: 'n' }, at.prompt!),
+      ),
+    ).toEqual({ decision: 'block', reason: 'Which?\na) x' });
   });
 
-  it('uninstall leaves the settings byte for byte as they were, and --purge no byte of ours', () => {
-    const own =
-      '{\n\t"permissions": { "allow": ["Bash(ls:*)"] },\n\t"hooks": { "Stop": [ { "hooks": [ { "type": "command", "command": "true" } ] } ] }\n}\n';
-    const root = project({ ...FILES, '.gitignore': '.claude/settings.local.json\n' });
-    mkdirSync(join(root, '.claude'), { recursive: true });
-    writeFileSync(join(root, '.claude/settings.local.json'), own);
-    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
-    runClaude(root, one(AUTH));
-    expect(clew(root, ['uninstall', '--yes']).code).toBe(0);
-    expect(readFileSync(join(root, '.claude/settings.local.json'), 'utf8')).toBe(own);
-    expect(existsSync(join(root, '.clew'))).toBe(true);
-    const after = runClaude(root, one('hello again'));
-    expect(after.model).not.toMatch(/clew-data|clew:/);
-    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
-    expect(clew(root, ['uninstall', '--yes', '--purge']).code).toBe(0);
-    expect(existsSync(join(root, '.clew'))).toBe(false);
-    expect(readFileSync(join(root, '.claude/settings.local.json'), 'utf8')).toBe(own);
+  it('compaction gets plain text', () => {
+    expect(claude.render({ ...quiet, brief: 'Keep this.\nAnd {"this"}' }, at.compact!)).toBe(
+      'Keep this.\nAnd {"this"}',
+    );
+    expect(claude.render({ ...quiet, notice: 'n', hold: 'h' }, at.compact!)).toBe('');
   });
+
+  it('a stop is answered only when it is held, an end never', () => {
+    for (const kind of ['stop', 'end'])
+      expect(claude.render({ ...quiet, brief: 'b', notice: 'n' }, at[kind]!)).toBe('');
+    expect(claude.render({ ...quiet, hold: 'h' }, at.stop!)).toBe('{"decision":"block","reason":"h"}');
+    expect(claude.render({ ...quiet, hold: 'h' }, at.end!)).toBe('');
+  });
+
+  it('is one JSON document without unknown fields, or nothing', () => {
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('start', 'prompt', 'stop', 'end'),
+        fc.record({ brief: text, notice: text, hold: text }),
+        (kind, said) => {
+          const given = Object.fromEntries(Object.entries(said).filter(([, v]) => v !== undefined));
+          const out = claude.render({ ...quiet, ...given }, at[kind]!);
+          if (out === '') return;
+          const parsed = JSON.parse(out) as Payload;
+          for (const key of Object.keys(parsed))
+            expect(['hookSpecificOutput', 'systemMessage', 'decision', 'reason']).toContain(key);
+          expect(Object.keys(parsed.hookSpecificOutput ?? { hookEventName: 1, additionalContext: 1 })).toEqual([
+            'hookEventName',
+            'additionalContext',
+          ]);
+        },
+      ),
+    );
+  });
+});
+
+describe('the recipe', () => {
+  const command = 'node "/opt/clew/dist/hook.cjs" claude';
+
+  it('installs the five events and the three of tool calls, and knows its own entries again', () => {
+    const entries = claude.recipe.entries(command);
+    expect(entries.map((e) => e.path.join('.')).sort()).toEqual(
+      [...OURS, ...TOOLS, BATCH].map((n) => `hooks.${n}`).sort(),
+    );
+    for (const e of entries) {
+      expect(claude.recipe.ours(e.value)).toBe(true);
+      const called = TOOLS.includes(e.path[1]!);
+      const tool = called || e.path[1] === BATCH;
+      expect(e.value).toEqual({
+        ...(called ? { matcher: expect.stringContaining('Write|') } : {}),
+        hooks: [{ type: 'command', command: tool ? `${command} tool` : command, timeout: expect.any(Number) }],
+      });
+    }
+    const matchers = Object.fromEntries(entries.map((e) => [e.path[1], (e.value as { matcher?: string }).matcher]));
+    // What an intent may forbid is asked about before it runs; files are read without a process of ours.
+    for (const name of ['WebFetch', 'WebSearch', 'Task', 'Agent', 'Write', 'Bash', 'TodoWrite'])
+      expect(matchers.PreToolUse!.split('|')).toContain(name);
+    for (const name of ['Read', 'Grep', 'Glob']) expect(matchers.PreToolUse!.split('|')).not.toContain(name);
+    expect(matchers.PostToolUse).not.toContain('WebFetch');
+    const limits = Object.fromEntries(
+      entries.map((e) => [e.path[1], (e.value as { hooks: { timeout: number }[] }).hooks[0]!.timeout]),
+    );
+    expect(limits).toEqual({
+      ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 },
+      ...{ PreToolUse: 5, PostToolUse: 5, PostToolBatch: 10 },
+    });
+  });
+
+  it('leaves the hooks of others alone', () => {
+    for (const other of [
+      'node other.js',
+      'node "/opt/webhook.cjs" claude',
+      'node hook.cjs codex',
+      'npx claude-hook',
+      'echo hook.cjs',
+    ]) {
+      expect(claude.recipe.ours({ hooks: [{ type: 'command', command: other }] })).toBe(false);
+    }
+    for (const value of [null, undefined, 5, 'hook', {}, []]) expect(claude.recipe.ours(value)).toBe(false);
+  });
+
+  it('probes without being taken for an event', () => expect(claude.parse(claude.probe)).toBeNull());
 });

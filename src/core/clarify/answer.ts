@@ -1,7 +1,7 @@
 /** Decides what an answer makes happen. Only a person's own answer may bring a plan into being. */
 import { contextId, opened } from '../context/context.js';
-import { contextFor, moveEdits, type Where } from '../context/move.js';
 import { change, changes } from '../context/state.js';
+import { contextFor, moveEdits, type Where } from '../context/switch.js';
 import type {
   Choice,
   Config,
@@ -14,10 +14,10 @@ import type {
   SessionState,
   State,
 } from '../model.js';
-import { newPlan } from '../plan/create.js';
-import type { CarriedOut, Instead } from '../plan/guard/carry-out.js';
-import { query } from '../plan/query.js';
-import { search } from '../plan/search.js';
+import { newPlan } from '../plan/catalog/create.js';
+import type { CarriedOut, Instead } from '../plan/guard/apply-alternative.js';
+import { query } from '../plan/search/query.js';
+import { search } from '../plan/search/search.js';
 
 export interface Answered {
   edits: Edit[];

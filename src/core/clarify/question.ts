@@ -1,9 +1,9 @@
 /** Decides how a doubt is put to the user: the specification's three sentences, lettered choices, at most 60 words. */
 import type { Act, Choice, Context, Match, Question, Reading } from '../model.js';
-import { span } from '../text/ago.js';
-import { clip } from '../text/clip.js';
+import { span } from '../text/duration.js';
 import { title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
+import { clip } from '../text/truncate.js';
 
 const LETTERS = 'abcde';
 /** A question is short for the user to read and leaves room in what the model is told. */

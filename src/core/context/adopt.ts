@@ -3,7 +3,7 @@ import type { Document } from '../document/document.js';
 import { isOutside, type Read, storeFindings } from '../document/import.js';
 import { parseDocument } from '../document/parse.js';
 import type { Context, ContextStatus, Edit, Finding, State } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
+import { clip, oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { contextId, opened } from './context.js';
 import type { Entry } from './registry/entry.js';

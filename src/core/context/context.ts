@@ -2,10 +2,10 @@
 
 import { closes } from '../detect/signals/after-closing.js';
 import type { Context, PlanRow, SessionState } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
 import { firstWord, wordList } from '../text/first-word.js';
 import { fingerprint } from '../text/hash.js';
 import { idsIn } from '../text/mentions.js';
+import { clip, oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
 const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };

@@ -3,9 +3,9 @@
 import { expectsPlan } from '../detect/signals/expected-plan.js';
 import { makes } from '../detect/signals/new-task.js';
 import type { Context, Match, Reason } from '../model.js';
-import type { Query } from '../plan/query.js';
+import type { Query } from '../plan/search/query.js';
 import { defaultBranch } from '../text/branch.js';
-import { once } from '../text/once.js';
+import { once } from '../text/lazy.js';
 import { wordSet } from '../text/words.js';
 
 /** What speaks for a piece of work beside the words of the query. */

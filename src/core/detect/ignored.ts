@@ -1,6 +1,7 @@
 /** Decides what a prompt holds that was passed over: what the signals would have seen had quoted and pasted text counted. */
-import { ownWords } from '../text/elide.js';
+
 import { idsIn, pathsIn } from '../text/mentions.js';
+import { ownWords } from '../text/own-words.js';
 import { phrases } from './subject.js';
 
 export interface Ignored {

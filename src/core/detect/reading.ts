@@ -1,10 +1,10 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
-import { barsFor } from './bar.js';
-import { known } from './known.js';
-import { barOf } from './learn/heard.js';
+import { isActive, type Scene } from './features.js';
 import { shift, sigmoid } from './learn/layer.js';
-import { isActive, type Scene } from './scene.js';
+import { barOf } from './learn/pending-label.js';
+import { known } from './match-likelihood.js';
+import { barsFor } from './nudge-threshold.js';
 import { signals as detectors } from './signals/_index.js';
 import weights from './weights.json' with { type: 'json' };
 

@@ -1,7 +1,8 @@
 /** Decides which work an explicit phrase names: the words after "let's work on", "switch to", "back to" and their like. */
-import { clip, oneLine } from '../text/clip.js';
+
 import { wordList } from '../text/first-word.js';
-import { ripe } from '../text/ripe.js';
+import { ripe } from '../text/regexp-warmup.js';
+import { clip, oneLine } from '../text/truncate.js';
 
 /** A phrase that announces a change. `named`: its object is a name even without a word like "project" behind it. */
 export interface Phrase {

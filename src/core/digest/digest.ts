@@ -1,7 +1,7 @@
 /** Decides how a session reads in at most 300 tokens: the block of specification S1, with the agent's open question kept. */
 import type { Conversation, Todo } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
 import { tokens } from '../text/tokens.js';
+import { clip, oneLine } from '../text/truncate.js';
 
 /** Token budgets of S1 ("What to Extract" and formatting rule 4). */
 export const BUDGET = { prompts: 150, skill: 20, tasks: 50, asked: 70, total: 300 };

@@ -1,6 +1,6 @@
 /** Decides what the agent's last turn came to: files written, commands run, commits, plans approved and questions answered. */
 import type { SessionEvent, Turn } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
+import { clip, oneLine } from '../text/truncate.js';
 import type { Reading } from './conversation.js';
 
 const MOST = { wrote: 60, ran: 40, decided: 12, commits: 10, prompt: 2000 };

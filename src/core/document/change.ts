@@ -3,9 +3,9 @@
 import { spliced } from '../text/splice.js';
 import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from './document.js';
 import { freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
+import { bulletOf, intoRoom, intoSlot, isEntangled, lined, lineLead, valueText } from './insert-item.js';
 import { layouts } from './layouts/_index.js';
 import { parseDocument } from './parse.js';
-import { bulletOf, intoRoom, intoSlot, isEntangled, lined, lineLead, valueText } from './put.js';
 import { flowScalar } from './scalar.js';
 import { PLACES } from './shape.js';
 import { composed } from './splice.js';

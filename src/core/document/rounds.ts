@@ -1,10 +1,10 @@
 /** Decides where one round of PLAN, ACT and EVAL ends and the next begins: the former moves to a file of its own, nothing is wiped. */
 import { utc } from '../text/time.js';
+import { isBookkeeping } from './brief-lines.js';
 import { addItem, inTurn, setMeta } from './change.js';
 import type { Change, Document, Heading, Meta, Stamp } from './document.js';
 import { written } from './front-matter.js';
 import { isBlank, linesIn } from './lines.js';
-import { isBookkeeping } from './told.js';
 
 /** What the caller knows beside the document: how many rounds are kept already, and the context's id where the file does not say it. */
 export interface RoundStamp extends Stamp {

@@ -1,10 +1,10 @@
 /** Decides what the plan search answers to labelled pairs of prompt and plan: the text of the prompt and nothing else is used. */
 import type { Fields, Kin, Plan } from '../model.js';
-import { certain } from '../plan/certain.js';
-import { indexOf } from '../plan/memory.js';
-import { parsePlan } from '../plan/parse.js';
-import { query } from '../plan/query.js';
-import { search } from '../plan/search.js';
+import { indexOf } from '../plan/index/memory-index.js';
+import { parsePlan } from '../plan/parse/parse.js';
+import { certain } from '../plan/search/auto-accept.js';
+import { query } from '../plan/search/query.js';
+import { search } from '../plan/search/search.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 
 /** A prediction as the referee reads it. */

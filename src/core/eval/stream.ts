@@ -2,12 +2,12 @@
 import { contextId, moved, opened, titleOf, touched } from '../context/context.js';
 import { applyEdit, change, changes, emptyState, sessionState } from '../context/state.js';
 import { decide } from '../decide.js';
-import { tallied } from '../detect/bar.js';
-import { heardOf } from '../detect/learn/heard.js';
+import { heardOf } from '../detect/learn/pending-label.js';
+import { tallied } from '../detect/nudge-threshold.js';
 import { untaught } from '../detect/reading.js';
 import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
-import { taught } from '../flows/learning.js';
+import { taught } from '../handlers/prompt/record-lesson.js';
 import type {
   Config,
   Context,
@@ -21,7 +21,7 @@ import type {
   SessionState,
   State,
 } from '../model.js';
-import { ownWords } from '../text/elide.js';
+import { ownWords } from '../text/own-words.js';
 import { lessonOf } from './feedback.js';
 import type { Row } from './row.js';
 

@@ -1,6 +1,6 @@
 /** Decides what clew's directives look like in a file of instructions, where they go, and how they are found there again. */
-import { RULE_WHERE_AGREED } from '../intent/rule.js';
-import { cutPieces, type Piece } from '../text/pieces.js';
+import { RULE_WHERE_AGREED } from '../intent/notice.js';
+import { cutPieces, type Piece } from '../text/marked-insert.js';
 
 export const BEGIN = '<!-- clew:begin -->';
 export const END = '<!-- clew:end -->';

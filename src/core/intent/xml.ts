@@ -1,6 +1,7 @@
 /** Decides how an intent is handed to a model: the specification's block, in which text of the file can be nothing but text. */
-import { clip } from '../text/clip.js';
+
 import { escaped } from '../text/fence.js';
+import { clip } from '../text/truncate.js';
 import type { Intent } from './intent.js';
 
 /** Entries of a list, and letters of one, that a model is told. */

@@ -1,6 +1,6 @@
 /** Decides what the log and the index know of a stretch of time, for the metrics to count in. */
 import type { Context, Operation } from '../model.js';
-import { isPlanPath } from '../plan/place.js';
+import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded, madeIn } from '../retro/material.js';
 import { isTracked } from '../retro/tracked.js';
 import { isBelow } from '../text/relative.js';

@@ -1,8 +1,8 @@
 /** What every decision is made from and comes to: an event and facts go in, an outcome comes out. */
 import type { Document } from '../document/document.js';
-import type { Parse } from '../intent/command/script.js';
+import type { Parse } from '../intent/command/ast.js';
+import type { Tree, TreeFault } from '../intent/file/yaml-tree.js';
 import type { Intents } from '../intent/intent.js';
-import type { Tree, TreeFault } from '../intent/tree.js';
 import type { Config } from './config.js';
 import type { Context } from './context.js';
 import type { Task } from './plan.js';

@@ -1,6 +1,6 @@
 /** Decides which text of one list is which of another: by id, by the same words, by likeness where nothing else comes near. */
-import { alike, readText } from './alike.js';
-import { plain } from './named.js';
+import { alike, readText } from './similarity.js';
+import { plain } from './task-reference.js';
 
 /** What is compared of a todo or task. `id` is that of its task, `null` when it names none. */
 export interface Said {

@@ -1,11 +1,20 @@
 /** Decides three ways what plan and todos say of each other: the last agreed state, the plan, the todos. Nothing is written here. */
 import type { Finding, TodoStatus } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
-import { type Agreed, type Entry, keyed, MOST, type PlanStatus, type PlanTask, packed, unpacked } from './agreed.js';
-import { byHand } from './by-hand.js';
-import { type ListChange, listed } from './listed.js';
-import { lost, type Meant, meant } from './meant.js';
-import { agree, settle, together } from './settle.js';
+import { clip, oneLine } from '../text/truncate.js';
+import { byHand } from './external-edits.js';
+import {
+  type Agreed,
+  type Entry,
+  keyed,
+  MOST,
+  type PlanStatus,
+  type PlanTask,
+  packed,
+  unpacked,
+} from './last-synced.js';
+import { lost, type Meant, meant } from './match-todos.js';
+import { agree, settle, together } from './merge-status.js';
+import { type ListChange, listed } from './todo-list.js';
 
 /** The plan of the active work as its file stands, and tasks of other plans that todos name. */
 export interface PlanSide {

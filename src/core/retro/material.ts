@@ -1,6 +1,6 @@
 /** Decides what of the log and the records belongs to a session that is looked back on. */
 import type { Edit, Fields, Operation, State } from '../model.js';
-import { isPlanPath } from '../plan/place.js';
+import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import type { Material } from './_rule.js';
 import { withTasks } from './tracked.js';
 import type { Worked } from './turns.js';

@@ -1,6 +1,6 @@
 /** Decides what of a session's transcript a retrospective is judged by: a turn a prompt, read forwards, bounded. */
 import type { SessionEvent } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
+import { clip, oneLine } from '../text/truncate.js';
 
 const MOST = { turns: 5000, each: 200, prompt: 400, said: 200, known: 50_000 };
 

@@ -6,10 +6,10 @@ import { cloud } from './cloud.js';
 import { code } from './code.js';
 import { money } from './money.js';
 import { madeUp } from './placeholder.js';
+import { mayHoldSecret } from './prefilter.js';
 import type { Rule } from './rule.js';
 import { service } from './service.js';
 import { shape } from './shape.js';
-import { mayHoldSecret } from './suspect.js';
 
 let all: Rule[] | undefined;
 

@@ -1,6 +1,6 @@
 /** Decides what of an outcome may be stored and said: every string of it without secrets. */
 import type { Edit, Event, Facts, Operation, Outcome, Session } from '../model.js';
-import { mayHoldSecret } from './suspect.js';
+import { mayHoldSecret } from './prefilter.js';
 
 /** Gives the function that takes secrets out of a text. It is asked for only when a text may hold one. */
 export type Loader = () => (text: string) => string;

@@ -1,13 +1,13 @@
 /** Decides what adding, accepting and refusing a task writes. Only a person puts a line into a plan: what an agent wants there is proposed. */
 import { change, changes } from '../context/state.js';
-import { quiet } from '../flows/outcome.js';
+import { quiet } from '../empty-outcome.js';
 import type { Facts, Finding, Outcome, TaskState } from '../model.js';
-import { clip, oneLine } from '../text/clip.js';
+import { clip, oneLine } from '../text/truncate.js';
+import { named } from './assign-id.js';
+import { human, kept, written } from './create-task.js';
 import { type Asking, planCalled } from './find.js';
 import { isTaskId } from './id.js';
-import { named } from './naming.js';
 import { freshKey, trackedAt } from './tracked.js';
-import { human, kept, written } from './written.js';
 
 const LONGEST = 400;
 

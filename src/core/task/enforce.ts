@@ -1,7 +1,7 @@
 /** Decides which todos lack a task id, and what is said of them, with one example from the plan at hand. */
 import type { TodoChange } from '../model.js';
-import { clip } from '../text/clip.js';
 import { fence, title } from '../text/fence.js';
+import { clip } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { comparable, namesTask } from './id.js';
 

@@ -1,6 +1,6 @@
 /** Decides which task a person or an agent means by an id, a key, or `PLAN:LINE`, and which plan by a name. */
 import type { Facts, Finding, TaskState } from '../model.js';
-import { fileOf } from '../plan/parse-plans.js';
+import { fileOf } from '../plan/parse/detect-dialect.js';
 import { alike, type Standing, sameTask, standingsOf, withId } from './in-plans.js';
 import { freshKey, trackedAt, trackedTasks } from './tracked.js';
 

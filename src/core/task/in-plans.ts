@@ -1,10 +1,10 @@
 /** Decides in which plan files a task stands, and which edits make all of them say its status. */
 import type { Splice } from '../document/document.js';
 import type { Edit, Facts, Finding, Task, TaskState, TaskStatus, TrackedStatus } from '../model.js';
-import { type TaskEdit, taskEdit } from '../plan/edit.js';
-import { fileOf } from '../plan/parse-plans.js';
-import { docOf, maskOf, TASK } from '../plan/posting.js';
-import { isShared } from '../plan/repeated.js';
+import { isShared } from '../plan/catalog/duplicate-ids.js';
+import { docOf, maskOf, TASK } from '../plan/index/posting.js';
+import { fileOf } from '../plan/parse/detect-dialect.js';
+import { type TaskEdit, taskEdit } from '../plan/parse/edit.js';
 import { documentEdit } from '../text/splice.js';
 import { wordSet } from '../text/words.js';
 import { comparable } from './id.js';

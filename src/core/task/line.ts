@@ -1,7 +1,7 @@
 /** Decides where the line of a task goes into a Markdown plan, and which lines are the task's own; only these lines change. */
 import type { Splice } from '../document/document.js';
 import type { Task } from '../model.js';
-import { dialectOf, parsePlanAt } from '../plan/parse-plans.js';
+import { dialectOf, parsePlanAt } from '../plan/parse/detect-dialect.js';
 import { spliced } from '../text/splice.js';
 
 /** A task as it is to be written: `words` may begin with its id; `below` are further lines of it, without its indentation. */

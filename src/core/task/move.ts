@@ -1,15 +1,15 @@
 /** Decides what moving a task into another plan writes: its lines are taken out of the one and put into the other as they are. */
 import { changes } from '../context/state.js';
-import { quiet } from '../flows/outcome.js';
+import { quiet } from '../empty-outcome.js';
 import type { Facts, Finding, Outcome, TaskState } from '../model.js';
-import { fileOf } from '../plan/parse-plans.js';
+import { fileOf } from '../plan/parse/detect-dialect.js';
 import { documentEdit } from '../text/splice.js';
+import { NAMELESS, taken } from './assign-id.js';
+import { human, kept, written } from './create-task.js';
 import { type Asking, foundTask, planCalled } from './find.js';
 import { isTaskId } from './id.js';
 import { withId } from './in-plans.js';
 import { lineTaken } from './line.js';
-import { NAMELESS, taken } from './naming.js';
-import { human, kept, written } from './written.js';
 
 /** The outcome of moving the task called `ref` into the plan `to`: its lines are taken out of their plan as they are. */
 export function taskMoved(ref: string, to: string, asking: Asking, facts: Facts): Outcome {

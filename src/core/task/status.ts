@@ -1,8 +1,8 @@
 /** Decides what a change of a task's status writes: its record, and the mark in every plan file that holds the task. */
 import { changes } from '../context/state.js';
-import { quiet } from '../flows/outcome.js';
+import { quiet } from '../empty-outcome.js';
 import type { Facts, Outcome, TrackedStatus } from '../model.js';
-import { fileOf } from '../plan/parse-plans.js';
+import { fileOf } from '../plan/parse/detect-dialect.js';
 import { type Asking, foundTask } from './find.js';
 import { statusEdits } from './in-plans.js';
 import { recordEdit } from './tracked.js';

@@ -1,6 +1,7 @@
 /** Decides how text that nobody vouches for reaches a model: fenced, with its origin, unable to close its own fence. */
-import { clip, oneLine, visible } from './clip.js';
+
 import { fingerprint } from './hash.js';
+import { clip, oneLine, visible } from './truncate.js';
 
 /** A title as it may be shown to a model or a terminal: one line, at most 80 characters, no quotes that could end it. */
 export function title(text: string): string {

@@ -1,5 +1,5 @@
 /** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
-import { ripe } from './ripe.js';
+import { ripe } from './regexp-warmup.js';
 
 /** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` and `task 011` are written `#123` and `#11`; `task 3` may be the third of a list. */
 const ISSUE = (): RegExp =>

@@ -5,7 +5,7 @@ const CLUSTER = /[b-df-hj-np-tv-xz]{5}/i;
 
 /**
  * Upper estimate of the tokens of `text`. Checked against two real tokenizers on prose of many languages, code, ids and
- * emoji in `test/tokens.test.ts`; about 1.4 times the truth on English. One token in ten words is added for misspellings.
+ * emoji in `test/core/text/tokens.test.ts`; about 1.4 times the truth on English. One token in ten words is added for misspellings.
  */
 export function tokens(text: string): number {
   let n = 0;

@@ -1,7 +1,7 @@
 /** Decides what is kept of a change that the agent made: which lines of which files, and what it was done for. Never their text. */
 import type { FileChange } from '../model.js';
+import { mayHoldSecret } from '../secrets/prefilter.js';
 import { UNREAD } from '../secrets/scrub.js';
-import { mayHoldSecret } from '../secrets/suspect.js';
 import { sha256 } from '../text/sha256.js';
 
 /** One change by the agent: a line of `.clew/trace.jsonl`. */

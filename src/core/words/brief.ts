@@ -1,10 +1,10 @@
 /** Decides what the model is told: facts, short, the same bytes for the same facts, repository text always fenced. */
 import { asText } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
-import { span } from '../text/ago.js';
-import { clip } from '../text/clip.js';
+import { span } from '../text/duration.js';
 import { fence, inline, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
+import { clip } from '../text/truncate.js';
 
 /** Token limits (design §5, §9). */
 export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };

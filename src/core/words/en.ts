@@ -1,7 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 
 import type { Finding } from '../model.js';
-import { once } from '../text/once.js';
+import { once } from '../text/lazy.js';
 import { DOCUMENT_WORDS } from './document.js';
 import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';

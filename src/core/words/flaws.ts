@@ -1,5 +1,5 @@
 /** Decides how a flaw reads: what is wrong, and what repair would do about it. */
-import type { Flaw } from '../context/flaws.js';
+import type { Flaw } from '../context/integrity.js';
 import { sentence } from './en.js';
 
 const WORDS: Record<string, [is: string, mend: string]> = {

@@ -1,11 +1,11 @@
 /** The sentences of the gate: why a call is held or refused, and what the next step is. Names from files are fenced: an agent reads them. */
 
-import type { Stage } from '../intent/gate/machine.js';
-import type { Reason } from '../intent/gate/weigh.js';
+import type { Reason } from '../intent/gate/evaluate-call.js';
+import type { Stage } from '../intent/gate/state-machine.js';
 import type { Intents } from '../intent/intent.js';
-import { NONE_SELECTED } from '../intent/rule.js';
-import { clip, oneLine } from '../text/clip.js';
+import { NONE_SELECTED } from '../intent/notice.js';
 import { inline, title } from '../text/fence.js';
+import { clip, oneLine } from '../text/truncate.js';
 
 const MOST_LISTED = 12;
 const MOST_REASONS = 6;

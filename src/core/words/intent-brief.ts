@@ -1,6 +1,6 @@
 /** Decides what the model is told of intents when a session begins: which is selected or which there are, and the rule. */
 import { type Intents, isBroken, progressOf } from '../intent/intent.js';
-import { RULE } from '../intent/rule.js';
+import { RULE } from '../intent/notice.js';
 import type { SelectedBy, Standing } from '../intent/select.js';
 import { fence, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';

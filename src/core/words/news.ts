@@ -1,8 +1,8 @@
 /** Decides what a model is told when the plan says otherwise than it knows: one line of fact, short. */
 import type { News } from '../reconcile/reconcile.js';
-import { clip } from '../text/clip.js';
 import { inline, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
+import { clip } from '../text/truncate.js';
 
 /** Tokens; beside a tool's result it is read with much else. */
 export const MOST = 60;

@@ -1,8 +1,8 @@
 /** Decides how the state of a plan reads, and what is said of one that was left lying. */
 import type { PlanState } from '../model.js';
-import type { Stale } from '../plan/listing.js';
-import { clip } from '../text/clip.js';
+import type { Stale } from '../plan/catalog/list.js';
 import { title } from '../text/fence.js';
+import { clip } from '../text/truncate.js';
 
 /** "superseded by new.md"; '' for an open plan, which most are. */
 export function stateWords(plan: { state: PlanState; supersededBy: string | null }): string {

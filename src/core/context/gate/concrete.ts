@@ -1,6 +1,7 @@
 /** Decides whether a next step is one that somebody could begin with: it names a file, a command, an id or an object. */
-import { clip, oneLine } from '../../text/clip.js';
+
 import { idsIn, pathsIn } from '../../text/mentions.js';
+import { clip, oneLine } from '../../text/truncate.js';
 import { wordSet } from '../../text/words.js';
 
 /** Whole sentences that say nothing, after case and marks are gone; in several languages. */

@@ -1,6 +1,6 @@
 /** Decides the next action that the facts themselves name, for a context whose own next step is missing or vague. */
 import type { Task, Todo } from '../../model.js';
-import { clip, oneLine } from '../../text/clip.js';
+import { clip, oneLine } from '../../text/truncate.js';
 import { whyVague } from './concrete.js';
 
 /** What is known of where the work stands; empty = not known. */

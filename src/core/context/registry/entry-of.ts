@@ -1,6 +1,6 @@
 /** Decides what the registry says of a document: its metadata, summary, files and the steps to take it up again. */
 import type { Meta } from '../../document/document.js';
-import { clip, oneLine } from '../../text/clip.js';
+import { clip, oneLine } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
 import { type Change, type Known, openItems, pathOf, textAt } from '../rules/change.js';
 import { MOST, summaryOf } from '../rules/summary.js';

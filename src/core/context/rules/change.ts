@@ -1,7 +1,7 @@
 /** The words in which the rules say what is to change in a context document; whoever keeps the document makes ranges of them. */
 import type { Document, Item, Meta, Place } from '../../document/document.js';
-import { oneLine } from '../../text/clip.js';
 import { pathsIn } from '../../text/mentions.js';
+import { oneLine } from '../../text/truncate.js';
 
 /**
  * One change of a document. `set` makes `text` the only open item of a place; `add` puts an item after those that stand there;

@@ -1,7 +1,7 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
 import type { Meta, Place } from '../../document/document.js';
 import type { Finding, Todo } from '../../model.js';
-import { clip, oneLine, visible } from '../../text/clip.js';
+import { clip, oneLine, visible } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
 import { filledFrom } from '../gate/next-action.js';
 import { type Change, type Known, openItems, pathItem, pathOf, sameWords, textAt } from './change.js';

@@ -1,7 +1,7 @@
 /** Decides what is done about an old context: which of its items still hold, while every other one keeps its own age. */
 import type { Item } from '../../document/document.js';
 import type { Task } from '../../model.js';
-import { span } from '../../text/ago.js';
+import { span } from '../../text/duration.js';
 import { type Change, type Known, pathOf, sameWords } from './change.js';
 import { ageOf, followed, type StaleFacts, type Staleness } from './staleness.js';
 

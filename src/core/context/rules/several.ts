@@ -1,6 +1,7 @@
 /** Decides whether a prompt asks for several pieces of work at once, and which: one becomes current, the others wait. */
-import { clip, oneLine } from '../../text/clip.js';
+
 import { idsIn } from '../../text/mentions.js';
+import { clip, oneLine } from '../../text/truncate.js';
 
 /** A longer prompt explains one piece of work, or hands a plan over: it is not a list of several. */
 const MOST = { text: 400, tasks: 8, title: 80 };

@@ -1,5 +1,5 @@
 /** Decides what a piece of work is summed up as when it is archived. */
-import { clip, oneLine } from '../../text/clip.js';
+import { clip, oneLine } from '../../text/truncate.js';
 import { type Change, type Known, openItems, textAt } from './change.js';
 
 /** Characters of a summary, entries of a list in it, characters of an entry. */

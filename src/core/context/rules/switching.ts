@@ -1,7 +1,7 @@
 /** Decides what turning to other work does to the two documents and the registry: DO_SWITCHING, the pointer last. */
 import type { Meta } from '../../document/document.js';
 import type { ContextLimits, Finding } from '../../model.js';
-import { clip, oneLine } from '../../text/clip.js';
+import { clip, oneLine } from '../../text/truncate.js';
 import { type Change, type Known, openItems, pathOf } from './change.js';
 import { record } from './record.js';
 import { NOTHING, type Result } from './result.js';

@@ -1,7 +1,7 @@
 /** Decides what one labelled example changes in the layer: a step of logistic regression, weighed by how much the label is worth. */
 import type { Fields } from '../../model.js';
-import type { Heard } from './heard.js';
 import { leaning, logit, sigmoid, value, within } from './layer.js';
+import type { Heard } from './pending-label.js';
 
 /** Whether the prompt left the work, and what the label weighs; `null` = as much as this user's silence has proved to be worth. */
 export const LESSONS = {

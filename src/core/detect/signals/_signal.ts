@@ -1,6 +1,6 @@
 /** What a signal must offer: one piece of evidence, and examples of when it is seen and when not. */
 import type { Signal, SignalClass } from '../../model.js';
-import type { Scene } from '../scene.js';
+import type { Scene } from '../features.js';
 
 export interface Detector {
   id: string;
@@ -11,7 +11,7 @@ export interface Detector {
   says: string;
 }
 
-/** A prompt in a workspace described in a few words, see `test/signals.test.ts`. */
+/** A prompt in a workspace described in a few words, see `test/core/detect/signals/signals.test.ts`. */
 export interface Example {
   hit: boolean;
   prompt: string;

@@ -1,7 +1,7 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
 
 import { firstWord, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 import { remarks } from './remark.js';
 

@@ -1,7 +1,8 @@
 /** Words that point back: "that didn't work", "do the same for X", "also", "it still fails". */
+
+import { pointersIn } from '../../text/anaphora.js';
 import { firstWord, wordList } from '../../text/first-word.js';
-import { pointersIn } from '../../text/pointers.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const FIRST = wordList('that this it these those also and but still same wait actually sorry can why');

@@ -1,5 +1,5 @@
 /** "back to the Y module": the user returns to earlier work. */
-import { namesOther } from '../scene.js';
+import { namesOther } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

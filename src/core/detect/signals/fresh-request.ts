@@ -1,6 +1,6 @@
 /** A request that stands on its own: it opens with what is to be made, shown or mended, and says of what. */
 import { firstWord, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING = (): RegExp =>

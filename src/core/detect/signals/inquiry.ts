@@ -1,7 +1,8 @@
 /** A question about how things are, asked of nothing that was just said: it may open something, or only clear something up. */
+
+import { pointersIn } from '../../text/anaphora.js';
 import { firstWord, leadsTo, wordList } from '../../text/first-word.js';
-import { pointersIn } from '../../text/pointers.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING = (): RegExp =>

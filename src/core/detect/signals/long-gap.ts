@@ -1,5 +1,5 @@
 /** Time has passed since the last prompt: the longer, the likelier something else is on the user's mind. */
-import { span } from '../../text/ago.js';
+import { span } from '../../text/duration.js';
 import type { Detector, Example } from './_signal.js';
 
 const MINUTE = 60_000;

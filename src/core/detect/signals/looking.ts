@@ -1,6 +1,6 @@
 /** A look around ("what tasks are available?", "what is left?"): it asks about work and begins none. */
 import { leadsTo, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const LOOKING = (): RegExp =>

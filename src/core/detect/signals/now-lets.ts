@@ -1,5 +1,5 @@
 /** "now let's work on X": the user announces other work. */
-import { namesOther } from '../scene.js';
+import { namesOther } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 const PLAN = /\b(?:project|plan|epic|ticket)\b/i;

@@ -1,6 +1,6 @@
 /** A remark about what the agent just did or said: feedback, a complaint, "why did you". */
 import { firstWord, leadsTo, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const REMARK = (): RegExp =>

@@ -1,6 +1,6 @@
 /** A short reply to what the agent said: "yes", "8", "do it", "that didn't work". */
 import { firstWord, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const REPLY = (): RegExp =>

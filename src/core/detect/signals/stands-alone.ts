@@ -1,5 +1,5 @@
 /** Nothing in it points back: who has not followed the conversation could understand it. */
-import { pointersIn } from '../../text/pointers.js';
+import { pointersIn } from '../../text/anaphora.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

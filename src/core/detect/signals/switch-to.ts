@@ -1,5 +1,5 @@
 /** "switch to the X project": the user names where to go. */
-import { namesOther } from '../scene.js';
+import { namesOther } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

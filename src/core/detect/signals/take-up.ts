@@ -1,5 +1,5 @@
 /** "start working on #12", "continue with task 15": the words take up a piece of work that is not the active one. */
-import { ripe } from '../../text/ripe.js';
+import { ripe } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const TAKEN = (): RegExp =>

@@ -4,7 +4,7 @@ import { readEntry } from '../entry.js';
 import { isBlank, type Line, linesIn } from '../lines.js';
 import { close, closer } from '../markdown.js';
 import { flowOf } from '../scalar.js';
-import { Found, type Group, type Scan } from './found.js';
+import { Found, type Group, type Scan } from './scan.js';
 import { BULLET, dated, deeper, KEY, plain, RESUME, resumeTask, TASK_ID, within } from './text.js';
 import { kindOf, SECTIONS, type SectionKind } from './words.js';
 

@@ -1,8 +1,8 @@
 /** Decides what words of the shell itself do, and which of them work a value out that may be code. */
-import { once } from '../../text/once.js';
-import { type Judged, READS, unsure } from './judged.js';
-import type { ShellWord } from './script.js';
-import { harmless } from './variables.js';
+import { once } from '../../text/lazy.js';
+import type { ShellWord } from './ast.js';
+import { type Judged, READS, unsure } from './effects.js';
+import { harmless } from './safe-variables.js';
 
 /** Words of the shell that take names of variables, with the options that make no more of their values. */
 const naming = once(

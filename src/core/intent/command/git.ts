@@ -1,8 +1,8 @@
 /** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
 import { wordList } from '../../text/first-word.js';
-import { into, type Judged, keeping, READS, running, unsure, writing } from './judged.js';
+import type { ShellWord } from './ast.js';
+import { into, type Judged, keeping, READS, running, unsure, writing } from './effects.js';
 import { isItself, operands, options } from './options.js';
-import type { ShellWord } from './script.js';
 
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
 const READING = wordList(

@@ -1,6 +1,6 @@
 /** Decides what a PowerShell command line does, by its tokens: a few commands are known, everything else is not. */
 import { wordList } from '../../text/first-word.js';
-import { type Judged, READS, together, unsure, writing } from './judged.js';
+import { type Judged, READS, together, unsure, writing } from './effects.js';
 
 const READING = wordList(
   'get-content get-childitem get-item get-itemproperty get-location get-process get-command get-help get-date get-filehash ' +

@@ -1,9 +1,9 @@
 /** Decides what a `sed` line does: every script of it is looked at, wherever and however it is given. */
 import { wordList } from '../../text/first-word.js';
-import { into, type Judged, READS, unsure } from './judged.js';
+import type { ShellWord } from './ast.js';
+import { into, type Judged, READS, unsure } from './effects.js';
 import { isItself } from './options.js';
-import type { ShellWord } from './script.js';
-import { sedReads } from './stream.js';
+import { sedReads } from './sed-awk-programs.js';
 
 const LONG = wordList('--quiet --silent --regexp-extended --separate --null-data --debug --posix');
 

@@ -1,8 +1,9 @@
 /** Decides about commands that run what stands behind their options: `env`, `sudo`, `timeout`, `rtk`. */
-import { estranged, type Judged, READS, running, together, unsure } from './judged.js';
+
+import type { ShellWord } from './ast.js';
+import { estranged, type Judged, READS, running, together, unsure } from './effects.js';
 import { options, taken } from './options.js';
-import type { ShellWord } from './script.js';
-import { harmless } from './variables.js';
+import { harmless } from './safe-variables.js';
 
 /** They run what stands behind them, after options that are known. */
 export const WRAPPERS: Record<string, { known: string; skip?: number }> = {

@@ -1,9 +1,9 @@
 /** Decides which range of a Markdown text says the status of a task: the mark of its box, or a word in its table. */
 import type { Splice } from '../../document/document.js';
 import type { Task, TaskStatus } from '../../model.js';
-import { type Outline, outline } from '../markdown.js';
-import { type ParsedPlan, parseMarkdown } from '../parse.js';
-import { markFor, statusOfMark, wordFor } from '../status.js';
+import { type Outline, outline } from '../parse/markdown.js';
+import { type ParsedPlan, parseMarkdown } from '../parse/parse.js';
+import { markFor, statusOfMark, wordFor } from '../parse/status.js';
 import type { PlanFile, TaskPlace } from './_dialect.js';
 
 const BOX = /^([ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[)([ xX~/>*-])\]/;

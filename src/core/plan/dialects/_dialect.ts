@@ -1,7 +1,7 @@
 /** What a dialect must offer: which files of which tool it reads, what plans are in them, and how a task's status is changed there. */
 import type { Splice } from '../../document/document.js';
 import type { Finding, TaskStatus } from '../../model.js';
-import type { ParsedPlan } from '../parse.js';
+import type { ParsedPlan } from '../parse/parse.js';
 
 /** What a file holds. `findings` are those of the file, and of no plan in it. */
 export interface PlanFile {

@@ -1,5 +1,5 @@
 /** Decides what the front matter of another tool's file says, and where each value stands. */
-import { linesOf } from '../markdown.js';
+import { linesOf } from '../parse/markdown.js';
 
 export interface FrontValue {
   value: string;

@@ -1,10 +1,10 @@
 /** Decides how plans are made of the records of another tool's store, and how what is wrong with them is told. */
 import type { Finding, Plan, Task } from '../../model.js';
-import { oneLine } from '../../text/clip.js';
 import { isFatal, type JsonFault } from '../../text/json-scan.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
-import { finding } from '../parse.js';
-import { planState } from '../state.js';
+import { oneLine } from '../../text/truncate.js';
+import { finding } from '../parse/parse.js';
+import { planState } from '../parse/state.js';
 
 export const MOST = { tasks: 5000, plans: 2000, records: 50_000, body: 16_000, findings: 10 };
 

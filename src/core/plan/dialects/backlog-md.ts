@@ -2,8 +2,8 @@
 import type { Task, TaskStatus } from '../../model.js';
 import { idsIn } from '../../text/mentions.js';
 import { isoTime } from '../../text/time.js';
-import { linesOf } from '../markdown.js';
-import { statusOfWord, wordFor } from '../status.js';
+import { linesOf } from '../parse/markdown.js';
+import { statusOfWord, wordFor } from '../parse/status.js';
 import { checklist, checklistEdit, single } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 import { type FrontValue, frontValues } from './_front.js';

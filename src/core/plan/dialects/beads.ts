@@ -2,7 +2,7 @@
 import type { Plan, Task, TaskStatus } from '../../model.js';
 import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/json-scan.js';
 import { isoTime } from '../../text/time.js';
-import { finding, type ParsedPlan, planName } from '../parse.js';
+import { finding, type ParsedPlan, planName } from '../parse/parse.js';
 import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
 import { beyond, circles, isKey, jsonFindings, MOST, storePlan } from './_store.js';
 

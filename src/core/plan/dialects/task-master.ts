@@ -2,8 +2,8 @@
 import type { Finding, Plan, Task, TaskStatus } from '../../model.js';
 import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/json-scan.js';
 import { isoTime } from '../../text/time.js';
-import { finding, type ParsedPlan, planName } from '../parse.js';
-import { statusOfWord } from '../status.js';
+import { finding, type ParsedPlan, planName } from '../parse/parse.js';
+import { statusOfWord } from '../parse/status.js';
 import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
 import { beyond, circles, isKey, jsonFindings, lineCounter, MOST, storePlan } from './_store.js';
 

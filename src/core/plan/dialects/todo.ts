@@ -1,9 +1,9 @@
 /** A plain `TODO.md`: boxes where it has any, else every entry of its lists, done when struck out or called DONE. */
 import type { Splice } from '../../document/document.js';
 import type { TaskStatus } from '../../model.js';
-import { readBlocks } from '../blocks.js';
-import { linesOf, type Outline, outline } from '../markdown.js';
-import { statusIn, statusOfWord, wordFor } from '../status.js';
+import { readBlocks } from '../parse/blocks.js';
+import { linesOf, type Outline, outline } from '../parse/markdown.js';
+import { statusIn, statusOfWord, wordFor } from '../parse/status.js';
 import { checklist, checklistEdit, lineAt, single } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 

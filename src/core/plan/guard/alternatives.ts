@@ -1,8 +1,8 @@
 /** Decides what is offered instead of a new plan: the specification's three sentences, each with the plan it means. */
 import type { Act, Choice, PlanIndex, PlanRow } from '../../model.js';
-import { clip } from '../../text/clip.js';
 import { title as safe } from '../../text/fence.js';
-import { docOf, maskOf, NAME } from '../posting.js';
+import { clip } from '../../text/truncate.js';
+import { docOf, maskOf, NAME } from '../index/posting.js';
 import { projectOf } from './project.js';
 import { isActive, type Made, type Similar } from './similar.js';
 

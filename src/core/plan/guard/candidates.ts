@@ -1,8 +1,8 @@
 /** Decides which plans are looked at closely: those whose name or title holds the most of the new one's words, in any form. */
 import type { PlanIndex } from '../../model.js';
-import { DOC, NAME, TITLE } from '../posting.js';
-import { near } from '../terms.js';
-import type { PlanName } from './naming.js';
+import { DOC, NAME, TITLE } from '../index/posting.js';
+import { near } from '../index/terms.js';
+import type { PlanName } from './normalize-name.js';
 import { otherForms } from './short-forms.js';
 import { sayAlso } from './translations.js';
 

@@ -1,6 +1,6 @@
 /** Decides which open plans are much the same and could be one: each group around the plan that is best kept. */
 import type { PlanIndex, PlanRow } from '../../model.js';
-import { everyPlan } from '../whereabouts.js';
+import { everyPlan } from '../catalog/aliases.js';
 import { isActive, similarPlans } from './similar.js';
 
 /** Plans alike, the one to keep first. `score` is that of the least alike. */

@@ -1,5 +1,5 @@
 /** Decides which words make two plans of what is otherwise one: opposites, and different things to do with the same object. */
-import { once } from '../../text/once.js';
+import { once } from '../../text/lazy.js';
 import { words } from '../../text/words.js';
 
 const stems = (text: string): string[][] => text.split('|').map((group) => words(group));

@@ -1,5 +1,5 @@
 /** Decides which words are short for others: those that people who write software use. */
-import { once } from '../../text/once.js';
+import { once } from '../../text/lazy.js';
 import { words } from '../../text/words.js';
 
 const TABLE = `

@@ -1,13 +1,13 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
 import type { PlanIndex, PlanRow } from '../../model.js';
-import { docOf } from '../posting.js';
-import { isOpen } from '../state.js';
-import type { Lexicon } from './align.js';
+import { docOf } from '../index/posting.js';
+import { isOpen } from '../parse/state.js';
+import type { Lexicon } from './align-words.js';
 import { leads } from './candidates.js';
-import { judge, type Likely, type Seen, type Weights } from './judge.js';
-import { nameOf, type PlanName } from './naming.js';
+import { nameOf, type PlanName } from './normalize-name.js';
 import { HOLDERS, projectsIn } from './project.js';
 import { rules } from './rules/_index.js';
+import { judge, type Likely, type Seen, type Weights } from './score-pair.js';
 
 /** A plan that is about to be made. `name` is its file's, with or without ending; `path` is workspace-relative. */
 export interface Made {

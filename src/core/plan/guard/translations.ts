@@ -1,5 +1,5 @@
 /** Decides which words of plans in other languages mean an English one: the commonest of German, French, Spanish, Portuguese and Italian. */
-import { once } from '../../text/once.js';
+import { once } from '../../text/lazy.js';
 import { words } from '../../text/words.js';
 
 const TABLE = `

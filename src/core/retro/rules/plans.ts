@@ -1,5 +1,5 @@
 /** Decides what is lost by plans that the session brought into being: nothing for one a person said yes to. */
-import { isPlanPath } from '../../plan/place.js';
+import { isPlanPath } from '../../plan/catalog/plan-paths.js';
 import { isBelow, relative } from '../../text/relative.js';
 import type { Evidence, Rule } from '../_rule.js';
 

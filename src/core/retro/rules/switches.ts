@@ -1,6 +1,6 @@
 /** Decides what is lost by doubts that were left standing: questions nobody answered, nudges nobody acted on. */
 import type { Operation, Question } from '../../model.js';
-import { clip, oneLine } from '../../text/clip.js';
+import { clip, oneLine } from '../../text/truncate.js';
 import { type Evidence, part, type Rule } from '../_rule.js';
 
 const POINTS = 15;

@@ -1,6 +1,7 @@
 /** Decides what is lost by work that was done without a task: turns that wrote files while no task id was in hand. */
-import { clip } from '../../text/clip.js';
+
 import { relative } from '../../text/relative.js';
+import { clip } from '../../text/truncate.js';
 import { part, type Rule } from '../_rule.js';
 import { underTask } from '../tracked.js';
 import type { Worked } from '../turns.js';

@@ -1,6 +1,6 @@
 /** Decides what is lost by files that no tracked work holds: neither work with a plan nor work with a task. */
 import { opened } from '../../context/context.js';
-import { isPlanPath } from '../../plan/place.js';
+import { isPlanPath } from '../../plan/catalog/plan-paths.js';
 import { isBelow, relative } from '../../text/relative.js';
 import { type Evidence, type Material, part, type Rule } from '../_rule.js';
 import { filesAdded } from '../material.js';

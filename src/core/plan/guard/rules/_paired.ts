@@ -1,5 +1,5 @@
 /** Decides how much of what two plans share is shared in one of the ways of `align`. */
-import type { Alignment, Way } from '../align.js';
+import type { Alignment, Way } from '../align-words.js';
 import type { Likeness } from './_rule.js';
 
 /** The share of pairs that are paired in one of `ways`; `null` when none is. */

@@ -1,6 +1,6 @@
 /** What a rule of the guard must offer: how far two plans are alike in one respect, with examples of when it sees that and when not. */
-import type { Alignment } from '../align.js';
-import type { PlanName } from '../naming.js';
+import type { Alignment } from '../align-words.js';
+import type { PlanName } from '../normalize-name.js';
 
 /** What a rule saw: how much of it (0 to 1), and the words that made it. */
 export interface Likeness {

@@ -1,5 +1,5 @@
 /** The specification's first rule: names fewer than three letters apart. Short names must be nearer, and a name with another word in it is another name. */
-import { slips } from '../slip.js';
+import { slips } from '../edit-distance.js';
 import type { Example, Rule } from './_rule.js';
 
 const MOST = 2;

@@ -1,0 +1,150 @@
+/** `clew answer QUESTION CHOICE`: records an answer, or forgets one. An agent can relay one, but never say yes to a new plan. */
+import { answered } from '../../core/clarify/answer.js';
+import { asText, chosen } from '../../core/clarify/question.js';
+import { change, changes } from '../../core/context/state.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { answerLesson } from '../../core/handlers/prompt/record-lesson.js';
+import type { Edit, Facts, Outcome, Question } from '../../core/model.js';
+import { newPlan } from '../../core/plan/catalog/create.js';
+import { alternatives } from '../../core/plan/guard/alternatives.js';
+import { carriedOut, isInstead } from '../../core/plan/guard/apply-alternative.js';
+import { madeRecord } from '../../core/plan/guard/creation-record.js';
+import { type Similar, similarPlans } from '../../core/plan/guard/similar.js';
+import { title as safe } from '../../core/text/fence.js';
+import { clip } from '../../core/text/truncate.js';
+import type { Command, Input } from '../_command.js';
+import { byPerson, placeOf } from '../_require-person.js';
+import { sessionOf } from '../session/_session.js';
+
+export const command: Command = {
+  name: 'answer',
+  summary: 'answer an open question',
+  args: '<question> [choice]',
+  flags: [
+    { name: 'forget', about: 'forget its answer: the same doubt may be asked about again' },
+    { name: 'yes', about: 'make a new plan though there are plans like it' },
+    { name: 'why', value: 'TEXT', about: 'why a new plan is needed; kept with what was looked at' },
+  ],
+  examples: [
+    ['clew answer q3f2 a', 'answer question q3f2 with its choice a'],
+    ['clew answer last b', 'answer the latest question'],
+    ['clew answer q3f2 --forget', 'let the same doubt be asked about again'],
+  ],
+  writes: true,
+  needs: () => [{ kind: 'index', how: 'open' }],
+  decide: (input, facts) => {
+    const [ref = '', letter = ''] = input.args;
+    const q = find(ref, input, facts);
+    if (q === null) return quiet({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
+    if (input.flags.forget === true) return forgotten(q);
+    if (q.answer !== null)
+      return quiet({
+        findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }],
+      });
+    const choice = chosen(q, letter);
+    if (choice === null)
+      return quiet({
+        view: { question: asText(q) },
+        findings: [
+          {
+            code: 'no-choice',
+            args: { ref: q.id, list: q.choices.map((c) => c.letter).join(', '), first: q.fallback },
+            severity: 'error',
+          },
+        ],
+      });
+    const creates = choice.act.do === 'create' || isInstead(choice.act);
+    if (creates && !byPerson(input))
+      return quiet({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
+    const looked = choice.act.do === 'create' ? lookedAt(choice.act.title, facts) : null;
+    const held = looked === null || input.flags.yes === true ? null : heldBack(looked, facts);
+    if (held !== null) return held;
+    const session = facts.state.sessions[q.session] ?? sessionOf(input, facts);
+    const done = answered(q, choice, facts.state, session, {
+      now: facts.now,
+      branch: facts.branch,
+      config: facts.config,
+      plans: facts.plans,
+      instead: (act) => carriedOut(act, facts.file ?? (() => null)),
+    });
+    if (done.finding !== undefined) return quiet({ findings: [done.finding] });
+    return quiet({
+      edits: [...done.edits, ...recordOf(looked, input, facts), ...answerLesson(q, choice, facts)],
+      did: done.did,
+      undoable: true,
+      view: {
+        id: q.id,
+        choice: choice.label,
+        did: done.did,
+        found: done.found.map((m) => ({ path: m.plan!.path, title: m.title })),
+      },
+    });
+  },
+  print: (view, term) => {
+    if (view.question) return String(view.question);
+    const found = (view.found ?? []) as { path: string; title: string }[];
+    return [
+      `${term.good('✓')} ${view.did}`,
+      ...found.map((f) => `  ${f.path}  ${term.dim(f.title)}`),
+      ...(found.length > 0 ? [term.dim('  clew switch PATH turns to one')] : []),
+    ].join('\n');
+  },
+};
+
+interface Looked {
+  title: string;
+  path: string;
+  similar: Similar[];
+}
+
+/** The plan that would be made, and those like it. */
+function lookedAt(title: string, facts: Facts): Looked {
+  const { path } = newPlan(title, facts.config.newPlan);
+  const made = { name: path.split('/').at(-1)!, title, path };
+  return { title, path, similar: similarPlans(made, facts.plans, { except: [path] }) };
+}
+
+/** What is said instead of making a plan when there are some like it. */
+function heldBack({ title, similar, path }: Looked, facts: Facts): Outcome | null {
+  const active = similar.filter((s) => s.active && s.verdict !== 'sibling');
+  if (active.length === 0) return null;
+  const list = active
+    .slice(0, 5)
+    .map((s) => s.plan.path)
+    .join(', ');
+  const args = { count: active.length, title: clip(safe(title), 60), list };
+  return quiet({
+    view: {
+      question: asText({
+        text: 'Before a new plan is made:',
+        choices: alternatives({ name: path, title, path }, similar, facts.plans),
+      }),
+    },
+    findings: [{ code: 'plan-alike', args, severity: 'error' }],
+  });
+}
+
+function recordOf(looked: Looked | null, input: Input, facts: Facts): Edit[] {
+  if (looked === null) return [];
+  const record = madeRecord(looked.title, looked.similar, placeOf(input), String(input.flags.why ?? ''), facts.now);
+  return changes(change(`made/${looked.path}`, facts.state.made?.[looked.path], record));
+}
+
+/** A doubt that was settled is open again; an answer's effects stay. */
+function forgotten(q: Question): Outcome {
+  const did = `forgot the answer to question ${q.id}`;
+  const edits = changes(change(`question/${q.id}`, q, { ...q, answer: 'forgotten' }));
+  return quiet({ edits, did, undoable: true, view: { id: q.id, did } });
+}
+
+function find(ref: string, input: Input, facts: Facts): Question | null {
+  const named = Object.hasOwn(facts.state.questions, ref) ? facts.state.questions[ref] : undefined;
+  if (named) return named;
+  if (ref !== 'last') return null;
+  const session = sessionOf(input, facts);
+  return (
+    Object.values(facts.state.questions)
+      .filter((q) => q.answer === null && (session === null || q.session === session.id))
+      .sort((a, b) => b.at - a.at)[0] ?? null
+  );
+}

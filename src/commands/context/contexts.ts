@@ -1,0 +1,105 @@
+/** `clew contexts`: the pieces of work, numbered, the latest first; which number means which is remembered for "switch to #2". */
+import { isName } from '../../core/context/integrity.js';
+import { othersOn } from '../../core/context/lifecycle.js';
+import { change, changes } from '../../core/context/state.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { workOf } from '../../core/handlers/shared/active-context.js';
+import { listedWork } from '../../core/handlers/shared/resolve-context.js';
+import type { Facts } from '../../core/model.js';
+import { span } from '../../core/text/duration.js';
+import { title } from '../../core/text/fence.js';
+import { clip } from '../../core/text/truncate.js';
+import { progress } from '../../core/words/brief.js';
+import type { Command, Term } from '../_command.js';
+import { sessionOf } from '../session/_session.js';
+import { standing } from './_resolve-context.js';
+
+interface Row {
+  /** What `#N` means it by. */
+  n: number;
+  id: string;
+  title: string;
+  plan: string | null;
+  progress: string;
+  ago: string;
+  active: boolean;
+  /** `active`, `open` (somebody else is on it), `paused`, `completed`, `abandoned`, … or `untrusted`: it came with a clone. */
+  state: string;
+  /** Other sessions that are on it. */
+  others: number;
+}
+
+/** Documents that came with the repository: listed, told to nobody until a person turns to one. */
+function strangers(facts: Facts, from: number): Row[] {
+  const seen = (facts.more.documents ?? []) as { id: string; title: string; at: number }[];
+  return seen
+    .filter((d) => isName(d.id) && !Object.hasOwn(facts.state.contexts, d.id))
+    .map((d, i) => ({
+      ...{ n: from + i, id: d.id, title: d.title || d.id, plan: null, progress: '', ago: span(facts.now - d.at) },
+      ...{ active: false, state: 'untrusted', others: 0 },
+    }));
+}
+
+export const command: Command = {
+  name: 'contexts',
+  summary: 'list the pieces of work, numbered',
+  args: '',
+  flags: [{ name: 'all', about: 'also those that are over or were folded back' }],
+  examples: [
+    ['clew contexts', 'list the open pieces of work'],
+    ['clew contexts --all', 'with those that are over'],
+    ['clew contexts --json', 'the same for a program'],
+  ],
+  writes: false,
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
+  decide: (input, facts) => {
+    const session = sessionOf(input, facts);
+    const list = listedWork(facts, session, input.flags.all === true);
+    const contexts = list.map((c, i): Row => {
+      const state = standing(c, session, facts);
+      return {
+        n: i + 1,
+        id: c.id,
+        title: c.title,
+        plan: c.plan,
+        progress: progress(workOf(c, facts).plan),
+        ago: span(facts.now - c.lastAt),
+        active: state === 'active',
+        state,
+        others: othersOn(facts.state, c.id, session).length,
+      };
+    });
+    contexts.push(...strangers(facts, contexts.length + 1));
+    const listed = list.map((c) => c.id);
+    const note = session === null ? null : change(`session/${session.id}`, session, { ...session, listed });
+    return quiet({ edits: changes(note), view: { contexts } });
+  },
+  print: (view, term) => {
+    const rows = view.contexts as Row[];
+    if (rows.length === 0) return term.dim('No work is open yet: the first prompt in a session opens it.');
+    const wide = Math.min(28, Math.max(...rows.map((r) => r.id.length)));
+    const digits = String(rows.length).length + 1;
+    return rows
+      .map((r) => {
+        if (r.state === 'untrusted')
+          return `? ${' '.repeat(digits)} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
+        const tail = [stateWords(r), r.progress, `${r.ago} ago`].filter(Boolean).join(' · ');
+        const room = Math.max(10, term.width - wide - digits - tail.length - 8);
+        const number = term.dim(`#${r.n}`.padStart(digits));
+        return `${mark(r, term)} ${number} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+      })
+      .join('\n');
+  },
+};
+
+function mark(r: Row, term: Term): string {
+  if (r.active) return term.good('●');
+  return r.state === 'completed' ? term.good('✓') : ['abandoned', 'folded'].includes(r.state) ? term.dim('✗') : '○';
+}
+
+/** What is worth saying of a state: paused is what most work is. */
+function stateWords(r: Row): string {
+  const others = r.others === 0 ? '' : `${r.others} ${r.others === 1 ? 'other' : 'others'} on it`;
+  const state = ['active', 'open', 'paused'].includes(r.state) ? '' : r.state;
+  return [state, others].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,37 @@
+/** `clew done [ID]`: ends work; it is told to no model as something to do any more. */
+import { endEdits } from '../../core/context/lifecycle.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { Command } from '../_command.js';
+import { sessionOf } from '../session/_session.js';
+import { meant, shared } from './_resolve-context.js';
+
+export const command: Command = {
+  name: 'done',
+  summary: 'end a piece of work',
+  args: '[id]',
+  flags: [{ name: 'abandon', about: 'it is given up, not completed' }],
+  examples: [
+    ['clew done', 'the active work is completed'],
+    ['clew done old-idea --abandon', 'that work is given up'],
+  ],
+  writes: true,
+  needs: () => [],
+  decide: (input, facts) => {
+    const found = meant(input, facts);
+    if ('finding' in found) return quiet({ findings: [found.finding] });
+    const { context } = found;
+    const status = input.flags.abandon === true ? 'abandoned' : 'completed';
+    const session = sessionOf(input, facts);
+    const view = { id: context.id, title: context.title, status };
+    if (context.status === status) return quiet({ view });
+    return quiet({
+      edits: endEdits(facts.state, session, context, { status, now: facts.now }),
+      did: `${status} ${context.id}`,
+      undoable: true,
+      findings: shared(context, session, facts),
+      view,
+    });
+  },
+  print: (view, term) =>
+    `${term.good('✓')} ${view.status}: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim('undo with: clew undo')}`,
+};

@@ -1,0 +1,47 @@
+/** `clew merge INTO FROM`: makes one piece of work of two; who stood on the second stands on the first. */
+import { mergeEdits, othersOn } from '../../core/context/lifecycle.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { mergedPapers } from '../../core/handlers/document/merge-documents.js';
+import type { Context, Facts } from '../../core/model.js';
+import type { Command } from '../_command.js';
+import { sessionOf } from '../session/_session.js';
+import { named, unknown } from './_resolve-context.js';
+
+export const command: Command = {
+  name: 'merge',
+  summary: 'make one piece of work of two',
+  args: '<into> <from>',
+  flags: [],
+  examples: [
+    ['clew merge pricing pricing-2', 'pricing-2 becomes part of pricing'],
+    ['clew merge pricing pricing-2 --dry-run', 'say what that would do'],
+  ],
+  writes: true,
+  needs: () => [],
+  decide: (input, facts) => {
+    const [a = '', b = ''] = input.args;
+    const session = sessionOf(input, facts);
+    const into = named(a, facts, session);
+    const from = named(b, facts, session);
+    const missing = into === null ? a : from === null ? b : null;
+    if (missing !== null || into === null || from === null) return quiet({ findings: [unknown(missing ?? a)] });
+    if (into.id === from.id)
+      return quiet({ findings: [{ code: 'same-work', args: { id: into.id }, severity: 'error' }] });
+    const records = mergeEdits(facts.state, into, from, facts.now);
+    const stands = [into.id, from.id].includes(facts.state.workspace.active ?? '');
+    const papers = mergedPapers(into, from, stands || [into, from].some((c) => isStoodOn(c, facts)), facts);
+    return quiet({
+      edits: [...papers.edits, ...records],
+      findings: papers.findings,
+      did: `merged ${from.id} into ${into.id}`,
+      undoable: true,
+      view: { into: into.id, from: from.id, title: into.title, documents: papers.edits.map((e) => e.key) },
+    });
+  },
+  print: (view, term) =>
+    `${term.good('✓')} ${view.from} is part of ${term.bold(String(view.title))} (${view.into}) now\n  ${term.dim('undo with: clew undo')}`,
+};
+
+function isStoodOn(context: Context, facts: Facts): boolean {
+  return othersOn(facts.state, context.id, null).length > 0;
+}

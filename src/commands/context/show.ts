@@ -1,0 +1,133 @@
+/** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
+import type { Document, Item, Place } from '../../core/document/document.js';
+import { ORDER, PLACES } from '../../core/document/shape.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { keyOf } from '../../core/handlers/document/draft.js';
+import { workOf } from '../../core/handlers/shared/active-context.js';
+import type { Context, Facts, Outcome } from '../../core/model.js';
+import { movedFrom } from '../../core/plan/catalog/aliases.js';
+import { span } from '../../core/text/duration.js';
+import { title } from '../../core/text/fence.js';
+import { visible } from '../../core/text/truncate.js';
+import { progress } from '../../core/words/brief.js';
+import type { Command, Input, Term } from '../_command.js';
+import { isRescued, printText, rescuedText } from '../plan/_backups.js';
+import { planPage, plansCalled, printPlan } from '../plan/_plan-page.js';
+import { listed, type Row, rowOf } from '../plan/_plan-rows.js';
+import { sessionOf } from '../session/_session.js';
+import { meant, standing } from './_resolve-context.js';
+
+type Shown = Pick<Item, 'id' | 'place' | 'text' | 'state'>;
+
+export const command: Command = {
+  name: 'show',
+  summary: 'show what is known of a piece of work, or how far a plan is',
+  args: '[ref]',
+  flags: [
+    { name: 'all', about: 'also what is settled' },
+    { name: 'path', about: 'print the path of its document alone' },
+  ],
+  examples: [
+    ['clew show', 'the active work: goal, progress, decisions, questions'],
+    ['clew show pricing --all', 'with what is resolved and superseded'],
+    ['$EDITOR "$(clew show --path)"', 'edit its document'],
+    ['clew show docs/plans/PRICING.md', 'a plan: progress by section, tasks, plans like it; an earlier path will do'],
+  ],
+  writes: false,
+  // What is called by a path may have been moved just now.
+  needs: (input) => [
+    { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open' },
+    { kind: 'dir' },
+    { kind: 'aliases' },
+    ...(isRescued(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
+  ],
+  decide: (input, facts) => {
+    const kept = isRescued(input.args[0]) ? rescuedText(input.args[0]!, facts) : null;
+    if (kept !== null) return kept;
+    const found = meant(input, facts);
+    if ('finding' in found) return plan(input, facts) ?? quiet({ findings: [found.finding] });
+    const { context } = found;
+    const document = facts.document?.(context) ?? null;
+    const path = pathOf(context, facts);
+    if (input.flags.path === true)
+      return document === null
+        ? quiet({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
+        : quiet({ view: { id: context.id, path, only: true } });
+    const items = (document?.items ?? []).filter((i) => input.flags.all === true || i.state === 'open');
+    return quiet({
+      view: {
+        id: context.id,
+        title: document?.meta.title ?? context.title,
+        state: standing(context, sessionOf(input, facts), facts),
+        age: span(facts.now - (document?.meta.updated ?? context.lastAt)),
+        plan: context.plan,
+        progress: progress(workOf(context, facts).plan),
+        path: document === null ? null : path,
+        meta: document?.meta ?? null,
+        items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),
+        settled: settled(document),
+      },
+    });
+  },
+  print: (view, term) => {
+    if (view.kind === 'rescued') return printText(String(view.text));
+    if (view.kind === 'plan') return printPlan(view as unknown as Parameters<typeof printPlan>[0], term);
+    if (view.kind === 'plans') return listed(view.plans as Row[], (view.plans as Row[]).length, term);
+    if (view.only === true) return String(view.path);
+    const meta = view.meta as Document['meta'] | null;
+    const facts = [view.state, meta?.phase, `${view.age} old`, meta?.category, ...(meta?.tags ?? [])].filter(Boolean);
+    const items = view.items as Shown[];
+    return [
+      `${term.bold(title(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
+      ...(view.plan ? [`plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
+      ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
+      ...ORDER.flatMap((place) => section(place, items, term)),
+      ...(Number(view.settled) > 0 && items.every((i) => i.state === 'open')
+        ? ['', term.dim(`${view.settled} settled items: clew show ${view.id} --all`)]
+        : []),
+    ].join('\n');
+  },
+};
+
+/** The page of the plan that is called so; a list where there are several. `null` when there is none. */
+function plan(input: Input, facts: Facts): Outcome | null {
+  const [ref] = input.args;
+  const found = ref === undefined ? [] : plansCalled(ref, facts);
+  if (found.length === 1) {
+    if (input.flags.path === true) return quiet({ view: { only: true, path: `${facts.workspace}/${found[0]!.path}` } });
+    return planPage(found[0]!, ref!, input.flags.all === true, facts);
+  }
+  if (found.length === 0) return null;
+  const to = found.map((p) => p.path).join(', ');
+  const split = movedFrom(ref!, facts.plans).length > 0;
+  return quiet({
+    findings: split ? [{ code: 'plan-split', args: { path: ref!, to }, severity: 'note' }] : [],
+    view: { kind: 'plans', plans: found.map((p) => rowOf(p, facts.now)) },
+  });
+}
+
+function settled(document: Document | null): number {
+  return (document?.items ?? []).filter((i) => i.state !== 'open').length;
+}
+
+function section(place: Place, all: Shown[], term: Term): string[] {
+  const items = all.filter((i) => i.place === place);
+  if (items.length === 0) return [];
+  const heading = PLACES[place].heading.join(' › ');
+  return [
+    '',
+    term.accent(heading),
+    ...items.map((i) => {
+      const [first = '', ...rest] = visible(i.text).split('\n');
+      const mark = i.state === 'open' ? '•' : i.state === 'resolved' ? '✓' : '↻';
+      const head = `${mark} ${first} ${term.dim(i.id)}`;
+      return [i.state === 'open' ? head : term.dim(head), ...rest.map((l) => `  ${l}`)].join('\n');
+    }),
+  ];
+}
+
+/** Where the document stands on this machine. */
+function pathOf(context: Context, facts: Facts): string {
+  const key = keyOf(context);
+  return key.startsWith('store/') ? `${facts.more.dir}/${key.slice(6)}` : `${facts.workspace}/${key.slice(5)}`;
+}

@@ -1,0 +1,60 @@
+/** `clew update-context --mode MODE …`: records what a phase led to in the document of the active work: the seed's `update_context`. */
+import { quiet } from '../../core/empty-outcome.js';
+import { updated } from '../../core/handlers/document/update-phase.js';
+import type { Fields, Finding } from '../../core/model.js';
+import { LISTS } from '../../core/words/mode.js';
+import type { Command, Input } from '../_command.js';
+import { sessionOf } from '../session/_session.js';
+
+const MOST_BYTES = 256 * 1024;
+
+export const command: Command = {
+  name: 'update-context',
+  summary: 'record what a phase led to',
+  args: '',
+  flags: [
+    { name: 'mode', value: 'MODE', about: 'PLAN, ACT, EVAL or AUTO' },
+    ...LISTS.map(([name, list]) => ({ name, value: 'TEXT', about: `one of the ${list}`, many: true })),
+    { name: 'task', value: 'TEXT', about: 'what the work is for' },
+    { name: 'agent', value: 'NAME', about: 'the agent that is recommended for ACT' },
+    { name: 'confidence', value: 'N', about: 'how sure that is, 0 to 1' },
+    { name: 'iteration', value: 'N', about: 'of AUTO, from 1' },
+    { name: 'how', value: 'HOW', about: 'reset or append: an error when the mode does the other' },
+    { name: 'stdin', about: 'read one JSON object with these fields from standard input' },
+  ],
+  examples: [
+    ['clew update-context --mode PLAN --decision "Use JWT"', 'a plan begins, or goes on'],
+    ['clew update-context --mode ACT --progress "Login works"', 'what was done for it'],
+    ['clew update-context --stdin < update.json', 'the same as {"mode":"ACT","progress":[…]}'],
+  ],
+  writes: true,
+  needs: (input) => (input.flags.stdin === true ? [{ kind: 'stdin', max: MOST_BYTES }] : []),
+  decide: (input, facts) => {
+    const given = input.flags.stdin === true ? facts.more.stdin : fromFlags(input);
+    // What standard input had wrong was said when it was read.
+    if (given === undefined || given === null) return quiet();
+    if (Array.isArray(given)) return quiet({ findings: given as Finding[] });
+    return updated(given as Fields, sessionOf(input, facts), facts);
+  },
+  print: (view, term) =>
+    view.changed === true
+      ? `${term.good('✓')} recorded ${view.mode} of ${term.bold(String(view.id))}, round ${view.round}\n  ${term.dim('undo with: clew undo')}`
+      : `${term.good('✓')} nothing new: ${view.id} says that already`,
+};
+
+/** The update that the flags spell, or what is wrong with them. */
+function fromFlags(input: Input): Fields | Finding[] {
+  const { flags } = input;
+  const update: Fields = {};
+  for (const name of ['mode', 'task', 'how']) if (flags[name] !== undefined) update[name] = flags[name];
+  if (typeof update.mode === 'string') update.mode = update.mode.toUpperCase();
+  for (const [name, list] of LISTS) if (flags[name] !== undefined) update[list] = [flags[name]].flat();
+  const numbers = ['iteration', 'confidence'].filter((n) => flags[n] !== undefined);
+  const bad = numbers.filter((n) => String(flags[n]).trim() === '' || !Number.isFinite(Number(flags[n])));
+  if (bad.length > 0)
+    return bad.map((flag): Finding => ({ code: 'flag-value', args: { flag, want: 'a number' }, severity: 'error' }));
+  if (flags.iteration !== undefined) update.iteration = Number(flags.iteration);
+  if (flags.agent !== undefined || flags.confidence !== undefined)
+    update.agent = { name: flags.agent, confidence: flags.confidence === undefined ? 1 : Number(flags.confidence) };
+  return update;
+}

@@ -1,0 +1,100 @@
+/** `clew why [n]`: explains a reading: signals, candidates, threshold, and the smallest thing that would have changed it. */
+import { quiet } from '../../core/empty-outcome.js';
+import type { Facts, Operation, Reading } from '../../core/model.js';
+import { span } from '../../core/text/duration.js';
+import { title } from '../../core/text/fence.js';
+import { clip, oneLine } from '../../core/text/truncate.js';
+import { counterfactual } from '../../core/words/counterfactual.js';
+import { reasonWords, signalWords } from '../../core/words/reasons.js';
+import type { Command } from '../_command.js';
+
+const SAYS: Record<Reading['verb'], string> = {
+  stay: 'stayed, silently',
+  nudge: 'told the model that it may have changed',
+  switch: 'turned to other work',
+  ask: 'asked',
+};
+
+export const command: Command = {
+  name: 'why',
+  summary: 'explain what the last prompt was read as',
+  args: '[n]',
+  flags: [],
+  examples: [
+    ['clew why', 'explain the last reading'],
+    ['clew why 3', 'explain the third last'],
+  ],
+  writes: false,
+  needs: () => [{ kind: 'log', max: 4000 }],
+  decide: (input, facts) => {
+    const n = Math.max(1, Number.parseInt(input.args[0] ?? '1', 10) || 1);
+    const found = readings(facts).filter(
+      (o) => input.session === null || o.session === input.session || input.agent === false,
+    )[n - 1];
+    if (found?.reading === undefined) return quiet({ findings: [{ code: 'no-reading', args: {}, severity: 'error' }] });
+    const r = found.reading;
+    return quiet({
+      view: {
+        n,
+        at: found.at,
+        ago: span(facts.now - found.at),
+        reading: r,
+        signals: signalWords(r),
+        change: counterfactual(r),
+        context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
+      },
+    });
+  },
+  print: (view, term) => {
+    const r = view.reading as Reading;
+    const contributions = view.signals as ReturnType<typeof signalWords>;
+    const t = r.thresholds;
+    return [
+      `${term.bold(`“${clip(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
+      `${view.context === null ? 'No work was active: it began one.' : `Active then: ${title(String(view.context))}`}`,
+      `Read as ${term.accent(r.verb)} (${SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that work.`,
+      ...(r.second === undefined ? [] : [secondWords(r.second)]),
+      '',
+      'Evidence',
+      `  ${signed(r.bias)}  to begin with`,
+      ...contributions.map(
+        (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${clip(oneLine(s.of), 48)})`)}`,
+      ),
+      '',
+      `Thresholds  nudge ${pct(t.nudge)}, ask ${pct(t.ask)}, switch ${pct(t.switch)}; a match counts from ${pct(t.match)}`,
+      ...(r.matches.length === 0
+        ? ['No other work or plan fits.']
+        : [
+            'Candidates',
+            ...r.matches.map(
+              (m, i) =>
+                `  ${pct(m.score).padStart(5)}  ${clip(title(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(clip(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
+            ),
+          ]),
+      ...(view.change ? ['', String(view.change)] : []),
+      ...(r.told === ''
+        ? ['', 'Nothing was said.']
+        : ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`)]),
+    ].join('\n');
+  },
+};
+
+/** Who was asked for a second opinion, and what it said. */
+function secondWords(s: NonNullable<Reading['second']>): string {
+  const by = s.by === '' ? 'A second reader' : title(s.by);
+  if (s.said === '') return `${by} was asked in doubt and gave no answer (${clip(oneLine(s.fault), 100)}).`;
+  const target = s.target === null ? '' : `, for ${s.target === 'new' ? 'something new' : title(s.target)}`;
+  return `${by} was asked in doubt and said that it ${s.said}${target} (${s.ms} ms); it had been read as ${s.from}.`;
+}
+
+function readings(facts: Facts): Operation[] {
+  return ((facts.more.log ?? []) as Operation[]).filter((o) => o.reading !== undefined);
+}
+
+function pct(n: number): string {
+  return `${Math.round(n * 100)} %`;
+}
+
+function signed(n: number): string {
+  return `${n >= 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`;
+}

@@ -1,0 +1,155 @@
+/** `clew eval`: reads labelled streams as the hook would, or searches plans for labelled pairs, and says how good the answers are. */
+
+import { quiet } from '../../core/empty-outcome.js';
+import { hideBoundaries } from '../../core/eval/hide.js';
+import { rowsOf } from '../../core/eval/row.js';
+import { type Score, scoreOf } from '../../core/eval/score.js';
+import { type Judged, runStream } from '../../core/eval/stream.js';
+import { NO_PLANS } from '../../core/plan/index/memory-index.js';
+import type { Command, Term } from '../_command.js';
+import { matched, matchedTable } from './_eval-match.js';
+
+export const command: Command = {
+  name: 'eval',
+  summary: 'score the readings of labelled streams, or the plan search on labelled pairs',
+  args: '[corpus]',
+  flags: [
+    { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
+    { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
+    { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
+    { name: 'hidden', about: 'hide session starts and times' },
+    { name: 'adapt', about: 'learn from what the user would do about each verdict, and compare' },
+    { name: 'match', value: 'PAIRS', about: 'search the plans of [corpus] for these pairs, by their words alone' },
+  ],
+  examples: [
+    ['clew eval --data streams', 'score the readings of every stream in the folder'],
+    ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
+    ['clew eval --data streams --adapt', 'measure what learning from the user is worth'],
+    ['clew eval --match pairs.jsonl corpus.jsonl', 'score the plan search on pairs of prompt and plan'],
+  ],
+  writes: false,
+  needs: (input) => {
+    const [corpus] = input.args;
+    const { data, match } = input.flags;
+    if ((match === undefined) !== (corpus === undefined)) return [];
+    return corpus === undefined
+      ? [{ kind: 'streams', dir: String(data ?? '.') }]
+      : [{ kind: 'matching', pairs: String(match), corpus }];
+  },
+  decide: (input, facts) => {
+    if ((input.flags.match === undefined) !== (input.args[0] === undefined))
+      return quiet({ findings: [{ code: 'match-usage', args: {}, severity: 'error' }] });
+    if (input.flags.match !== undefined) return matched(input, facts);
+    const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
+    const adapt = input.flags.adapt === true;
+    const scores: { stream: string; score: Score; shipped?: Score; malformed: number }[] = [];
+    const all: Judged[] = [];
+    const plain: Judged[] = [];
+    for (const { name, text } of streams) {
+      const { rows, malformed } = rowsOf(text);
+      const world = { config: facts.config, plans: NO_PLANS, teacher: input.flags.free !== true };
+      const judge = (over: object): Judged[] => {
+        const judged: Judged[] = [];
+        const shown = input.flags.hidden === true ? hideBoundaries(rows) : rows;
+        runStream(shown, { ...world, ...over }, (j) => judged.push(j));
+        return judged;
+      };
+      const judged = judge(adapt ? { adapt: () => true } : {});
+      const shipped = adapt ? judge({}) : [];
+      scores.push({
+        stream: name,
+        score: scoreOf(judged),
+        ...(adapt ? { shipped: scoreOf(shipped) } : {}),
+        malformed,
+      });
+      all.push(...judged);
+      plain.push(...shipped);
+    }
+    const malformed = scores.reduce((n, s) => n + s.malformed, 0);
+    const path = input.flags.predictions;
+    return quiet({
+      findings: [
+        ...(streams.length === 0
+          ? [{ code: 'no-streams', args: { path: String(input.flags.data ?? '.') }, severity: 'error' as const }]
+          : []),
+        ...(malformed > 0 ? [{ code: 'bad-rows', args: { n: malformed }, severity: 'warn' as const }] : []),
+      ],
+      view: {
+        streams: scores,
+        pooled: scoreOf(all),
+        ...(adapt ? { shipped: scoreOf(plain) } : {}),
+        predictions: all.length,
+      },
+      ...(typeof path === 'string'
+        ? { files: [{ path, text: all.map((j) => `${JSON.stringify(j.prediction)}\n`).join('') }] }
+        : {}),
+    });
+  },
+  print: (view, term) => {
+    if (view.pairs !== undefined) return matchedTable(view, term);
+    if (view.streams === undefined) return '';
+    const rows = [
+      ...(view.streams as Measured[]),
+      ...((view.streams as Measured[]).length > 1
+        ? [{ stream: 'pooled', score: view.pooled, shipped: view.shipped } as Measured]
+        : []),
+    ];
+    const scores = table(
+      ['', 'rows', 'switches', 'noticed', 'false/100', 'AUC', 'ECE', 'acted right', 'of switches', 'asked/100'],
+      rows.map(({ stream, score: s }) => [
+        stream,
+        `${s.rows}`,
+        `${s.switches}`,
+        pct(s.noticed),
+        hundred(s.falseAlarms),
+        s.auc === null ? '-' : s.auc.toFixed(3),
+        s.ece === null ? '-' : s.ece.toFixed(3),
+        pct(s.actedRight),
+        pct(s.actedOn),
+        hundred(s.asked),
+      ]),
+      term,
+    );
+    const told = term.dim(`${view.predictions} prompts read`);
+    if (view.shipped === undefined) return [scores, told].join('\n');
+    const gains = table(
+      ['points by learning', 'noticed', 'false/100', 'AUC', 'ECE', 'acted right'],
+      rows.map(({ stream, score, shipped }) => [
+        stream,
+        ...FIGURES.map((f) => points(score[f], (shipped as Score)[f])),
+      ]),
+      term,
+    );
+    return [scores, '', gains, told].join('\n');
+  },
+};
+
+interface Measured {
+  stream: string;
+  score: Score;
+  shipped?: Score;
+}
+
+const FIGURES = ['noticed', 'falseAlarms', 'auc', 'ece', 'actedRight'] as const;
+
+function table(head: string[], cells: string[][], term: Term): string {
+  const width = head.map((h, c) => Math.max(h.length, ...cells.map((r) => r[c]!.length)));
+  const line = (r: string[]): string =>
+    r.map((v, c) => (c === 0 ? v.padEnd(width[c]!) : v.padStart(width[c]!))).join('  ');
+  return [term.dim(line(head)), ...cells.map(line)].join('\n');
+}
+
+/** The difference in hundredths. */
+function points(now: number | null, before: number | null): string {
+  if (now === null || before === null) return '-';
+  const d = 100 * (now - before);
+  return `${d < 0 ? '−' : '+'}${Math.abs(d).toFixed(1)}`;
+}
+
+function pct(v: number | null): string {
+  return v === null ? '-' : `${(100 * v).toFixed(1)} %`;
+}
+
+function hundred(v: number | null): string {
+  return v === null ? '-' : (100 * v).toFixed(1);
+}

@@ -1,0 +1,112 @@
+/** `clew metrics`: the five success metrics, measured from the log, each with its target, its blind spot and what to do. */
+import { quiet } from '../../core/empty-outcome.js';
+import { metrics } from '../../core/metrics/_index.js';
+import { measured, rated, type Standing } from '../../core/metrics/_measured.js';
+import type { Metric } from '../../core/metrics/_metric.js';
+import type { Facts } from '../../core/model.js';
+import { withTasks } from '../../core/retro/tracked.js';
+import { wrap } from '../../core/text/columns.js';
+import { moment } from '../../core/text/parse-time.js';
+import { utc } from '../../core/text/time.js';
+import type { Command, Input, Term } from '../_command.js';
+import { logOf } from '../history/_undo-stack.js';
+
+const LOG = 1_000_000;
+const SINCE = '30d';
+/** Fewer occasions than this say little. */
+const FEW = 20;
+
+interface Row extends Pick<Metric, 'id' | 'name' | 'target'> {
+  /** 0 to 1, `null` = unknown. */
+  value: number | null;
+  standing: Standing;
+  numerator: number;
+  denominator: number;
+  unit: string;
+  counts: { numerator: string; denominator: string };
+  /** What else was counted, '' for nothing. */
+  beside: string;
+  few: boolean;
+  blind: string;
+  advice: string;
+}
+
+export const command: Command = {
+  name: 'metrics',
+  summary: 'measure the five success metrics from the log',
+  args: '',
+  flags: [{ name: 'since', value: 'TIME', about: `count from this time on (${SINCE})` }],
+  examples: [
+    ['clew metrics', 'the last thirty days'],
+    ['clew metrics --since 2026-01-15', 'since a day'],
+    ['clew metrics --since 12w --json', 'the last twelve weeks, for a program'],
+  ],
+  writes: false,
+  needs: () => [
+    { kind: 'log', max: LOG },
+    { kind: 'index', how: 'refresh' },
+  ],
+  decide: (input, facts) => {
+    const since = sinceOf(input, facts.now);
+    if (since === null)
+      return quiet({ findings: [{ code: 'bad-time', args: { time: String(input.flags.since) }, severity: 'error' }] });
+    return quiet({ view: { since, now: facts.now, metrics: rowsSince(since, facts) } });
+  },
+  print: (view, term) => {
+    const rows = view.metrics as Row[];
+    const head = `${utc(Number(view.since))} to ${utc(Number(view.now))} UTC`;
+    return [term.dim(head), ...rows.flatMap((r) => told(r, term))].join('\n');
+  },
+};
+
+function sinceOf(input: Input, now: number): number | null {
+  return moment(String(input.flags.since ?? SINCE), now);
+}
+
+function rowsSince(since: number, facts: Facts): Row[] {
+  const log = logOf(facts).toReversed();
+  const contexts = withTasks(facts.state.contexts, facts.state.tasks);
+  const material = measured(log, { contexts, plans: facts.plans.count, since, now: facts.now });
+  return metrics
+    .toSorted((a, b) => a.place - b.place)
+    .map((m) => {
+      const count = m.count(material);
+      const { id, name, target, unit, blind, advice } = m;
+      return {
+        id,
+        name,
+        target,
+        ...rated(m, count),
+        numerator: count.numerator,
+        denominator: count.denominator,
+        unit,
+        counts: { numerator: m.numerator, denominator: m.denominator },
+        beside: count.beside ?? '',
+        few: count.denominator > 0 && count.denominator < FEW,
+        blind,
+        advice,
+      };
+    });
+}
+
+function told(r: Row, term: Term): string[] {
+  const paint = { met: term.good, missed: term.bad, unknown: term.dim }[r.standing];
+  const mark = { met: '✓', missed: '✖', unknown: '?' }[r.standing];
+  const value = r.value === null ? 'unknown' : percent(r.value);
+  const goal = 'over' in r.target ? `> ${percent(r.target.over)}` : `< ${percent(r.target.under)}`;
+  const of = r.standing === 'unknown' ? 'no evidence' : `${r.numerator} of ${r.denominator} ${r.unit}`;
+  const rest = [of, r.beside, r.few ? 'few' : ''].filter(Boolean).join('; ');
+  const more = (label: string, text: string): string[] =>
+    wrap(text, Math.max(20, term.width - 16)).map((l, i) => term.dim(`  ${(i === 0 ? label : '').padEnd(12)}  ${l}`));
+  return [
+    '',
+    `${paint(mark)} ${term.bold(r.name.padEnd(26))} ${paint(value.padEnd(8))} ${term.dim(`target ${goal}`)}`,
+    ...more('', rest),
+    ...more('cannot see', r.blind),
+    ...(r.standing === 'met' ? [] : more('what to do', r.advice)),
+  ];
+}
+
+function percent(v: number): string {
+  return `${Math.round(v * 1000) / 10} %`;
+}

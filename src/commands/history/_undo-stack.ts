@@ -1,0 +1,78 @@
+/** Decides what undo and redo say and do: the steps of the line, taken back together or not at all. */
+
+import { applyEdit } from '../../core/context/state.js';
+import { meantBy, takenBack } from '../../core/context/undo.js';
+import type { Step } from '../../core/context/undo-stack.js';
+import { lineOf } from '../../core/context/undo-stack.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { keptSince } from '../../core/handlers/adopted-store/archive-on-undo.js';
+import type { Edit, Facts, Finding, Operation, Outcome } from '../../core/model.js';
+import { span } from '../../core/text/duration.js';
+import type { Need } from '../_command.js';
+
+/** Operations looked through: a hundred steps, and the prompts between them. */
+export const LINE: Need = { kind: 'log', max: 10_000 };
+
+/** The log that a command asked for, newest first. */
+export function logOf(facts: Facts): Operation[] {
+  return (facts.more.log ?? []) as Operation[];
+}
+
+/**
+ * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them. The workspace's own
+ * pointer follows every session in turn, so for a session it is nobody's.
+ */
+export function heldBeside(steps: Step[], facts: Facts, session: string | null): Set<string> {
+  const ids = steps.flatMap((s) => s.ids);
+  const { done } = lineOf(logOf(facts));
+  const first = done.findIndex((s) => s.ids.some((id) => ids.includes(id)));
+  const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
+  const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));
+  const fields = newer.flatMap((s) => meantBy(s.edits));
+  return new Set(fields.filter((f) => session === null || !f.startsWith('workspace/')));
+}
+
+/** The edits that take `steps` (newest first) back, one after the other. */
+export function allTakenBack(
+  steps: Step[],
+  facts: Facts,
+  held: Set<string>,
+): { edits: Edit[]; conflict: string | null } {
+  const state = structuredClone(facts.state);
+  const edits: Edit[] = [];
+  for (const step of steps) {
+    const back = takenBack(step.edits, state, held);
+    if (back.conflict !== null) return back;
+    for (const e of back.edits) applyEdit(state, e);
+    edits.push(...back.edits);
+  }
+  return { edits, conflict: null };
+}
+
+/** The outcome of taking `steps` back, or of doing them again. */
+export function moved(
+  steps: Step[],
+  facts: Facts,
+  way: { verb: 'took back' | 'did again'; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
+): Outcome {
+  const { edits, conflict } = allTakenBack(steps, facts, way.held);
+  if (conflict !== null)
+    return quiet({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
+  const ids = steps.flatMap((s) => s.ids);
+  const what = steps.map((s) => s.did).join('; ');
+  const [first] = steps;
+  const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
+  return quiet({
+    findings: edits.length === 0 ? [overtaken] : [],
+    edits: way.field === 'undoes' ? keptSince(edits, facts) : edits,
+    did: `${way.verb}: ${what}`,
+    [way.field]: ids.length === 1 ? ids[0]! : ids,
+    view: {
+      undone: what,
+      count: ids.length,
+      ids,
+      ago: span(facts.now - (first?.at ?? facts.now)),
+      left: way.left,
+    },
+  });
+}

@@ -1,0 +1,133 @@
+/** `clew log`: what was done here, newest first, in plain words. */
+import { applyOperation, emptyState } from '../../core/context/state.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { Facts, Operation, Outcome } from '../../core/model.js';
+import { span } from '../../core/text/duration.js';
+import { title } from '../../core/text/fence.js';
+import { moment } from '../../core/text/parse-time.js';
+import { utc } from '../../core/text/time.js';
+import { clip } from '../../core/text/truncate.js';
+import { contextsOf, isWork, told } from '../../core/words/history.js';
+import type { Command, Input } from '../_command.js';
+import { logOf } from './_undo-stack.js';
+
+const LINES = 20;
+/** Lines read for each one shown: most of a log is prompts that changed nothing. */
+const READ = 50;
+const MOST = 100_000;
+
+interface Row {
+  id: string;
+  at: number;
+  when: string;
+  ago: string;
+  by: string;
+  session: string | null;
+  did: string;
+  contexts: string[];
+  undoable: boolean;
+  state: 'stands' | 'taken back';
+}
+
+export const command: Command = {
+  name: 'log',
+  summary: 'show what was done, newest first',
+  args: '',
+  flags: [
+    { name: 'max', value: 'N', about: `at most this many (${LINES})` },
+    { name: 'context', value: 'ID', about: 'only what concerns this piece of work' },
+    { name: 'at', value: 'TIME', about: 'as it was at a time, or after the operation with this id' },
+    { name: 'all', about: 'also prompts that changed nothing' },
+  ],
+  examples: [
+    ['clew log', 'the last twenty things that were done'],
+    ['clew log --context pricing-research', 'what was done to that work'],
+    ['clew log --at 2h', 'what had been done, and what was active, two hours ago'],
+    ['clew log --session 4f1c --all', 'everything of one session'],
+  ],
+  writes: false,
+  needs: (input) => [
+    { kind: 'log', max: input.flags.at === undefined ? Math.min(MOST, (maxOf(input) ?? LINES) * READ) : MOST },
+  ],
+  decide: (input, facts) => {
+    const max = maxOf(input);
+    if (max === null)
+      return quiet({ findings: [{ code: 'bad-count', args: { count: String(input.flags.max) }, severity: 'error' }] });
+    const log = logOf(facts);
+    const from = beginning(log, input, facts);
+    if (typeof from !== 'number') return from;
+    const past = log.slice(from);
+    const rows = past.filter((o) => fits(o, input)).slice(0, max);
+    const undone = new Set(log.flatMap((o) => (o.undoes === undefined ? [] : [o.undoes].flat())));
+    for (const o of log.toReversed()) for (const id of [o.redoes ?? []].flat()) undone.delete(id);
+    return quiet({
+      view: {
+        operations: rows.map((o) => row(o, facts, undone)),
+        ...(input.flags.at === undefined ? {} : { stood: stoodThen(past) }),
+      },
+    });
+  },
+  print: (view, term) => {
+    const rows = view.operations as Row[];
+    const then = view.stood as { active: string | null; open: number } | undefined;
+    const head =
+      then === undefined ? [] : [`Then ${then.active ?? 'nothing'} was active, ${then.open} pieces of work were open.`];
+    if (rows.length === 0) return [...head, term.dim('Nothing was done yet.')].join('\n');
+    const wide = Math.max(...rows.map((r) => r.id.length));
+    const lines = rows.map((r) => {
+      const gone = r.state === 'taken back' ? ' (taken back)' : '';
+      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${clip(title(r.did), Math.max(20, term.width - wide - 16))}${term.dim(gone)}`;
+    });
+    return [...head, ...lines, term.dim('clew undo ID takes one back')].join('\n');
+  },
+};
+
+function maxOf(input: Input): number | null {
+  if (input.flags.max === undefined) return LINES;
+  const n = Number(input.flags.max);
+  return Number.isInteger(n) && n > 0 ? n : null;
+}
+
+/** Where in `log` the operations begin that had been done at the time or with the operation that was named. */
+function beginning(log: Operation[], input: Input, facts: Facts): number | Outcome {
+  const at = input.flags.at === undefined ? undefined : String(input.flags.at);
+  if (at === undefined) return 0;
+  const named = log.findIndex((o) => o.id === at);
+  if (named >= 0) return named;
+  const time = moment(at, facts.now);
+  if (time === null) return quiet({ findings: [{ code: 'bad-time', args: { time: at }, severity: 'error' }] });
+  const first = log.findIndex((o) => o.at <= time);
+  return first < 0 ? log.length : first;
+}
+
+/** A session sees what it did, and what was done in no session. */
+function fits(o: Operation, input: Input): boolean {
+  if (input.session !== null && o.session !== null && !o.session.startsWith(input.session)) return false;
+  if (input.flags.all !== true && !isWork(o)) return false;
+  return input.flags.context === undefined || contextsOf(o).includes(String(input.flags.context));
+}
+
+function row(o: Operation, facts: Facts, undone: Set<string>): Row {
+  return {
+    id: o.id,
+    at: o.at,
+    when: utc(o.at),
+    ago: span(facts.now - o.at),
+    by: o.by,
+    session: o.session,
+    did: told(o),
+    contexts: contextsOf(o),
+    undoable: o.undoable,
+    state: undone.has(o.id) ? 'taken back' : 'stands',
+  };
+}
+
+/** What was active after `past` (newest first). */
+function stoodThen(past: Operation[]): { active: string | null; open: number } {
+  const state = emptyState();
+  for (const o of past.toReversed()) applyOperation(state, o);
+  return {
+    active: state.workspace.active,
+    open: Object.values(state.contexts).filter((c) => c.status === 'open').length,
+  };
+}

@@ -1,0 +1,150 @@
+/** `clew trace [FILE[:LINE]]`: why a line is there: the work, the intent, the decision and the session that it came with. */
+import { quiet } from '../../core/empty-outcome.js';
+import { intentsFile } from '../../core/intent/file/locate.js';
+import type { Facts, Outcome } from '../../core/model.js';
+import { linesOf } from '../../core/text/diff.js';
+import { span } from '../../core/text/duration.js';
+import { title } from '../../core/text/fence.js';
+import { clip, oneLine } from '../../core/text/truncate.js';
+import type { Change } from '../../core/trace/change.js';
+import { recordOf, type TraceRecord } from '../../core/trace/export.js';
+import type { Kept } from '../../core/trace/follow.js';
+import { type Stretch, stretches, type Told, toldOf, type Why, wholeFile, whyLine } from '../../core/trace/why.js';
+import type { Command, Input, Term } from '../_command.js';
+import type { Committed, TraceRead } from './_trace.js';
+
+const MOST_SHOWN = 20;
+const KEPT: Record<Kept, string> = {
+  same: '',
+  moved: ', moved since',
+  part: ', partly changed since',
+  edited: ', this line was edited since',
+};
+
+type Row = Told & { ago: string; files: string[] };
+
+export const command: Command = {
+  name: 'trace',
+  summary: 'tell why a line is there: for which work, intent and decision',
+  args: '[file]',
+  flags: [
+    { name: 'strays', about: 'files that turns changed outside of their intent' },
+    { name: 'export', about: 'print records of the Agent Trace specification, one a line' },
+  ],
+  examples: [
+    ['clew trace src/login.ts:12', 'tell why this line is there'],
+    ['clew trace src/login.ts', 'the same for every line of the file'],
+    ['clew trace', 'list the last changes'],
+    ['clew trace --strays', 'list files changed outside of an intent'],
+    ['clew trace --export', 'all that is known, for other programs'],
+  ],
+  writes: false,
+  needs: (input) => [{ kind: 'trace', place: input.args[0] ?? null, must: !isList(input) }],
+  decide: (input, found) => {
+    const facts = { ...found, intents: intentsFile(found)?.intents ?? null };
+    const read = facts.more.trace as TraceRead;
+    const about = read.changes.filter((c) => read.path === null || c.files.some((f) => f.path === read.path));
+    if (input.flags.export === true)
+      return quiet({ view: { records: about.toReversed().map((c) => recordOf(c, read.version)) } });
+    if (isList(input) || read.path === null) return listed(input, about, facts);
+    if (read.text === null) return quiet();
+    const lines = linesOf(read.text);
+    if (read.line === null)
+      return quiet({
+        view: { path: read.path, stretches: stretches(read.changes, read.path, lines, facts), now: facts.now },
+      });
+    if (read.line < 1 || read.line > lines.length) {
+      const args = { path: read.path, line: read.line, count: lines.length };
+      return quiet({ findings: [{ code: 'no-line', args, severity: 'error' }] });
+    }
+    return ofLine(read as TraceRead & { path: string; line: number }, lines, facts);
+  },
+  print: (view, term) => {
+    if (view.records !== undefined) return (view.records as TraceRecord[]).map((r) => JSON.stringify(r)).join('\n');
+    if (view.rows !== undefined) return rowsPrinted(view.rows as Row[], view.strays === true, term);
+    if (view.stretches !== undefined) return stretchesPrinted(view.stretches as Stretch[], Number(view.now), term);
+    return linePrinted(view, term);
+  },
+};
+
+function isList(input: Input): boolean {
+  return input.flags.strays === true || input.flags.export === true;
+}
+
+function listed(input: Input, changes: Change[], facts: Facts): Outcome {
+  const strays = input.flags.strays === true;
+  const rows: Row[] = changes
+    .filter((c) => (c.stray === true) === strays)
+    .slice(0, strays ? 200 : MOST_SHOWN)
+    .map((c) => ({ ...toldOf(c, facts), ago: span(facts.now - c.at), files: c.files.map((f) => f.path) }));
+  return quiet({ view: { strays, rows } });
+}
+
+function ofLine(read: TraceRead & { path: string; line: number }, lines: string[], facts: Facts): Outcome {
+  const { path, line, commit, changes } = read;
+  const why = whyLine(changes, path, lines, line, facts);
+  const file = why === null ? wholeFile(changes, path, facts) : null;
+  const text = clip(oneLine(lines[line - 1]!), 200);
+  return quiet({ view: { path, line, text, why, file, commit, now: facts.now } });
+}
+
+function linePrinted(view: Record<string, unknown>, term: Term): string {
+  const why = view.why as Why | null;
+  const file = view.file as Told | null;
+  const commit = view.commit as Committed | null;
+  const now = Number(view.now);
+  const rows = why !== null ? told(why, now) : file !== null ? told(file, now) : [];
+  const head = `${term.bold(`${title(String(view.path))}:${view.line}`)}  ${term.dim(clip(title(String(view.text)), 80))}`;
+  const said =
+    why !== null
+      ? [`  lines     ${why.start}–${why.end} when they were written${KEPT[why.kept]}`]
+      : [
+          file === null
+            ? '  No change of an agent that is known here left this line.'
+            : '  This line is not known; its file was written then, as a whole or by a command.',
+        ];
+  const last =
+    commit === null
+      ? '  commit    none yet'
+      : `  commit    ${commit.id.slice(0, 10)} ${title(clip(commit.summary, 60))} (${title(commit.by)}, ${span(now - commit.at)} ago)`;
+  return [head, ...rows, ...said, last].join('\n');
+}
+
+function told(t: Told, now: number): string[] {
+  const { intent, context, decision } = t;
+  return [
+    `  intent    ${intent === null ? 'none was selected' : `${title(intent.id)} ${title(clip(intent.summary, 80))}`.trimEnd()}`,
+    `  work      ${context === null ? 'none was active' : title(context.title || context.id)}`,
+    ...(decision === null ? [] : [`  decision  ${title(clip(decision.text, 100))}`]),
+    `  by        ${title(t.tool) || 'a turn'} in session ${title(t.session)} of ${title(t.host)}, ${span(now - t.at)} ago`,
+  ];
+}
+
+function stretchesPrinted(all: Stretch[], now: number, term: Term): string {
+  if (all.length === 0) return 'The file is empty.';
+  const width = String(all.at(-1)!.to).length;
+  return all
+    .map((s) => {
+      const lines = `${String(s.from).padStart(width)}–${String(s.to).padEnd(width)}`;
+      if (s.why === null) return `${lines}  ${term.dim('not known here')}`;
+      const { intent, context, session, kept, at } = s.why;
+      const what = [intent?.id ?? 'no intent', context?.title || context?.id || 'no work'].map(title).join('  ');
+      return `${lines}  ${what}  ${term.dim(`${title(session)}, ${span(now - at)} ago${KEPT[kept]}`)}`;
+    })
+    .join('\n');
+}
+
+function rowsPrinted(rows: Row[], strays: boolean, term: Term): string {
+  if (rows.length === 0)
+    return strays ? `${term.good('✓')} no file outside of an intent is known` : 'No change is known yet.';
+  return rows
+    .map((r) => {
+      const files =
+        r.files
+          .slice(0, 3)
+          .map((f) => title(f))
+          .join(', ') + (r.files.length > 3 ? ` and ${r.files.length - 3} more` : '');
+      return `${files}  ${r.intent?.id ?? 'no intent'}  ${term.dim(`${title(r.context?.title || r.context?.id || 'no work')}, ${title(r.session)}, ${r.ago} ago`)}`;
+    })
+    .join('\n');
+}

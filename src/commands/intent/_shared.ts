@@ -1,0 +1,62 @@
+/** Decides what the commands for intents have in common: the file they speak of, whom they speak for, and how intents are listed. */
+import type { IntentRow } from '../../core/handlers/intent/select-intent.js';
+import { type IntentsFile, intentsFile, OWN } from '../../core/intent/file/locate.js';
+import { EMPTY } from '../../core/intent/file/print.js';
+import { readIntents } from '../../core/intent/file/read.js';
+import type { Edit, Facts, Finding } from '../../core/model.js';
+import { title } from '../../core/text/fence.js';
+import { clip } from '../../core/text/truncate.js';
+import type { Input, Term } from '../_command.js';
+import { sessionOf } from '../session/_session.js';
+
+/** The file of intents, or one that is still to be made. */
+export interface Desk {
+  file: IntentsFile;
+  isNew: boolean;
+}
+
+/** The workspace's file, else our own as it would be made. */
+export function deskOf(facts: Facts): Desk {
+  const found = intentsFile(facts);
+  if (found !== null) return { file: found, isNew: false };
+  const tree = facts.yaml?.(EMPTY);
+  const intents = readIntents(OWN, tree ?? { kind: 'scalar', value: null, from: 0, to: 0, line: 1, column: 1 });
+  return {
+    file: { path: OWN, text: EMPTY, tree: tree?.kind === 'fault' ? null : (tree ?? null), intents },
+    isNew: true,
+  };
+}
+
+/** The edits that make `after` of the desk: a new file is written at once, and whole. */
+export function written(desk: Desk, edits: Edit[], after: IntentsFile): Edit[] {
+  return desk.isNew ? [{ key: 'store/intents.yaml', was: null, now: { text: after.text } }] : edits;
+}
+
+/** Id of the session that a command speaks for: the host's own word counts, also before an event of it was seen. */
+export function speaker(input: Input, facts: Facts): string | null {
+  return input.session ?? sessionOf(input, facts)?.id ?? null;
+}
+
+/** What keeps a file from being changed. */
+export function broken(file: IntentsFile): Finding[] {
+  return file.intents.findings.filter((f) => f.severity === 'error');
+}
+
+/** One line an intent, those that are open first. */
+export function listed(rows: IntentRow[], term: Term): string[] {
+  const width = Math.max(0, ...rows.map((r) => title(r.id).length));
+  return [...rows.filter((r) => r.open), ...rows.filter((r) => !r.open)].map((r) => {
+    const marks = [
+      r.open ? 'open' : 'done',
+      r.criteria === '' ? '' : `${r.criteria} criteria met`,
+      r.current ? 'default' : '',
+      r.sessions.length === 0 ? '' : `selected by ${r.sessions.map((s) => clip(title(s), 12)).join(', ')}`,
+      r.context === null ? '' : `context ${title(r.context)}`,
+      r.plan === null ? '' : title(r.plan),
+    ].filter(Boolean);
+    const id = title(r.id).padEnd(width);
+    const tail = marks.join(' · ');
+    const room = Math.max(12, term.width - width - tail.length - 4);
+    return `${r.open ? term.bold(id) : term.dim(id)}  ${clip(title(r.summary), room)}  ${term.dim(tail)}`;
+  });
+}

@@ -1,0 +1,186 @@
+/** `clew intent new | select | clear | edit | criteria | migrate`: the agreed work, and which of it a session stands on. */
+import { quiet } from '../../core/empty-outcome.js';
+import {
+  forgetting,
+  type IntentRow,
+  rowsOf,
+  selectIntent,
+  selecting,
+  unknownIntent,
+} from '../../core/handlers/intent/select-intent.js';
+import { type Change, changed } from '../../core/intent/file/change.js';
+import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
+import { keyOfFile } from '../../core/intent/file/locate.js';
+import { migrated } from '../../core/intent/file/migrate.js';
+import { type CriterionStatus, ID, type Intent, intentAt } from '../../core/intent/intent.js';
+import { selectedAt } from '../../core/intent/select.js';
+import type { Facts, Finding, Outcome } from '../../core/model.js';
+import { unified } from '../../core/text/diff.js';
+import { title } from '../../core/text/fence.js';
+import { visible } from '../../core/text/truncate.js';
+import type { Command, Input } from '../_command.js';
+import { colouredDiff } from '../setup/_diff.js';
+import { INTENT_FLAGS, wishesOf } from './_flags.js';
+import { broken, type Desk, deskOf, listed, speaker, written } from './_shared.js';
+
+type Verb = (input: Input, words: string[], desk: Desk, facts: Facts) => Outcome;
+
+const STATUS: CriterionStatus[] = ['met', 'failed', 'pending'];
+/** Parts that `migrate` would leave behind. */
+const LOSSY = ['intent-no-id', 'intent-unread', 'intent-list', 'intents-many'];
+
+export const command: Command = {
+  name: 'intent',
+  summary: 'select the intent to work on, or change what is agreed',
+  args: '<verb> [words...]',
+  flags: INTENT_FLAGS,
+  examples: [
+    ['clew intent select INT-001', 'this session stands on it; prints its scope and criteria'],
+    ['clew intent select', 'list what can be selected; an only open one is'],
+    ['clew intent clear', 'the session stands on none'],
+    ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'agree on new work'],
+    ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change what is agreed'],
+    ['clew intent criteria met INT-001 AC-1', 'say that a criterion is met (failed, pending)'],
+    ['clew intent migrate --dry-run', 'show a file of another schema as version 1'],
+  ],
+  writes: true,
+  needs: () => [],
+  decide: (input, facts) => {
+    const [name = '', ...words] = input.args;
+    const verb = Object.hasOwn(VERBS, name) ? VERBS[name]! : null;
+    if (verb === null || facts.yaml === undefined)
+      return refused({ code: 'intent-usage', args: {}, severity: 'error' });
+    const desk = deskOf(facts);
+    const stops = broken(desk.file);
+    return stops.length > 0 ? quiet({ findings: stops }) : verb(input, words, desk, facts);
+  },
+  print: (view, term) => {
+    if (view.diff !== undefined) {
+      const tail = view.done ? `${term.good('✓')} ${view.path} is version 1 now.` : term.dim('Nothing was written.');
+      return [colouredDiff(String(view.diff), term), tail].filter(Boolean).join('\n');
+    }
+    if (view.block !== undefined) return visible(String(view.block));
+    if (view.said !== undefined) return `${term.good('✓')} ${view.said}`;
+    return listed((view.intents ?? []) as IntentRow[], term).join('\n') || term.dim('There are no intents.');
+  },
+};
+
+const VERBS: Record<string, Verb> = {
+  select: (input, [id], desk, facts) => {
+    if (desk.isNew) {
+      const { path } = desk.file;
+      const none: Finding = { code: 'intents-none-yet', args: { path }, severity: 'warn' };
+      const edits = written(desk, [], desk.file);
+      return made(edits, `began ${path}`, { path, selected: null, intents: [] }, [none]);
+    }
+    if (input.flags.default === true) return beginWith(id ?? null, desk, facts, 'select');
+    const session = speaker(input, facts);
+    if (session === null) return id === undefined ? shown(desk, facts) : nobody('select');
+    return selectIntent(id, session, input.agent ? 'agent' : 'person', desk.file.intents, facts);
+  },
+
+  clear: (input, _words, desk, facts) => {
+    if (input.flags.default === true) return beginWith(null, desk, facts, 'clear');
+    const session = speaker(input, facts);
+    if (session === null) return nobody('clear');
+    const was = selectedAt(facts.state, session)?.intent ?? null;
+    const edits = desk.isNew ? forgetting(session, facts.state) : selecting(null, session, 'person', facts);
+    const did = was === null ? 'cleared the intent' : `cleared intent ${title(was)}`;
+    return made(edits, did, { cleared: was, said: 'This session stands on no intent.' });
+  },
+
+  new: (input, words, desk, facts) => {
+    const wishes = wishesOf(input, words);
+    const id = typeof input.flags.id === 'string' ? input.flags.id.trim() : nextId(desk.file.intents);
+    if (!ID.test(id)) return refused(unknownIntent(id, desk.file.intents));
+    if (intentAt(desk.file.intents, id) !== null) return refused(about('intent-exists', id));
+    if ((wishes.summary ?? '').trim() === '') return refused(about('intent-empty', id));
+    const intent = newIntent(id, wishes);
+    return changing(desk, [{ do: 'add', intent }], `agreed on ${id}`, id, facts);
+  },
+
+  edit: (input, [id = '', ...words], desk, facts) =>
+    withIntent(id, desk, (intent) =>
+      changing(desk, changesOf(intent, wishesOf(input, words)), `changed ${title(id)}`, id, facts),
+    ),
+
+  criteria: (_input, [status = '', id = '', criterion = ''], desk, facts) => {
+    if (!(STATUS as string[]).includes(status)) return refused({ code: 'intent-usage', args: {}, severity: 'error' });
+    return withIntent(id, desk, (intent) => {
+      if (!intent.criteria.some((c) => c.id === criterion)) {
+        const list = intent.criteria.map((c) => title(c.id)).join(', ') || 'none';
+        return refused({ code: 'no-criterion', args: { id, of: title(criterion), list }, severity: 'error' });
+      }
+      const change: Change = { do: 'criterion', id, criterion, status: status as CriterionStatus };
+      return changing(desk, [change], `${title(criterion)} of ${title(id)} is ${status}`, id, facts);
+    });
+  },
+
+  migrate: (input, _words, { file, isNew }) => {
+    if (isNew) return refused(about('no-intents', ''));
+    const { path, intents } = file;
+    const lost = intents.findings.filter((f) => LOSSY.includes(f.code));
+    if (lost.length > 0)
+      return refused({ code: 'intents-lossy', args: { path, count: lost.length }, severity: 'error' }, ...lost);
+    if (intents.schema === 'v1') return quiet({ view: { path, diff: '', done: true } });
+    const text = migrated(file);
+    const diff = unified(file.text, text, path);
+    if (input.dry) return quiet({ view: { path, diff, done: false } });
+    if (input.flags.yes !== true) {
+      const asks: Finding = { code: 'needs-yes', args: { path, verb: 'intent migrate' }, severity: 'error' };
+      return quiet({ findings: [asks], view: { path, diff, done: false } });
+    }
+    const edit = { key: keyOfFile(path), was: { text: file.text }, now: { text } };
+    return made([edit], `migrated ${path} to version 1`, { path, diff, done: true });
+  },
+};
+
+/** What sessions begin with: `current_intent_id`. */
+function beginWith(id: string | null, desk: Desk, facts: Facts, verb: string): Outcome {
+  if (verb === 'select' && id === null) return shown(desk, facts);
+  const change: Change[] = [{ do: 'current', id }];
+  const did = id === null ? 'sessions begin with no intent' : `sessions begin with ${title(id)}`;
+  if (id === null) return changing(desk, change, did, null, facts);
+  return withIntent(id, desk, () => changing(desk, change, did, id, facts));
+}
+
+function changing(desk: Desk, changes: Change[], did: string, id: string | null, facts: Facts): Outcome {
+  const done = changed(desk.file, changes, facts.yaml!);
+  if ('code' in done) return refused(done);
+  const { file } = done;
+  const edits = done.edits.length === 0 ? [] : written(desk, done.edits, file);
+  const row = rowsOf(file.intents, facts.state).find((r) => r.id === id) ?? null;
+  return made(edits, did, {
+    path: file.path,
+    id,
+    intent: row,
+    said: edits.length === 0 ? 'Nothing changed.' : `${did}.`,
+  });
+}
+
+function made(edits: Outcome['edits'], did: string, view: Outcome['view'] & object, findings: Finding[] = []): Outcome {
+  if (edits.length === 0) return quiet({ findings, view });
+  return quiet({ findings, edits, did, undoable: true, view });
+}
+
+function withIntent(id: string, desk: Desk, then: (intent: Intent) => Outcome): Outcome {
+  const intent = intentAt(desk.file.intents, id);
+  return intent === null ? refused(unknownIntent(id, desk.file.intents)) : then(intent);
+}
+
+function shown(desk: Desk, facts: Facts): Outcome {
+  const { intents, path } = desk.file;
+  return quiet({ findings: intents.findings, view: { path, selected: null, intents: rowsOf(intents, facts.state) } });
+}
+
+function nobody(verb: string): Outcome {
+  return refused({ code: 'intent-nobody', args: { verb }, severity: 'error' });
+}
+
+function about(code: string, id: string): Finding {
+  return { code, args: { id }, severity: 'error' };
+}
+
+function refused(...findings: Finding[]): Outcome {
+  return quiet({ findings });
+}

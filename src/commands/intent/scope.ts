@@ -1,0 +1,139 @@
+/** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
+import { quiet } from '../../core/empty-outcome.js';
+import { intentsFile } from '../../core/intent/file/locate.js';
+import { familiesNamed } from '../../core/intent/gate/allowed-families.js';
+import { intentAt } from '../../core/intent/intent.js';
+import {
+  type Grant,
+  granting,
+  grantsOf,
+  isWhole,
+  LONGEST,
+  STANDARD,
+  type Wanted,
+} from '../../core/intent/scope/grants.js';
+import { locate } from '../../core/intent/scope/resolve-path.js';
+import { faultOfGlob } from '../../core/intent/scope/validate-globs.js';
+import { standingOf } from '../../core/intent/select.js';
+import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
+import type { Facts, Finding, Outcome } from '../../core/model.js';
+import { span } from '../../core/text/duration.js';
+import { moment } from '../../core/text/parse-time.js';
+import { oneLine } from '../../core/text/truncate.js';
+import type { Command, Input } from '../_command.js';
+import { speaker } from './_shared.js';
+
+export const command: Command = {
+  name: 'scope',
+  summary: 'let a file be written, or a build be run, that is asked about otherwise; see or end what is let through',
+  args: '<verb> [what]',
+  flags: [
+    { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
+    { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
+    { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
+    { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
+    { name: 'all', about: 'list also what has ended' },
+  ],
+  examples: [
+    ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'let one more file be written'],
+    ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
+    ['clew scope allow --command "npm test" --reason "the tests of this work"', 'every npm test, without a question'],
+    ['clew scope list', 'what is let through, until when, and why'],
+    ['clew scope revoke g3f2a', 'end one of them'],
+  ],
+  writes: (input) => input.args[0] === 'allow' || input.args[0] === 'revoke',
+  needs: () => [],
+  decide: (input, facts) => {
+    const [verb, what, ...rest] = input.args;
+    const line = typeof input.flags.command === 'string' ? input.flags.command : undefined;
+    if (line !== undefined && (verb !== 'allow' || what !== undefined)) return no('scope-usage', {});
+    if (line !== undefined) return allowed(commandsOf(line, facts), line, input, facts);
+    if (verb === 'allow' && what !== undefined && rest.length === 0)
+      return allowed(pathOf(what, facts), what, input, facts);
+    if (verb === 'list' && what === undefined) return listed(input.flags.all === true, facts);
+    if (verb === 'revoke' && what !== undefined && rest.length === 0) return revoked(what, facts);
+    return no('scope-usage', {});
+  },
+  print: (view, term) => {
+    const rows = (view.grants ?? []) as (Grant & { left: string })[];
+    if (view.did) return `${term.good('✓')} ${view.did}`;
+    if (rows.length === 0) return term.dim('Nothing is let through beyond the scopes.');
+    return rows
+      .map((g) =>
+        [
+          `${term.bold(g.id)}  ${oneLine(g.what)}`,
+          term.dim(`       ${[g.kind, g.intent ?? 'any intent', g.left, oneLine(g.reason)].join(' · ')}`),
+        ].join('\n'),
+      )
+      .join('\n');
+  },
+};
+
+type Told = { wanted: Wanted[]; may: string } | { why: string };
+
+function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome {
+  const reason = oneLine(String(input.flags.reason ?? ''));
+  if (reason === '') return no('scope-reason', { path: what });
+  const until = untilOf(input.flags.for, facts.now);
+  if (until === null) return no('scope-for', { time: String(input.flags.for) });
+  const intents = intentsFile(facts)?.intents ?? null;
+  const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
+  const intent =
+    asked === null
+      ? standingOf(facts.state, speaker(input, facts), intents)?.intent
+      : intents && intentAt(intents, asked);
+  if (intent == null) return no('no-intent-selected', {});
+  if ('why' in told) return no('scope-path', { path: what, why: told.why });
+  const edits = told.wanted.map((wanted) =>
+    granting(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
+  );
+  const shown = told.wanted.map((w) => w.what).join(', ');
+  const did = `${shown} may be ${told.may} under ${intent.id} for ${span(until - facts.now)}`;
+  return quiet({ edits, did, undoable: true, view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) } });
+}
+
+function commandsOf(line: string, facts: Facts): Told {
+  const named = familiesNamed(line, facts);
+  return 'why' in named ? named : { ...named, may: 'run' };
+}
+
+/** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */
+function pathOf(what: string, facts: Facts): Told {
+  const glob = /[*?[\]{}]/.test(what);
+  const at = locate(what, { cwd: facts.workspace, workspace: facts.workspace });
+  if (at.absolute === '') return { why: 'it names no place that can be told' };
+  const mark = at.asked ?? at.absolute;
+  if (mark === '') return { why: 'it is the whole workspace' };
+  if (inOwnPlace(mark, facts.config, facts.state) !== '') return { why: 'it is asked about each time' };
+  const fault = isWhole(mark) ? (glob ? 'a path outside is allowed by its name' : '') : faultOfGlob(mark);
+  if (fault !== '') return { why: fault };
+  const folder = /[\\/]$/.test(what) ? '/' : '';
+  const whole = `${mark}${folder}`;
+  return { wanted: [{ kind: 'path', what: whole, mark: whole }], may: 'written' };
+}
+
+function untilOf(flag: unknown, now: number): number | null {
+  if (flag === undefined) return now + STANDARD;
+  const ago = /^\d+\s*\w+$/.test(String(flag)) ? moment(String(flag), now) : null;
+  const length = ago === null ? 0 : now - ago;
+  return length > 0 && length <= LONGEST ? now + length : null;
+}
+
+function listed(all: boolean, facts: Facts): Outcome {
+  const grants = grantsOf(facts.state)
+    .filter((g) => all || g.until > facts.now)
+    .map((g) => ({ ...g, left: g.until > facts.now ? `${span(g.until - facts.now)} left` : 'ended' }));
+  return quiet({ view: { grants } });
+}
+
+function revoked(ref: string, facts: Facts): Outcome {
+  const found = grantsOf(facts.state).filter((g) => g.id === ref || g.what === ref);
+  if (found.length === 0) return no('no-grant', { ref });
+  const did = `ended what was let through: ${found.map((g) => g.what).join(', ')}`;
+  const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
+  return quiet({ edits, did, undoable: true, view: { did } });
+}
+
+function no(code: string, args: Finding['args']): Outcome {
+  return quiet({ findings: [{ code, args, severity: 'error' }] });
+}

@@ -1,0 +1,170 @@
+/** Decides what `clew show PLAN` shows: how it stands, its tasks by section, the work on it, plans like it, its earlier paths. */
+import { quiet } from '../../core/empty-outcome.js';
+import type { Context, Facts, Outcome, PlanRow, Task } from '../../core/model.js';
+import { type Alias, earlierPaths, movedFrom, planHere } from '../../core/plan/catalog/aliases.js';
+import { isActive, similarPlans } from '../../core/plan/guard/similar.js';
+import { type Section, sectionsOf } from '../../core/plan/parse/sections.js';
+import { isOpen, stateOf } from '../../core/plan/parse/state.js';
+import { query } from '../../core/plan/search/query.js';
+import { search } from '../../core/plan/search/search.js';
+import { columns, cut } from '../../core/text/columns.js';
+import { span } from '../../core/text/duration.js';
+import { title } from '../../core/text/fence.js';
+import { utc } from '../../core/text/time.js';
+import { oneLine } from '../../core/text/truncate.js';
+import { HOW, stateWords } from '../../core/words/plans.js';
+import type { Term } from '../_command.js';
+
+const MOST = { similar: 5, contexts: 8, aliases: 8 };
+/** Of a plan with more tasks than this those that are done are counted, not listed. */
+const LONG = 40;
+const BAR = 20;
+/** Columns of a title that its state leaves at least. */
+const LEAST = 16;
+
+/** The plans that `ref` means: one at that path, the one it went to or those it was split into, or one whose file is called so. */
+export function plansCalled(ref: string, facts: Facts): PlanRow[] {
+  const path = ref.replace(/^\.\//, '');
+  const here = planHere(path, facts.plans);
+  if (here !== null) return [here];
+  const moved = movedFrom(path, facts.plans);
+  if (moved.length > 0) return moved;
+  const wanted = bare(path);
+  const found = search(query({ text: ref, about: ref, paths: [path] }), facts.plans, facts.now, 50);
+  const called = found.flatMap((m) =>
+    bare(m.plan!.path) === wanted || m.plan!.path.endsWith(`/${path}`) ? [m.plan!] : [],
+  );
+  const open = called.filter(isOpen);
+  return open.length > 0 ? open : called;
+}
+
+/** The page of `plan`; `all` = with what is done in a long one. `asked` = the path by which it was called. */
+export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Facts): Outcome {
+  const earlier = earlierPaths(plan.path, (facts.more.aliases ?? []) as Alias[]);
+  const work = Object.values(facts.state.contexts)
+    .filter(
+      (c) => c.plan !== null && c.status !== 'folded' && [plan.path, ...earlier.map((a) => a.path)].includes(c.plan),
+    )
+    .sort((a, b) => b.lastAt - a.lastAt);
+  const tasks = facts.tasks?.(plan.path) ?? [];
+  const file = plan.path.replace(/#[^#/]*$/, '');
+  const sections = sectionsOf(file, facts.file?.(file) ?? null, tasks);
+  const last = Math.max(plan.at, ...work.map((c) => c.lastAt));
+  const alike = similarPlans(plan, facts.plans, { max: MOST.similar, except: [plan.path] });
+  return quiet({
+    findings:
+      asked === plan.path || planHere(asked, facts.plans) !== null || movedFrom(asked, facts.plans).length === 0
+        ? []
+        : [{ code: 'plan-moved', args: { path: asked, to: plan.path }, severity: 'note' }],
+    view: {
+      kind: 'plan',
+      path: plan.path,
+      title: plan.title,
+      state: stateOf(plan),
+      supersededBy: plan.supersededBy ?? null,
+      done: plan.done,
+      total: plan.total,
+      last: utc(last),
+      ago: span(facts.now - last),
+      all,
+      sections,
+      contexts: work.map((c) => ({ id: c.id, title: c.title, status: c.status, ago: span(facts.now - c.lastAt) })),
+      similar: alike.map((s) => ({
+        path: s.plan.path,
+        title: s.plan.title,
+        score: s.score,
+        verdict: s.verdict,
+        active: isActive(s.plan),
+      })),
+      aliases: earlier.map(({ path, how, at }) => ({ path, how, ago: span(facts.now - at) })),
+    },
+  });
+}
+
+interface Page {
+  path: string;
+  title: string;
+  state: PlanRow['state'] & string;
+  supersededBy: string | null;
+  done: number;
+  total: number;
+  ago: string;
+  all: boolean;
+  sections: Section[];
+  contexts: (Pick<Context, 'id' | 'title' | 'status'> & { ago: string })[];
+  similar: { path: string; title: string; score: number; active: boolean }[];
+  aliases: { path: string; how: string; ago: string }[];
+}
+
+/** The page as a person reads it. */
+export function printPlan(view: Page, term: Term): string {
+  const state = stateWords(view) || 'open';
+  const tail = cut([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
+  const name = cut(title(view.title), term.width - columns(tail) - 2);
+  const tasks = view.sections.flatMap((s) => s.tasks).length;
+  const short = !view.all && tasks > LONG;
+  const hidden = short ? view.sections.flatMap((s) => s.tasks.filter(isOver)).length : 0;
+  return [
+    `${term.bold(name)}  ${term.dim(tail)}`,
+    oneLine(view.path),
+    ...(view.total > 0
+      ? [`${bar(view.done, view.total, term)} ${view.done} of ${view.total} tasks done`]
+      : [term.dim('It holds no tasks.')]),
+    ...view.sections.flatMap((s) => section(s, short, term)),
+    ...(hidden > 0 ? ['', term.dim(`${hidden} settled tasks: clew show ${oneLine(view.path)} --all`)] : []),
+    ...part('Work on it', view.contexts.slice(0, MOST.contexts), term, (c) => [
+      `${c.id}  ${title(c.title)}`,
+      `${c.status} · ${c.ago} ago`,
+    ]),
+    ...part('Plans like it', view.similar, term, (s) => [
+      oneLine(s.path),
+      `${Math.round(s.score * 100)} %${s.active ? '' : ' · not open'}`,
+    ]),
+    ...part('Stood before at', view.aliases.slice(0, MOST.aliases), term, (a) => [
+      oneLine(a.path),
+      `${HOW[a.how] ?? a.how} · ${a.ago} ago`,
+    ]),
+  ].join('\n');
+}
+
+function part<T>(heading: string, list: T[], term: Term, words: (one: T) => [string, string]): string[] {
+  if (list.length === 0) return [];
+  const rows = list.map((one) => {
+    const [what, tail] = words(one);
+    // A path is copied, so it is whole even where it is longer than the line.
+    const room = term.width - columns(tail) - 4;
+    return `  ${/\s\s/.test(what) ? cut(what, room) : what}  ${term.dim(tail)}`;
+  });
+  return ['', term.accent(heading), ...rows];
+}
+
+function section(s: Section, short: boolean, term: Term): string[] {
+  const count = s.total === 0 ? '' : `${s.done} of ${s.total}`;
+  const heading = cut(oneLine(s.title || 'Tasks'), Math.max(20, term.width - count.length - 2));
+  const shown = short ? s.tasks.filter((t) => !isOver(t)) : s.tasks;
+  return ['', `${term.accent(heading)}  ${term.dim(count)}`, ...shown.map((t) => taskLine(t, term))];
+}
+
+const MARKS: Record<string, string> = { pending: '☐', in_progress: '◐', completed: '☑', cancelled: '☒' };
+
+function taskLine(t: Task, term: Term): string {
+  const id = t.id === null ? '' : `${t.id} `;
+  const status = t.status === 'in_progress' ? ' (in progress)' : t.status === 'cancelled' ? ' (cancelled)' : '';
+  const line = `  ${MARKS[t.status] ?? '☐'} ${cut(oneLine(`${id}${t.text}`), term.width - 4 - status.length)}${status}`;
+  return isOver(t) ? term.dim(line) : line;
+}
+
+function isOver(t: Task): boolean {
+  return t.status === 'completed' || t.status === 'cancelled';
+}
+
+function bar(done: number, total: number, term: Term): string {
+  const full = done === 0 ? 0 : Math.max(1, Math.floor((BAR * done) / total));
+  return `${term.good('█'.repeat(full))}${term.dim('░'.repeat(BAR - full))}`;
+}
+
+const bare = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[^.]+$/, '')
+    .toLowerCase();

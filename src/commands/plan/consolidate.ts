@@ -1,0 +1,120 @@
+/** `clew consolidate [PLAN...]`: proposes one plan for several that are much the same, as a diff; a person may have it done. */
+import { quiet } from '../../core/empty-outcome.js';
+import type { Facts, Finding, Outcome, PlanRow } from '../../core/model.js';
+import { planHere } from '../../core/plan/catalog/aliases.js';
+import { type Group, groupOf, similarGroups } from '../../core/plan/guard/groups.js';
+import { consolidated, type Rewritten, type Written } from '../../core/plan/guard/merge-plans.js';
+import { unified } from '../../core/text/diff.js';
+import { title as safe } from '../../core/text/fence.js';
+import type { Command, Input, Term } from '../_command.js';
+import { byPerson } from '../_require-person.js';
+import { colouredDiff } from '../setup/_diff.js';
+
+const SHOWN = 10;
+
+interface Proposal {
+  keep: string;
+  title: string;
+  others: string[];
+  files: { path: string; diff: string }[];
+}
+
+export const command: Command = {
+  name: 'consolidate',
+  summary: 'propose one plan for several alike, as a diff',
+  args: '[plan...]',
+  flags: [
+    { name: 'apply', about: 'do it; only for a person at a terminal' },
+    { name: 'yes', about: 'with --apply: without being asked' },
+    { name: 'max', value: 'N', about: `at most N groups (${SHOWN})` },
+  ],
+  examples: [
+    ['clew consolidate', 'groups of open plans alike, and what they would become'],
+    ['clew consolidate docs/plans/PRICING.md', 'this plan and those like it'],
+    ['clew consolidate A.md B.md --apply', 'the tasks of B.md go into A.md; B.md says so'],
+  ],
+  writes: (input) => input.flags.apply === true && byPerson(input),
+  needs: () => [{ kind: 'index', how: 'refresh' }],
+  decide: (input, facts) => {
+    const groups = groupsFor(input, facts);
+    if (!Array.isArray(groups)) return quiet({ findings: [groups], view: { groups: [] } });
+    const findings: Finding[] = [];
+    const files: Rewritten[] = [];
+    const proposals: Proposal[] = [];
+    for (const group of groups) {
+      const done = rewritten(group, facts);
+      if (!Array.isArray(done)) {
+        findings.push({ ...done, severity: input.args.length > 0 ? 'error' : 'note' });
+        continue;
+      }
+      files.push(...done);
+      proposals.push(proposalOf(group, done));
+    }
+    const view = { groups: proposals, apply: input.flags.apply === true };
+    if (input.flags.apply !== true || proposals.length === 0) return quiet({ findings, view });
+    const paths = proposals.map((p) => p.keep).join(', ');
+    const no = (code: string): Outcome =>
+      quiet({ findings: [{ code, args: { path: paths }, severity: 'error' }, ...findings], view });
+    if (!byPerson(input)) return no('consolidate-person');
+    if (input.flags.yes !== true) return no('consolidate-asked');
+    const did = `put ${proposals.flatMap((p) => p.others).join(', ')} into ${paths}`;
+    return quiet({ edits: files.map((f) => f.edit), did, undoable: true, findings, view: { ...view, did } });
+  },
+  print: (view, term) => {
+    const groups = view.groups as Proposal[];
+    if (groups.length === 0) return term.dim('No open plans are alike.');
+    const shown = groups.flatMap((g, i) => printed(g, i, term));
+    return [
+      ...shown,
+      view.did === undefined
+        ? term.dim('Nothing was written. With --apply a person has it done.')
+        : `${term.good('✓')} ${view.did}\n  ${term.dim('undo with: clew undo')}`,
+    ].join('\n');
+  },
+};
+
+/** The groups that are meant: of the plans named, the first of which is kept, or all there are. */
+function groupsFor(input: Input, facts: Facts): Group[] | Finding {
+  const most = Math.max(1, Math.min(100, Number.parseInt(String(input.flags.max ?? SHOWN), 10) || SHOWN));
+  if (input.args.length === 0) return similarGroups(facts.plans).slice(0, most);
+  const named: PlanRow[] = [];
+  for (const path of new Set(input.args)) {
+    const plan = planHere(path, facts.plans);
+    if (plan === null) return { code: 'no-plan', args: { ref: path }, severity: 'error' };
+    named.push(plan);
+  }
+  if (named.length > 1) return [{ plans: named, score: 1 }];
+  const group = groupOf(named[0]!, facts.plans);
+  return group === null ? [] : [group];
+}
+
+function rewritten(group: Group, facts: Facts): Rewritten[] | Finding {
+  const written: Written[] = [];
+  for (const { path, title } of group.plans) {
+    if (!/\.(?:md|mdx|markdown)$/i.test(path)) return { code: 'plan-no-text', args: { path }, severity: 'error' };
+    const text = facts.file?.(path);
+    if (text == null) return { code: 'no-plan', args: { ref: path }, severity: 'error' };
+    if (facts.writable?.(path) === false) return { code: 'plan-locked', args: { path }, severity: 'error' };
+    written.push({ path, title, text });
+  }
+  return consolidated(written[0]!, written.slice(1));
+}
+
+function proposalOf(group: Group, done: Rewritten[]): Proposal {
+  const [keep, ...others] = group.plans;
+  return {
+    keep: keep!.path,
+    title: safe(keep!.title),
+    others: others.map((p) => p.path),
+    files: done.map((f) => ({ path: f.path, diff: unified(f.before, f.after, f.path) })),
+  };
+}
+
+function printed(g: Proposal, i: number, term: Term): string[] {
+  return [
+    `${term.bold(`${i + 1}. keep ${g.keep}`)} ${term.dim(g.title)}`,
+    ...g.others.map((p) => `   with ${p}`),
+    ...g.files.map((f) => colouredDiff(f.diff, term)),
+    '',
+  ];
+}

@@ -1,0 +1,29 @@
+/** `clew index`: brings the index of plans up to date, and has work follow a plan that was moved. The index is derived and may be deleted at any time. */
+import { followPlans, LOOKED_BACK } from '../../core/handlers/plan-sync/moved-plans.js';
+import type { Command } from '../_command.js';
+
+export const command: Command = {
+  name: 'index',
+  summary: 'bring the index of plans up to date',
+  args: '[path...]',
+  flags: [
+    { name: 'rebuild', about: 'make it anew from the files and the log' },
+    { name: 'quiet', about: 'print nothing' },
+  ],
+  examples: [
+    ['clew index', 'read what has changed'],
+    ['clew index --rebuild', 'make the whole index anew'],
+  ],
+  writes: false,
+  needs: (input) => [
+    {
+      kind: 'index',
+      how: input.flags.rebuild ? 'rebuild' : 'refresh',
+      ...(input.args.length > 0 ? { paths: input.args } : {}),
+    },
+    { kind: 'log', max: LOOKED_BACK },
+  ],
+  decide: (_input, facts) => ({ ...followPlans(facts), view: { ...(facts.more.index as object) } }),
+  print: (view, term) =>
+    `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
+};

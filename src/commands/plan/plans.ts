@@ -1,0 +1,141 @@
+/** `clew plans [query]`: finds plans by name, words, paths, ids and activity, and says why; or those like one, or left lying. */
+import { quiet } from '../../core/empty-outcome.js';
+import type { Facts, Match, Outcome } from '../../core/model.js';
+import { everyPlan, movedFrom, planHere } from '../../core/plan/catalog/aliases.js';
+import { inState, ORDERS, type Order, ordered, type Stale, stale } from '../../core/plan/catalog/list.js';
+import { reasonsOf, similarPlans } from '../../core/plan/guard/similar.js';
+import { STATES } from '../../core/plan/index/state-code.js';
+import { query } from '../../core/plan/search/query.js';
+import { search } from '../../core/plan/search/search.js';
+import { span } from '../../core/text/duration.js';
+import { idsIn, pathsIn } from '../../core/text/mentions.js';
+import { staleAdvice } from '../../core/words/plans.js';
+import { reasonWords } from '../../core/words/reasons.js';
+import type { Command, Input } from '../_command.js';
+import { printRescued, rescuedPage } from './_backups.js';
+import { listed, type Row, rowOf } from './_plan-rows.js';
+
+const SHOWN = 20;
+const MOST = 1000;
+/** Days after which a plan counts as left lying. */
+const LEFT = 30;
+
+export const command: Command = {
+  name: 'plans',
+  summary: 'find plans, or list them by activity',
+  args: '[query...]',
+  flags: [
+    { name: 'similar', about: 'those much the same as this path or title' },
+    { name: 'stale', about: 'open ones that nobody went on with, the oldest first' },
+    { name: 'days', value: 'N', about: `with --stale: for so many days (${LEFT})` },
+    { name: 'by', value: 'ORDER', about: `${ORDERS.join(', ')} (${ORDERS[0]})` },
+    { name: 'state', value: 'STATE', about: `${STATES.join(', ')} or all (all)` },
+    { name: 'rescued', about: 'former texts of plans that were overwritten' },
+    { name: 'max', value: 'N', about: `show at most N (${SHOWN})` },
+  ],
+  examples: [
+    ['clew plans', 'list plans, open ones first, the latest activity first'],
+    ['clew plans pricing research', 'find plans that fit these words'],
+    ['clew plans --similar "Pricing research v2"', 'is there a plan like that already?'],
+    ['clew plans --stale', 'what was begun and left, and what to do about it'],
+    ['clew plans --rescued', 'what was kept when a plan was overwritten'],
+    ['clew plans --state open --by progress', 'what is nearest to done'],
+  ],
+  writes: false,
+  needs: (input) => [input.flags.rescued === true ? { kind: 'rescued' } : { kind: 'index', how: 'refresh' }],
+  decide: (input, facts) => {
+    const asked = input.args.join(' ').trim();
+    if (input.flags.rescued === true) return rescuedPage(facts);
+    const wrong = wrongValue(input);
+    if (wrong !== null) return wrong;
+    const rows = input.flags.similar === true ? likeThis(asked, facts) : chosen(asked, input, facts);
+    if (rows === null) return quiet({ findings: [{ code: 'no-likeness', args: {}, severity: 'error' }] });
+    const kind = input.flags.similar === true ? 'similar' : input.flags.stale === true ? 'stale' : 'list';
+    const shown = rows.slice(0, number(input.flags.max, SHOWN, MOST));
+    return quiet({
+      view: { kind, query: asked, count: facts.plans.count, found: rows.length, plans: shown },
+    });
+  },
+  print: (view, term) => {
+    if (view.kind === 'rescued') return printRescued(view.rescued as Parameters<typeof printRescued>[0], term);
+    const rows = view.plans as Row[];
+    return rows.length === 0
+      ? nothing(String(view.kind), String(view.query), Number(view.count), term)
+      : listed(rows, Number(view.found), term);
+  },
+};
+
+function nothing(kind: string, asked: string, count: number, term: { dim(s: string): string }): string {
+  if (kind === 'similar') return `No plan is like "${asked}" (${count} plans compared).`;
+  if (kind === 'stale') return 'No open plan was left lying.';
+  return asked === ''
+    ? term.dim('No plans here: Markdown files named like a plan, or in docs/plans, plans, specs or tasks, are found.')
+    : `No plan fits "${asked}" (${count} plans searched).`;
+}
+
+/** What is to be said when a flag has a value that it cannot have. */
+function wrongValue(input: Input): Outcome | null {
+  const allowed: [flag: string, list: readonly string[]][] = [
+    ['by', ORDERS],
+    ['state', [...STATES, 'all']],
+  ];
+  for (const [flag, list] of allowed) {
+    const value = input.flags[flag];
+    if (value === undefined || list.includes(String(value))) continue;
+    const args = { value: String(value), flag, list: list.join(', '), verb: 'plans' };
+    return quiet({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
+  }
+  return null;
+}
+
+/** The rows for a query, for plans left lying, or of all. */
+function chosen(asked: string, input: Input, facts: Facts): Row[] {
+  const state = (input.flags.state ?? 'all') as (typeof STATES)[number] | 'all';
+  const few = state === 'all' && input.flags.stale !== true && input.flags.by === undefined;
+  const most = few ? number(input.flags.max, SHOWN, MOST) : MOST;
+  const fit = asked === '' ? null : fitting(asked, facts, most).filter((m) => inState([m.plan!], state).length > 0);
+  if (input.flags.stale === true) {
+    const rows = fit === null ? everyPlan(facts.plans) : fit.map((m) => m.plan!);
+    const days = number(input.flags.days, LEFT, 36_500);
+    return stale(rows, Object.values(facts.state.contexts), facts.now, days).map((s) => staleRow(s, facts.now));
+  }
+  if (fit === null || input.flags.by !== undefined) {
+    const rows = fit === null ? inState(everyPlan(facts.plans), state) : fit.map((m) => m.plan!);
+    return ordered(rows, (input.flags.by ?? 'recent') as Order).map((r) => rowOf(r, facts.now));
+  }
+  return fit.map((m) => ({
+    ...rowOf(m.plan!, facts.now),
+    score: m.score,
+    reasons: reasonWords(m.reasons, asked),
+  }));
+}
+
+function fitting(asked: string, facts: Facts, most: number): Match[] {
+  return search(
+    query({ text: asked, about: asked, paths: pathsIn(asked), ids: idsIn(asked) }),
+    facts.plans,
+    facts.now,
+    most,
+  );
+}
+
+/** Plans much the same as the one at a path, or as one that would have this title; `null` when nothing was said. */
+function likeThis(asked: string, facts: Facts): Row[] | null {
+  if (asked === '') return null;
+  const here = planHere(asked, facts.plans) ?? movedFrom(asked, facts.plans)[0] ?? null;
+  const made = here ?? { name: asked, title: asked };
+  const except = here === null ? [] : [here.path];
+  return similarPlans(made, facts.plans, { max: MOST, except }).map((s) => ({
+    ...rowOf(s.plan, facts.now),
+    score: s.score,
+    reasons: [s.verdict === 'sibling' ? 'one of a series' : '', ...reasonsOf(s)].filter(Boolean).join('; '),
+  }));
+}
+
+function staleRow(s: Stale, now: number): Row {
+  return { ...rowOf(s.row, now), ago: span(now - s.at), at: s.at, advice: staleAdvice(s) };
+}
+
+function number(flag: unknown, standard: number, most: number): number {
+  return Math.max(1, Math.min(most, Number.parseInt(String(flag ?? standard), 10) || standard));
+}

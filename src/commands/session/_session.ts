@@ -1,0 +1,19 @@
+/** Decides which session a command speaks for: the one that was named, else the one that was last heard of. */
+import type { Facts, SessionState } from '../../core/model.js';
+import type { Input } from '../_command.js';
+
+/** The session of `input`; from a bare terminal the latest that has not ended; `null` when there is none. */
+export function sessionOf(input: Input, facts: Facts): SessionState | null {
+  const named = input.session === null ? undefined : facts.state.sessions[input.session];
+  if (named) return named;
+  return liveSessions(facts)[0] ?? null;
+}
+
+const DAY = 86_400_000;
+
+/** Sessions that have not ended and were heard of within a day, latest first. */
+export function liveSessions(facts: Facts): SessionState[] {
+  return Object.values(facts.state.sessions)
+    .filter((s) => !s.ended && facts.now - s.lastAt < DAY)
+    .sort((a, b) => b.lastAt - a.lastAt);
+}

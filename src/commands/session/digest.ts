@@ -1,0 +1,28 @@
+/** `clew digest TRANSCRIPT`: the session context block of a transcript, at most 300 tokens. */
+import { digest } from '../../core/digest/digest.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { Conversation } from '../../core/model.js';
+import { tokens } from '../../core/text/tokens.js';
+import type { Command } from '../_command.js';
+
+export const command: Command = {
+  name: 'digest',
+  summary: 'print the context block of a session',
+  args: '<transcript>',
+  flags: [],
+  examples: [
+    ['clew digest session.jsonl', 'print the block'],
+    ['clew digest session.jsonl --json', 'with its size in tokens'],
+  ],
+  writes: false,
+  needs: (input) => [{ kind: 'conversation', path: input.args[0] ?? '' }],
+  decide: (_input, facts) => {
+    const c = facts.more.conversation as Conversation | null;
+    if (c === null) return quiet();
+    const block = digest(c, facts.config.digest);
+    const skipped =
+      c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' as const }];
+    return quiet({ findings: skipped, view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed } });
+  },
+  print: (view) => String(view.block ?? ''),
+};

@@ -1,0 +1,50 @@
+/** Decides how a change of a person's settings is shown before it is made. */
+import type { Facts, Finding } from '../../core/model.js';
+import { unified } from '../../core/text/diff.js';
+import { visible } from '../../core/text/truncate.js';
+import type { Term } from '../_command.js';
+import type { Change, InstructionFile, Settings } from './_settings.js';
+
+/** A change as the user sees it. */
+export interface Shown {
+  path: string;
+  diff: string;
+}
+
+/** What was read about the hosts' settings. */
+export function settingsOf(facts: Facts): Settings {
+  return facts.more.settings as Settings;
+}
+
+/** What was read about files of instructions. */
+export function instructionsOf(facts: Facts): InstructionFile[] {
+  return (facts.more.instructions ?? []) as InstructionFile[];
+}
+
+/** What is said of a block that somebody edited. */
+export function editedBlock(f: InstructionFile): Finding {
+  return { code: 'instructions-edited', args: { path: f.shown, line: f.edited }, severity: 'warn' };
+}
+
+/** Each change with its diff. */
+export function shownChanges<F extends { shown: string }>(files: F[], change: (f: F) => Change): Shown[] {
+  return files.map((f) => ({ path: f.shown, diff: unified(change(f).before, change(f).after, f.shown) }));
+}
+
+/** A unified diff with its lines told apart. */
+export function colouredDiff(diff: string, term: Term): string {
+  return visible(diff)
+    .split('\n')
+    .map((l) =>
+      /^(?:---|\+\+\+) /.test(l)
+        ? term.bold(l)
+        : l.startsWith('+')
+          ? term.good(l)
+          : l.startsWith('-')
+            ? term.bad(l)
+            : l.startsWith('@@')
+              ? term.accent(l)
+              : l,
+    )
+    .join('\n');
+}

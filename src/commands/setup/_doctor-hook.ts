@@ -1,0 +1,162 @@
+/** Decides what is right or wrong with the hook as it is installed: where, which command, and what firing it showed. */
+import { span } from '../../core/text/duration.js';
+import { clip, oneLine } from '../../core/text/truncate.js';
+import { sentence } from '../../core/words/en.js';
+import type { Health, Probe, Runnable, Settings, SettingsFile } from './_settings.js';
+
+export interface Check {
+  id: string;
+  state: 'good' | 'warn' | 'bad';
+  text: string;
+  /** One safe command, '' where there is nothing to do. */
+  next: string;
+}
+
+/** A hook that takes longer than this many times a bare Node is worth a word. */
+const SLOW = 2;
+const SLACK = 60;
+
+export const good = (id: string, text: string): Check => ({ id, state: 'good', text, next: '' });
+export const warn = (id: string, text: string, next: string): Check => ({ id, state: 'warn', text, next });
+export const bad = (id: string, text: string, next: string): Check => ({ id, state: 'bad', text, next });
+
+/** Every check of the hook itself. */
+export function hookChecks(settings: Settings, health: Health, probe: Probe | null, now: number): Check[] {
+  const holding = settings.files.filter((f) => f.commands.length > 0);
+  return [
+    ...settings.files.flatMap(fileChecks),
+    ...(holding.length > 0 ? [] : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
+    ...holding.flatMap((f) => entryChecks(f)),
+    ...holding.flatMap((f) => trustChecks(f, health)),
+    ...health.runnable.flatMap(runnableChecks),
+    ...(holding.length > 0 ? [...fired(probe), lastFired(health, now)] : []),
+    ...environment(health, holding),
+  ];
+}
+
+function fileChecks(f: SettingsFile): Check[] {
+  if (f.fault) return [bad('settings', sentence(f.fault), 'clew init --dry-run')];
+  if (f.text === null) return [];
+  return [
+    good('settings', `${f.shown} is valid`),
+    ...(f.disabled
+      ? [bad('disabled', `${f.shown} tells ${f.name} to run no hooks (disableAllHooks)`, 'clew init --dry-run')]
+      : []),
+  ];
+}
+
+function entryChecks(f: SettingsFile): Check[] {
+  const own = [f.command, `${f.command} tool`].flatMap((c) => [c, `& ${c}`]);
+  const others = f.commands.filter((c) => !own.includes(c));
+  return [
+    good('installed', `The hook for ${f.name} is installed in ${f.shown}`),
+    ...(f.missing.length > 0 && others.length === 0
+      ? [warn('events', `${f.shown} lacks the hooks for ${f.missing.join(', ')}`, again(f))]
+      : []),
+    ...others.map((c) =>
+      warn('command', `${f.shown} fires another installation of clew: ${clip(oneLine(c), 200)}`, again(f)),
+    ),
+    ...(f.shared
+      ? [
+          warn(
+            'shared',
+            `${f.shown} is not ignored by git and would be committed with paths of this machine`,
+            `git status --short ${f.shown}`,
+          ),
+        ]
+      : []),
+    ...(f.changed
+      ? [
+          warn(
+            'changed',
+            `${f.shown} has changed since clew wrote it; uninstall takes out only our own entries`,
+            'clew uninstall --dry-run',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** A host that wants to be told first stays silent about a hook that it does not run. */
+function trustChecks(f: SettingsFile, health: Health): Check[] {
+  if (f.trust === '') return [];
+  return health.firedBy.includes(f.host)
+    ? [good('trust', `${f.name} runs the hook`)]
+    : [warn('trust', `${f.name} has not run the hook here yet: ${f.trust}`, 'clew doctor')];
+}
+
+function again(f: SettingsFile): string {
+  const host = f.host === 'claude' ? '' : ` --host ${f.host}`;
+  const place = f.place === f.usual || f.place === 'recorded' ? '' : ` --${f.place}`;
+  return `clew init${host}${place}`;
+}
+
+function runnableChecks(r: Runnable): Check[] {
+  return [
+    r.nodeThere
+      ? good('node', `Node is at ${oneLine(r.node)}`)
+      : bad('node', `There is no Node at ${oneLine(r.node)} any more`, 'clew init'),
+    r.hookThere
+      ? good('hook', `The hook is at ${oneLine(r.hook)}`)
+      : bad('hook', `There is no hook at ${oneLine(r.hook)} any more`, 'clew init'),
+  ];
+}
+
+function fired(probe: Probe | null): Check[] {
+  if (probe === null)
+    return [
+      warn('runs', 'The installed hook was not fired: only the command that this clew would write is', 'clew init'),
+    ];
+  const said = probe.printed === '' ? '' : `: ${clip(oneLine(probe.printed), 160)}`;
+  if (probe.exit === null) return [bad('runs', 'The hook did not end within 5 seconds', 'clew init')];
+  if (probe.exit !== 0) return [bad('runs', `The hook ends with code ${probe.exit}${said}`, 'clew init')];
+  if (said !== '' || probe.faulted)
+    return [bad('runs', `The hook speaks up where it has nothing to say${said}`, 'clew status')];
+  const time = `${probe.ms} ms, ${probe.floor} of them to start Node`;
+  const slow = probe.ms > SLOW * probe.floor + SLACK;
+  return [
+    good('runs', 'The hook runs'),
+    slow ? warn('speed', `The hook takes ${time}`, 'clew index --rebuild') : good('speed', `The hook takes ${time}`),
+  ];
+}
+
+function lastFired(health: Health, now: number): Check {
+  if (health.lastFired === null)
+    return warn(
+      'fired',
+      'The hook has not been fired by a session yet: it is read when a session starts',
+      'clew status',
+    );
+  return good('fired', `The hook last fired ${span(now - health.lastFired)} ago`);
+}
+
+function environment(health: Health, holding: SettingsFile[]): Check[] {
+  const bare =
+    health.certificates && holding.some((f) => f.commands.some((c) => !c.startsWith('NODE_EXTRA_CA_CERTS= ')));
+  const [major = 0, minor = 0] = health.node.split('.').map(Number);
+  const old = major < 20 || (major === 20 && minor < 19);
+  return [
+    old
+      ? bad('version', `Node ${health.node} is older than 20.19`, 'node --version')
+      : good('version', `Node ${health.node} can be used`),
+    bare
+      ? warn(
+          'certificates',
+          'NODE_EXTRA_CA_CERTS makes Node 20 read certificates at every start, and the hook with it',
+          'clew init',
+        )
+      : good('certificates', 'No certificates are read when the hook starts'),
+    health.switchedOff
+      ? warn('switched-off', 'CLEW_DISABLE=1 is set here: the hook does nothing', 'unset CLEW_DISABLE')
+      : good('switched-off', 'CLEW_DISABLE is not set'),
+    ...(health.temporary
+      ? [
+          warn(
+            'temporary',
+            'This clew runs from a folder that npx cleans up; the hook would go with it',
+            'npm install --global clew',
+          ),
+        ]
+      : []),
+  ];
+}

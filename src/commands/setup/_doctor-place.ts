@@ -1,0 +1,36 @@
+/** Decides what is right or wrong with the folder that clew keeps: can it be written, is the index there, what went wrong lately. */
+import type { Facts } from '../../core/model.js';
+import { span } from '../../core/text/duration.js';
+import { clip, oneLine } from '../../core/text/truncate.js';
+import { bad, type Check, good, warn } from './_doctor-hook.js';
+import type { Health } from './_settings.js';
+
+const WEEK = 7 * 86_400_000;
+
+/** Every check of `.clew`. */
+export function placeChecks(health: Health, facts: Facts): Check[] {
+  const lately = health.faults.filter((f) => facts.now - f.at < WEEK);
+  const newest = lately[0];
+  return [
+    health.unwritable === ''
+      ? good('folder', `${health.shown} can be written`)
+      : bad('folder', `${health.shown} cannot be written (${health.unwritable})`, `ls -ld ${health.shown}`),
+    index(health, facts),
+    newest
+      ? warn(
+          'faults',
+          `The hook had ${lately.length === 1 ? 'a problem' : `${lately.length} problems`} lately, the last ${span(facts.now - newest.at)} ago: ${clip(oneLine(newest.why), 160)}`,
+          'clew status',
+        )
+      : good('faults', 'The hook had no problem lately'),
+  ];
+}
+
+function index(health: Health, facts: Facts): Check {
+  if (health.index === 'damaged') return bad('index', 'The index of plans is damaged', 'clew index --rebuild');
+  if (health.index === 'none')
+    return warn('index', 'There is no index of plans yet; the next session start makes it', 'clew index');
+  return facts.plans.count > 0
+    ? good('index', `The index holds ${facts.plans.count} plans`)
+    : warn('index', 'The index holds no plan', 'clew plans');
+}

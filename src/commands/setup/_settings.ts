@@ -1,0 +1,137 @@
+/** What is read about settings for a command: the hosts' files with what our entries would change in them, the hook, our own. */
+import type { Edit, Fields, Finding } from '../../core/model.js';
+
+/** A change that is ready to be made, and the file before and after it; `null` where it is absent. */
+export interface Change {
+  edit: Edit;
+  before: string | null;
+  after: string | null;
+}
+
+export interface SettingsFile {
+  host: string;
+  /** The host as its users call it. */
+  name: string;
+  place: 'project' | 'user' | 'recorded';
+  path: string;
+  /** The path as a person reads it. */
+  shown: string;
+  /** `null` where it is absent. */
+  text: string | null;
+  /** The command that would be installed in it now. */
+  command: string;
+  /** Are this host's settings in the project private? */
+  usual: 'project' | 'user';
+  /** What a person has to do in the host before it runs a hook, '' for nothing. */
+  trust: string;
+  /** Why it cannot be used. */
+  fault: Finding | null;
+  /** Commands of ours that stand in it. */
+  commands: string[];
+  /** Hooks that should be there and are not. */
+  missing: string[];
+  /** The host is told to run no hook at all. */
+  disabled: boolean;
+  /** What `init` would do; `null` for nothing. */
+  add: Change | null;
+  /** What `uninstall` would do; `null` for nothing. */
+  remove: Change | null;
+  /** It is not as we left it. */
+  changed: boolean;
+  /** Git would commit it, though it is private. */
+  shared: boolean;
+}
+
+/** A file of instructions for models, and what would be done to it. */
+export interface InstructionFile {
+  /** The path as a person reads it. */
+  shown: string;
+  /** Why it cannot be used. */
+  fault: Finding | null;
+  /** Line of a block of ours that somebody edited, 0 for none. */
+  edited: number;
+  /** What `init --instructions` would do; `null` for nothing. */
+  add: Change | null;
+  /** What `uninstall` would do; `null` for nothing. */
+  remove: Change | null;
+}
+
+/** A folder of ours; `holds` is empty where there is none. */
+export interface Owned {
+  key: string;
+  shown: string;
+  holds: string[];
+}
+
+export interface Settings {
+  files: SettingsFile[];
+  /** Why no file could be looked at. */
+  faults: Finding[];
+  /** Hosts that are on this machine and were not asked for, without a hook of ours. */
+  others: { id: string; name: string }[];
+  /** Our own folder, and what stands in it. */
+  dir: Owned;
+  /** The hook's compiled code in the user's folder for caches. */
+  cache: Owned;
+}
+
+/** A file of settings as it stands. */
+export interface WrittenFile {
+  key: string;
+  shown: string;
+  text: string | null;
+  written: Fields;
+  fault: Finding | null;
+}
+
+/** `.clew/config.json`, and the user's own configuration, `null` where nobody's home is known. */
+export interface Written extends WrittenFile {
+  user: WrittenFile | null;
+}
+
+/** What firing the hook once, with a payload that changes nothing, showed. */
+export interface Probe {
+  command: string;
+  /** Exit code, `null` when it was stopped. */
+  exit: number | null;
+  /** What it printed, it should be nothing. */
+  printed: string;
+  /** Did it note a fault? */
+  faulted: boolean;
+  /** Milliseconds, beside a program that does nothing. */
+  ms: number;
+  floor: number;
+}
+
+/** A command of ours in some settings, by what it names. */
+export interface Runnable {
+  command: string;
+  node: string;
+  nodeThere: boolean;
+  hook: string;
+  hookThere: boolean;
+}
+
+export interface Health {
+  installed: boolean;
+  lastFired: number | null;
+  /** Ids of hosts that have fired it. */
+  firedBy: string[];
+  /** Newest first. */
+  faults: { at: number; why: string }[];
+  /** Why our folder cannot be written, '' when it can. */
+  unwritable: string;
+  /** Our folder as a person reads it. */
+  shown: string;
+  /** The compiled plans that the hook reads. */
+  index: 'none' | 'sound' | 'damaged';
+  node: string;
+  /** A certificate file is read at every start of this Node. */
+  certificates: boolean;
+  switchedOff: boolean;
+  runnable: Runnable[];
+  /** Files that hold a change which had no certain place, in our folder. */
+  conflicts: string[];
+  /** The hook stands in a folder that is cleaned up. */
+  temporary: boolean;
+}

@@ -1,0 +1,93 @@
+/** `clew check`: is everything that is kept sound? Reads only. */
+import { findingsOf, type StoreFiles } from '../../core/context/adopt.js';
+import { type Flaw, faultFlaw, flawsOf, type Seen } from '../../core/context/integrity.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { unused } from '../../core/handlers/document/draft.js';
+import { elsewhere, followEdits } from '../../core/handlers/plan-sync/moved-plans.js';
+import type { Context, Facts, Finding } from '../../core/model.js';
+import { oneLine } from '../../core/text/truncate.js';
+import { flawText, mendText } from '../../core/words/flaws.js';
+import type { Command, Term } from '../_command.js';
+
+/** A flaw as it is shown. */
+export interface ShownFlaw {
+  code: string;
+  path: string;
+  line: number | null;
+  is: string;
+  would: string;
+  broken: boolean;
+}
+
+export const command: Command = {
+  name: 'check',
+  summary: 'look whether what is kept is sound',
+  args: '',
+  flags: [],
+  examples: [
+    ['clew check', 'say what is wrong, and what repair would do'],
+    ['clew check --json', 'the same for a program; exit code 1 when something is broken'],
+  ],
+  writes: false,
+  needs: () => [{ kind: 'check' }, { kind: 'store' }],
+  decide: (_input, facts) => {
+    const flaws = flawsIn(facts);
+    const count = flaws.filter((f) => f.broken).length;
+    const unsound: Finding[] = count === 0 ? [] : [{ code: 'unsound', args: { count }, severity: 'error' }];
+    return quiet({ findings: unsound, view: { sound: count === 0, flaws: flaws.map(shown) } });
+  },
+  print: (view, term) => {
+    const flaws = view.flaws as ShownFlaw[];
+    return flaws.length === 0 ? `${term.good('✓')} Everything that is kept is sound.` : listed(flaws, term);
+  },
+};
+
+/** What is wrong with what was read. */
+export function flawsIn(facts: Facts): Flaw[] {
+  const store = facts.more.store as StoreFiles | null | undefined;
+  const kept = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
+  const found = [...(store ? findingsOf(store) : []), ...kept.flatMap((c) => unusedIn(c, facts))];
+  const told = new Set<string>();
+  const faults = found.map(faultFlaw).filter((f) => {
+    const key = `${f.code} ${f.path} ${f.line} ${f.args.of}`;
+    return !told.has(key) && told.add(key);
+  });
+  return [...flawsOf(facts.more.check as Seen, facts.state, facts.now), ...faults, ...planFlaws(kept, facts)];
+}
+
+/** Work whose plan is not where its record says. Where it went to one place, repair has the work follow. */
+function planFlaws(kept: Context[], facts: Facts): Flaw[] {
+  const open = kept.filter((c) => c.status === 'open' || c.status === 'provisional');
+  return elsewhere(open, facts).map((m) => ({
+    code: m.to.length === 0 ? 'plan-lost' : m.to.length > 1 ? 'plan-parts' : 'plan-moved',
+    path: m.path,
+    line: null,
+    args: { id: m.context.id, to: m.to.join(', ') },
+    broken: false,
+    edits: followEdits(m, facts),
+  }));
+}
+
+/** Is the document of `c` where its record says, and is it that of its task? Other tasks of the active file wait there. */
+function unusedIn(c: Context, facts: Facts): Finding[] {
+  const waits = c.task !== undefined && facts.document?.(c)?.tasks.some((t) => t.id === c.task);
+  return waits ? [] : unused(c, facts);
+}
+
+/** `f` as it is shown. */
+export function shown(f: Flaw): ShownFlaw {
+  const { code, path, line, broken } = f;
+  return { code, path, line, is: flawText(f), would: mendText(f), broken };
+}
+
+/** One flaw a line, and what would be done about it. */
+export function listed(flaws: ShownFlaw[], term: Term): string {
+  return flaws
+    .map((f) => {
+      const mark = f.broken ? term.bad('✖') : term.warn('⚠');
+      // Whole, however long: it names files.
+      const place = oneLine(f.path) + (f.line === null ? '' : `:${f.line}`);
+      return `${mark} ${place} ${oneLine(f.is)}${f.would === '' ? '' : term.dim(` → ${oneLine(f.would)}`)}`;
+    })
+    .join('\n');
+}

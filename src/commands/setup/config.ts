@@ -1,0 +1,143 @@
+/** `clew config get | set | list`: the settings of this workspace and the user's own, and where each comes from. */
+import { at, configOf, faultOf, keys as ours, withKey } from '../../core/config.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { Finding, Outcome } from '../../core/model.js';
+import { SECOND, SECOND_KEYS, secondFault, secondOf } from '../../core/reader/settings.js';
+import { nearest } from '../../core/text/closest-word.js';
+import type { Command } from '../_command.js';
+import type { Written, WrittenFile } from './_settings.js';
+
+/** Every key; the last ones are set in the user's own configuration, wherever the command is given. */
+function keys(): string[] {
+  return [...ours(), ...SECOND_KEYS];
+}
+
+interface Row {
+  key: string;
+  value: unknown;
+  origin: 'default' | 'file' | 'user';
+}
+
+export const command: Command = {
+  name: 'config',
+  summary: 'show or change a setting',
+  args: '<verb> [key] [value]',
+  flags: [{ name: 'origin', about: 'tell where each value comes from' }],
+  examples: [
+    ['clew config list --origin', 'every setting, and where its value comes from'],
+    ['clew config get clarify', 'one setting'],
+    ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
+    [
+      `clew config set second.command '["llm", "-s", "{instruction}"]'`,
+      'ask another model in doubt (your own configuration)',
+    ],
+  ],
+  writes: (input) => input.args[0] === 'set',
+  needs: () => [{ kind: 'config' }],
+  decide: (input, facts) => {
+    const [verb, key, ...rest] = input.args;
+    const file = facts.more.config as Written;
+    if (verb === 'list' && key === undefined) return listed(file, input.flags.origin === true);
+    if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
+    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!, input.agent);
+    return quiet({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
+  },
+  print: (view, term) => {
+    const rows = (view.rows ?? []) as Row[];
+    const origin = (r: Row): string =>
+      view.origin ? `  ${term.dim(r.origin === 'default' ? 'default' : String(view[r.origin]))}` : '';
+    if (view.set) return rows.map((r) => `${term.good('✓')} ${r.key} is ${JSON.stringify(r.value)}`).join('\n');
+    if (view.one)
+      return rows.map((r) => (typeof r.value === 'string' ? r.value : JSON.stringify(r.value)) + origin(r)).join('\n');
+    const width = Math.max(0, ...rows.map((r) => r.key.length));
+    return rows.map((r) => `${r.key.padEnd(width)}  ${JSON.stringify(r.value)}${origin(r)}`).join('\n');
+  },
+};
+
+function rowOf(file: Written, key: string): Row {
+  const own = SECOND_KEYS.includes(key);
+  const written = at((own ? file.user?.written : file.written) ?? {}, key);
+  const usable = written !== undefined && written !== null && faultIn(key, written) === null;
+  if (own) return { key, value: usable ? written : at({ second: SECOND }, key), origin: usable ? 'user' : 'default' };
+  return { key, value: at(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
+}
+
+function faultIn(key: string, value: unknown): string | null {
+  return SECOND_KEYS.includes(key) ? secondFault(key, value) : faultOf(key, value);
+}
+
+function faults(file: Written): Finding[] {
+  return [file.fault, file.user?.fault ?? null].filter((f): f is Finding => f !== null);
+}
+
+function places(file: Written): { file: string; user: string } {
+  return { file: file.shown, user: file.user?.shown ?? '' };
+}
+
+function listed(file: Written, origin: boolean): Outcome {
+  const findings = [...faults(file), ...configOf(file.written).findings, ...secondOf(file.user?.written).findings];
+  return quiet({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } });
+}
+
+function got(file: Written, key: string, origin: boolean): Outcome {
+  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
+  // A value that stands in the workspace's file and does not count must not be taken for one that does.
+  const unused = SECOND_KEYS.includes(key)
+    ? configOf(file.written).findings.filter((f) => f.code === 'config-user-only')
+    : [];
+  return quiet({
+    findings: [...faults(file), ...unused],
+    view: { rows: [rowOf(file, key)], one: true, origin, ...places(file) },
+  });
+}
+
+/** With these an agent could let itself make plans that nobody agreed to. */
+const HUMAN = new Set(['guard', 'plans']);
+
+function put(all: Written, key: string, text: string, agent: boolean): Outcome {
+  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
+  const own = SECOND_KEYS.includes(key);
+  if ((own || HUMAN.has(key)) && agent)
+    return quiet({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
+  const file: WrittenFile | null = own ? all.user : all;
+  if (file === null) return quiet({ findings: [{ code: 'no-home', args: { host: 'clew' }, severity: 'error' }] });
+  if (file.fault) return quiet({ findings: [{ ...file.fault, severity: 'error' }] });
+  const value = [parsed(text), text].find((v) => faultIn(key, v) === null);
+  if (value === undefined)
+    return quiet({
+      findings: [{ code: 'config-value', args: { key, want: String(faultIn(key, parsed(text))) }, severity: 'error' }],
+    });
+  const written = withKey(file.written, key, value);
+  const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
+  const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
+  if (JSON.stringify(at(file.written, key)) === JSON.stringify(value)) return quiet({ view });
+  const edit = {
+    key: file.key,
+    was: file.text === null ? null : { text: file.text },
+    now: { text: asFile(written, file.text) },
+  };
+  return quiet({ edits: [edit], did: `set ${key} to ${JSON.stringify(value)}`, undoable: true, view });
+}
+
+/** The value that a person typed: JSON where it is, else their words. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The file's own indentation and line ends are kept. */
+function asFile(written: object, before: string | null): string {
+  const unit = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? 2;
+  const text = `${JSON.stringify(written, null, unit)}\n`;
+  return before?.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+}
+
+function unknown(key: string): Finding {
+  const near = nearest(key, keys()) ?? keys().find((k) => k.split('.')[1] === key);
+  return near === undefined
+    ? { code: 'config-unknown', args: { key }, severity: 'error' }
+    : { code: 'config-near', args: { key, near }, severity: 'error' };
+}

@@ -1,0 +1,80 @@
+/** `clew doctor`: does the hook work, and what stands in its way. Each check has one cause and one safe command. */
+import { configOf } from '../../core/config.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { Facts } from '../../core/model.js';
+import { sentence } from '../../core/words/en.js';
+import type { Command } from '../_command.js';
+import { settingsOf } from './_diff.js';
+import { type Check, hookChecks } from './_doctor-hook.js';
+import { serverChecks } from './_doctor-mcp.js';
+import { placeChecks } from './_doctor-place.js';
+import { secondChecks } from './_doctor-reader.js';
+import type { Health, Probe, Written } from './_settings.js';
+
+export const command: Command = {
+  name: 'doctor',
+  summary: 'check that everything works',
+  args: '',
+  flags: [],
+  examples: [
+    ['clew doctor', 'check the hook, the settings, the index, the folder and the server'],
+    ['clew doctor --json', 'the same for a program'],
+  ],
+  writes: false,
+  needs: () => [
+    { kind: 'settings', host: null, places: 'all' },
+    { kind: 'health' },
+    { kind: 'probe' },
+    { kind: 'served' },
+    { kind: 'config' },
+    { kind: 'index', how: 'open' },
+  ],
+  decide: (_input, facts) => {
+    const checks = checksOf(facts);
+    const broken = checks.filter((c) => c.state === 'bad').length;
+    const finding = { code: 'unhealthy', args: { count: broken, all: checks.length }, severity: 'error' as const };
+    return quiet({
+      findings: broken > 0 ? [finding] : [],
+      view: { checks, broken, warnings: checks.filter((c) => c.state === 'warn').length },
+    });
+  },
+  print: (view, term) => {
+    const mark = { good: term.good('✓'), warn: term.warn('⚠'), bad: term.bad('✖') };
+    return (view.checks as Check[])
+      .map(
+        (c) =>
+          `${mark[c.state]} ${c.text}${c.state === 'good' || c.next === '' ? '' : `\n  ${term.dim(`try: ${c.next}`)}`}`,
+      )
+      .join('\n');
+  },
+};
+
+function checksOf(facts: Facts): Check[] {
+  const health = facts.more.health as Health;
+  const settings = settingsOf(facts);
+  const written = facts.more.config as Written;
+  const wrong = [...(written.fault ? [written.fault] : []), ...configOf(written.written).findings];
+  return [
+    ...hookChecks(settings, health, (facts.more.probe ?? null) as Probe | null, facts.now),
+    ...placeChecks(health, facts),
+    ...(wrong.length > 0
+      ? wrong.map(
+          (f): Check => ({
+            id: 'config',
+            state: f.code === 'config-broken' ? 'bad' : 'warn',
+            text: sentence(f),
+            next: 'clew config list --origin',
+          }),
+        )
+      : [
+          {
+            id: 'config',
+            state: 'good' as const,
+            text: written.text === null ? 'Every setting is at its default' : `${written.shown} can be used`,
+            next: '',
+          },
+        ]),
+    ...secondChecks(written.user),
+    ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
+  ];
+}

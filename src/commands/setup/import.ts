@@ -1,0 +1,57 @@
+/** `clew import [PATH]`: makes documents of our own from another tool's store or file, which stays as it is. */
+import { findingsOf, isStore, type StoreFiles } from '../../core/context/adopt.js';
+import { imported } from '../../core/context/import-store.js';
+import { quiet } from '../../core/empty-outcome.js';
+import { title } from '../../core/text/fence.js';
+import { oneLine, visible } from '../../core/text/truncate.js';
+import { sentence } from '../../core/words/en.js';
+import type { Command } from '../_command.js';
+
+interface Reported {
+  code: string;
+  path: string;
+  line: number;
+  text: string;
+}
+
+export const command: Command = {
+  name: 'import',
+  summary: "make documents of our own from another tool's store",
+  args: '[path]',
+  flags: [],
+  examples: [
+    ['clew import', 'the store of this workspace: ai_memory, docs/codingbuddy'],
+    ['clew import ../old-project --dry-run', 'what would be made of another one, and what is wrong with it'],
+    ['clew import notes/active_context.md --json', 'one document; the report for a program'],
+  ],
+  writes: true,
+  needs: (input) => [input.args[0] === undefined ? { kind: 'store' } : { kind: 'store', path: input.args[0] }],
+  decide: (input, facts) => {
+    const path = input.args[0] ?? '.';
+    const files = facts.more.store as StoreFiles | null;
+    if (files === null || !isStore(files))
+      return quiet({ findings: [...(files?.findings ?? []), { code: 'no-store', args: { path }, severity: 'error' }] });
+    const { edits, made, findings } = imported(files, facts.state, facts);
+    const report: Reported[] = [...findingsOf(files), ...findings].map((f) => ({
+      ...{ code: f.code, path: String(f.args.path), line: Number(f.args.line ?? 0), text: sentence(f) },
+    }));
+    return quiet({
+      edits,
+      did: made.length === 0 ? '' : `imported ${made.length} pieces of work from ${path}`,
+      undoable: true,
+      view: { made, report, dry: input.dry === true },
+    });
+  },
+  print: (view, term) => {
+    const made = view.made as { id: string; title: string; from: string }[];
+    const report = view.report as Reported[];
+    const head = view.dry
+      ? term.dim(`Would make ${made.length} documents; nothing was written.`)
+      : `${term.good('✓')} ${made.length} documents made; the originals are as they were. Undo with: clew undo`;
+    return [
+      ...made.map((m) => `  ${m.id}  ${title(m.title)}  ${term.dim(title(m.from))}`),
+      ...report.map((f) => `${term.warn('⚠')} ${visible(oneLine(f.text))}`),
+      head,
+    ].join('\n');
+  },
+};

@@ -1,0 +1,168 @@
+/** `clew init`: puts the hook into a host's settings, and our directives into files of instructions, after showing every line that changes. */
+import { type Adopted, adopted, type StoreFiles } from '../../core/context/adopt.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { Finding } from '../../core/model.js';
+import { title } from '../../core/text/fence.js';
+import type { Command, Term } from '../_command.js';
+import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
+import type { InstructionFile, Settings, SettingsFile } from './_settings.js';
+
+const NEXT: [line: string, does: string][] = [
+  ['clew status', 'where the work stands'],
+  ['clew doctor', 'does the hook work?'],
+  ['clew uninstall', 'take it out again, byte for byte'],
+];
+
+export const command: Command = {
+  name: 'init',
+  summary: "put the hook into the host's settings",
+  args: '',
+  flags: [
+    { name: 'yes', about: 'do it without being asked' },
+    {
+      name: 'host',
+      value: 'NAME',
+      about: 'the program that runs the model: claude, codex, copilot, or several with commas',
+    },
+    { name: 'user', about: 'for all your projects, not only this one' },
+    { name: 'project', about: 'for this project, also where its settings are shared (codex, copilot)' },
+    {
+      name: 'instructions',
+      value: 'FILE',
+      optional: true,
+      about: 'add four directives for the model to CLAUDE.md, AGENTS.md or FILE',
+    },
+  ],
+  examples: [
+    ['clew init', 'show what would change, ask, install for this project'],
+    ['clew init --yes --host claude', 'install for Claude Code without a question'],
+    ['clew init --yes --host codex', 'install for Codex, for all your projects: its settings in a project are shared'],
+    ['clew init --user --dry-run', 'show what would change for all your projects'],
+    ['clew init --instructions AGENTS.md', 'also tell the model to use task ids and to ask before it makes a plan'],
+  ],
+  writes: true,
+  needs: (input) => [
+    {
+      kind: 'settings',
+      host: String(input.flags.host ?? 'claude'),
+      places: input.flags.user === true ? 'user' : input.flags.project === true ? 'project' : 'usual',
+    },
+    {
+      kind: 'instructions',
+      file: typeof input.flags.instructions === 'string' ? input.flags.instructions : null,
+      all: false,
+    },
+    { kind: 'store' },
+  ],
+  decide: (input, facts) => {
+    const { files, faults, others } = settingsOf(facts);
+    const told = instructionsOf(facts);
+    const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
+    // Who asked for them once gets today's, as with the hook.
+    const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
+    const stopped: Finding[] = [...faults, ...[...files, ...asked].flatMap((f) => (f.fault ? [f.fault] : []))];
+    if (stopped.length > 0) return quiet({ findings: stopped, view: { done: false, changes: [] } });
+    const notes = [...files.flatMap(notesOf), ...asked.filter((f) => f.edited > 0).map(editedBlock)];
+    const hooks = files.filter((f) => f.add !== null);
+    const directed = asked.filter((f) => f.add !== null && !isOld(f));
+    const renewed = asked.filter(isOld);
+    const adding = [...hooks, ...directed, ...renewed];
+    const changes = shownChanges(adding, (f) => f.add!);
+    const name = files.map((f) => f.name).join(', ');
+    const store = facts.more.store as StoreFiles | null | undefined;
+    const own = store ? adopted(store, facts.state, facts.now) : { edits: [], taken: [] };
+    const view = {
+      adopted: own.taken,
+      hosts: files.map((f) => f.host),
+      names: name,
+      changes,
+      installed: hooks.length > 0,
+      others,
+      /** May one choose between this project and all of them? */
+      placed: files.some((f) => f.usual === 'project'),
+      directed: directed.map((f) => f.shown),
+      renewed: renewed.map((f) => f.shown),
+      /** Files that the directives may be added to, when nobody asked for them. */
+      offer:
+        input.flags.instructions !== undefined
+          ? []
+          : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
+      seen: input.flags.seen === true,
+      dry: input.dry === true,
+    };
+    notes.push(...(store?.findings ?? []));
+    const did = own.taken.length === 0 ? '' : `adopted ${own.taken.length} pieces of work`;
+    if (changes.length === 0)
+      return quiet({ findings: notes, edits: own.edits, did, undoable: did !== '', view: { ...view, done: true } });
+    if (input.dry) return quiet({ findings: notes, view: { ...view, done: false } });
+    if (input.flags.yes !== true) {
+      const asks: Finding = {
+        code: 'needs-yes',
+        args: { path: changes.map((c) => c.path).join(', '), verb: 'init' },
+        severity: 'error',
+      };
+      return quiet({ findings: [asks, ...notes], view: { ...view, done: false } });
+    }
+    return quiet({
+      findings: notes,
+      edits: [...adding.map((f) => f.add!.edit), ...own.edits],
+      did: [
+        ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
+        ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
+        ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
+        ...(did === '' ? [] : [did]),
+      ].join(', '),
+      undoable: true,
+      view: { ...view, done: true },
+    });
+  },
+  print: (view, term) => {
+    const changes = view.changes as Shown[];
+    const taken = adoptedLines(view.adopted as Adopted['taken'] | undefined, view.done === true, term);
+    if (changes.length === 0)
+      return view.done
+        ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...taken].join('\n')
+        : '';
+    const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
+    const others = othersLines(view.others as Settings['others']);
+    if (!view.done)
+      return [...diff, ...taken, ...others, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
+    const width = Math.max(...NEXT.map(([line]) => line.length));
+    const [directed, renewed] = [view.directed as string[], view.renewed as string[]];
+    return [
+      ...diff,
+      view.installed
+        ? `${term.good('✓')} Installed the hook for ${view.names}.`
+        : `${term.good('✓')} The hook for ${view.names} was installed already.`,
+      ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
+      ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
+      ...taken,
+      ...others,
+      ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),
+    ].join('\n');
+  },
+};
+
+/** Work that was found in the files of another tool. */
+function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: Term): string[] {
+  if (taken === undefined || taken.length === 0) return [];
+  const files = [...new Set(taken.map((t) => t.file))];
+  const of = files.length === 1 ? title(files[0]!) : `${title(files[0]!)} and ${files.length - 1} archives`;
+  const verb = done ? 'Works with' : 'Would work with';
+  return [`${term.good('✓')} ${verb} ${of} in place (${taken.length} pieces of work); see: clew check`];
+}
+
+/** Other programs that run models here. */
+function othersLines(others: Settings['others']): string[] {
+  return others.map((o) => `  ${o.name} is here, too: clew init --host ${o.id}`);
+}
+
+function notesOf(f: SettingsFile): Finding[] {
+  const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
+  const trust: Finding = { code: 'needs-trust', args: { host: f.name, what: f.trust }, severity: 'note' };
+  return [
+    ...(f.trust !== '' && f.add !== null ? [trust] : []),
+    ...(f.disabled ? [note('hooks-disabled')] : []),
+    ...(f.shared ? [note('settings-shared')] : []),
+  ];
+}

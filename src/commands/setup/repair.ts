@@ -1,0 +1,40 @@
+/** `clew repair`: mends what `clew check` finds, as one operation that undo takes back; copies of what was damaged stay. */
+import { quiet } from '../../core/empty-outcome.js';
+import type { Command } from '../_command.js';
+import { flawsIn, listed, type ShownFlaw, shown } from './check.js';
+
+export const command: Command = {
+  name: 'repair',
+  summary: 'mend what check finds',
+  args: '',
+  flags: [],
+  examples: [
+    ['clew repair --dry-run', 'say what would be done'],
+    ['clew repair', 'do it; clew undo takes it back'],
+  ],
+  writes: true,
+  needs: () => [{ kind: 'check' }, { kind: 'store' }],
+  decide: (input, facts) => {
+    const flaws = flawsIn(facts);
+    const edits = flaws.flatMap((f) => f.edits);
+    const mended = flaws.filter((f) => f.edits.length > 0);
+    const left = flaws.filter((f) => f.edits.length === 0);
+    return quiet({
+      edits,
+      did: `repaired ${mended.length} ${mended.length === 1 ? 'flaw' : 'flaws'}`,
+      undoable: true,
+      view: { dry: input.dry === true, mended: mended.map(shown), left: left.map(shown) },
+    });
+  },
+  print: (view, term) => {
+    const [mended, left] = [view.mended as ShownFlaw[], view.left as ShownFlaw[]];
+    if (mended.length + left.length === 0) return `${term.good('✓')} There is nothing to repair.`;
+    const parts = [
+      ...(mended.length > 0 ? [listed(mended, term)] : []),
+      ...(left.length > 0 ? [term.dim('For you to decide:'), listed(left, term)] : []),
+    ];
+    if (mended.length === 0) return parts.join('\n');
+    const done = view.dry ? term.dim('Nothing was written.') : `${term.good('✓')} Repaired; undo with: clew undo`;
+    return [...parts, done].join('\n');
+  },
+};

@@ -1,0 +1,107 @@
+/** `clew uninstall`: takes our entries out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
+import { quiet } from '../../core/empty-outcome.js';
+import type { Edit, Finding } from '../../core/model.js';
+import type { Command, Term } from '../_command.js';
+import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
+import type { Owned } from './_settings.js';
+
+export const command: Command = {
+  name: 'uninstall',
+  summary: "take the hook out of the hosts' settings",
+  args: '',
+  flags: [
+    { name: 'yes', about: 'do it without being asked' },
+    { name: 'purge', about: 'delete .clew with everything in it, too' },
+  ],
+  examples: [
+    ['clew uninstall', 'show what would change, ask, take the hook out'],
+    ['clew uninstall --yes --purge', 'leave nothing of clew here, without a question'],
+    ['clew uninstall --dry-run', 'show what would change'],
+  ],
+  writes: true,
+  needs: () => [
+    { kind: 'settings', host: null, places: 'all' },
+    { kind: 'instructions', file: null, all: true },
+  ],
+  decide: (input, facts) => {
+    const { files, faults, dir, cache } = settingsOf(facts);
+    const told = instructionsOf(facts);
+    const hooks = files.filter((f) => f.remove !== null);
+    const directed = told.filter((f) => f.remove !== null);
+    const removing = [...hooks, ...directed];
+    const changes = shownChanges(removing, (f) => f.remove!);
+    const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
+    const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
+    const notes: Finding[] = [
+      ...faults,
+      ...[...files, ...told].flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
+      ...told.filter((f) => f.edited > 0).map(editedBlock),
+      ...hooks
+        .filter((f) => f.changed)
+        .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
+    ];
+    const view = {
+      changes,
+      hooks: hooks.map((f) => f.shown),
+      directed: directed.map((f) => f.shown),
+      purged: purged.map(({ shown, holds }) => ({ shown, holds })),
+      kept: purged.length === 0 && dir.holds.length > 0 ? dir.shown : null,
+      seen: input.flags.seen === true,
+      dry: input.dry === true,
+    };
+    if (changes.length === 0 && purged.length === 0) {
+      const unread = files.flatMap((f) => (f.fault ? [f.fault] : []));
+      return quiet({
+        findings: [
+          ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
+          ...told.filter((f) => f.edited > 0).map(editedBlock),
+        ],
+        view: { ...view, done: false },
+      });
+    }
+    if (input.dry) return quiet({ findings: notes, view: { ...view, done: false } });
+    if (input.flags.yes !== true) {
+      const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(', ');
+      return quiet({
+        findings: [{ code: 'needs-yes', args: { path, verb: 'uninstall' }, severity: 'error' }, ...notes],
+        view: { ...view, done: false },
+      });
+    }
+    const edits: Edit[] = [
+      ...removing.map((f) => f.remove!.edit),
+      ...purged.map((o) => ({ key: o.key, was: { holds: o.holds }, now: null })),
+    ];
+    const took = [
+      ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
+      ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
+    ];
+    const did = took.length > 0 ? took.join(', ') : `deleted ${dir.shown}`;
+    return quiet({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
+  },
+  print: (view, term) => {
+    const changes = view.changes as Shown[];
+    const purged = view.purged as Pick<Owned, 'shown' | 'holds'>[];
+    const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
+    if (!view.done)
+      return [
+        ...diff,
+        ...purged.map((o) => `${term.bad(`- ${o.shown}/`)} ${term.dim(o.holds.join(', '))}`),
+        ...(view.dry ? [term.dim('Nothing was written.')] : []),
+      ].join('\n');
+    return [
+      ...diff,
+      ...took('the hook', view.hooks as string[], term),
+      ...took('the directives', view.directed as string[], term),
+      ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),
+      ...(view.kept === null
+        ? []
+        : [
+            `  ${view.kept} is left, with your contexts and the log; ${term.dim('clew uninstall --purge')} deletes it.`,
+          ]),
+    ].join('\n');
+  },
+};
+
+function took(what: string, from: string[], term: Term): string[] {
+  return from.length === 0 ? [] : [`${term.good('✓')} Took ${what} out of ${from.join(', ')}.`];
+}

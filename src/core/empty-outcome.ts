@@ -1,0 +1,14 @@
+/** Decides what an outcome is when nothing happens. */
+import type { Outcome } from './model.js';
+
+/** Nothing to say, nothing to do. */
+export function quiet(extra: Partial<Outcome> = {}): Outcome {
+  return { verdict: 'allow', findings: [], edits: [], did: '', undoable: false, ...extra };
+}
+
+/** Does `outcome` say nothing and do nothing? */
+export function isQuiet(outcome: Outcome): boolean {
+  const { verdict, findings, edits, brief, notice, hold, goesOn, question, files } = outcome;
+  const said = brief || notice || hold || goesOn || question;
+  return verdict === 'allow' && findings.length === 0 && edits.length === 0 && !said && (files ?? []).length === 0;
+}

@@ -1,0 +1,77 @@
+/** Decides what the registry of an adopted store says after work was laid down: only the entries that are meant change. */
+
+import type { Entry } from '../../context/registry/entry.js';
+import { entryOf } from '../../context/registry/entry-of.js';
+import { readRegistry } from '../../context/registry/read.js';
+import { upsertEntry } from '../../context/registry/upsert.js';
+import { categoryOf } from '../../context/rules/category.js';
+import { tagsOf } from '../../context/rules/tags.js';
+import type { Document, Splice } from '../../document/document.js';
+import { composed } from '../../document/splice.js';
+import type { Context, Edit, Facts, Finding } from '../../model.js';
+import { documentEdit, spliced } from '../../text/splice.js';
+
+/** A registry on its way; `was` = `null` where there is none yet, `text` = `null` where it is left alone. */
+export interface Ledger {
+  path: string;
+  was: string | null;
+  text: string | null;
+  steps: Splice[][];
+  findings: Finding[];
+}
+
+const EMPTY = 'schema_version: 1\nversion: 1\ncontexts: []\n';
+
+/** The registry of the workspace's adopted store. */
+export function ledgerOf(facts: Facts): Ledger {
+  const path = facts.config.paths.registry;
+  const was = facts.file?.(path);
+  const code = was === undefined ? 'archive-other' : facts.writable?.(path) === false ? 'file-read-only' : null;
+  const findings: Finding[] = code === null ? [] : [{ code, args: { path, line: 1 }, severity: 'warn' }];
+  return { path, was: was ?? null, text: code === null ? (was ?? EMPTY) : null, steps: [], findings };
+}
+
+/** `ledger` with the entry of the work whose document now stands in `file`; what people wrote in theirs stays. */
+export function entered(ledger: Ledger, document: Document, file: string, context: Context, facts: Facts): Ledger {
+  if (ledger.text === null) return ledger;
+  const id = (context.task ?? '').toLowerCase();
+  const stored = readRegistry(ledger.text).entries.find((s) => s.entry.taskId.toLowerCase() === id)?.entry;
+  const made = entryOf(document, file, [], facts.now);
+  const { splices, findings } = upsertEntry(ledger.text, merged(made, stored, context, facts), ledger.path);
+  const text = spliced(ledger.text, splices) ?? ledger.text;
+  return {
+    ...ledger,
+    text: findings.length > 0 ? null : text,
+    steps: [...ledger.steps, splices],
+    findings: [...ledger.findings, ...findings],
+  };
+}
+
+/** The edit that writes `ledger`. */
+export function ledgerEdits(ledger: Ledger): Edit[] {
+  const { path, was, text, steps } = ledger;
+  if (text === null || text === was) return [];
+  if (was === null) return [{ key: `file/${path}`, was: null, now: { text } }];
+  const edit = documentEdit(`file/${path}`, was, composed(was, steps));
+  return edit === null ? [] : [edit];
+}
+
+function merged(made: Entry, stored: Entry | undefined, context: Context, facts: Facts): Entry {
+  const evidence = { text: `${context.title}\n${made.summary}`, paths: context.files, branch: context.branch };
+  const paths = [...new Set([...(stored?.relatedPaths ?? []), ...(made.relatedPaths ?? [])])];
+  const recipe = stored?.restoreRecipe ?? made.restoreRecipe;
+  const branch = made.gitBranch ?? context.branch ?? facts.branch ?? undefined;
+  const over = context.status === 'completed' || context.status === 'abandoned';
+  return {
+    ...made,
+    taskId: context.task ?? made.taskId,
+    title: stored?.title || context.title || made.title,
+    category: stored?.category || (categoryOf(evidence) ?? ''),
+    tags: stored?.tags.length ? stored.tags : tagsOf(evidence),
+    status: over ? context.status : made.status === 'active' ? 'paused' : made.status,
+    summary: stored?.summary || made.summary,
+    ...(paths.length === 0 ? {} : { relatedPaths: paths }),
+    ...(recipe === undefined ? {} : { restoreRecipe: recipe }),
+    ...(branch === undefined ? {} : { gitBranch: branch }),
+  };
+}

@@ -1,0 +1,132 @@
+/** Decides which file is the document of a piece of work, and how a change of it becomes an edit that can be taken back. */
+
+import { categoryOf } from '../../context/rules/category.js';
+import type { Change as Wish } from '../../context/rules/change.js';
+import { bootstrapped } from '../../context/rules/switching.js';
+import { tagsOf } from '../../context/rules/tags.js';
+import { written } from '../../document/apply-changes.js';
+import { told, toldLines } from '../../document/brief-lines.js';
+import type { Document, Splice } from '../../document/document.js';
+import { faultFinding } from '../../document/import.js';
+import { newDocument } from '../../document/new-document.js';
+import { parseDocument } from '../../document/parse.js';
+import { composed } from '../../document/splice.js';
+import type { Context, Edit, Facts, Finding } from '../../model.js';
+import { documentEdit, spliced } from '../../text/splice.js';
+import { tokens } from '../../text/tokens.js';
+
+/** A document on its way: as it stood (`null` = there was none), the steps so far, and as it stands after them. */
+export interface Paper {
+  context: Context;
+  before: string | null;
+  steps: Splice[][];
+  document: Document;
+  /** The text whose place it takes as a whole, in a file that another document stood in. */
+  over?: string;
+}
+
+/** Where the document of `context` is kept; an adopted one has its own place in the workspace. */
+export function keyOf(context: Context): string {
+  return context.file == null ? `store/contexts/${context.id}.md` : `file/${context.file}`;
+}
+
+/** The document's path as people are told it. */
+export function nameOf(context: Context): string {
+  return context.file ?? `contexts/${context.id}.md`;
+}
+
+/** The document of `context`; `null` when it has none yet, none is kept here, or what stands in its file is another task. */
+export function paperOf(context: Context, facts: Facts): Paper | null {
+  const document = facts.document?.(context) ?? null;
+  if (document === null || isOther(context, document)) return null;
+  return { context, before: document.text, steps: [], document };
+}
+
+/** Is what stands in the file of `context` the document of another task? */
+export function isOther(context: Context, document: Document): boolean {
+  const said = document.meta.taskId;
+  return (
+    context.file != null &&
+    context.task !== undefined &&
+    (said !== undefined ? said !== context.task : document.tasks.some((t) => t.id !== context.task))
+  );
+}
+
+/** What a person should know of an adopted document that is not used. */
+export function unused(context: Context, facts: Facts): Finding[] {
+  if (context.file == null || facts.document === undefined) return [];
+  const document = facts.document(context);
+  const args = { path: context.file, line: 1, of: context.task ?? context.id };
+  if (document === null) return [{ code: 'document-missing', args, severity: 'warn' }];
+  const line = document.tasks.find((t) => t.listed === 'current')?.line ?? 1;
+  return isOther(context, document) ? [{ code: 'document-other', args: { ...args, line }, severity: 'warn' }] : [];
+}
+
+/** A new document for `context`. */
+export function freshPaper(context: Context, facts: Facts): Paper {
+  const stamp = { at: facts.now, nonce: facts.nonce };
+  const evidence = { text: context.title, paths: context.files, branch: context.branch };
+  const wishes = bootstrapped({
+    id: context.id,
+    title: context.title,
+    taskId: context.task ?? null,
+    category: categoryOf(evidence),
+    tags: tagsOf(evidence),
+    plan: context.plan,
+    branch: context.branch,
+    revision: null,
+    now: facts.now,
+  });
+  const blank = parseDocument(newDocument({ id: context.id, title: context.title }, {}, stamp), 'clew');
+  const { splices } = written(blank, wishes, stamp);
+  return { context, before: null, steps: [], document: parseDocument(spliced(blank.text, splices)!, 'clew') };
+}
+
+/** `paper` after `wishes`; what cannot be written is said and changes nothing. */
+export function changed(paper: Paper, wishes: Wish[], facts: Facts): { paper: Paper; findings: Finding[] } {
+  const { file } = paper.context;
+  if (file != null && paper.over === undefined && facts.writable?.(file) === false)
+    return { paper, findings: [{ code: 'file-read-only', args: { path: file, line: 1 }, severity: 'warn' }] };
+  const stamp = { at: facts.now, nonce: facts.nonce };
+  const { splices, faults } = written(paper.document, paper.before === null ? wishes : suited(paper, wishes), stamp);
+  const findings = faults.map((f): Finding => faultFinding(f, nameOf(paper.context)));
+  if (splices.length === 0) return { paper, findings };
+  const text = spliced(paper.document.text, splices)!;
+  return {
+    paper: { ...paper, steps: [...paper.steps, splices], document: parseDocument(text, paper.document.layout) },
+    findings,
+  };
+}
+
+/** In a file of another layout a status or branch is set where one stands: no keys are added to what people wrote. */
+function suited(paper: Paper, wishes: Wish[]): Wish[] {
+  if (paper.context.file == null) return wishes;
+  const { meta, metaAt } = paper.document;
+  return wishes.map((w) => {
+    if (w.do !== 'meta') return w;
+    const { status, branch, ...rest } = w.set;
+    return {
+      do: 'meta',
+      set: {
+        ...rest,
+        ...(status === undefined || meta.status === undefined ? {} : { status }),
+        ...(branch === undefined || metaAt.branch === undefined ? {} : { branch }),
+      },
+    };
+  });
+}
+
+/** The edits that write `papers`: new ones whole, others by their ranges. */
+export function paperEdits(papers: Paper[]): Edit[] {
+  return papers.flatMap(({ context, before, steps, over, document: { text } }): Edit[] => {
+    if (over !== undefined) return over === text ? [] : [{ key: keyOf(context), was: { text: over }, now: { text } }];
+    if (before === null) return [{ key: keyOf(context), was: null, now: { text } }];
+    const edit = before === text ? null : documentEdit(keyOf(context), before, composed(before, steps));
+    return edit === null ? [] : [edit];
+  });
+}
+
+/** What `paper` tells a model that takes its work up, within `most` tokens. */
+export function linesOf(paper: Paper, most: number): string[] {
+  return toldLines(told(paper.document), most, tokens);
+}

@@ -1,0 +1,107 @@
+/** Decides what selecting an intent comes to: its block for the model, the session's record, or the list of what can be selected. */
+import { change, changes } from '../../context/state.js';
+import { quiet } from '../../empty-outcome.js';
+import { ID, type Intent, type Intents, intentAt, isBroken, progressOf } from '../../intent/intent.js';
+import { type Selected, type SelectedBy, selectedAt } from '../../intent/select.js';
+import { intentXml } from '../../intent/xml.js';
+import type { Edit, Facts, Fields, Finding, Outcome, State } from '../../model.js';
+import { title } from '../../text/fence.js';
+import { clip, oneLine } from '../../text/truncate.js';
+
+/** Ids that are listed in a sentence. */
+const MOST = 12;
+
+/** An intent as lists show it. */
+export interface IntentRow {
+  id: string;
+  summary: string;
+  open: boolean;
+  status: string;
+  criteria: string;
+  /** Sessions that selected it. */
+  sessions: string[];
+  /** Named by `current_intent_id`. */
+  current: boolean;
+  context: string | null;
+  plan: string | null;
+}
+
+/**
+ * Selects the intent `asked` for `session`. Without an id the only open intent is selected, else those that there are are listed.
+ * `view.block` is what the model gets.
+ */
+export function selectIntent(
+  asked: string | undefined,
+  session: string,
+  by: 'agent' | 'person',
+  intents: Intents,
+  facts: Pick<Facts, 'state' | 'now'>,
+): Outcome {
+  const findings = [...intents.findings];
+  const rows = rowsOf(intents, facts.state);
+  const listed: Fields = { path: intents.path, selected: null, intents: rows };
+  if (isBroken(intents)) return quiet({ findings, view: listed });
+  const open = intents.intents.filter((i) => i.open);
+  const only = asked === undefined && open.length === 1 ? open[0]! : null;
+  if (asked === undefined && only === null) return quiet({ findings, view: listed });
+  const intent = only ?? intentAt(intents, asked!.trim());
+  if (intent === null) return quiet({ findings: [unknownIntent(asked!, intents), ...findings], view: listed });
+  const edits = selecting(intent.id, session, only === null ? by : 'only', facts);
+  if (only !== null) findings.push({ code: 'intent-only', args: { id: title(only.id) }, severity: 'note' });
+  if (!intent.open) findings.push({ code: 'intent-done', args: { id: title(intent.id) }, severity: 'warn' });
+  return quiet({
+    findings,
+    edits,
+    did: edits.length === 0 ? '' : `selected intent ${title(intent.id)}`,
+    undoable: edits.length > 0,
+    view: { ...listed, selected: intent.id, by: only === null ? by : 'only', block: intentXml(intent) },
+  });
+}
+
+/** The edit by which `session` stands on `intent`; none when it does so already. */
+export function selecting(
+  intent: string | null,
+  session: string,
+  by: SelectedBy,
+  facts: Pick<Facts, 'state' | 'now'>,
+): Edit[] {
+  const was = selectedAt(facts.state, session);
+  if (was !== null && was.intent === intent) return [];
+  const now: Selected = { intent, at: facts.now, by };
+  return changes(change(`selected/${session}`, was, now));
+}
+
+/** The edit that forgets what `session` selected: what it stands on by itself counts again. */
+export function forgetting(session: string, state: State): Edit[] {
+  return changes(change(`selected/${session}`, selectedAt(state, session), null));
+}
+
+/** Said when no intent is called `id`, with the ids that there are. */
+export function unknownIntent(id: string, intents: Intents): Finding {
+  const named = clip(oneLine(id), 60);
+  const all = intents.intents.map((i) => title(i.id));
+  const list = all.length === 0 ? 'none' : [...all.slice(0, MOST), ...(all.length > MOST ? ['…'] : [])].join(', ');
+  return { code: ID.test(id.trim()) ? 'no-intent' : 'intent-format', args: { id: named, list }, severity: 'error' };
+}
+
+/** All intents as lists show them. */
+export function rowsOf(intents: Intents, state: State): IntentRow[] {
+  return intents.intents.map((i) => rowOf(i, intents, state));
+}
+
+function rowOf(i: Intent, intents: Intents, state: State): IntentRow {
+  const standing = Object.entries(state.selected ?? {}).filter(
+    ([session, record]) => record.intent === i.id && state.sessions[session]?.ended !== true,
+  );
+  return {
+    id: i.id,
+    summary: i.summary,
+    open: i.open,
+    status: i.status,
+    criteria: progressOf(i),
+    sessions: standing.map(([session]) => session),
+    current: intents.current === i.id,
+    context: i.context,
+    plan: i.plan,
+  };
+}

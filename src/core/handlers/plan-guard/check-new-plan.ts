@@ -1,0 +1,215 @@
+/** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
+import { change, changes, sessionAt, sessionState } from '../../context/state.js';
+import { quiet } from '../../empty-outcome.js';
+import type { Edit, Facts, FileChange, Held, Outcome } from '../../model.js';
+import { mayBeCopy, planLike } from '../../plan/catalog/plan-like.js';
+import { type Similar, similarPlans } from '../../plan/guard/similar.js';
+import { planName } from '../../plan/parse/parse.js';
+import { title } from '../../text/fence.js';
+import { isBelow } from '../../text/relative.js';
+import { oneLine } from '../../text/truncate.js';
+import { heldNotice, heldText, stormBrief, warnedBrief } from '../../words/guard.js';
+import { activeOf } from '../shared/active-context.js';
+import type { ToolEvent } from '../tool/on-tool.js';
+import { approvalFor } from './approval.js';
+import { insteadOf, type NewPlan, sayable, shownOf, spoken } from './pending-plan.js';
+import { questionEdits, settledEdits } from './pending-question.js';
+
+/** Todos made without a plan, from which on it is said. */
+const STORM = 8;
+/** A todo that names the task of a plan. */
+const OF_A_PLAN = /\[(?:[A-Za-z]{1,10}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9]{1,15}-\d{1,6})\]/;
+/** What makes a file a plan by its name alone: another version of one that is there. */
+const COPY = { score: 0.7, rule: 'version' };
+/** Our own records and settings: who writes them could forge a person's yes. */
+const RECORD = /(?:^|[\\/])\.clew[\\/](?:log\.jsonl|config\.json|cache[\\/].*|intents?[\\/].*|sessions\.db)$/i;
+const RECORDS = 'clew: its own records and settings are changed by its commands, and by a person. Agent: ask the user.';
+/** What was looked at is forgotten after this, in milliseconds. */
+const KEPT = 14 * 24 * 60 * 60_000;
+
+/** What the guard says of a tool call that is about to run. */
+export function guarded(event: ToolEvent, facts: Facts): Outcome {
+  if (facts.config.guard === 'off') return quiet();
+  const { act } = event.tool;
+  if (act.does === 'todos') return storm(event, facts);
+  if (act.does === 'leave-plan') return leaving(event, facts);
+  if (act.does !== 'write') return quiet();
+  if (act.files.some((f) => isRecord(f.path)))
+    return { ...quiet(), verdict: facts.config.guard === 'deny' ? 'deny' : 'ask', hold: RECORDS };
+  return act.files
+    .filter((f) => f.how === 'write')
+    .flatMap((f) => placeOf(f.path, event, facts) ?? [])
+    .filter((path, i, all) => all.indexOf(path) === i && isNew(path, facts))
+    .map((path) => {
+      const text = act.files.find((f) => placeOf(f.path, event, facts) === path)?.text ?? '';
+      return made(path, text, event, facts);
+    })
+    .reduce(stricter, quiet());
+}
+
+/** Is a file that is about to be written worth a look: new and a plan or Markdown, a plan that is replaced, or the host's own? */
+export function mayBePlan(
+  file: FileChange,
+  event: ToolEvent,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>,
+): boolean {
+  const path = placeOf(file.path, event, facts);
+  if (file.how === 'edit') return isRecord(file.path);
+  if (path === null) return isRecord(file.path) || (facts.planFile?.(file.path) ?? null) !== null;
+  return planLike(path, file.text, facts.config.plans) !== null || (mayBeCopy(path) && facts.exists?.(path) !== true);
+}
+
+/** Is a file that was written just now worth a look: a plan, one that was just made, or the host's own? */
+export function wasPlan(
+  file: FileChange,
+  event: ToolEvent,
+  facts: Pick<Facts, 'placed' | 'planFile' | 'config'>,
+): boolean {
+  const path = placeOf(file.path, event, facts);
+  if (path === null) return (facts.planFile?.(file.path) ?? null) !== null;
+  return (
+    planLike(path, file.text ?? file.was ?? null, facts.config.plans) !== null ||
+    (file.how === 'write' && mayBeCopy(path))
+  );
+}
+
+/** The workspace-relative path of a file that a call names, `null` when it lies elsewhere: the host's own plans do. */
+function placeOf(path: string, event: ToolEvent, facts: Pick<Facts, 'placed'>): string | null {
+  const place = facts.placed?.(path, event.session.cwd) ?? null;
+  return place === null || !isBelow(place) || /^\.(?:git|clew)\//.test(place) ? null : place;
+}
+
+/** Not there yet; nor is a plan where only an empty file was put down for it. */
+function isNew(path: string, facts: Facts): boolean {
+  return facts.exists?.(path) !== true || facts.file?.(path)?.trim() === '';
+}
+
+/** A file that is not there yet: held when it is a plan, or a copy of one under another name. */
+function made(path: string, text: string, event: ToolEvent, facts: Facts): Outcome {
+  if (event.tool.planning === true) return quiet();
+  const like = planLike(path, text, facts.config.plans);
+  if (like?.siblings.some((s) => facts.exists?.(s) === true)) return quiet();
+  if (like === null && !mayBeCopy(path)) return quiet();
+  const plan: NewPlan = { path, name: planName(path), title: headingOf(text) || planName(path), text };
+  const alike = similarPlans({ ...plan, name: spoken(plan) }, facts.plans, { max: 8, except: [path] });
+  if (like === null && !isCopy(plan, facts)) return quiet();
+  return judged(plan, alike, event, facts);
+}
+
+/** A Markdown file that is none by itself, but by its name or its heading another version of one. */
+function isCopy(plan: NewPlan, facts: Facts): boolean {
+  return [plan.name, plan.title].some((name) =>
+    similarPlans({ name, title: name }, facts.plans, { except: [plan.path] }).some(
+      (s) => s.score >= COPY.score && s.verdict !== 'sibling' && s.reasons.some((r) => r.rule === COPY.rule),
+    ),
+  );
+}
+
+/**
+ * Leaving plan mode is asked of the user by the host itself: the guard speaks only when there is a plan like it, and that is
+ * not the one that is worked on.
+ */
+function leaving(event: ToolEvent, facts: Facts): Outcome {
+  const { act } = event.tool;
+  if (act.does !== 'leave-plan') return quiet();
+  const heading = headingOf(act.text);
+  if (heading === '') return quiet();
+  const own = activeOf(sessionAt(facts.state, event.session.id) ?? null, facts)?.plan ?? null;
+  const plan: NewPlan = { path: act.path || 'plan', name: heading, title: heading, text: act.text };
+  const alike = similarPlans({ name: heading, title: heading }, facts.plans, { max: 8 }).filter((s) => s.active);
+  if (alike.length === 0 || alike[0]!.plan.path === own) return quiet();
+  return judged(plan, alike, event, facts);
+}
+
+/** With a yes of the user it goes ahead, once; else they are asked. What was looked at is kept either way. */
+function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts): Outcome {
+  const { guard } = facts.config;
+  const said = approvalFor(plan, plan.path, event.session.id, facts);
+  const known = facts.state.held?.[plan.path];
+  const held = (by: Held['by'], approved?: string): Edit[] =>
+    changes(
+      change(`held/${plan.path}`, known, {
+        title: title(plan.title),
+        session: event.session.id,
+        at: facts.now,
+        looked: alike.slice(0, 5).map((s) => ({ path: s.plan.path, score: Math.round(s.score * 100) / 100 })),
+        call: event.tool.id,
+        by,
+        ...(approved === undefined ? {} : { approved }),
+      } satisfies Held),
+      ...forgotten(plan.path, facts),
+    );
+  if (said !== null && (said.approved.confirmed || !alike.some((s) => s.active)))
+    return quiet({
+      edits: [
+        ...changes(change(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
+        ...held('prompt', said.id),
+        ...settledEdits(event.session.id, facts.state, plan.path),
+      ],
+    });
+  const shown = alike.map(shownOf);
+  if (guard === 'warn') return quiet({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
+  const family = alike.filter((s) => s.active && s.verdict !== 'sibling').length;
+  const choices = insteadOf(plan, alike, facts);
+  return {
+    ...quiet({ edits: [...held('host'), ...questionEdits(plan, choices, event.session.id, facts)] }),
+    verdict: guard === 'deny' ? 'deny' : 'ask',
+    hold: heldText(
+      { path: plan.path, say: sayable(plan), choices, family, typed: guard === 'deny' },
+      shown,
+      event.session.id,
+    ),
+    ...(alike.length === 0 ? {} : { notice: heldNotice(plan.path, alike[0]!.plan.path) }),
+  };
+}
+
+function isRecord(path: string): boolean {
+  return RECORD.test(path);
+}
+
+function forgotten(path: string, facts: Facts): (Edit | null)[] {
+  return Object.entries(facts.state.held ?? {})
+    .filter(([key, h]) => key !== path && facts.now - h.at > KEPT)
+    .slice(0, 20)
+    .map(([key, h]) => change(`held/${key}`, h, null));
+}
+
+/** The first heading of a Markdown text, '' when there is none in its first lines. */
+function headingOf(text: string): string {
+  const line = /^#{1,2}[ \t]+(\S.{0,199})$/m.exec(text.slice(0, 8000))?.[1] ?? '';
+  return oneLine(line.replace(/[#*_`]+/g, ' ')).slice(0, 120);
+}
+
+/** Many todos without a plan behind them are said once in a session, and never held. */
+function storm(event: ToolEvent, facts: Facts): Outcome {
+  const { act } = event.tool;
+  if (act.does !== 'todos') return quiet();
+  const session = sessionState(facts.state, event.session, facts.now);
+  const before = session.planless ?? 0;
+  if (before < 0 || activeOf(session, facts)?.plan != null) return quiet();
+  const fresh = act.todos.filter(
+    (t) => t.removed !== true && (act.whole || t.id === '') && !OF_A_PLAN.test(t.text ?? ''),
+  );
+  const count = (act.whole ? 0 : before) + fresh.length;
+  const told = count >= STORM;
+  if (count === before) return quiet();
+  const known = sessionAt(facts.state, session.id);
+  return quiet({
+    edits: changes(change(`session/${session.id}`, known, { ...session, planless: told ? -1 : count })),
+    ...(told ? { brief: stormBrief(count) } : {}),
+  });
+}
+
+function stricter(a: Outcome, b: Outcome): Outcome {
+  const worse = a.verdict === 'allow' ? b : a;
+  const hold = [a.hold, b.hold].filter(Boolean).join('\n');
+  const brief = [a.brief, b.brief].filter(Boolean).join('\n');
+  return {
+    ...a,
+    ...b,
+    verdict: worse.verdict,
+    edits: [...a.edits, ...b.edits],
+    ...(hold === '' ? {} : { hold }),
+    ...(brief === '' ? {} : { brief }),
+  };
+}

@@ -1,0 +1,51 @@
+/** Decides when a held plan is a question to its user, so that the letter of their next prompt is the answer, and when that is settled. */
+import { freeId } from '../../clarify/question.js';
+import { change, changes } from '../../context/state.js';
+import type { Choice, Edit, Facts, Question, State } from '../../model.js';
+import { title } from '../../text/fence.js';
+import { fingerprint } from '../../text/hash.js';
+import { clip } from '../../text/truncate.js';
+
+/** The question that a held plan is, so that the next prompt's letter is its answer; asked once for each plan. */
+export function questionEdits(
+  plan: { path: string; title: string },
+  choices: Choice[],
+  session: string,
+  facts: Facts,
+): Edit[] {
+  const doubt = doubtOf(plan.path);
+  const since = facts.state.sessions[session]?.lastAt ?? 0;
+  const open = openOf(session, facts.state).some((q) => q.doubt === doubt && q.at >= since);
+  if (choices.length === 0 || open) return [];
+  const q: Question = {
+    id: freeId({ nonce: facts.nonce, asked: facts.state.questions }),
+    session,
+    at: facts.now,
+    text: `A new plan, "${clip(title(plan.title), 60)}", is held. Should I:`,
+    choices,
+    fallback: choices.at(-1)!.letter,
+    doubt,
+    held: '',
+    answer: null,
+  };
+  return changes(change(`question/${q.id}`, null, q));
+}
+
+/** Closes what was asked about held plans: that of `path`, or of all in the session. */
+export function settledEdits(session: string, state: State, path?: string): Edit[] {
+  return changes(
+    ...openOf(session, state)
+      .filter((q) => (path === undefined ? q.doubt.startsWith(OURS) : q.doubt === doubtOf(path)))
+      .map((q) => change(`question/${q.id}`, q, { ...q, answer: 'declined' })),
+  );
+}
+
+const OURS = 'plan-';
+
+function doubtOf(path: string): string {
+  return `${OURS}${fingerprint(path).slice(-8)}`;
+}
+
+function openOf(session: string, state: State): Question[] {
+  return Object.values(state.questions).filter((q) => q.session === session && q.answer === null);
+}

@@ -1,0 +1,172 @@
+/** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
+import { question } from '../../clarify/question.js';
+import { doubtOf } from '../../clarify/remembered.js';
+import { leaveEdits } from '../../context/lifecycle.js';
+import { type Manual, manualCommand } from '../../context/rules/phrases.js';
+import { change, changes, sessionAt, sessionState } from '../../context/state.js';
+import { contextFor, moveEdits } from '../../context/switch.js';
+import { withoutNotices } from '../../digest/noise.js';
+import { quiet } from '../../empty-outcome.js';
+import type { Context, Event, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import { span } from '../../text/duration.js';
+import { title } from '../../text/fence.js';
+import { clip } from '../../text/truncate.js';
+import { askBrief, holdText, progress, switchedBrief } from '../../words/brief.js';
+import { doneBrief, movedNotice } from '../../words/spoken.js';
+import { activeOf, openWork, workOf } from '../shared/active-context.js';
+import { foundAgain, freshWork } from '../shared/find-existing.js';
+import { listedWork, namesFor } from '../shared/resolve-context.js';
+import { noted } from './update-session.js';
+
+type PromptEvent = Extract<Event, { kind: 'prompt' }>;
+
+/** What is known when a command is carried out; `reading` is that of the prompt, for a question that it leads to. */
+interface Desk {
+  facts: Facts;
+  session: SessionState;
+  active: Context | null;
+  reading: Reading | undefined;
+}
+
+/** The outcome of a prompt that is a manual command, `null` for all others. */
+export function commanded(event: PromptEvent, outcome: Outcome, facts: Facts): Outcome | null {
+  const prompt = withoutNotices(event.prompt);
+  const known = sessionAt(facts.state, event.session.id) ?? null;
+  const command = manualCommand(prompt, namesFor(facts, known));
+  if (command === null) return null;
+  const session = noted(sessionState(facts.state, event.session, facts.now), event, facts, prompt);
+  const active = activeOf(known, facts);
+  return carriedOut(command, { facts, session, active, reading: outcome.reading });
+}
+
+function carriedOut(command: Manual, desk: Desk): Outcome {
+  switch (command.do) {
+    case 'list':
+      return listed(desk);
+    case 'switch':
+      return turned(contextOf(command.to, desk), false, desk);
+    case 'create':
+      return created(command.title, desk);
+    case 'archive':
+      return putAway(desk);
+    case 'ask':
+      return asks(command.ref, command.among, desk);
+  }
+}
+
+function sessionEdit({ facts, session }: Desk, over: Partial<SessionState> = {}): ReturnType<typeof change> {
+  return change(`session/${session.id}`, sessionAt(facts.state, session.id), { ...session, ...over });
+}
+
+function contextOf(id: string, { facts }: Desk): Context {
+  const known = facts.state.contexts[id]!;
+  return contextFor({ context: id, plan: null, title: known.title }, facts.state, facts);
+}
+
+/** The list is remembered, so that `#2` means its second. */
+function listed(desk: Desk): Outcome {
+  const { facts, session, active } = desk;
+  const list = listedWork(facts, session);
+  const lines = list.map((c, i) => {
+    const tail = [
+      c.id === active?.id ? 'active' : '',
+      progress(workOf(c, facts).plan),
+      `${span(facts.now - c.lastAt)} ago`,
+    ];
+    return `#${i + 1} ${c.id}: ${clip(title(c.title), 60)} (${tail.filter(Boolean).join(', ')})`;
+  });
+  const what = lines.length === 0 ? 'the user asked for the contexts; none is open.' : 'the user asked for this list:';
+  return quiet({
+    edits: changes(sessionEdit(desk, { listed: list.map((c) => c.id) })),
+    brief: doneBrief(what, lines, 'clew contexts', session.id, 'Show it; "switch to #N" turns to one.'),
+    notice: `clew: ${list.length} open, listed for the agent. "switch to #N" turns to one`,
+  });
+}
+
+function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
+  const { facts, session, active } = desk;
+  if (active?.id === to.id)
+    return quiet({
+      edits: changes(sessionEdit(desk)),
+      brief: doneBrief(
+        'the user is on this work already.',
+        [`${to.id}: ${title(to.title)}`],
+        'clew contexts',
+        session.id,
+      ),
+      notice: `clew: already on "${title(to.title)}"`,
+    });
+  const { edits } = moveEdits(facts.state, session, to, facts);
+  return quiet({
+    edits,
+    did: `turned to ${to.id}`,
+    undoable: true,
+    brief: switchedBrief(workOf(to, facts), active?.title ?? 'none', session.id),
+    notice: movedNotice(to.title, active?.title ?? null, fresh),
+  });
+}
+
+/** Work of the same task is restored, never begun a second time. */
+function created(name: string, desk: Desk): Outcome {
+  const { same } = foundAgain(name, desk.facts, null);
+  return same === null
+    ? turned(freshWork(name, desk.facts), true, desk)
+    : turned(contextOf(same.id, desk), false, desk);
+}
+
+function putAway(desk: Desk): Outcome {
+  const { facts, session, active } = desk;
+  if (active === null)
+    return quiet({
+      edits: changes(sessionEdit(desk)),
+      brief: doneBrief('no work is active, so there is nothing to put away.', [], '', session.id),
+      notice: 'clew: no work is active',
+    });
+  return quiet({
+    edits: leaveEdits(facts.state, { ...session, active: active.id }, active.id),
+    did: `put away ${active.id}`,
+    undoable: true,
+    brief: doneBrief(
+      'the user put this work away.',
+      [`${active.id}: ${title(active.title)}`],
+      'clew contexts',
+      session.id,
+    ),
+    notice: `clew: put away "${title(active.title)}". Back: clew back`,
+  });
+}
+
+/** Which work is meant cannot be told: the user chooses among what it may be. */
+function asks(ref: string, among: string[], desk: Desk): Outcome {
+  const { facts, session, active, reading } = desk;
+  const choices = among.length > 0 ? among.map((id) => facts.state.contexts[id]!) : openWork(facts, active?.id ?? null);
+  if (choices.length === 0 || reading === undefined)
+    return quiet({
+      edits: changes(sessionEdit(desk)),
+      brief: doneBrief('the user named work that is not known.', [`"${ref}"`], 'the user', session.id),
+      notice: `clew: no work is called "${title(ref)}"`,
+    });
+  const matches = choices
+    .slice(0, 4)
+    .map((c): Match => ({ context: c.id, plan: workOf(c, facts).plan, title: c.title, score: 1, reasons: [] }));
+  const q = question({
+    about: ref,
+    doubt: doubtOf(ref, matches, active?.id ?? ''),
+    matches,
+    reading,
+    session: session.id,
+    now: facts.now,
+    nonce: facts.nonce,
+    current: active?.title ?? 'no work',
+    held: '',
+    contexts: facts.state.contexts,
+    asked: facts.state.questions,
+  });
+  const block = facts.config.clarify === 'block';
+  return {
+    ...quiet({ edits: changes(sessionEdit(desk), change(`question/${q.id}`, null, q)) }),
+    verdict: 'ask',
+    question: q,
+    ...(block ? { hold: holdText(q) } : { brief: askBrief(q, active?.title ?? 'none', session.id) }),
+  };
+}

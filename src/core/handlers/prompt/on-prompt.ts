@@ -1,0 +1,210 @@
+/** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
+import { answered } from '../../clarify/answer.js';
+import { chosen, question } from '../../clarify/question.js';
+import { declined, doubtOf, settledBy } from '../../clarify/remembered.js';
+import { contextId, opened, titleOf, touched } from '../../context/context.js';
+import { change, changes, sessionAt, sessionState } from '../../context/state.js';
+import { contextFor, moveEdits } from '../../context/switch.js';
+import { type Scene, scene } from '../../detect/features.js';
+import { tallied } from '../../detect/nudge-threshold.js';
+import { likely, read, untaught } from '../../detect/reading.js';
+import { isNoise, withoutNotices } from '../../digest/noise.js';
+import { quiet } from '../../empty-outcome.js';
+import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
+import { seconded } from '../../reader/settle.js';
+import { title } from '../../text/fence.js';
+import { fingerprint } from '../../text/hash.js';
+import { ownWords } from '../../text/own-words.js';
+import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../../words/brief.js';
+import { workOf } from '../shared/active-context.js';
+import { wantsMore } from './prefilter.js';
+import { answerLesson, layerOf, withLesson } from './record-lesson.js';
+import { noted } from './update-session.js';
+
+type PromptEvent = Extract<Event, { kind: 'prompt' }>;
+
+/** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
+export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
+  const prompt = withoutNotices(event.prompt);
+  const words = ownWords(prompt);
+  const { own, slash } = words;
+  if (isNoise(prompt) || (slash !== '' && own === '')) return quiet();
+  const before = sessionState(facts.state, event.session, facts.now);
+  const session = noted(before, event, facts, own);
+  const open = openQuestion(facts, before);
+  const choice = open && chosen(open, prompt);
+  if (open && choice) return onReply(open, choice, session, facts);
+  const s = scene(prompt, before, facts, words);
+  const outcome = withLesson(acted(s, session, facts, open), session.id, facts);
+  return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...outcome, wants: 'words' } : outcome;
+}
+
+/** The outcome of what the prompt is read as. */
+function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
+  if (s.active === null) return firstWork(s, session, facts);
+  const reading = seconded(read(s, facts.config, facts.model, layerOf(facts)), facts.second);
+  const after = { ...session, tally: tallied(s.session.tally, untaught(reading)) };
+  if (reading.verb === 'switch') return switched(reading, s, after, facts);
+  if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
+  return stays(reading, s, after, facts);
+}
+
+/** The question that the last prompt led to, if it is still open. */
+function openQuestion(facts: Facts, s: SessionState): Question | null {
+  return (
+    Object.values(facts.state.questions).find((q) => q.session === s.id && q.answer === null && q.at >= s.lastAt) ??
+    null
+  );
+}
+
+function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof change> {
+  return change(`session/${after.id}`, sessionAt(facts.state, after.id), after);
+}
+
+/** The first real prompt of a workspace opens a piece of work, silently, with the plan it plainly names. */
+function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
+  const [named, ...rest] = likely(s.matches, facts.config.detect);
+  const match = named && rest.length === 0 ? named : null;
+  const to = begun(s, match, facts, false);
+  const reading = {
+    ...read(s, facts.config, facts.model),
+    target: match ? (match.context ?? match.plan!.path) : 'new',
+    context: null,
+  };
+  return quiet({ edits: moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits, reading });
+}
+
+/** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
+function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean): Context {
+  const at = { now: facts.now, branch: facts.branch };
+  const heading = titleOf(s.own, s.prompt);
+  const base = match
+    ? contextFor(match, facts.state, at)
+    : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional });
+  return touched(base, { ...at, own: s.own, files: [] });
+}
+
+function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
+  const active = s.active!;
+  const leaning = reading.verb === 'nudge';
+  const after = touched(active, {
+    now: facts.now,
+    own: leaning ? '' : s.own,
+    files: s.conversation.touched,
+    branch: leaning ? null : facts.branch,
+  });
+  const brief = leaning ? nudge(active.title, worthNaming(reading, s, facts), session.id) : '';
+  const said = fingerprint(brief);
+  const told = brief === '' || said === session.said ? '' : brief;
+  return quiet({
+    edits: changes(
+      change(`context/${active.id}`, active, after),
+      sessionEdit(facts, told === '' ? session : { ...session, said }),
+    ),
+    reading: { ...reading, told },
+    ...(told === '' ? {} : { brief: told }),
+  });
+}
+
+/** What a nudge names: the work that a second reader named, else what may be meant. */
+function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
+  if (reading.second?.target === 'new') return [];
+  const named = reading.second?.target ? matchOf(reading) : null;
+  const others = s.matches.filter((m) => m.context !== s.active!.id);
+  return named ? [named] : likely(others, { ...facts.config.detect, match: 0.3 });
+}
+
+function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
+  const at = { now: facts.now, branch: facts.branch };
+  const match = reading.target === 'new' ? null : matchOf(reading);
+  const to = begun(s, match, facts, true);
+  const { edits } = moveEdits(facts.state, session, to, at);
+  const brief = switchedBrief(workOf(to, facts), s.active!.title, session.id);
+  const notice = `clew: ${match ? 'now on' : 'new work'} "${title(to.title)}"${to.plan ? ` (${title(to.plan)})` : ''}, was "${title(s.active!.title)}". Undo: clew undo`;
+  return quiet({
+    edits,
+    did: `turned to ${to.id}`,
+    undoable: true,
+    reading: { ...reading, told: notice },
+    brief,
+    notice,
+  });
+}
+
+function matchOf(reading: Reading): Match | null {
+  return reading.matches.find((m) => (m.context ?? m.plan?.path) === reading.target) ?? null;
+}
+
+/**
+ * Asks once about a doubt. One that was declined before, here or in another session, is silent; one that was answered
+ * otherwise is left to the model. A prompt that is sent again while held goes on as before.
+ */
+function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
+  const matches = likely(reading.matches, facts.config.detect);
+  const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
+  const doubt = doubtOf(about, matches, s.active!.id);
+  const settled = settledBy(doubt, session.id, Object.values(facts.state.questions), facts.now);
+  if (settled !== null) {
+    const calm = stays(
+      { ...reading, verb: declined(settled) ? 'stay' : 'nudge', settled: settled.id },
+      s,
+      session,
+      facts,
+    );
+    const passed = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...changes(passed), ...calm.edits] };
+  }
+  const block = facts.config.clarify === 'block';
+  const q = question({
+    about,
+    doubt,
+    matches,
+    reading,
+    session: session.id,
+    now: facts.now,
+    nonce: facts.nonce,
+    current: s.active!.title,
+    held: block ? s.prompt.slice(0, 4000) : '',
+    contexts: facts.state.contexts,
+    asked: facts.state.questions,
+  });
+  const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
+  return {
+    ...quiet({
+      edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)),
+      reading: { ...reading, told },
+    }),
+    verdict: 'ask',
+    question: q,
+    ...(block ? { hold: told } : { brief: told }),
+  };
+}
+
+/** The user's own letter: done at once, and the model hears what was decided. */
+function onReply(
+  q: Question,
+  choice: NonNullable<ReturnType<typeof chosen>>,
+  session: SessionState,
+  facts: Facts,
+): Outcome {
+  const done = answered(q, choice, facts.state, session, {
+    now: facts.now,
+    branch: facts.branch,
+    config: facts.config,
+    plans: facts.plans,
+  });
+  const active: Context | null =
+    done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
+  const facts2 = [
+    `answer ${choice.letter}) ${choice.label}`,
+    ...(active ? [`active ${active.id}: ${title(active.title)}${active.plan ? ` (${title(active.plan)})` : ''}`] : []),
+    ...done.found.map((m) => `plan ${title(m.plan!.path)}: ${title(m.title)}`),
+  ];
+  const edits = done.to === null ? [...done.edits, ...changes(sessionEdit(facts, session))] : done.edits;
+  return quiet({
+    edits: [...edits, ...answerLesson(q, choice, facts)],
+    did: done.did,
+    undoable: true,
+    brief: answeredBrief(q, facts2, session.id),
+  });
+}

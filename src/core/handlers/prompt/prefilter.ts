@@ -1,0 +1,46 @@
+/** Decides quickly whether a prompt's words may ask for more than a reading: a manual command, a phase, several pieces of work. */
+import { firstWord, wordList } from '../../text/first-word.js';
+
+/** How a manual command or the keyword of a phase begins, as far as its letters are plain. */
+const FIRST = wordList(
+  'list show switch new create archive save please plan planificar planejar planen planifier act actuar agir ausf eval ' +
+    'evaluar avaliar bewerten valuer auto autom automatico automatisch automatique',
+);
+/** Keywords of phases in other scripts. */
+const OTHER = wordList('계획 計画 计划 計劃 실행 実行 执行 執行 평가 評価 评估 評估 자동 自動 自动');
+/** What may say that the things named are pieces of work of their own. */
+const APART = (): RegExp =>
+  /separate|parallel|its own|(?:two|three|four|several|different|independent|\d) (?:tasks|contexts|work ?items|pieces)|Aufgaben|tareas|tâches|задач|任务|タスク/i;
+/** One of these stands, in lower case, in every text that `APART` is for: asked before it, for no expression is built to ask. */
+const CUES =
+  'separate|parallel|its own|tasks|contexts|workitem|work item|pieces|aufgaben|tareas|tâches|задач|任务|タスク'.split(
+    '|',
+  );
+
+/** What may be a yes to a new plan; nothing as short as an answer is left out. */
+const YES_PLAN = (): RegExp =>
+  /(?:^\W*(?:yes|ye[pa]|yup|ok|sure|please|go ahead|ja|gut|oui|vale|claro|s[i\u00ed\u00ec]|sim)|\b(?:new|separate|fresh|neu|eigene|nouv|nuev|nov|nuov)).{0,60}\bp[li]an|[\u8ba1\u8a08][\u5212\u5283\u753b\u756b]|\u30d7\u30e9\u30f3|\uacc4\ud68d|\ud50c\ub79c/i;
+/** One of these stands in each of them. */
+const PLAN_CUES = 'plan|piano|计划|計劃|計画|計畫|プラン|계획|플랜'.split('|');
+
+/** May `prompt`, which names so many `ids`, be one that must be looked at once more? Seldom, and wrong at no cost but time. */
+export function wantsMore(prompt: string, ids: number): boolean {
+  return (
+    (ids > 1 && prompt.length < 400) ||
+    FIRST.has(firstWord(prompt)) ||
+    OTHER.has(prompt.trimStart().slice(0, 2)) ||
+    apart(prompt) ||
+    approves(prompt)
+  );
+}
+
+function apart(prompt: string): boolean {
+  const lower = prompt.toLowerCase();
+  return CUES.some((cue) => lower.includes(cue)) && APART().test(prompt);
+}
+
+function approves(prompt: string): boolean {
+  if (prompt.length >= 400) return false;
+  const lower = prompt.toLowerCase();
+  return PLAN_CUES.some((cue) => lower.includes(cue)) && YES_PLAN().test(prompt);
+}

@@ -1,0 +1,24 @@
+/** Decides what a session's record says after a prompt, whatever the prompt led to. */
+import { closes } from '../../detect/signals/after-closing.js';
+import type { Event, Facts, SessionState } from '../../model.js';
+
+/** `s` after the prompt `event`, of which `own` are the user's own words. */
+export function noted(
+  s: SessionState,
+  event: Extract<Event, { kind: 'prompt' }>,
+  facts: Facts,
+  own: string,
+): SessionState {
+  const { cwd, transcript } = event.session;
+  return {
+    ...s,
+    lastAt: facts.now,
+    prompts: s.prompts + 1,
+    boundary: null,
+    branch: facts.branch,
+    cwd,
+    transcript,
+    closed: closes(own),
+    ended: false,
+  };
+}

@@ -1,0 +1,52 @@
+/** Decides what a session begins with: which work is active, and what the model is told of it. */
+import { faded } from '../../context/expire-records.js';
+import { change, changes, sessionAt, sessionState } from '../../context/state.js';
+import { quiet } from '../../empty-outcome.js';
+import type { Event, Facts, Outcome, SessionState } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import { startBrief } from '../../words/brief.js';
+import { intentAtStart } from '../intent/session-intent.js';
+import { activeOf, openWork, workOf } from '../shared/active-context.js';
+
+/** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
+export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts): Outcome {
+  const before = sessionState(facts.state, event.session, facts.now);
+  const keeps = event.source === 'resume' || event.source === 'compact';
+  const known = sessionAt(facts.state, event.session.id) !== undefined;
+  const active = activeOf(keeps && known ? before : null, facts);
+  const listed = active?.status === 'open' || keeps ? active : null;
+  const intent = intentAtStart(event, facts);
+  const text = startBrief(
+    listed && workOf(listed, facts),
+    keeps && listed
+      ? []
+      : openWork(facts, listed?.id ?? null)
+          .slice(0, 8)
+          .map((c) => workOf(c, facts)),
+    event.session.id,
+    facts.now,
+    [],
+    intent.text,
+  );
+  const said = fingerprint(text);
+  const repeated = event.source === 'resume' && before.said === said;
+  const after: SessionState = {
+    ...before,
+    active: active?.id ?? null,
+    boundary: event.source,
+    lastAt: before.prompts > 0 ? before.lastAt : facts.now,
+    branch: facts.branch,
+    cwd: event.session.cwd,
+    transcript: event.session.transcript,
+    said: event.source === 'compact' ? before.said : said,
+    ended: false,
+  };
+  return quiet({
+    edits: [
+      ...changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
+      ...intent.edits,
+      ...faded(facts.state, after.id),
+    ],
+    ...(text === '' || repeated ? {} : { brief: text }),
+  });
+}

@@ -1,0 +1,78 @@
+/** Decides what the end of a session keeps of its plans: how many tasks are done and which; a plan itself is only read. */
+import { type Change, openItems, pathItem, sameWords } from '../../context/rules/change.js';
+import { change, changes } from '../../context/state.js';
+import type { Document, Place } from '../../document/document.js';
+import type { Context, Edit, Facts, Task } from '../../model.js';
+import { clip, oneLine, visible } from '../../text/truncate.js';
+import { changed, type Paper, paperEdits, paperOf } from '../document/draft.js';
+
+const MOST = { known: 200, told: 12, words: 120 };
+
+/** How far a plan is, and what became done or open again since that was kept last. */
+export interface Completion {
+  /** The record's edit, `null` when nothing changed. */
+  edit: Edit | null;
+  line: string;
+  done: string[];
+  reopened: string[];
+}
+
+/** How far the plan of `context` is by its file as it stands; `null` without a plan that can be read. */
+export function completion(context: Context, facts: Facts): Completion | null {
+  const tasks = context.plan === null ? null : (facts.tasks?.(context.plan) ?? null);
+  if (tasks === null || tasks.length === 0) return null;
+  const known = context.progress?.completed ?? [];
+  const over = tasks.filter((t) => t.status === 'completed');
+  const completed = [...new Set(over.map(wordsOf))].slice(-MOST.known);
+  const progress = { done: over.length, total: tasks.filter((t) => t.status !== 'cancelled').length, completed };
+  return {
+    edit: change(`context/${context.id}`, context, { ...context, progress }),
+    line: `plan ${pathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total} tasks done`,
+    done: completed.filter((t) => !known.includes(t)).slice(-MOST.told),
+    reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && wordsOf(x) === t)),
+  };
+}
+
+/** What the document says of it: one line for the plan, the tasks that were completed among what is done. */
+export function completionChanges(doc: Document, now: Completion, at: number): Change[] {
+  const resolved = (places: Place[], texts: string[]): Change[] =>
+    places.flatMap((place) =>
+      openItems(doc, place)
+        .filter((i) => texts.some((t) => sameWords(t, i.text)))
+        .map((i): Change => ({ do: 'resolve', id: i.id, place })),
+    );
+  const stands = openItems(doc, 'done');
+  const added = now.done.filter((t) => !stands.some((i) => sameWords(i.text, t)));
+  const line = stands.find((i) => i.text.startsWith(now.line.slice(0, now.line.lastIndexOf(':') + 1)));
+  const out: Change[] = [
+    ...resolved(['doing', 'next'], now.done),
+    ...resolved(['done'], now.reopened),
+    ...added.map((text): Change => ({ do: 'add', place: 'done', text, at })),
+    ...(line === undefined
+      ? [{ do: 'add', place: 'done', text: now.line, at } as const]
+      : line.text === now.line
+        ? []
+        : [{ do: 'replace', id: line.id, place: 'done', text: now.line, at } as const]),
+  ];
+  return out.length === 0 ? [] : [...out, { do: 'meta', set: { updated: at } }];
+}
+
+/** The edits for other work that the session stood on before. */
+export function leftBehind(ids: string[], facts: Facts): Edit[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const context = Object.hasOwn(facts.state.contexts, id) ? facts.state.contexts[id]! : null;
+    const now = context === null || context.status === 'folded' ? null : completion(context, facts);
+    if (context === null || now === null) return [];
+    const paper = paperOf(context, facts);
+    return [...(paper === null ? [] : paperEdits([completedPaper(paper, now, facts)])), ...changes(now.edit)];
+  });
+}
+
+/** `paper` with what `now` changes in it. */
+export function completedPaper(paper: Paper, now: Completion, facts: Facts): Paper {
+  return changed(paper, completionChanges(paper.document, now, facts.now), facts).paper;
+}
+
+function wordsOf(task: Task): string {
+  return clip(oneLine(visible(task.text)), MOST.words);
+}

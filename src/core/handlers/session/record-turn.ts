@@ -1,0 +1,132 @@
+/** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
+import { beforeFinishing } from '../../context/gate/finishing.js';
+import { record } from '../../context/rules/record.js';
+import { NOTHING, type Result } from '../../context/rules/result.js';
+import { change, changes } from '../../context/state.js';
+import { NO_TURN } from '../../digest/last-turn.js';
+import type { Context, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
+import { fence } from '../../text/fence.js';
+import { ownWords } from '../../text/own-words.js';
+import { relative } from '../../text/relative.js';
+import { clip, oneLine } from '../../text/truncate.js';
+import { unfinished } from '../../words/unfinished.js';
+import { isSeated } from '../adopted-store/active-file.js';
+import { entering, knownAfter, placed } from '../adopted-store/switch-active-file.js';
+import { changed, freshPaper, linesOf, paperEdits, paperOf, unused } from '../document/draft.js';
+import { afterwards } from '../shared/context-transitions.js';
+import { completedPaper, completion, leftBehind } from './plan-progress.js';
+
+type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
+
+/** Tokens that the document may add to what a compaction is asked to keep. */
+const COMPACT = 600;
+
+/** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document; an end tells how far the plans are. */
+export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+  const own = turnRecorded(event, outcome, facts);
+  const session = facts.state.sessions[event.session.id];
+  if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
+  const before = leftBehind(
+    session.trail.filter((id) => id !== session.active),
+    facts,
+  );
+  return before.length === 0 ? own : { ...own, edits: [...before, ...own.edits] };
+}
+
+/** Only real work has a document. */
+function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+  const id = facts.state.sessions[event.session.id]?.active ?? null;
+  const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
+  if (facts.document === undefined || context === null || context.status !== 'open') return outcome;
+  const result = resultOf(facts, context);
+  const paper = paperOf(context, facts);
+  const plan = event.kind === 'end' ? completion(context, facts) : null;
+  const edits = [...outcome.edits, ...changes(plan?.edit ?? null)];
+  if (paper === null && context.file != null)
+    return { ...outcome, edits, findings: [...outcome.findings, ...unused(context, facts)] };
+  if (paper === null && !worthy(result, context)) return { ...outcome, edits };
+  const known = knownAfter(outcome.edits, facts);
+  const seat = paper === null && isSeated(context, facts) ? entering(context, [], known, facts) : null;
+  const seated = seat === null || Array.isArray(seat) ? null : seat;
+  const start = seated?.paper ?? paper ?? freshPaper(context, facts);
+  const kept = record(start.document, result);
+  const first = changed(start, kept.changes, facts);
+  const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
+  const next = gate === null ? first : changed(first.paper, gate.changes, facts);
+  const last = plan === null ? next.paper : completedPaper(next.paper, plan, facts);
+  const findings: Finding[] = [
+    ...(seated?.findings ?? (Array.isArray(seat) ? seat : [])),
+    ...kept.findings,
+    ...first.findings,
+    ...(gate?.findings ?? []),
+  ];
+  const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
+  const lines = event.kind === 'compact' ? linesOf(last, COMPACT) : [];
+  return {
+    ...outcome,
+    ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
+    edits: [
+      ...(seated?.before ?? []),
+      ...paperEdits([last]),
+      ...(seated === null ? edits : placed(edits, seated, known)),
+      ...changes(refused === null ? null : remembered(event.session.id, refused.state, facts)),
+    ],
+    findings: [...outcome.findings, ...findings],
+    ...(lines.length === 0 || outcome.brief === undefined
+      ? {}
+      : { brief: `${outcome.brief}\n${fence(lines.join('\n'), 'its context document', event.session.id)}` }),
+  };
+}
+
+/** The session's record of what was refused, so that it is refused once. */
+function remembered(id: string, refused: string, facts: Facts): ReturnType<typeof change> {
+  const session = facts.state.sessions[id]!;
+  return change(`session/${id}`, session, { ...session, refused });
+}
+
+/** A document is begun with the first thing that is worth keeping. */
+function worthy(result: Result, context: Context): boolean {
+  return result.files.length > 0 || result.decision !== '' || result.planChanged || context.prompts > 1;
+}
+
+function finish(
+  event: Ending,
+  document: Parameters<typeof beforeFinishing>[0],
+  result: Result,
+  facts: Facts,
+): ReturnType<typeof beforeFinishing> {
+  const refused = facts.state.sessions[event.session.id]?.refused ?? '';
+  return beforeFinishing(document, {
+    ...result,
+    mode: facts.config.finishGate,
+    secrets: facts.secretsIn ?? (() => []),
+    refused,
+  });
+}
+
+/** What the last turn led to, for the work `context`. */
+export function resultOf(facts: Facts, context: Context): Result {
+  const turn = facts.turn ?? NO_TURN;
+  const files = turn.wrote.map((f) => relative(f, facts.workspace)).filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
+  return {
+    ...NOTHING,
+    now: facts.now,
+    asked: ownWords(turn.prompt).own,
+    files: files.toReversed(),
+    planChanged: turn.approved !== null || (context.plan !== null && files.includes(context.plan)),
+    decision: decisionOf(turn),
+    commits: turn.commits,
+    todos: facts.conversation.todos,
+    tasks: context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []),
+    failed: turn.failed ?? '',
+    plan: context.plan,
+    branch: facts.branch,
+  };
+}
+
+/** What the user decided in this turn, in one line: answers to the agent's questions, a plan that was approved. */
+function decisionOf(turn: Turn): string {
+  const answers = turn.decided.map((d) => `${clip(oneLine(d.question), 120)} ${clip(oneLine(d.answer), 160)}`);
+  const plan = turn.approved === null ? [] : [`Plan approved: ${turn.approved.title}`];
+  return [...plan, ...answers].join('; ');
+}

@@ -1,0 +1,58 @@
+/** Decides what a session that begins, resumes or was compacted is told of the document of its work: START_NEW_CHAT. */
+
+import { refresh } from '../../context/rules/refresh.js';
+import { isStale } from '../../context/rules/staleness.js';
+import type { Event, Facts, Outcome } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import { LIMIT, startBrief } from '../../words/brief.js';
+import { sentence } from '../../words/en.js';
+import { filesOf, placeFacts, rereadFacts } from '../document/document-facts.js';
+import { changed, linesOf, paperEdits, paperOf, unused } from '../document/draft.js';
+import { intentAtStart } from '../intent/session-intent.js';
+import { openWork, workOf } from '../shared/active-context.js';
+import { afterwards } from '../shared/context-transitions.js';
+
+type Start = Extract<Event, { kind: 'start' }>;
+
+/** Tokens for what the document says; the rest of the brief names the work. */
+const ROOM = LIMIT.start - 400;
+
+/** `outcome` of a start, its brief with goal, decisions, questions and next action, its age said, stale entries held against files. */
+export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
+  const edit = outcome.edits.find((e) => e.key === `session/${event.session.id}`);
+  const known = facts.state.sessions[event.session.id];
+  const id = ((edit?.now?.active as string | null | undefined) ?? known?.active) || null;
+  const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
+  const paper = context === null || context.status !== 'open' ? null : paperOf(context, facts);
+  if (context === null) return outcome;
+  if (paper === null) return { ...outcome, findings: [...outcome.findings, ...unused(context, facts)] };
+  const keeps = event.source === 'resume' || event.source === 'compact';
+  const files = filesOf(paper.document);
+  const quick = placeFacts(facts);
+  const first = isStale(paper.document.meta, files, quick, facts.config.contexts);
+  const place = first.stale ? rereadFacts(paper, facts) : { ...quick, tasks: null };
+  const stale = first.stale ? isStale(paper.document.meta, files, place, facts.config.contexts) : first;
+  const fresh = refresh(paper.document, stale, place);
+  const after = changed(paper, fresh.changes, facts);
+  const others = keeps
+    ? []
+    : openWork(facts, context.id)
+        .slice(0, 8)
+        .map((c) => workOf(c, facts));
+  const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
+  const lines = [...stale.findings.slice(0, 6).map(sentence), ...unverified, ...linesOf(after.paper, ROOM)];
+  const { text } = intentAtStart(event, facts);
+  const brief = startBrief(workOf(context, facts), others, event.session.id, facts.now, lines, text);
+  const said = fingerprint(brief);
+  const repeated = event.source === 'resume' && known?.said === said;
+  const { brief: _, ...rest } = outcome;
+  return {
+    ...rest,
+    edits: [
+      ...paperEdits([after.paper]),
+      ...outcome.edits.map((e) => (e === edit && event.source !== 'compact' ? { ...e, now: { ...e.now, said } } : e)),
+    ],
+    findings: [...outcome.findings, ...stale.findings, ...after.findings],
+    ...(repeated ? {} : { brief }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Decides how records and the plan index are seen together: a piece of work beside its plan. */
+import type { Context, Facts, PlanRow, SessionState } from '../../model.js';
+import { planHere } from '../../plan/catalog/aliases.js';
+import type { Work } from '../../words/brief.js';
+
+/** `context` with its plan as the index knows it. */
+export function workOf(context: Context, facts: Facts): Work {
+  return { context, plan: context.plan === null ? null : planAt(context.plan, facts) };
+}
+
+/** The plan at `path`; one that the index does not know yet is shown without tasks. */
+export function planAt(path: string, facts: Facts): PlanRow {
+  const name = path
+    .split('/')
+    .at(-1)!
+    .replace(/\.[^.]+$/, '');
+  return planHere(path, facts.plans) ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false };
+}
+
+/** Work that can be returned to, latest first; provisional work is not listed yet. */
+export function openWork(facts: Facts, except: string | null): Context[] {
+  return Object.values(facts.state.contexts)
+    .filter((c) => c.status === 'open' && c.id !== except)
+    .sort((a, b) => b.lastAt - a.lastAt);
+}
+
+/** The active work of `session`, `null` when it put its work away; without a session the workspace's. */
+export function activeOf(session: SessionState | null, facts: Facts): Context | null {
+  const id = session === null ? facts.state.workspace.active : session.active;
+  return id === null ? null : (facts.state.contexts[id] ?? null);
+}

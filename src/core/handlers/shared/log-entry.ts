@@ -1,0 +1,26 @@
+/** Decides what the log keeps of an outcome. */
+import type { Facts, Operation, Outcome } from '../../model.js';
+
+/** The log's line for `outcome`, `null` when nothing is to be kept: what changes nothing leaves no trace. */
+export function operationOf(
+  outcome: Outcome,
+  by: string,
+  session: string | null,
+  facts: Pick<Facts, 'now' | 'nonce'>,
+): Operation | null {
+  const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
+  if (outcome.edits.length === 0 && outcome.reading === undefined && !moves) return null;
+  return {
+    v: 1,
+    id: `${facts.now.toString(36)}-${facts.nonce.slice(0, 6)}`,
+    at: facts.now,
+    by,
+    session,
+    did: outcome.did,
+    undoable: outcome.undoable,
+    ...(outcome.undoes === undefined ? {} : { undoes: outcome.undoes }),
+    ...(outcome.redoes === undefined ? {} : { redoes: outcome.redoes }),
+    edits: outcome.edits,
+    ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
+  };
+}

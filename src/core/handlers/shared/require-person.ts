@@ -1,0 +1,30 @@
+/** Decides whether a command that an agent gives may come to anything: what approves, loosens or takes away is a person's. */
+
+import { quiet } from '../../empty-outcome.js';
+import { isPersonal, isPersonalKey } from '../../intent/self-protection/protected-paths.js';
+import type { Outcome } from '../../model.js';
+import { exitOf } from '../../words/en.js';
+
+/** `outcome` of the command `name`; an agent's yes to itself is a finding, and nothing is done. */
+export function ofPerson(
+  name: string,
+  input: { args: string[]; agent: boolean; dry?: boolean; answered?: boolean },
+  outcome: Outcome,
+): Outcome {
+  // A form that came back accepted is its user's own word.
+  if (!input.agent || input.dry === true || input.answered === true) return outcome;
+  const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
+  const personal = isPersonal(name, input.args) || (moves && outcome.edits.some((e) => isPersonalKey(e.key)));
+  if (!personal || exitOf(outcome.findings) === 3) return outcome;
+  return quiet({
+    findings: [
+      { code: 'person-only', args: { name: [name, input.args[0]].filter(Boolean).join(' ') }, severity: 'error' },
+    ],
+  });
+}
+
+/** May the command loosen what was agreed? Then it is worth a look at who started it, where its environment names no agent. */
+export function mayLoosen(name: string, args: string[]): boolean {
+  if (name === 'undo' || name === 'redo') return true;
+  return name === 'config' ? args[0] === 'set' : isPersonal(name, args);
+}

@@ -1,0 +1,38 @@
+/** Decides which work is listed under which number, and which piece of work a person calls: by id, task id or `#N`. */
+import { type Called, type Manual, type Names, numbered } from '../../context/rules/phrases.js';
+import type { Context, Facts, SessionState } from '../../model.js';
+import { activeOf } from './active-context.js';
+
+/** Contexts as they are listed, the latest first: what can be turned to; with `all`, what is over too. */
+export function listedWork(facts: Facts, session: SessionState | null, all = false): Context[] {
+  const active = activeOf(session, facts)?.id ?? null;
+  return Object.values(facts.state.contexts)
+    .filter((c) => all || c.status === 'open' || (c.status === 'provisional' && c.id === active))
+    .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1));
+}
+
+/** What a reference of `session` is looked up in. Nobody was shown a list where there is no session: the present one counts. */
+export function namesFor(facts: Facts, session: SessionState | null): Names {
+  const contexts = Object.values(facts.state.contexts)
+    .filter((c) => c.status !== 'folded')
+    .map((c): Called => ({ id: c.id, taskId: c.task ?? null, ids: c.ids }));
+  return { contexts, listed: session === null ? listedWork(facts, null).map((c) => c.id) : (session.listed ?? null) };
+}
+
+/** What `#N` means to `session`, `null` when `ref` is no number. */
+export function byNumber(ref: string, facts: Facts, session: SessionState | null): Manual | null {
+  const said = /^#(\d{1,6})$/.exec(ref.trim());
+  return said === null ? null : numbered(Number(said[1]), namesFor(facts, session));
+}
+
+/** The context called `ref` exactly: its id or task id, in any case, or its number; `null` when none or several are. */
+export function calledWork(ref: string, facts: Facts, session: SessionState | null): Context | null {
+  const number = byNumber(ref, facts, session);
+  if (number !== null) return number.do === 'switch' ? (facts.state.contexts[number.to] ?? null) : null;
+  if (Object.hasOwn(facts.state.contexts, ref)) return facts.state.contexts[ref]!;
+  const wanted = ref.toLowerCase();
+  const all = Object.values(facts.state.contexts);
+  const byId = all.filter((c) => c.id.toLowerCase() === wanted);
+  const alike = byId.length > 0 ? byId : all.filter((c) => c.status !== 'folded' && c.task?.toLowerCase() === wanted);
+  return alike.length === 1 ? alike[0]! : null;
+}

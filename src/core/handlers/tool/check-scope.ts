@@ -1,0 +1,172 @@
+/** Decides whether a tool call may run under what was agreed, and what a person's yes to it lets through from then on. */
+import { change, changes, recordOf } from '../../context/state.js';
+import { quiet } from '../../empty-outcome.js';
+import { isAlways } from '../../intent/gate/always-allowed.js';
+import { type Deed, deedOf, forbiddenTool, type Weighed, weigh } from '../../intent/gate/evaluate-call.js';
+import { CLOSED, type GateRecord, PATIENCE, type Stage, type Step, step } from '../../intent/gate/state-machine.js';
+import { type Intent, isBroken } from '../../intent/intent.js';
+import { granting, type Wanted } from '../../intent/scope/grants.js';
+import { type Standing, standing } from '../../intent/select.js';
+import type { Edit, Facts, Outcome, ToolCall, Verdict } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import { faultText, heldText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
+import type { ToolEvent } from './on-tool.js';
+
+const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
+/** Questions of the host that are remembered at a time, and sessions whose gate is. */
+const MOST = { asked: 20, sessions: 24 };
+
+/** What the gate says of a call that is about to run. */
+export function gated(event: ToolEvent, facts: Facts): Outcome {
+  const { tool, session } = event;
+  const at = standing(facts, session.id);
+  const off = facts.config.gate === 'off';
+  if (isAlways(tool.name, tool.act)) return off || at === null ? quiet() : forbidden(tool, at.intent);
+  if (isHostsPlan(tool)) return quiet();
+  const deed = deedOf(tool, session.cwd, facts);
+  const stage = stageOf(at, facts);
+  const before = recordAt(session.id, facts);
+  if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
+  if (!deed.effects && (at === null || off)) return quiet();
+  const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));
+  const next = step(facts.config, stage, place, before);
+  return next.judge && at !== null
+    ? judged(event, weigh(tool, deed, at.intent, facts), at, next, facts)
+    : unagreed(event, next, stage as Exclude<Stage, 'selected'>, facts);
+}
+
+/** The file in which plan mode writes its plan down: the host lets nothing else be written there, and looks at it itself. */
+function isHostsPlan({ act, planning }: ToolCall): boolean {
+  return planning === true && act.does === 'write' && act.files.every((f) => HOSTS_PLAN.test(f.path));
+}
+
+/** After a call: what the host asked about and a person let through is a grant from now on. */
+export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
+  const before = recordAt(event.session.id, facts);
+  const key = callKey(event.tool);
+  const wanted = Object.hasOwn(before.asked, key) ? before.asked[key]! : [];
+  if (wanted.length === 0) return quiet();
+  const { [key]: _, ...rest } = before.asked;
+  // A host that asked nobody has nobody's yes.
+  if (event.tool.unseen) return quiet({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
+  const intent = standing(facts, event.session.id)?.intent.id ?? null;
+  const grants = wanted.map((w) =>
+    granting(
+      w,
+      {
+        intent: w.kind === 'path' || w.kind === 'family' ? intent : null,
+        reason: 'allowed when the host asked',
+        by: 'permission',
+      },
+      facts.now,
+    ),
+  );
+  return quiet({
+    edits: [...grants, ...recorded(event.session.id, { ...before, asked: rest }, facts)],
+    did: `let through: ${wanted.map((w) => w.what).join(', ')}`,
+    undoable: true,
+  });
+}
+
+/** What is always allowed otherwise may be a tool that the intent does not allow. */
+function forbidden(tool: ToolCall, intent: Intent): Outcome {
+  const name = forbiddenTool(tool, intent);
+  return name === null
+    ? quiet()
+    : quiet({ verdict: 'deny', hold: heldText([{ code: 'tool', what: name }], intent.id) });
+}
+
+function stageOf(at: Standing | null, facts: Facts): Stage {
+  if (at !== null) return 'selected';
+  const intents = facts.intents ?? null;
+  if (intents === null) return 'absent';
+  if (isBroken(intents)) return 'broken';
+  return intents.intents.some((i) => i.open) ? 'unselected' : 'empty';
+}
+
+function openIds(facts: Facts): string[] {
+  return (facts.intents?.intents ?? []).filter((i) => i.open).map((i) => i.id);
+}
+
+/** What only a person may do is asked in every mode; what the intent refuses stays refused. */
+function asked(
+  tool: ToolCall,
+  deed: Deed,
+  at: Standing | null,
+  facts: Facts,
+  before: GateRecord,
+  session: string,
+): Outcome {
+  const weighed = at === null || facts.config.gate === 'off' ? null : weigh(tool, deed, at.intent, facts);
+  const denied = weighed?.verdict === 'deny';
+  return quiet({
+    verdict: denied ? 'deny' : 'ask',
+    hold: heldText(denied ? weighed.reasons : deed.own, at?.intent.id ?? ''),
+    edits: recorded(session, before, facts),
+  });
+}
+
+/** Nothing is selected: through, with a sentence, or not. */
+function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'>, facts: Facts): Outcome {
+  const { id } = event.session;
+  const intents = facts.intents ?? null;
+  const edits = recorded(id, next.record, facts);
+  const { gateFault } = facts.config;
+  const faulty = gateFault === undefined ? '' : `${faultText(gateFault)} `;
+  const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
+  if (next.verdict !== 'allow')
+    return quiet({
+      verdict: next.verdict,
+      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict')}${stepped}`,
+      edits,
+    });
+  return quiet({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
+}
+
+/** An intent is selected: what it says of the call. */
+function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, facts: Facts): Outcome {
+  const { tool, session } = event;
+  const verdict: Verdict = weighed.verdict;
+  const key = callKey(tool);
+  const waits = verdict === 'ask' && weighed.wanted.length > 0 && !tool.unseen;
+  const record = waits
+    ? { ...next.record, asked: bounded({ ...next.record.asked, [key]: weighed.wanted }) }
+    : next.record;
+  const taken = at.by === 'only' || at.by === 'default';
+  return quiet({
+    verdict,
+    edits: recorded(session.id, record, facts),
+    ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
+    ...(next.say && taken
+      ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id) }
+      : {}),
+  });
+}
+
+function bounded(all: Record<string, Wanted[]>): Record<string, Wanted[]> {
+  return Object.fromEntries(Object.entries(all).slice(-MOST.asked));
+}
+
+/** The same call before it runs and after; hosts that give calls no id are known by what is called. */
+function callKey({ id, name, act }: ToolCall): string {
+  if (id !== '') return id.slice(0, 80);
+  const told = act.does === 'write' ? { ...act, files: act.files.map(({ was: _, ...f }) => f) } : act;
+  return fingerprint(`${name} ${JSON.stringify(told)}`);
+}
+
+function recordAt(session: string, facts: Facts): GateRecord {
+  const r = recordOf(facts.state, `gate/${session}`) as Partial<GateRecord> | null;
+  const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
+  return { last: r?.last ?? '', denied: Number(r?.denied ?? 0), warned: Number(r?.warned ?? 0), asked };
+}
+
+/** The edits of the record, none when it says the same; the oldest of other sessions go. */
+function recorded(session: string, now: GateRecord, facts: Facts): Edit[] {
+  const key = `gate/${session}`;
+  const was = recordOf(facts.state, key);
+  const before = was === null ? CLOSED : recordAt(session, facts);
+  if (JSON.stringify(before) === JSON.stringify(now)) return [];
+  const others = was === null ? Object.entries(facts.state.gates ?? {}) : [];
+  const old = others.sort(([, a], [, b]) => Number(b.at) - Number(a.at)).slice(MOST.sessions - 1);
+  return changes(change(key, was, { ...now, at: facts.now }), ...old.map(([id, r]) => change(`gate/${id}`, r, null)));
+}

@@ -1,0 +1,181 @@
+/** Decides what the words behind a family of commands come to: files that are named to be written, other work to do, or neither. */
+
+import { wordList } from '../../text/first-word.js';
+import { once } from '../../text/lazy.js';
+import type { Named } from './build-commands.js';
+
+const words = wordList;
+/**
+ * They give code to run, a shell to run it in, or another place to stand or load from, in place of what the project has. Names of
+ * options are told without dashes, in small letters; by sets, for an expression of so many words takes a millisecond to be made.
+ */
+const GIVEN = words(
+  'vettool overlay scriptshell shell eval initscript nodeoptions command cmd call print cwd prefix dir directory chdir ' +
+    'projectdirectory manifestpath registry indexurl extraindexurl source overrideini',
+);
+const GIVEN_TO: Record<string, RegExp> = {
+  cargo: /^(?:--config|-Z)/,
+  pytest: /^-o/,
+  cypress: /^-c|^--(?:config|env)$/,
+};
+/** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
+const OUT = words(
+  'out output outfile outdir outpath outputfile outputdir outputpath outputlog outputjunit outputbase buildpath scratchpath junitpath ' +
+    'coveragehtml coverageclover coveragexml coveragephp coveragecrap4j coveragecobertura logjunit logteamcity junitxml reportlog ' +
+    'resultjson workdir html basetemp generatetrace generatecpuprofile',
+);
+/** A place for these is written: `--coverage.reportsDirectory`. */
+const KEPT =
+  'report reporter result coverage cache dist artifact target declaration trace log tsbuildinfo snapshot'.split(' ');
+const PLACES = 'directory dir file folder location path'.split(' ');
+/** Letters and words that are a file for some, and something else for others. */
+const outTo = once(
+  (): Record<string, RegExp> => ({
+    go: /^-(?:o|trace)$/,
+    webpack: /^-o/,
+    rollup: /^-[od]|^--file$/,
+    tsup: /^-d/,
+    eslint: /^-o/,
+    stylelint: /^-o/,
+    ruff: /^-o/,
+    rspec: /^-o/,
+    rubocop: /^-o/,
+    coverage: /^-[od]/,
+    dotnet: /^-o/,
+  }),
+);
+/** They rewrite the files they are given. */
+const writers = once(
+  (): Record<string, RegExp> => ({
+    prettier: /^(?:-w|--write)(?:=|$)/,
+    eslint: /^--fix/,
+    stylelint: /^--fix/,
+    oxlint: /^--fix/,
+    biome: /^--(?:write|fix|apply)/,
+    ruff: /^--fix|^--unsafe/,
+    gofmt: /^--?w(?:=|$)/,
+    goimports: /^--?w(?:=|$)/,
+    rubocop: /^(?:-a|-A|--auto)/,
+  }),
+);
+const REWRITES = new Set(['black', 'isort', 'ruff format']);
+/** They only look, unless an option says more: what the project's own settings make of them is the project's. */
+const looksBy = once(
+  (): Record<string, RegExp | null> => ({
+    tsc: /^--noEmit$/,
+    eslint: null,
+    prettier: /^(?:-c|-l|--check|--list-different)$/,
+    'ruff check': null,
+    'ruff format': /^--(?:check|diff)$/,
+    'biome check': null,
+    'biome lint': null,
+    'biome ci': null,
+    black: /^--(?:check|diff)$/,
+    isort: /^(?:-c|--check|--check-only|--diff)$/,
+    gofmt: /^-[ld]$/,
+    shellcheck: null,
+  }),
+);
+/** By these one that looks does more, or is given code of somebody's choice. */
+const SAYS_MORE = (
+  'fix write apply init incremental composite build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
+  'config plugin parser rulesdir resolve format inspect'
+).split(' ');
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
+/** `@file` holds further words for these. */
+const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
+
+export interface Behind {
+  /** Files that are written, by name. */
+  writes: string[];
+  /** What may lead out of the project. */
+  paths: string[];
+  looks: boolean;
+}
+
+/** What the words behind a family come to; `null` when they give it other things to do. */
+export function behindOf({ program, verb, rest, bare, file }: Named): Behind | null {
+  const whole = Object.hasOwn(looksBy(), `${program} ${verb}`) ? `${program} ${verb}` : program;
+  const only = Object.hasOwn(looksBy(), whole) ? looksBy()[whole] : undefined;
+  const operands: string[] = [];
+  const found: Behind = {
+    writes: [],
+    paths: [],
+    looks: only !== undefined && (only === null || rest.some((w) => only.test(w))),
+  };
+  for (let i = 0; i < rest.length; i++) {
+    const word = rest[i]!;
+    if (word.toLowerCase().includes('data:')) return null;
+    if (!word.startsWith('-')) {
+      if (bare || word.startsWith('{') || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
+      // `--noEmit false`, and `null`: it takes back what stood before.
+      if (/^(?:false|true|null)$/i.test(word) || /^--?noemit$/i.test(rest[i - 1] ?? '')) found.looks = false;
+      operands.push(word);
+      if (leads(word)) found.paths.push(word);
+      continue;
+    }
+    const at = word.indexOf('=');
+    const option = at < 0 ? word : word.slice(0, at);
+    const value = at < 0 ? '' : word.slice(at + 1);
+    if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
+    const name = nameOf(option);
+    if (gives(name) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
+    if (
+      /^[bw]$/.test(name) ||
+      (program === 'eslint' && /^[cf]/.test(name)) ||
+      (program === 'tsc' && name === 'i') ||
+      SAYS_MORE.some((m) => name.startsWith(m))
+    )
+      found.looks = false;
+    const own = outTo()[program]?.test(option) === true;
+    if (own || isOut(name, option)) {
+      // A letter may have its value attached.
+      const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
+      const next = rest[i + 1] ?? '';
+      const path = value || attached || (next.startsWith('-') ? '' : next);
+      if (path === next && path !== '') i++;
+      // `--cov-report=term` is no file, `html:DIR` is.
+      if (option.endsWith('cov-report') && !path.includes(':')) continue;
+      // Without a file it goes to where the others see it.
+      if (path !== '' && !NOWHERE.test(path)) found.writes.push(path.replace(/^[a-z-]+:(?=[^\\/])/, ''));
+    } else if (leads(value)) found.paths.push(value);
+    else if (at < 0 && /^-[A-Za-z](?:\/|~|\.\.)/.test(word)) found.paths.push(word.slice(2));
+  }
+  const rewrites = REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
+  if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
+  return {
+    ...found,
+    looks: found.looks && found.writes.length === 0 && !rest.some((w) => writers()[program]?.test(w) === true),
+  };
+}
+
+function nameOf(option: string): string {
+  return option.replaceAll('-', '').replaceAll('_', '').toLowerCase();
+}
+
+function gives(name: string): boolean {
+  return (
+    GIVEN.has(name) ||
+    name.endsWith('exec') ||
+    name.endsWith('flags') ||
+    name.startsWith('allow') ||
+    name.startsWith('unsafe')
+  );
+}
+
+function isOut(name: string, option: string): boolean {
+  if (OUT.has(name) || option.endsWith('-output') || option.endsWith('-report')) return true;
+  // `--profile` alone is a way to build.
+  if (name.endsWith('profile')) return name !== 'profile';
+  if (name.startsWith('outputfile.') || name.startsWith('outputdir.') || name.startsWith('logevents')) return true;
+  const place = PLACES.find((p) => name.endsWith(p));
+  if (place === undefined) return false;
+  const of = name.slice(0, -place.length).replace(/s?\.?$/, '');
+  return name.startsWith('output.') || KEPT.some((k) => of.endsWith(k));
+}
+
+/** May a word lead out of the folder it is read in? */
+function leads(word: string): boolean {
+  if (!/[\\/~]|\.\./.test(word)) return false;
+  return /^(?:[\\/~]|[A-Za-z]:[\\/])|(?:^|[\\/:=,])\.\.(?:[\\/]|$)|[:=,][\\/~]/.test(word) && !NOWHERE.test(word);
+}

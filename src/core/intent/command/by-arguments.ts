@@ -1,0 +1,137 @@
+/** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
+import { once } from '../../text/lazy.js';
+import type { ShellWord } from './ast.js';
+import { into, type Judged, READS, unsure, writing } from './effects.js';
+import { find, type Inner, xargs } from './find-xargs.js';
+import { operands, options } from './options.js';
+import { sed } from './sed.js';
+import { awkReads } from './sed-awk-programs.js';
+
+/** A command that is judged by its words; `words` stand behind its name. */
+export type Special = (words: ShellWord[], inner: Inner) => Judged;
+
+const AWK = options('F: v: --field-separator: --assign:');
+const CURL = options(
+  'sSLIivfkgN46 H: X: A: u: m: e: --silent --show-error --location --head --include --verbose --fail --insecure --header: --request: --max-time: --connect-timeout: --retry: --user-agent: --user: --compressed --url: --globoff --http1.1 --http2 --no-progress-meter --fail-with-body',
+);
+
+function awk(words: ShellWord[]): Judged {
+  const found = operands(words, AWK);
+  const program = found?.[0];
+  if (found === null || program === undefined || !program.plain || !words.every((w) => w.plain || w.glob))
+    return unsure('awk');
+  return awkReads(program.text) ? READS : unsure('awk');
+}
+
+/** What is asked for is read, and what is sent may change anything. */
+function curl(words: ShellWord[]): Judged {
+  if (words.some((w) => !w.plain && w.text.startsWith('-'))) return unsure('curl');
+  const out = words.findIndex((w) => /^(?:-o|--output)$/.test(w.text));
+  const rest = out < 0 ? words : words.filter((_, i) => i !== out && i !== out + 1);
+  // An address that is expanded may be an option.
+  if (operands(rest, CURL) === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unsure('curl');
+  const path = words[out + 1];
+  // `#1` is what a part of the address comes to.
+  return out < 0 ? READS : path?.plain && !path.text.includes('#') ? printed(path.text) : unsure('curl -o');
+}
+
+function asks(w: ShellWord, next: ShellWord | undefined): boolean {
+  const method = /^(?:-[a-zA-Z0-9]*X|--request=?)(.*)$/s.exec(w.text)?.[1];
+  if (method === undefined) return true;
+  return /^(?:GET|HEAD)$/.test(method !== '' ? method : next?.plain ? next.text : '');
+}
+
+function printed(path: string): Judged {
+  return path === '-' ? READS : into(path);
+}
+
+function dd(words: ShellWord[]): Judged {
+  if (words.some((w) => !w.plain)) return unsure('dd');
+  return into(...words.filter((w) => w.text.startsWith('of=')).map((w) => w.text.slice(3)));
+}
+
+/** Its options are words of their own, and not letters that combine; a second operand is written. */
+function xxd(words: ShellWord[]): Judged {
+  let operands = 0;
+  for (let i = 0; i < words.length; i++) {
+    const { text, plain } = words[i]!;
+    if (!plain) return unsure('xxd');
+    if (/^-[cglos]$/.test(text)) {
+      if (!words[++i]?.plain) return unsure('xxd');
+    } else if (!text.startsWith('-') || text === '-') operands++;
+    else if (!/^-(?:[abCeEipu]|ps|[cglos]\d+)$/.test(text)) return unsure('xxd');
+  }
+  return operands < 2 ? READS : unsure('xxd');
+}
+
+function tar(words: ShellWord[]): Judged {
+  const first = words[0]?.text ?? '';
+  const lists =
+    /^-?[tvzjJf]*t[tvzjJf]*$/.test(first) && words.slice(1).every((w) => w.plain && !w.text.startsWith('-'));
+  return lists ? READS : unsure('tar');
+}
+
+/** Writes every file it is given; `from` = operands that are read only, counted from the front. */
+function writer(known: string, pick: (paths: string[]) => string[] = (p) => p): Special {
+  const of = options(known);
+  return (words) => {
+    const found = words.every((w) => w.plain) ? operands(words, of) : null;
+    const written = found === null ? [] : pick(found.map((w) => w.text));
+    return written.length === 0 ? unsure(words[0]?.text ?? 'writes') : writing(...written);
+  };
+}
+
+/** A relative target of a symbolic link leads from the folder of the link. */
+function linked(words: ShellWord[]): Judged {
+  const found = words.every((w) => w.plain)
+    ? operands(words, options('sfnvT --symbolic --force --no-dereference'))
+    : null;
+  const [target, name] = found?.map((w) => w.text) ?? [];
+  if (found?.length !== 2 || target === undefined || name === undefined) return unsure('ln');
+  const symbolic = words.some((w) => /^-[fnvT]*s|^--symbolic$/.test(w.text));
+  const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : '';
+  return writing(name, symbolic && !/^[/~]/.test(target) ? folder + target : target);
+}
+
+const last = (paths: string[]): string[] => (paths.length > 1 ? paths.slice(-1) : []);
+
+export const special = once(
+  (): Record<string, Special> => ({
+    find,
+    xargs,
+    sed,
+    awk,
+    gawk: awk,
+    mawk: awk,
+    curl,
+    dd,
+    tar,
+    xxd,
+    tee: (words) => {
+      const files = words.every((w) => w.plain) ? operands(words, options('ai --append --ignore-interrupts')) : null;
+      return files === null ? unsure('tee') : into(...files.map((w) => w.text));
+    },
+    touch: writer('acmh d: r: t: --no-create --date: --reference:'),
+    mkdir: writer('pv m: --parents --verbose --mode:'),
+    rmdir: writer('v --verbose'),
+    rm: writer('rRfivdI --recursive --force --verbose'),
+    unlink: writer(''),
+    truncate: writer('c s: r: --size: --reference:'),
+    shred: writer('uzfv n: --remove --zero'),
+    cp: writer('aRrpdvfnuiLPHx --recursive --archive --force --verbose --no-clobber --update --preserve', last),
+    // What is moved away is changed, too.
+    mv: writer('fnuvi --force --no-clobber --verbose --update', (p) => (p.length > 1 ? p : [])),
+    // Another name for a file is a way to write it: what is linked counts as written, too.
+    ln: (words) => linked(words),
+    install: writer('Dvp m: o: g: --mode:', last),
+    chmod: writer('Rvcf --recursive', (p) => p.slice(1)),
+    chown: writer('Rvcfh --recursive', (p) => p.slice(1)),
+    unzip: (words) =>
+      words[0]?.plain &&
+      /^-[lptvqZ]*[lptvZ][lptvqZ]*$/.test(words[0].text) &&
+      words.every((w) => w.plain) &&
+      !words.slice(1).some((w) => w.text.startsWith('-'))
+        ? READS
+        : unsure('unzip'),
+  }),
+);

@@ -1,0 +1,40 @@
+/** Decides how intents are written in the schema of the specification; all text is quoted, so that it can only be text. */
+import { oneLine } from '../../text/truncate.js';
+import type { Intent } from '../intent.js';
+
+/** A file without intents: the specification's safe defaults. */
+export const EMPTY = 'version: 1\ncurrent_intent_id: null\nintents: []\n';
+
+/** `value` as a scalar; `null` as nothing. */
+export function scalar(value: string | null): string {
+  return value === null ? 'null' : JSON.stringify(oneLine(value));
+}
+
+/** The lines of an intent as an entry of a list, the first with its dash, indented by `indent`. */
+export function intentLines(intent: Intent, indent: string): string[] {
+  const { scope, constraints: not } = intent;
+  const lines = [
+    `id: ${scalar(intent.id)}`,
+    `summary: ${scalar(intent.summary)}`,
+    ...(['status', 'context', 'plan'] as const).flatMap((k) => (intent[k] ? [`${k}: ${scalar(intent[k])}`] : [])),
+    'scope:',
+    ...texts('allow_glob', scope.allow),
+    ...texts('deny_glob', scope.deny),
+    'constraints:',
+    ...texts('disallow_tools', not.tools),
+    ...texts('disallow_patterns', not.patterns),
+    ...(not.prose.length === 0 ? [] : texts('prose', not.prose)),
+    intent.criteria.length === 0 ? 'acceptance_criteria: []' : 'acceptance_criteria:',
+    ...intent.criteria.flatMap((c) => criterionLines(c).map((l) => `  ${l}`)),
+  ];
+  return lines.map((line, i) => `${indent}${i === 0 ? '- ' : '  '}${line}`);
+}
+
+/** The lines of a criterion as an entry of a list. */
+export function criterionLines(c: Intent['criteria'][number]): string[] {
+  return [`- id: ${scalar(c.id)}`, `  description: ${scalar(c.description)}`, `  status: ${scalar(c.status)}`];
+}
+
+function texts(key: string, items: string[]): string[] {
+  return items.length === 0 ? [`  ${key}: []`] : [`  ${key}:`, ...items.map((t) => `    - ${scalar(t)}`)];
+}

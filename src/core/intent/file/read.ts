@@ -1,0 +1,173 @@
+/** Decides what a file of intents says: its tree read by the layout it has; what cannot be used is left out and said with its place. */
+import type { Finding } from '../../model.js';
+import { oneLine } from '../../text/truncate.js';
+import { faultOfPattern } from '../gate/forbidden-patterns.js';
+import { type Criterion, ID, type Intent, type Intents, isBroken } from '../intent.js';
+import { faultOfGlob } from '../scope/validate-globs.js';
+import { LAYOUTS, type Layout } from './schemas.js';
+import { below, isNothing, type Mapping, type Tree, type TreeFault } from './yaml-tree.js';
+
+const MOST_INTENTS = 500;
+/** Globs, patterns, criteria of one intent. */
+const MOST_ITEMS = 500;
+const MOST_LETTERS = 2000;
+/** States by which work is over, in the words that files use. */
+const CLOSED =
+  /^(?:completed?|done|closed|finished|met|merged|cancell?ed|abandoned|archived|rejected|superseded|wont[-_ ]?do)$/i;
+
+/** The intents of the file at `path`. */
+export function readIntents(path: string, tree: Tree | TreeFault): Intents {
+  const empty: Intents = { path, schema: 'v1', current: null, intents: [], findings: [] };
+  if (tree.kind === 'fault') {
+    const { code, line, column, why } = tree;
+    return { ...empty, findings: [{ code, args: { path, line, column, why }, severity: 'error' }] };
+  }
+  const layout = LAYOUTS.find((l) => below(tree, l.list) !== null);
+  const reader = new Reader(path, layout ?? LAYOUTS[0]!);
+  const read = layout === undefined ? reader.shapeless(tree) : reader.file(tree as Mapping);
+  const all = { ...empty, ...read, findings: reader.findings };
+  return isBroken(all) ? { ...all, current: null, intents: [] } : all;
+}
+
+class Reader {
+  readonly findings: Finding[] = [];
+
+  constructor(
+    private readonly path: string,
+    private readonly layout: Layout,
+  ) {}
+
+  shapeless(tree: Tree): Partial<Intents> {
+    this.say('intents-shape', tree, {}, 'error');
+    return {};
+  }
+
+  file(tree: Mapping): Partial<Intents> {
+    const { schema, list } = this.layout;
+    const version = below(tree, 'version');
+    if (version !== null && !(version.kind === 'scalar' && Number(version.value) === 1))
+      this.say('intents-version', version, { of: textOf(version) }, 'error');
+    const rows = below(tree, list)!;
+    if (rows.kind !== 'list' && !isNothing(rows)) this.say('intents-list', rows, { key: list }, 'error');
+    const items = rows.kind === 'list' ? rows.items : [];
+    if (items.length > MOST_INTENTS) this.say('intents-many', rows, { most: MOST_INTENTS }, 'warn');
+    const intents: Intent[] = [];
+    for (const item of items.slice(0, MOST_INTENTS)) {
+      const intent = this.intent(item);
+      if (intent === null) continue;
+      if (intents.some((i) => i.id === intent.id)) this.say('intent-twice', item, { id: intent.id }, 'error');
+      else intents.push(intent);
+    }
+    return { schema, intents, current: this.current(tree, intents) };
+  }
+
+  private current(tree: Mapping, intents: Intent[]): string | null {
+    const named = below(tree, 'current_intent_id');
+    if (named === null || isNothing(named)) return null;
+    const id = textOf(named);
+    if (intents.some((i) => i.id === id)) return id;
+    this.say('intents-current', named, { id }, 'warn');
+    return null;
+  }
+
+  /** `null` for what cannot be selected: it has no id, or what it forbids cannot be read. */
+  private intent(item: Tree): Intent | null {
+    const id = textOf(below(item, 'id'));
+    if (item.kind !== 'map' || id === '') {
+      this.say('intent-no-id', item, {}, 'warn');
+      return null;
+    }
+    if (!ID.test(id)) this.say('intent-id', below(item, 'id')!, { id }, 'warn');
+    const { layout } = this;
+    const before = this.findings.length;
+    const allow = this.texts(item, layout.allow);
+    const status = textOf(below(item, 'status'));
+    const criteria = this.criteria(item);
+    const deny = layout.deny === null ? [] : this.texts(item, layout.deny, true);
+    const tools = layout.tools === null ? [] : this.texts(item, layout.tools, true);
+    const patterns = layout.patterns === null ? [] : this.texts(item, layout.patterns, true);
+    if (this.findings.slice(before).some((f) => f.code === 'intent-unread')) return null;
+    this.unusable({ globs: [...allow, ...deny], patterns }, item, id);
+    const denied = layout.deny === null ? allow.filter((g) => g.startsWith('!')) : [];
+    return {
+      id,
+      summary: oneLine(textOf(below(item, ...layout.summary))).slice(0, MOST_LETTERS),
+      status,
+      open: status === '' ? criteria.length === 0 || criteria.some((c) => c.status !== 'met') : !CLOSED.test(status),
+      scope: {
+        allow: allow.filter((g) => !denied.includes(g)),
+        deny: [...deny, ...denied.map((g) => g.slice(1).trim()).filter((g) => g !== '')],
+      },
+      constraints: { tools, patterns, prose: this.texts(item, layout.prose) },
+      criteria,
+      context: textOf(below(item, 'context')) || null,
+      plan: textOf(below(item, 'plan')) || null,
+      line: item.line,
+    };
+  }
+
+  /** Globs and expressions that the gate cannot use are said where they stand. */
+  private unusable(lists: { globs: string[]; patterns: string[] }, at: Tree, id: string): void {
+    const say = (code: string, of: string, why: string): void => {
+      if (why !== '') this.say(code, at, { id, of: oneLine(of).slice(0, 80), why }, 'warn');
+    };
+    for (const g of lists.globs) say('intent-glob', g, faultOfGlob(g));
+    for (const p of lists.patterns) say('intent-pattern', p, faultOfPattern(p));
+  }
+
+  /** The texts of a list; one scalar counts as a list of one. `strict`: what is not of that form makes the intent unusable. */
+  private texts(item: Mapping, keys: string[], strict = false): string[] {
+    const found = below(item, ...keys);
+    const above = keys.length === 1 ? null : below(item, keys[0]!);
+    const odd = above !== null && above.kind !== 'map' && !isNothing(above) ? above : null;
+    if (odd === null && isNothing(found)) return [];
+    const of = odd ?? found!;
+    const items = of.kind === 'list' ? of.items : [of];
+    const good = odd === null && items.length <= MOST_ITEMS && items.every((i) => i.kind === 'scalar');
+    const long = items.find((i) => i.kind === 'scalar' && String(i.value).length > MOST_LETTERS);
+    if (good && long === undefined) return items.map(textOf).filter((t) => t !== '');
+    const code = strict ? 'intent-unread' : 'intent-list';
+    this.say(code, long ?? of, { id: textOf(below(item, 'id')), key: keys.join('.') }, 'warn');
+    return strict
+      ? []
+      : items
+          .slice(0, MOST_ITEMS)
+          .map(textOf)
+          .filter((t) => t !== '' && t.length <= MOST_LETTERS);
+  }
+
+  private criteria(item: Mapping): Criterion[] {
+    const found = below(item, 'acceptance_criteria');
+    if (found === null || isNothing(found)) return [];
+    const items = found.kind === 'list' ? found.items.slice(0, MOST_ITEMS) : [];
+    if (found.kind !== 'list')
+      this.say('intent-list', found, { id: textOf(below(item, 'id')), key: 'acceptance_criteria' }, 'warn');
+    const seen = new Set<string>();
+    return items.flatMap((c, n): Criterion[] => {
+      const id = textOf(below(c, 'id')) || `AC-${n + 1}`;
+      const description = c.kind === 'scalar' ? textOf(c) : textOf(below(c, 'description'));
+      if (description === '' && c.kind === 'scalar') return [];
+      if (seen.has(id)) this.say('criterion-twice', c, { id }, 'warn');
+      seen.add(id);
+      return [{ id, description: description.slice(0, MOST_LETTERS), status: this.status(c) }];
+    });
+  }
+
+  private status(criterion: Tree): Criterion['status'] {
+    const said = below(criterion, 'status');
+    const text = textOf(said).toLowerCase();
+    if (text === 'met' || text === 'failed') return text;
+    if (text !== '' && text !== 'pending') this.say('criterion-status', said!, { of: text }, 'warn');
+    return 'pending';
+  }
+
+  private say(code: string, at: Tree, args: Finding['args'], severity: Finding['severity']): void {
+    if (this.findings.length < 100 || severity === 'error')
+      this.findings.push({ code, args: { path: this.path, line: at.line, column: at.column, ...args }, severity });
+  }
+}
+
+/** A scalar as text, '' for what is none. */
+function textOf(tree: Tree | null): string {
+  return tree?.kind === 'scalar' && tree.value !== null ? String(tree.value).trim() : '';
+}

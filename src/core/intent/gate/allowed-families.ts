@@ -1,0 +1,43 @@
+/** Decides which families of commands a line comes to that a person can let through: all of it is of one, and runs in the workspace. */
+import type { Facts } from '../../model.js';
+import { judgeScript } from '../command/analyze.js';
+import type { Judged } from '../command/effects.js';
+import { plainLine } from '../command/simple-parser.js';
+import type { Wanted } from '../scope/grants.js';
+import { type Located, locate } from '../scope/resolve-path.js';
+
+const WHOLE = /^(?:[\\/~]|[A-Za-z]:[\\/])/;
+
+/** The families of `judged`, without those that only look; `null` where something is of none, runs elsewhere, or is led out of the workspace. */
+export function familiesOf(judged: Judged, at: (path: string) => { at: Located }): Wanted[] | null {
+  if (judged.strange) return null;
+  const names = new Set<string>();
+  for (const f of judged.families) {
+    const below = f.at === '' ? '.' : f.at;
+    const from = (path: string): string => (WHOLE.test(path) ? path : `${below}/${path}`);
+    const file = f.file === '' ? [] : [from(f.file)];
+    const led = [below, ...f.paths.flatMap(pathsIn).map(from), ...file].map((path) => at(path).at);
+    if (led.some((l) => l.asked === null || l.real.includes(null))) return null;
+    // A file is the one of that place, whichever folder it is called from.
+    if (!f.looks) names.add(file.length === 0 ? f.name : `${f.name} ${led.at(-1)!.asked}`);
+  }
+  return [...names].map((name) => ({ kind: 'family', what: name, mark: name }));
+}
+
+/** The families that a person names by an example of them; `why` where there is none. */
+export function familiesNamed(line: string, facts: Pick<Facts, 'workspace'>): { wanted: Wanted[] } | { why: string } {
+  const script = plainLine(line.trim());
+  const judged = script === null ? null : judgeScript(script, () => null);
+  if (judged === null || judged.families.length === 0)
+    return { why: 'it is none of the commands that build, test or check' };
+  if (judged.writes.length > 0) return { why: 'it names what it writes: allow that path' };
+  const here = { cwd: facts.workspace, workspace: facts.workspace };
+  const wanted = familiesOf(judged, (path) => ({ at: locate(path, here) }));
+  if (wanted === null) return { why: 'part of it is of no family, or leads out of the workspace' };
+  return wanted.length === 0 ? { why: 'it only looks, and is not asked about' } : { wanted };
+}
+
+/** The paths in a word that may lead out: as it stands, and behind what parts it. */
+function pathsIn(word: string): string[] {
+  return word.split(/[:=,](?=[\\/~.])/).filter((p) => WHOLE.test(p) || p.includes('..'));
+}

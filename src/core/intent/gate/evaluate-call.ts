@@ -1,0 +1,181 @@
+/** Decides what a tool call comes to under an intent: each file it writes, each command it runs, each tool that is not known. */
+import type { Facts, FileChange, ToolCall, Verdict } from '../../model.js';
+import type { Intent } from '../intent.js';
+import { covers, holding, type Wanted } from '../scope/grants.js';
+import { type Located, locate } from '../scope/resolve-path.js';
+import { ownPlace } from '../self-protection/protected-paths.js';
+import { oursCalled } from './always-allowed.js';
+import { commandDeed } from './evaluate-command.js';
+import { fileReasons } from './evaluate-files.js';
+import { search } from './forbidden-patterns.js';
+import { isWriting, pathsIn, textsIn } from './mcp-tools.js';
+
+/** Why a call does not simply go through: a code of `words/gate.ts` and what fills it. */
+export interface Reason {
+  code:
+    | 'out'
+    | 'outside'
+    | 'denied'
+    | 'unscoped'
+    | 'tool'
+    | 'pattern'
+    | 'unsearched'
+    | 'command'
+    | 'unknown'
+    | 'own'
+    | 'whole'
+    | 'holds'
+    | 'mayhold'
+    | 'unnamed';
+  what: string;
+  more?: string;
+}
+
+export interface Weighed {
+  /** It changes nothing that anybody agreed on. */
+  effects: boolean;
+  verdict: Verdict;
+  reasons: Reason[];
+  /** What a yes would let through from now on. */
+  wanted: Wanted[];
+}
+
+export type Call = Pick<ToolCall, 'name' | 'act'>;
+
+/** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */
+export interface Deed {
+  effects: boolean;
+  files: { path: string; at: Located }[];
+  /** Text that is new: of files, or of a command. */
+  texts: string[];
+  /** There is more of it than was looked through. */
+  whole?: false;
+  /** What in it nobody can tell. */
+  unknown: Wanted | null;
+  /** Where all of that is of families, which they are: each may be granted for itself. */
+  families: Wanted[];
+  /** What only a person may do, with what it belongs to. */
+  own: Reason[];
+}
+
+const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
+
+const SHELLS = new Set(['Bash', 'bash', 'PowerShell', 'powershell']);
+
+/** `call` as it is given in the folder `cwd`. */
+export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
+  const { act } = call;
+  const at = (path: string): { path: string; at: Located } => ({
+    path,
+    at: locate(path, { cwd, workspace: facts.workspace, real: facts.real }),
+  });
+  switch (act.does) {
+    case 'write': {
+      const files = act.files.map((f) => at(f.path));
+      return {
+        effects: true,
+        files,
+        texts: act.files.flatMap(newText),
+        unknown: null,
+        families: [],
+        own: files.flatMap((f) => owned(f, facts)),
+      };
+    }
+    case 'run':
+      return commandDeed(act, cwd, facts, { at, owned: (f) => owned(f, facts) });
+    case 'call': {
+      const files = pathsIn(act.input).map(at);
+      const known = isWriting(act.tool) && files.length > 0;
+      const name = `${act.server}/${act.tool}`;
+      return {
+        effects: true,
+        files: isWriting(act.tool) ? files : [],
+        ...textsIn(act.input),
+        unknown: known ? null : { kind: 'tool', what: name, mark: name },
+        families: [],
+        own: files.flatMap((f) => owned(f, facts)),
+      };
+    }
+    case 'unknown':
+      return { ...NOTHING, effects: true, unknown: { kind: 'tool', what: call.name, mark: call.name } };
+    default:
+      return NOTHING;
+  }
+}
+
+function newText(f: FileChange): string[] {
+  return [f.text ?? f.added ?? ''].filter(Boolean);
+}
+
+function owned(f: { path: string; at: Located }, facts: Facts): Reason[] {
+  const spots = [f.path, f.at.asked, f.at.absolute, ...f.at.real].filter((p): p is string => p !== null && p !== '');
+  const belongs = spots.map((p) => ownPlace(within(p, facts), facts.config, facts.state)).find((b) => b !== '');
+  return belongs === undefined ? [] : [{ code: 'own', what: f.path, more: belongs }];
+}
+
+/** Folders above the workspace say nothing of what is in it: it may stand below somebody's `.codex`. */
+function within(path: string, facts: Facts): string {
+  return path.startsWith(`${facts.workspace}/`) ? path.slice(facts.workspace.length + 1) : path;
+}
+
+/** What `deed` comes to under `intent`: deny beats ask, ask beats allow. */
+export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Weighed {
+  const grants = holding(facts, intent.id);
+  const none: Weighed = { effects: deed.effects, verdict: 'allow', reasons: [], wanted: [] };
+  const tool = forbiddenTool(call, intent);
+  if (tool !== null) return { ...none, verdict: 'deny', reasons: [{ code: 'tool', what: tool }] };
+  const texts = isWayOn(call, deed) ? [] : textReasons(deed, intent);
+  if (!deed.effects && texts.length === 0) return none;
+  const files = fileReasons(call, deed, intent, grants, facts);
+  const unknown = deed.unknown !== null && !covers(grants, deed.unknown) ? deed.unknown : null;
+  const families = deed.families.filter((f) => !covers(grants, f));
+  const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
+  const reasons: Reason[] = [
+    ...files.reasons,
+    ...texts,
+    ...(unknown === null || asked.length === 0
+      ? []
+      : [
+          {
+            code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const),
+            what: unknown.what,
+            more: families.map((f) => f.what).join(', '),
+          },
+        ]),
+  ];
+  const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
+  const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
+  // Of a shell whose command nobody could read, the next one is another.
+  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked;
+  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept] };
+}
+
+/** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */
+function isWayOn({ act }: Call, deed: Deed): boolean {
+  return (
+    !deed.effects && deed.own.length === 0 && act.does === 'run' && /^\s*clew(?: [\w./:@-]+)*\s*$/.test(act.command)
+  );
+}
+
+function textReasons(deed: Deed, intent: Intent): Reason[] {
+  if (intent.constraints.patterns.length === 0) return [];
+  const found = deed.texts.map((t) => search(intent.constraints.patterns, t));
+  const hit = found.find((f) => f.found !== null);
+  if (hit) return [{ code: 'pattern', what: hit.found! }];
+  return deed.whole !== false && found.every((f) => f.whole) ? [] : [{ code: 'unsearched', what: '' }];
+}
+
+/** The entry of `disallow_tools` that means this tool, `null` for none; ours are never meant. */
+export function forbiddenTool({ name, act }: Call, intent: Intent): string | null {
+  if (intent.constraints.tools.length === 0) return null;
+  if (oursCalled(name) !== null || (act.does === 'call' && act.server === 'clew')) return null;
+  // A host called its sub-agents otherwise before.
+  const former = name === 'Agent' ? ['Task'] : name === 'Task' ? ['Agent'] : [];
+  const names = [name, ...former, ...(act.does === 'call' ? [act.tool, `${act.server}/${act.tool}`] : [])].map(folded);
+  return intent.constraints.tools.find((t) => names.includes(folded(t))) ?? null;
+}
+
+/** `write_file`, `WriteFile` and `write-file` are one. */
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

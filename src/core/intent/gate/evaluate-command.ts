@@ -1,0 +1,57 @@
+/** Decides what a command line comes to, whatever was agreed. The hook holds this, and all that judges commands, in a bundle of its own. */
+import type { Facts } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import type { Judged } from '../command/effects.js';
+import { judgePowerShell } from '../command/powershell.js';
+import type { Wanted } from '../scope/grants.js';
+import type { Located } from '../scope/resolve-path.js';
+import { ownShell, ownText } from '../self-protection/protected-commands.js';
+import { familiesOf } from './allowed-families.js';
+import type { Deed, Reason } from './evaluate-call.js';
+
+type Place = { path: string; at: Located };
+
+/** What is asked of a path: where it lies, and to whom it belongs. */
+export interface Paths {
+  at: (path: string) => Place;
+  owned: (place: Place) => Reason[];
+}
+
+/** The deed of `act`, a command line given in the folder `cwd`. */
+export function commandDeed(
+  act: { command: string; shell: string },
+  cwd: string,
+  facts: Facts,
+  { at, owned }: Paths,
+): Deed {
+  const { judged, personal } = shellDeed(act, facts);
+  const files = judged.writes.map(at);
+  const own = [
+    ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
+    ...files.flatMap(owned),
+  ];
+  const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
+  // All of it only looks: nothing is asked.
+  const unknown = families?.length === 0 ? null : unknownOf(facts.cleaned?.(act.command) ?? act.command, judged, cwd);
+  return { effects: !judged.reads, files, texts: [act.command], unknown, families: families ?? [], own };
+}
+
+function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {
+  if (act.shell === 'powershell') {
+    const judged = judgePowerShell(act.command);
+    return { judged, personal: ownText(act.command, judged) };
+  }
+  const parse = facts.parsed ?? (() => null);
+  return ownShell(parse(act.command), act.command, parse);
+}
+
+/** The identical command line in the same folder is known again; of a secret in it nothing is kept. */
+function unknownOf(command: string, judged: Judged, cwd: string): Wanted | null {
+  if (judged.unknown.length === 0) return null;
+  const what = command.replace(/\s+/g, ' ').trim();
+  return {
+    kind: 'command',
+    what: what.length > 200 ? `${what.slice(0, 199)}…` : what,
+    mark: fingerprint(`${cwd}\n${command}`),
+  };
+}

@@ -1,0 +1,87 @@
+/** Decides what each file that a call writes comes to under an intent, and what a yes to it would let through. */
+import type { Facts } from '../../model.js';
+import type { Intent } from '../intent.js';
+import { landings } from '../scope/copy-targets.js';
+import { type Below, belowOf } from '../scope/denied-below.js';
+import { type Grant, grantedPaths, type Wanted } from '../scope/grants.js';
+import type { Located } from '../scope/resolve-path.js';
+import { type Standing, scopeOf } from '../scope/scope.js';
+import type { Call, Deed, Reason } from './evaluate-call.js';
+
+/** What is done by a command that is known by its family alone. */
+const MILDER: Record<Below, Below> = { held: 'maybe', maybe: 'none', less: 'less', none: 'none' };
+
+export function fileReasons(
+  call: Call,
+  deed: Deed,
+  intent: Intent,
+  grants: Grant[],
+  facts: Facts,
+): { reasons: Reason[]; wanted: Wanted[] } {
+  const standing = scopeOf(intent.scope, facts);
+  const granted = grantedPaths(grants, facts);
+  const below = belowCall(call, intent, standing, facts);
+  const reasons: Reason[] = [];
+  const wanted: Wanted[] = [];
+  for (const { path, at } of deed.files) {
+    if (path === '') {
+      reasons.push({ code: 'unnamed', what: '' });
+      continue;
+    }
+    const said = standing(at);
+    const what = at.asked === '' ? '.' : (at.asked ?? path);
+    const found = said === 'denied' ? 'none' : below(path, at);
+    // A formatter takes the files of a folder that it is set up for: what it does to the others is found after the fact.
+    const held = deed.families.length === 0 ? found : MILDER[found];
+    // No yes goes against what is kept out, and one to a folder says nothing of each file in it.
+    if (held === 'held' || held === 'maybe') {
+      reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
+      continue;
+    }
+    if ((said === 'in' && held === 'none') || (said !== 'denied' && granted(at))) continue;
+    const outside = at.real.includes(null);
+    reasons.push({ code: codeOf(said, at.asked === '' && !outside, outside), what });
+    const mark = outside ? at.absolute : literal(at.real[0]!);
+    if (said !== 'denied' && mark !== '')
+      wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
+  }
+  return { reasons, wanted };
+}
+
+function codeOf(said: Standing, whole: boolean, outside: boolean): Reason['code'] {
+  if (said === 'denied') return said;
+  if (whole) return 'whole';
+  if (said === 'unscoped') return said;
+  return said === 'out' && outside ? 'outside' : 'out';
+}
+
+/** What the scope says of all below a path that a call does something to; of a file in a folder, where it lands there. */
+function belowCall(
+  { act }: Call,
+  intent: Intent,
+  standing: (at: Located) => Standing,
+  facts: Facts,
+): (path: string, at: Located) => Below {
+  // Tools that write files cannot write a folder.
+  if (act.does === 'write') return () => 'none';
+  const below = belowOf(intent.scope, facts);
+  return (path, at) => {
+    const said = below(at);
+    if (said === 'none') return said;
+    const found = landings(act, path, at, facts).map((l): Below => {
+      if (l.name === '') return l.tree ? said : 'none';
+      const there = { ...at, asked: inside(at.asked, l.name), real: at.real.map((p) => inside(p, l.name)) };
+      return standing(there) === 'denied' ? 'held' : l.tree ? below(there) : 'none';
+    });
+    return (['held', 'maybe', 'less'] as const).find((b) => found.includes(b)) ?? 'none';
+  };
+}
+
+function inside(folder: string | null, name: string): string | null {
+  return folder === null ? null : folder === '' ? name : `${folder}/${name}`;
+}
+
+/** A file by its name, whatever signs of globs are in it. */
+function literal(path: string): string {
+  return path.replace(/[*?[\]{}\\!]/g, '\\$&');
+}

@@ -1,0 +1,112 @@
+/** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
+import type { ToolAct } from '../../model.js';
+import { unglobbed } from '../self-protection/expand-globs.js';
+
+/** Words by which our commands approve. */
+export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;
+/** Our program, however it is started. */
+export const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
+/** Our files and those of the hosts, and the hook, which would believe what it is told. */
+export const FILES =
+  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.gemini[\\/]settings|\.github[\\/]hooks|ai_memory|\.git[\\/]|(?<![\w.-])\.(?:claude|gemini)[\\/]?(?=$|[\s;&|)])/i;
+/** One of these stands in every path that `FILES` means: others are told without an expression. */
+const MARKS = [
+  'clew',
+  'hook.cjs',
+  'orchestration',
+  'active_intents',
+  '.claude',
+  '.mcp.json',
+  '.co',
+  '.git',
+  '.gemini',
+  'ai_memory',
+];
+const LONGEST = 64 * 1024;
+
+/** Has a call effects that an agreement may be about? */
+export function mayLeave(act: ToolAct): boolean {
+  return act.does === 'write' || act.does === 'run' || act.does === 'call' || act.does === 'unknown';
+}
+
+/** May the call be a yes of the agent to itself? That is asked about where nothing is agreed, too. */
+export function mayBeOwn(act: ToolAct): boolean {
+  if (act.does === 'write') return act.files.some((f) => mayBeFile(f.path));
+  return act.does === 'run' && mayBeOwnCommand(act.command);
+}
+
+function mayBeFile(text: string): boolean {
+  const lower = text.toLowerCase();
+  return MARKS.some((mark) => lower.includes(mark)) && FILES.test(text);
+}
+
+/** The same of a command line, before it is parsed. */
+export function mayBeOwnCommand(command: string): boolean {
+  return namesUs(command) || mayHold(command.toLowerCase());
+}
+
+/** Does a command line name our files or our commands, in whatever quotes and globs? */
+export function namesUs(command: string): boolean {
+  const whole = command.slice(0, LONGEST);
+  if (named(bare(whole))) return true;
+  // A stroke of Windows' paths, where the shell is of that kind.
+  return whole.includes('\\') && named(bare(whole.replaceAll('\\', '/')));
+}
+
+function named(said: string): boolean {
+  const text = unglobbed(said);
+  if (mayBeFile(text)) return true;
+  const worked = text.includes('$') || text.includes('`');
+  const lower = text.toLowerCase();
+  const ours = isProgram(text);
+  // Two of three: a verb of ours, our program, something that is worked out.
+  if ((worked && ours) || ((worked || ours) && VERB.test(text))) return true;
+  return RUNNERS.some((r) => lower.includes(r)) && LOOSE.test(lower) && VERB.test(text);
+}
+
+/** Does `text` name our program? Most is told without the expression. */
+export function isProgram(text: string): boolean {
+  const lower = text.toLowerCase();
+  return (lower.includes('clew') || lower.includes('cli')) && PROGRAM.test(text);
+}
+
+/** Programs that are told which program to run. */
+export const RUNNERS = ['node', 'nodejs', 'bun', 'deno', 'tsx'];
+/** What they run may be ours although it has another name: a folder, a name without its ending, a glob. */
+const LOOSE =
+  /(?:node|nodejs|bun|deno|tsx)\s+(?:-\S+\s+|run\s+)*(?:\S*[*?[{]\S*|(?:\S*[\\/])?(?:cli|dist|\.{1,2})[\\/]?)\s/;
+
+/** Folders by whose name alone nothing is said, that hold what is ours; and what takes whole folders away. */
+function mayHold(lower: string): boolean {
+  if ((lower.includes('.github') || lower.includes('.config')) && HOLDING.test(lower)) return true;
+  if (lower.includes('git') && (lower.includes('clean') || lower.includes('stash'))) return true;
+  if (lower.includes('find') && lower.includes('-delete') && !lower.includes('name')) return true;
+  const takes = lower.includes('rm ') || lower.includes('rmdir ') || lower.includes('shred ');
+  return (
+    takes &&
+    bare(lower)
+      .split(/[\s;&|()]+/)
+      .some(isWhole)
+  );
+}
+
+const HOLDING = /(?<!\w)\.(?:github|config)[\\/]?["']?(?=$|[\s;&|)])/;
+
+/** Is the word the folder one stands in, or one above it? */
+export function isWhole(word: string): boolean {
+  const parts = word.toLowerCase().replace(/[{}]/g, '').split('/');
+  return word !== '' && parts.every((p) => WHOLE.has(p));
+}
+
+const WHOLE = new Set(['', '.', '..', '~', '$pwd', '$home', '$claude_project_dir']);
+
+const QUOTING = ['"', "'", '^', '\\'];
+
+/** Quotes and backslashes say nothing of what is meant: `c\lew` is `clew`. Those of paths on Windows are strokes. */
+export function bare(text: string): string {
+  if (!QUOTING.some((c) => text.includes(c))) return text;
+  return text
+    .replace(/["'^]/g, '')
+    .replace(/\\(?=\.)/g, '/')
+    .replace(/\\/g, '');
+}

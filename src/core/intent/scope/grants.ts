@@ -1,0 +1,95 @@
+/** Decides what a person let through beyond the scope: what a grant covers, for how long, and under which intent. */
+import type { Edit, Facts, Fields } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import type { Located } from './resolve-path.js';
+import { type Fits, scopeOf } from './scope.js';
+
+/**
+ * `path`: files, workspace-relative (globs) or whole; `command`: one command line in one folder; `family`: commands that build,
+ * test or the like, whatever their arguments, in the workspace; `tool`: a tool by its name.
+ */
+export type GrantKind = 'path' | 'command' | 'family' | 'tool';
+
+/** What would have to be granted for an act to go through. */
+export interface Wanted {
+  kind: GrantKind;
+  /** As a person reads it. */
+  what: string;
+  /** What it is known by again: the path itself, else a fingerprint or the tool's name. */
+  mark: string;
+}
+
+/** The record `grant/ID`. */
+export interface Grant extends Wanted {
+  id: string;
+  /** It counts only while this intent is selected; `null` = any. */
+  intent: string | null;
+  reason: string;
+  at: number;
+  until: number;
+  /** `person` by a command, `permission` by the host's own question. */
+  by: 'person' | 'permission';
+}
+
+const DAY = 86_400_000;
+/** How long a grant holds when nobody says, in milliseconds. */
+export const STANDARD = 7 * DAY;
+export const LONGEST = 90 * DAY;
+const MOST = 500;
+
+/** Every grant on record, newest first. */
+export function grantsOf(state: Facts['state']): Grant[] {
+  return (Object.values(state.grants ?? {}) as unknown[])
+    .filter(isGrant)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST);
+}
+
+/** Those that hold now under `intent`. */
+export function holding(facts: Pick<Facts, 'state' | 'now'>, intent: string | null): Grant[] {
+  return grantsOf(facts.state).filter((g) => g.until > facts.now && (g.intent === null || g.intent === intent));
+}
+
+/** Does one of `grants` cover what is wanted? Files are asked about by where they lead. */
+export function covers(grants: Grant[], wanted: Wanted): boolean {
+  return grants.some((g) => g.kind === wanted.kind && g.mark === wanted.mark);
+}
+
+/** Which files `grants` let be written. */
+export function grantedPaths(grants: Grant[], facts: Pick<Facts, 'globs' | 'workspace'>): (at: Located) => boolean {
+  const paths = grants.filter((g) => g.kind === 'path').map((g) => g.mark);
+  if (paths.length === 0) return () => false;
+  const inside = scopeOf({ allow: paths.filter((p) => !isWhole(p)), deny: [] }, facts);
+  const outside = paths.filter(isWhole);
+  const below: Fits = (path) => outside.some((p) => path === p || path.startsWith(p.endsWith('/') ? p : `${p}/`));
+  return (at) => inside(at) === 'in' || (at.absolute !== '' && at.real.includes(null) && below(at.absolute));
+}
+
+/** The edit that records a yes. */
+export function granting(
+  wanted: Wanted,
+  more: Pick<Grant, 'intent' | 'reason' | 'by'> & { until?: number },
+  now: number,
+): Edit {
+  const id = `g${fingerprint(`${wanted.kind} ${wanted.mark} ${more.intent} ${now}`).slice(0, 5)}`;
+  const grant: Grant = { id, ...wanted, at: now, ...more, until: more.until ?? now + STANDARD };
+  return { key: `grant/${id}`, was: null, now: grant as unknown as Fields };
+}
+
+/** A path outside the workspace is granted as a whole one, with all below. */
+export function isWhole(path: string): boolean {
+  return /^(?:\/|[A-Za-z]:\/)/.test(path);
+}
+
+function isGrant(v: unknown): v is Grant {
+  const g = v as Grant;
+  return (
+    typeof g?.id === 'string' &&
+    typeof g.kind === 'string' &&
+    typeof g.mark === 'string' &&
+    typeof g.what === 'string' &&
+    typeof g.until === 'number' &&
+    typeof g.at === 'number' &&
+    (g.intent === null || typeof g.intent === 'string')
+  );
+}

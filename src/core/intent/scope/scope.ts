@@ -1,0 +1,34 @@
+/** Decides whether a file lies in the scope of an intent: deny beats allow, and what cannot be told is not inside. */
+import type { Facts } from '../../model.js';
+import type { Intent } from '../intent.js';
+import type { Located } from './resolve-path.js';
+import { testedBy } from './test-of-file.js';
+import { usable } from './validate-globs.js';
+
+/** `unscoped`: the intent lets nothing in by name, or a glob that keeps files out cannot be used: nobody can tell. */
+export type Standing = 'in' | 'out' | 'denied' | 'unscoped';
+
+export type Fits = (path: string) => boolean;
+
+/** How a file stands to a scope; made once for all files of a call. */
+export function scopeOf(
+  scope: Intent['scope'],
+  facts: Pick<Facts, 'globs' | 'exists' | 'workspace'>,
+): (at: Located) => Standing {
+  const allow = usable(scope.allow, facts.workspace);
+  const deny = usable(scope.deny, facts.workspace);
+  const none: Fits = () => false;
+  const fits = (globs: string[]): Fits => (globs.length === 0 ? none : (facts.globs?.(globs) ?? none));
+  const denied = fits(deny.globs);
+  const allowed = fits(allow.globs);
+  const unscoped = facts.globs === undefined || allow.globs.length === 0 || deny.unusable.length > 0;
+  return (at) => {
+    const spots = [at.asked, ...at.real].filter((p): p is string => p !== null);
+    if (spots.some(denied)) return 'denied';
+    if (unscoped) return 'unscoped';
+    const inside = (path: string | null): boolean =>
+      path !== null &&
+      (allowed(path) || testedBy(path, allow.globs, facts.exists).some((s) => allowed(s) && !denied(s)));
+    return at.real.every(inside) ? 'in' : 'out';
+  };
+}

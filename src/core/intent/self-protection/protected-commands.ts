@@ -1,0 +1,153 @@
+/** Decides whether a command line is an agent's yes to itself: our own commands in any disguise, and programs that are told our files. */
+import { judgeScript } from '../command/analyze.js';
+import { type Parse, plainWord, type Script, type ShellCommand, type ShellStep } from '../command/ast.js';
+import type { Judged } from '../command/effects.js';
+import {
+  bare,
+  FILES,
+  isProgram,
+  isWhole,
+  mayBeOwnCommand,
+  namesUs,
+  PROGRAM,
+  RUNNERS,
+  VERB,
+} from '../gate/prefilter.js';
+import { takesAll } from './deletes-records.js';
+import { unglobbed } from './expand-globs.js';
+import { ownCommand } from './protected-paths.js';
+import { looksPlainly } from './read-only-look.js';
+
+/** They run what they read. */
+const RUNS = /^(?:(?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|perl|ruby|xargs|parallel|at|batch)$/;
+/** They give our program another name. */
+const RENAMES = new Set(['alias', 'ln', 'cp', 'mv', 'install']);
+/** What variables are set to. */
+const VALUES = /(?:\w=|\bin\s)[^;&|\n]*/g;
+/** The value of a variable that is worked out anew where it stands. */
+const EVALUATES = /\$\{[^}]*@|\$\{!/;
+
+export interface OwnShell {
+  /** What it does with our free commands taken out: they are no writing of files. */
+  judged: Judged;
+  /** What in it only a person may do, '' for nothing. */
+  personal: string;
+}
+
+interface Walk {
+  parse: Parse;
+  found: string[];
+  /** Where the shell went, as it was written; '' = where it began. */
+  at: string;
+  /** A variable was set that may name us. */
+  sets: boolean;
+  /** Our program was given another name. */
+  renamed: boolean;
+  /** Words are worked out for a command that is not known. */
+  open: boolean;
+}
+
+/** What a POSIX command line does, and whether it is a yes of the agent to itself. */
+export function ownShell(script: Script | null, command: string, parse: Parse): OwnShell {
+  if (script === null) {
+    const judged = judgeScript(null, parse);
+    return { judged, personal: mayBeOwnCommand(command) ? clipped(command) : '' };
+  }
+  const walk: Walk = { parse, found: [], at: '', sets: false, renamed: false, open: false };
+  const judged = judgeScript({ steps: script.steps.map((s) => without(s, walk)) }, parse);
+  const told = (): boolean => {
+    // What is printed may be what one of these runs.
+    if (judged.unknown.some((u) => RUNS.test(u)) && namesUs(command)) return true;
+    const text = unglobbed(bare(command));
+    const asks = (): boolean => VERB.test(text);
+    if (walk.renamed && judged.unknown.length > 0 && asks()) return true;
+    if (!walk.sets || !(walk.open || EVALUATES.test(command))) return false;
+    const values = (text.match(VALUES) ?? []).join(' ');
+    return FILES.test(values) || (PROGRAM.test(values) && asks());
+  };
+  return { judged, personal: walk.found[0] ?? (told() ? clipped(command) : '') };
+}
+
+/** The same of a shell whose lines are not parsed. */
+export function ownText(command: string, judged: Judged): string {
+  return (!judged.reads && namesUs(command)) || judged.writes.some(isWhole) ? clipped(command) : '';
+}
+
+function without(step: ShellStep, walk: Walk): ShellStep {
+  if (step.kind === 'group') {
+    const { at } = walk;
+    const body = step.body.map((s) => without(s, walk));
+    walk.at = at;
+    return { kind: 'group', body };
+  }
+  const kind = kindOf(step);
+  if (kind === 'free') return { ...step, words: [plainWord('true')] };
+  if (kind === 'personal' || disguised(step, walk))
+    walk.found.push(clipped(step.words.map((w) => w.text).join(' ')) || 'a file');
+  walk.sets ||= step.sets.length > 0;
+  const [first, to] = step.words;
+  if (first?.text === 'cd' || first?.text === 'pushd')
+    walk.at =
+      to === undefined || to.text.startsWith('/') || walk.at === '' ? (to?.text ?? '') : `${walk.at}/${to.text}`;
+  return step;
+}
+
+/** `clew …` written plainly. */
+function kindOf(c: ShellCommand): 'personal' | 'free' | 'unknown' {
+  const [first, ...rest] = c.words;
+  if (first?.plain !== true || first.text !== 'clew') return 'unknown';
+  // A word that is worked out while it runs may be any verb.
+  const told = rest.findIndex((w) => !w.plain);
+  const kind = ownCommand(rest.map((w) => w.text));
+  if (told >= 0 && told < 2) return 'personal';
+  return kind === 'free' && c.sets.length > 0 ? 'unknown' : kind;
+}
+
+/**
+ * Any other command that names us, or names nothing and has one of our words. What writes files by name is judged by them;
+ * what is taken for reading goes free only where that is plain to see, since a judge may be wrong.
+ */
+function disguised(c: ShellCommand, walk: Walk): boolean {
+  if (
+    c.redirects.some(
+      (r) => !r.op.startsWith('<') && r.target?.plain === false && FILES.test(textOf([r.target.text], walk.at)),
+    )
+  )
+    return true;
+  const [first, ...rest] = c.words;
+  if (first === undefined) return false;
+  if (takesAll(c)) return true;
+  const { unknown, reads, writes } = judgeScript({ steps: [{ ...c, redirects: [] }] }, walk.parse);
+  const words = c.words.map((w) => w.text);
+  const text = textOf(words, '');
+  const program = isProgram(text);
+  if (RENAMES.has(first.text) && program) walk.renamed = true;
+  // Where the shell stands may be known to nobody but by the name it went to.
+  if (!reads && unknown.length === 0) return walk.at !== '' && FILES.test(textOf(writes, walk.at));
+  if (reads && looksPlainly(c)) return false;
+  if (FILES.test(textOf(words, walk.at)) || (program && VERB.test(text))) return true;
+  if (reads) return false;
+  walk.open ||= c.words.some((w) => !w.plain);
+  return (!first.plain && rest.some((w) => VERB.test(w.text))) || runsUnnamed(c);
+}
+
+/** `node . config set …`: what is run says no name, and what stands behind it is one of our commands. */
+function runsUnnamed(c: ShellCommand): boolean {
+  const runner = c.words.findIndex((w) => RUNNERS.includes(w.text.slice(w.text.lastIndexOf('/') + 1)));
+  const behind = c.words.slice(runner + 1);
+  const script = behind.findIndex((w) => !w.text.startsWith('-') && w.text !== 'run');
+  if (runner < 0 || script < 0) return false;
+  const { text, plain } = behind[script]!;
+  const unnamed = !plain || /(?:^|\/)(?:cli|dist|\.{1,2})?\/?$/.test(text);
+  return unnamed && ownCommand(behind.slice(script + 1).map((w) => w.text)) === 'personal';
+}
+
+/** The words without quotes and globs, each also from the folder where it is said. */
+function textOf(words: string[], at: string): string {
+  const joined = at === '' ? [] : words.filter((w) => !w.startsWith('/')).map((w) => `${at}/${w}`);
+  return unglobbed(bare([...words, ...joined].join(' ')));
+}
+
+function clipped(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 80);
+}

@@ -1,0 +1,113 @@
+/** Decides what an agent may not do for itself: our records, the agreed scope, and the settings by which we are asked at all. */
+
+import type { Config, State } from '../../model.js';
+import { wordList } from '../../text/first-word.js';
+import { PARTLY } from './expand-globs.js';
+
+/**
+ * Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in
+ * any case. A word comes first that stands in every such path: for others no expression is built.
+ */
+const PLACES: [string, RegExp, string][] = [
+  ['.clew', /(?:^|\/)\.clew(?:\/|$)/, 'what clew keeps'],
+  ['.config', /(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
+  ['node_modules', /(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
+  ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'what was agreed'],
+  ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks(?:\/.*)?)$/, 'the settings of the host'],
+  ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
+  ['.co', /(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
+  ['.github', /(?:^|\/)\.github\/hooks(?:\/|$)/, 'the settings of the host'],
+  ['.gemini', /(?:^|\/)\.gemini\/settings\.json$/, 'the settings of the host'],
+  ['.git', /(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
+];
+
+/**
+ * What a path that is written or taken away belongs to, or holds, that only a person may change; '' for nothing of the kind.
+ * A file beside it in the same folder is like any other.
+ */
+export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pick<State, 'contexts'>): string {
+  const own = inOwnPlace(path, config, state);
+  if (own !== '') return own;
+  const slashed = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
+  const at = slashed.endsWith('/') ? slashed.slice(0, -1) : slashed;
+  if (PARTLY.has(at.slice(at.lastIndexOf('/') + 1))) return 'the settings of the host';
+  if (at === '') return '';
+  const { activeContext, registry, history, contextDocument, intents } = config.paths;
+  const below = (p: string): boolean => p.toLowerCase().startsWith(`${at}/`);
+  if (below(intents)) return 'what was agreed';
+  const kept = [activeContext, registry, contextDocument, history];
+  return kept.some(below) && isAdopted(state) ? 'an adopted store' : '';
+}
+
+function isAdopted(state: Pick<State, 'contexts'>): boolean {
+  return Object.values(state.contexts).some((c) => c.file != null);
+}
+
+/** What a path of the workspace, or a whole one, belongs to that only a person may change; '' for nothing of the kind. */
+export function inOwnPlace(path: string, config: Pick<Config, 'paths'>, state: Pick<State, 'contexts'>): string {
+  const at = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
+  const own = PLACES.find(([word, place]) => at.includes(word) && place.test(at));
+  if (own) return own[2];
+  const { activeContext, registry, history, contextDocument, intents } = config.paths;
+  if (at === intents.toLowerCase()) return 'what was agreed';
+  if (!isAdopted(state)) return '';
+  const adopted = [activeContext, registry, contextDocument].some((p) => at === p.toLowerCase());
+  return adopted || at.startsWith(`${history.toLowerCase()}/`) ? 'an adopted store' : '';
+}
+
+/** Windows forgets dots and blanks at the end of a name. */
+function withoutEnds(path: string): string {
+  const has = ['./', ' /'].some((end) => path.includes(end)) || path.endsWith('.') || path.endsWith(' ');
+  return has ? path.replace(/[. ]+(?=\/|$)/g, (m) => (m === '.' || m === '..' ? m : '')) : path;
+}
+
+/** Commands of ours that answer, agree, loosen or take away: by their first words. `*` = any. */
+const PERSONAL: Record<string, string[] | '*'> = {
+  answer: '*',
+  'new-plan': '*',
+  trust: '*',
+  init: '*',
+  uninstall: '*',
+  purge: '*',
+  hook: '*',
+  mcp: '*',
+  scope: ['allow'],
+  intent: ['new', 'edit', 'migrate'],
+  config: ['set'],
+};
+/** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
+const FREE = wordList(
+  'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
+    'task undo redo rename merge archive resolve metrics retro index help scope intent config trace',
+);
+
+export type OwnCommand = 'personal' | 'free' | 'unknown';
+
+/** Who may give `clew` with these words behind it. */
+export function ownCommand(args: string[]): OwnCommand {
+  const [name = '', verb = ''] = args;
+  if (/^(?:-v|--version|-h|--help)?$/.test(name)) return 'free';
+  const rows = Object.hasOwn(PERSONAL, name) ? PERSONAL[name]! : [];
+  // An option may stand before the verb.
+  if (rows === '*' || rows.includes(verb) || (rows.length > 0 && verb.startsWith('-'))) return 'personal';
+  return FREE.has(name) ? 'free' : 'unknown';
+}
+
+/** Settings that make a gate or a question weaker. */
+const WEAKER = /^(?:gate|gateAfter|guard|finishGate|confirm|clarify|tasks\.enforce|paths\..*)$/;
+
+/** Is this, given by an agent, refused by the command itself? Answers that only relay are judged where they are recorded. */
+export function isPersonal(name: string, args: string[]): boolean {
+  if (name === 'answer' || name === 'new-plan' || name === 'hook' || name === 'mcp' || name === 'purge') return false;
+  if (name === 'config') return args[0] === 'set' && WEAKER.test(args[1] ?? '');
+  return ownCommand([name, ...args]) === 'personal';
+}
+
+/** Records and files that only a person's operation may bring back, or take away again. */
+const PERSONAL_KEY =
+  /^(?:grant|approved|made)\/|^(?:file|store)\/(?:.*\/)?(?:config|settings(?:\.local)?|hooks|\.mcp)\.json$|^(?:file|store)\/(?:.*\/)?(?:active_)?intents\.ya?ml$/;
+
+/** Would undoing or doing again these edits be a yes that an agent gives itself? */
+export function isPersonalKey(key: string): boolean {
+  return PERSONAL_KEY.test(key);
+}

@@ -1,0 +1,20 @@
+/** Decides what changed in a plan since a session looked at it last, apart from the tasks that its todos are about. */
+import { type Agreed, keyed, letterOf, MOST, type PlanTask, unpacked } from './last-synced.js';
+import type { News } from './reconcile.js';
+
+/** New, changed and missing tasks of `tasks`; those that todos are about (`paired`) are told of elsewhere. `named` are missing ones that were named. */
+export function byHand(before: Agreed, tasks: PlanTask[], paired: ReadonlySet<PlanTask>, named: number): News[] {
+  const was = unpacked(before.tasks);
+  const now = keyed(tasks.filter((t) => t.plan === undefined));
+  const news: News[] = [];
+  let reworded = 0;
+  for (const [key, task] of now) {
+    const letter = was.get(key);
+    if (letter === undefined && paired.has(task)) reworded++;
+    if (paired.has(task) || letter === letterOf(task.status)) continue;
+    if (letter !== undefined) news.push({ what: 'status', text: task.text, status: task.status });
+    else if (was.size < MOST.tasks) news.push({ what: 'new', text: task.text });
+  }
+  const missing = [...was.keys()].filter((key) => !now.has(key)).length - reworded - named;
+  return missing > 0 && was.size < MOST.tasks ? [...news, { what: 'fewer', count: missing }] : news;
+}

@@ -1,0 +1,114 @@
+/** Decides which files that a turn changed lie outside of what was agreed: looked for after the fact, since no reading of a command sees all it does. */
+import { grantedPaths, holding } from '../intent/scope/grants.js';
+import { locate } from '../intent/scope/resolve-path.js';
+import { scopeOf } from '../intent/scope/scope.js';
+import { type Standing as Agreed, standing } from '../intent/select.js';
+import type { Event, Facts, Finding, Outcome } from '../model.js';
+import { title } from '../text/fence.js';
+import { clip } from '../text/truncate.js';
+import { type Change, MOST } from './change.js';
+import { changeOf } from './record-change.js';
+
+/** The turn that is looked at, when it ends or after commands of it. */
+export type Turn = Pick<Extract<Event, { kind: 'stop' }>, 'session' | 'again'>;
+
+/** A file of the work tree that changed since a turn began; `hash` is `null` when it is gone. */
+export interface TreeFile {
+  /** Workspace-relative. */
+  path: string;
+  hash: string | null;
+}
+
+/** What is said of strays, and the line that is kept of them. */
+export interface Strayed {
+  outcome: Outcome;
+  change: Change | null;
+  /** Those that were told now. */
+  told: TreeFile[];
+}
+
+const SHOWN = 8;
+
+/** Does somebody hold to what was agreed? With the gate off a session does that selected an intent. */
+export function isHeld(session: string, { config, state }: Pick<Facts, 'config' | 'state'>): boolean {
+  return config.gate !== 'off' || Object.hasOwn(state.selected ?? {}, session);
+}
+
+/** The intent whose scope a turn is held against, `null` when there is none. */
+export function agreedFor(event: Turn, facts: Facts): Agreed | null {
+  const agreed = standing(facts, event.session.id);
+  // Where nothing is let in by name, nobody can tell what strays.
+  return agreed === null || agreed.intent.scope.allow.length === 0 ? null : agreed;
+}
+
+/** `outcome` with what is to be said of files out of scope. `told` says which were told before, and as what. */
+export function strayed(
+  outcome: Outcome,
+  event: Turn,
+  facts: Facts,
+  tree: { files: TreeFile[]; told: Record<string, string | null>; head: string | null },
+): Strayed {
+  const agreed = agreedFor(event, facts);
+  const none = { outcome, change: null, told: [] };
+  if (agreed === null) return none;
+  const { intent } = agreed;
+  const standsAt = scopeOf(intent.scope, facts);
+  const granted = grantedPaths(holding(facts, intent.id), facts);
+  const own = new Set(ownFiles(event.session.id, facts));
+  const strays = tree.files.filter((f) => {
+    if (isOwn(f.path, facts) || own.has(f.path)) return false;
+    if (Object.hasOwn(tree.told, f.path) && tree.told[f.path] === f.hash) return false;
+    const place = locate(f.path, { cwd: facts.workspace, workspace: facts.workspace, real: facts.real });
+    const at = standsAt(place);
+    return at === 'denied' || (at === 'out' && !granted(place));
+  });
+  if (strays.length === 0) return none;
+  const list = strays
+    .slice(0, SHOWN)
+    .map((f) => title(clip(f.path, 120)))
+    .join(', ');
+  const more = strays.length > SHOWN ? ` and ${strays.length - SHOWN} more` : '';
+  const args = { count: strays.length, list: list + more, intent: intent.id };
+  const finding: Finding = { code: 'stray', args, severity: 'warn' };
+  const files = strays
+    .slice(0, MOST.files)
+    .map((f) => ({ path: f.path, how: f.hash === null ? ('delete' as const) : ('edit' as const), ranges: [] }));
+  return {
+    outcome: {
+      ...outcome,
+      findings: [...outcome.findings, finding],
+      notice: [outcome.notice, strayNotice(args)].filter(Boolean).join(' '),
+      // Who was kept from stopping once is told no more; the user is.
+      goesOn: event.again === true ? '' : strayBrief(args),
+    },
+    change: { ...changeOf(event.session, '', files, facts, tree.head), stray: true },
+    told: strays,
+  };
+}
+
+function strayNotice(a: { count: number; list: string; intent: string }): string {
+  return `clew: this turn changed ${a.count === 1 ? 'a file' : `${a.count} files`} outside of ${a.intent}: ${a.list}. Nothing was taken back; \`clew trace --strays\` lists them.`;
+}
+
+function strayBrief(a: { count: number; list: string; intent: string }): string {
+  return `Outside of the scope of ${a.intent} and without a grant, this turn changed: ${a.list}. Nothing was taken back. Say so to your user, and why; if it was not meant, restore it; if it is needed, ask them for \`clew scope allow PATH --reason WHY\`.`;
+}
+
+/** What clew itself writes: our folder, adopted stores. */
+function isOwn(path: string, facts: Facts): boolean {
+  const { activeContext, registry, history, contextDocument } = facts.config.paths;
+  return (
+    path.startsWith('.clew/') ||
+    [activeContext, registry, contextDocument].includes(path) ||
+    path.startsWith(`${history}/`) ||
+    path === facts.intents?.path
+  );
+}
+
+/** Plans and documents that clew keeps for the session. */
+function ownFiles(session: string, facts: Facts): string[] {
+  const agreed = facts.state.agreed ?? {};
+  const plan = Object.hasOwn(agreed, session) ? agreed[session]!.plan : null;
+  const all = Object.values(facts.state.contexts).flatMap((c) => [c.file, c.plan]);
+  return [...all, plan].filter((p): p is string => typeof p === 'string');
+}

@@ -1,0 +1,50 @@
+/** Decides what a word of a command line is once its quotes are taken away: plain, files that match, or worked out. */
+import type { ShellRedirect, ShellWord } from '../../core/intent/command/ast.js';
+
+type Node = Record<string, unknown>;
+
+/** Parts of a word in which nothing is expanded. */
+const FIXED = new Set(['Literal', 'SingleQuoted', 'AnsiCQuoted']);
+const QUOTED = new Set(['DoubleQuoted', 'LocaleString']);
+/** Quoted they are many words all the same. */
+const SEVERAL = /^\$@$|^\$\{[!#]?@|\[@\]|@\}$/;
+const GLOBS = new Set(['Glob', 'ExtendedGlob', 'BraceExpansion']);
+
+export function list(v: unknown): Node[] {
+  return Array.isArray(v) ? (v as Node[]) : [];
+}
+
+export function word(node: Node): ShellWord {
+  const outer = list(node.parts);
+  const parts = outer.flatMap((p) => (QUOTED.has(String(p.type)) ? list(p.parts) : [p]));
+  const plain = parts.every((p) => FIXED.has(String(p.type)));
+  const fixed = outer.every((p) => FIXED.has(String(p.type)) || QUOTED.has(String(p.type)));
+  const whole = !plain && fixed && !parts.some((p) => SEVERAL.test(String(p.text)));
+  return {
+    text: String(node.value),
+    plain,
+    glob: parts.some((p) => GLOBS.has(String(p.type))) && !braced(outer),
+    ...(whole ? { whole } : {}),
+  };
+}
+
+/** Braces make words of any kind, unless a name stands before them. */
+function braced(parts: Node[]): boolean {
+  const first = parts[0];
+  const named = first?.type === 'Literal' && /^[\w./@]/.test(String(first.value));
+  return !named && parts.some((p) => p.type === 'BraceExpansion');
+}
+
+/** `export A=b`: an argument like any other, of which the name counts. */
+export function assigned(node: Node): ShellWord {
+  const value = node.value as Node | undefined;
+  if (value?.type !== 'Word' || node.index !== undefined) return { text: String(node.text), plain: false, glob: false };
+  const { text, plain } = word(value);
+  return { text: `${String(node.name)}=${text}`, plain, glob: false };
+}
+
+/** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
+export function redirect(node: Node): ShellRedirect[] {
+  if (node.type !== 'Redirect') return [];
+  return [{ op: String(node.operator), target: node.target === undefined ? null : word(node.target as Node) }];
+}

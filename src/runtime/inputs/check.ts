@@ -1,0 +1,127 @@
+/** Decides what is looked at to find flaws: the log line by line, its snapshot, the documents, the lock and what was left lying. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Seen, SeenDocument } from '../../core/context/integrity.js';
+import type { Operation } from '../../core/model.js';
+import { fingerprint } from '../../core/text/hash.js';
+import { placedAnew, type Side, spliced } from '../../core/text/splice.js';
+import { snapshotFlaw } from '../../stores/files.js';
+import { lockHolder } from '../../stores/lock.js';
+import { scanLog } from '../../stores/log-scan.js';
+import { Headless } from '../repair/orphan-records.js';
+import { litterIn, ownFolders } from '../repair/stale-files.js';
+import { isConflictFile } from '../run/conflict-file.js';
+import { placeOf } from '../run/resolve-key.js';
+import { pendings } from '../run/write-ahead.js';
+import { namesIn } from '../workspace/list-dir.js';
+import type { Workspace } from '../workspace/workspace.js';
+
+const MOST_DOCUMENTS = 20_000;
+const MOST_BYTES = 1024 * 1024;
+
+/** What was read of the folder of `workspace`; nothing is written. */
+export function readCheck(workspace: Workspace, now: number): Seen {
+  const { dir } = workspace;
+  const shown = (path: string): string =>
+    path.startsWith(dir) ? relative(dirname(dir), path) : relative(workspace.root, path);
+  const texts = new Map<string, string | null | undefined>();
+  const folders = new Set(ownFolders(dir));
+  const conflicts = new Set<string>();
+  const headless = new Headless();
+  const each = (o: Operation): void => {
+    follow(o, texts);
+    headless.take(o);
+  };
+  const log = scanLog(join(dir, 'log.jsonl'), each, now);
+  for (const key of texts.keys()) {
+    const path = placeOf(key, workspace);
+    if (path === null) continue;
+    folders.add(dirname(path));
+    if (isConflictFile(key) && existsSync(path)) conflicts.add(path);
+  }
+  const documents = documentsIn(join(dir, 'contexts'), shown);
+  for (const path of namesIn(join(dir, 'contexts')).filter(isConflictFile)) conflicts.add(join(dir, 'contexts', path));
+  const lock = lockHolder(join(dir, 'lock'));
+  return {
+    log: { path: shown(join(dir, 'log.jsonl')), ...log, headless: headless.records },
+    snapshot: snapshotFlaw(dir) ? shown(join(dir, 'cache', 'state.json')) : null,
+    documents,
+    gone: [...texts].flatMap(([key, text]) => {
+      const path = placeOf(key, workspace);
+      const missing =
+        key.startsWith('store/') && !isConflictFile(key) && text !== null && path !== null && !existsSync(path);
+      return missing ? [{ key, path: shown(path), text: text ?? null }] : [];
+    }),
+    conflicts: [...conflicts].map(shown),
+    litter: litterIn([...folders], now),
+    lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
+    unfinished: lock === null || lock.dead ? pendings(dir).map((i) => shown(i.path)) : [],
+  };
+}
+
+/** The texts of documents as the log has made them: `null` = taken away, `undefined` = not known. */
+function follow(o: Operation, texts: Map<string, string | null | undefined>): void {
+  for (const e of o.edits) {
+    if (!e.key.startsWith('store/') && !e.key.startsWith('file/')) continue;
+    const now = e.now as (Partial<Side> & { text?: string }) | null;
+    if (now === null) texts.set(e.key, null);
+    else if (now.text !== undefined) texts.set(e.key, now.text);
+    else if (now.splices) texts.set(e.key, after(texts.get(e.key), e.was as Partial<Side> | null, now as Side));
+  }
+}
+
+/** A person may have edited in between: then the change is placed anew, as it was in the file. */
+function after(text: string | null | undefined, was: Partial<Side> | null, now: Side): string | undefined {
+  if (text == null || !Array.isArray(now.splices)) return undefined;
+  const splices = fingerprint(text) === was?.of ? now.splices : placedAnew(text, now.splices, now.around ?? []);
+  return (splices && spliced(text, splices)) ?? undefined;
+}
+
+/** The documents in our folder by their first lines: enough to name them. */
+export function readHeads(workspace: Workspace, of?: string): Pick<SeenDocument, 'id' | 'title' | 'path' | 'at'>[] {
+  const shown = (path: string): string => relative(dirname(workspace.dir), path);
+  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000, of).map(({ id, title, path, at }) => ({
+    id,
+    title,
+    path,
+    at,
+  }));
+}
+
+/** The conflict files in our folder of documents. */
+export function conflictFiles(dir: string): string[] {
+  return namesIn(join(dir, 'contexts'))
+    .filter(isConflictFile)
+    .map((name) => join('contexts', name));
+}
+
+function documentsIn(
+  folder: string,
+  shown: (path: string) => string,
+  most = MOST_DOCUMENTS,
+  of?: string,
+): SeenDocument[] {
+  return namesIn(folder)
+    .filter((name) => of === undefined || name === `${of}.md`)
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.') && !isConflictFile(name))
+    .slice(0, most)
+    .sort()
+    .flatMap((name) => documentAt(join(folder, name), shown));
+}
+
+function documentAt(path: string, shown: (path: string) => string): SeenDocument[] {
+  try {
+    const { mtimeMs, size } = statSync(path);
+    if (size > MOST_BYTES) return [];
+    const text = readFileSync(path, 'utf8');
+    const front = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '';
+    const said = (field: string): string =>
+      new RegExp(`^${field}:[ \\t]*["']?(.+?)["']?[ \\t]*$`, 'm').exec(front)?.[1] ?? '';
+    const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
+    const id = said('id') || basename(path, '.md');
+    const title = (said('title') || heading).slice(0, 80);
+    return [{ key: `store/contexts/${basename(path)}`, path: shown(path), id, title, at: mtimeMs, text }];
+  } catch {
+    return [];
+  }
+}

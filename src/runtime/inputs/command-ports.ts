@@ -1,0 +1,106 @@
+/** Decides what the world is for a command, whoever runs it: the files store, the database index, progress where a person watches. */
+import { follow } from '../../core/handlers/document/dispatch.js';
+import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
+import type { PlanIndex } from '../../core/model.js';
+import { linesWithSecrets } from '../../core/secrets/redact.js';
+import { clean } from '../../core/secrets/scrub.js';
+import { hosts } from '../../hosts/_index.js';
+import { claude } from '../../hosts/claude.js';
+import { filesStore } from '../../stores/files.js';
+import { compileIntents } from '../intents/compile.js';
+import { yamlTree } from '../intents/yaml-tree.js';
+import { openDatabase } from '../plans/index.js';
+import { withKin } from '../plans/synonyms.js';
+import { applyShared } from '../run/apply.js';
+import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../run/document-reader.js';
+import type { Ports } from '../run/ports.js';
+import { redacting } from '../run/run.js';
+import { purgeSecret } from '../secrets/purge.js';
+import { redactor } from '../secrets/redactor.js';
+import { readConversation } from '../sessions/transcript.js';
+import { readConfigFile } from '../workspace/config.js';
+import { workspaceOf } from '../workspace/workspace.js';
+import { moreFor } from './index.js';
+
+export interface CommandWorld {
+  cwd: string;
+  /** How long work is shown, where a person watches. */
+  progress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** The ports of one command. */
+export function commandPorts(world: CommandWorld): Ports {
+  const workspace = workspaceOf(world.cwd);
+  const { config } = readConfigFile(workspace.dir);
+  const limits = { prompts: config.digest.maxTurns, skillLookback: config.digest.skillLookback, todos: true };
+  const store = filesStore(workspace.dir);
+  return {
+    workspace,
+    store,
+    config,
+    now: () => Date.now(),
+    nonce: () => eight() + eight(),
+    plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
+    conversation: (session) =>
+      readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
+    document: documentReader(workspace, config),
+    secretsIn: linesWithSecrets,
+    exists: existsIn(workspace),
+    file: fileIn(workspace),
+    writable: writableIn(workspace),
+    drift: driftIn(workspace),
+    tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),
+    yaml: yamlTree,
+    follow,
+    applyShared: (operation) =>
+      applyShared(
+        operation,
+        workspace,
+        redacting(store, () => redactor(workspace.dir)),
+      ).findings,
+    redactor: () => redactor(workspace.dir),
+    // The hook reads what was compiled: else its next look would have to start a command line.
+    written: (edits) => {
+      const keys = placesOf(config).map(keyOfFile);
+      if (edits.some((e) => keys.includes(e.key))) compileIntents(workspace, config);
+    },
+    purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
+    more: (needs) => {
+      const met = moreFor(needs, {
+        workspace,
+        config,
+        store,
+        limits,
+        cwd: world.cwd,
+        progress: world.progress,
+      });
+      return met.plans === undefined ? met : { ...met, plans: withKin(met.plans) };
+    },
+  };
+}
+
+/** Eight hex digits that nobody knows before the process runs: V8 draws its seed from the system. Node's own take 3 ms to load. */
+function eight(): string {
+  return Math.random().toString(16).slice(2, 10).padEnd(8, '0');
+}
+
+/** The index of `open`, opened when a command first asks it something: most never do. */
+function lazily(open: () => PlanIndex): PlanIndex {
+  let opened: PlanIndex | null = null;
+  const index = (): PlanIndex => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    get count() {
+      return index().count;
+    },
+    get bound() {
+      return index().bound ?? index().count;
+    },
+    postings: (term) => index().postings(term),
+    row: (doc) => index().row(doc),
+    nameLength: (doc) => index().nameLength(doc),
+    related: (word) => index().related?.(word) ?? [],
+  };
+}

@@ -1,0 +1,119 @@
+/** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Health, Probe, Settings } from '../../commands/setup/_settings.js';
+import { hosts } from '../../hosts/_index.js';
+import type { Store } from '../../stores/_store.js';
+import { BASE_FILE, loadSegment } from '../plans/cache.js';
+import { faults } from '../run/error-log.js';
+import { partsOf, plainCommand, runner } from '../settings/hook-command.js';
+import { conflictFiles } from './check.js';
+import { type Place, readSettings, shownAs } from './settings.js';
+
+const LIMIT = 5000;
+const ROUNDS = 3;
+const MOST_PRINTED = 200;
+
+/** What can be seen without firing anything. */
+export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Health {
+  const env = from.env ?? process.env;
+  const commands = [...new Set(settingsNow(from).files.flatMap((f) => f.commands))];
+  const { hook } = runner();
+  return {
+    installed: commands.length > 0,
+    lastFired: Object.values(from.store.state().sessions).reduce<number | null>(
+      (t, s) => Math.max(t ?? 0, s.lastAt),
+      null,
+    ),
+    firedBy: [...new Set(Object.values(from.store.state().sessions).map((s) => s.host))],
+    faults: faults(from.workspace.dir),
+    unwritable: unwritable(from.workspace.dir),
+    shown: shownAs(from.workspace.dir, from),
+    index: indexIn(from.workspace.dir),
+    node: process.versions.node,
+    certificates: runner().major === 20 && Boolean(env.NODE_EXTRA_CA_CERTS),
+    switchedOff: env.CLEW_DISABLE === '1',
+    runnable: commands.flatMap((command) => {
+      const parts = partsOf(command);
+      return parts === null
+        ? []
+        : [{ command, ...parts, nodeThere: existsSync(parts.node), hookThere: existsSync(parts.hook) }];
+    }),
+    conflicts: conflictFiles(from.workspace.dir),
+    temporary: /[\\/]_npx[\\/]/.test(hook),
+  };
+}
+
+/**
+ * Fires the installed hook with a payload that changes nothing. Only a command that is exactly the one we would write
+ * is fired: settings can come with a repository, and a look at them must not run what a stranger put there.
+ */
+export function readProbe(from: Place): Probe | null {
+  const file = settingsNow(from).files.find((f) => f.commands.some((c) => plainCommand(c) === f.command));
+  const host = hosts.find((h) => h.id === file?.host);
+  const command = file?.command ?? '';
+  if (host === undefined || partsOf(command) === null) return null;
+  const { CLEW_DISABLE: _, ...around } = from.env ?? process.env;
+  // A hook that cannot even load stays silent, but not here.
+  const env = { ...around, CLEW_PROBE: '1' };
+  const root = from.workspace.root;
+  const fire = (line: string, input: string) => {
+    const start = performance.now();
+    const done = process.getBuiltinModule('node:child_process').spawnSync(line, {
+      shell: true,
+      input,
+      env,
+      cwd: root,
+      encoding: 'utf8',
+      timeout: LIMIT,
+      windowsHide: true,
+    });
+    return {
+      ms: performance.now() - start,
+      exit: done.status,
+      printed: `${done.stdout ?? ''}${done.stderr ?? ''}`.trim().slice(0, MOST_PRINTED),
+    };
+  };
+  const before = faults(from.workspace.dir)[0]?.at;
+  const idle = command.replace(/" "(?:[^"\\]|\\.)+" [a-z]+$/s, '" -e 0');
+  const payload = JSON.stringify({ ...host.probe, cwd: root });
+  const runs = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    runs.push({ ...fire(command, payload), floor: fire(idle, '').ms });
+    if (runs[0]!.exit !== 0) break;
+  }
+  const middle = (values: number[]): number => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1]!);
+  const worst = runs.find((r) => r.exit !== 0 || r.printed !== '') ?? runs[0]!;
+  return {
+    command,
+    exit: worst.exit,
+    printed: worst.printed,
+    faulted: faults(from.workspace.dir)[0]?.at !== before,
+    ms: middle(runs.map((r) => r.ms)),
+    floor: middle(runs.map((r) => r.floor)),
+  };
+}
+
+/** The settings as they are, without what the log says about them. */
+function settingsNow(from: Place): Settings {
+  return readSettings(
+    { kind: 'settings', host: null, places: 'all' },
+    { ...from, git: false, store: { operations: () => [] } },
+  ).value;
+}
+
+function unwritable(dir: string): string {
+  let at = dir;
+  while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
+  try {
+    accessSync(at, constants.W_OK);
+    return '';
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code ?? 'unknown';
+  }
+}
+
+function indexIn(dir: string): Health['index'] {
+  const file = join(dir, 'cache', BASE_FILE);
+  return !existsSync(file) ? 'none' : loadSegment(file).sound ? 'sound' : 'damaged';
+}

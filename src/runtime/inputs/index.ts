@@ -1,0 +1,159 @@
+/** Decides how each need of a command is met: one reader a kind. */
+import { resolve } from 'node:path';
+import type { Need } from '../../commands/_command.js';
+import type { Limits } from '../../core/digest/conversation.js';
+import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/model.js';
+import { claude } from '../../hosts/claude.js';
+import { toolHosts } from '../../hosts/tools/_index.js';
+import type { Store } from '../../stores/_store.js';
+import { compileIntents } from '../intents/compile.js';
+import { rescuedPlans } from '../plans/backups.js';
+import { aliasesIn, openDatabase, refresh } from '../plans/index.js';
+import { redactor } from '../secrets/redactor.js';
+import { scanSecrets } from '../secrets/scan.js';
+import { readMatching, readStreams } from '../sessions/read-labelled.js';
+import { readTranscripts } from '../sessions/read-recordings.js';
+import { readSessions } from '../sessions/read-sessions.js';
+import { readPlans } from '../sessions/replay-plans.js';
+import { template } from '../sessions/router.js';
+import { existingFile, readConversation } from '../sessions/transcript.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { readStore, storeAt } from './adopted-store.js';
+import { readCheck, readHeads } from './check.js';
+import { readConfig } from './config.js';
+import { readHealth, readProbe } from './health.js';
+import { readInstructions } from './instructions.js';
+import { readServed } from './mcp.js';
+import { readSettings } from './settings.js';
+import { readObject } from './stdin.js';
+import { readTrace } from './trace.js';
+
+export interface Reading {
+  workspace: Workspace;
+  config: Config;
+  store: Store;
+  limits: Limits;
+  cwd: string;
+  progress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface More {
+  more: Fields;
+  findings: Finding[];
+  plans?: PlanIndex;
+}
+
+/** Everything `needs` asks for, by kind. */
+export function moreFor(needs: Need[], from: Reading): More {
+  const met: More = { more: {}, findings: [] };
+  for (const need of needs) meet(need, from, met);
+  return met;
+}
+
+function meet(need: Need, from: Reading, met: More): unknown {
+  const put = (value: unknown, findings: Finding[] = []): number => {
+    met.more[need.kind] = value;
+    return met.findings.push(...findings);
+  };
+  switch (need.kind) {
+    case 'rescued':
+      return put(rescuedPlans(from.workspace.dir));
+    case 'aliases':
+      return put(aliasesIn(from.workspace.dir));
+    case 'log':
+      return put(from.store.operations(need.max));
+    case 'index': {
+      if (need.how === 'open') {
+        met.plans = openDatabase(from.workspace.dir);
+        return met.plans;
+      }
+      const done = refresh(
+        from.workspace,
+        from.config,
+        { how: need.how, ...(need.paths ? { paths: need.paths } : {}) },
+        from.progress,
+      );
+      met.plans = done.plans;
+      return put(done.stats, done.findings);
+    }
+    case 'plans': {
+      const read = readPlans(
+        need.below === '' ? from.workspace.root : resolve(from.cwd, need.below),
+        from.config,
+        redactor(from.workspace.dir),
+      );
+      met.plans = read.plans;
+      return met.findings.push(...read.findings);
+    }
+    case 'conversation': {
+      const found = existingFile(need.path, from.cwd);
+      met.more.template = template();
+      if (found === null) return put(null, [{ code: 'no-file', args: { path: need.path }, severity: 'error' }]);
+      const conversation = readConversation(found, claude, from.limits, { bytes: 4 * 1024 * 1024 });
+      const none = conversation.lines === 0 && conversation.malformed > 0;
+      return put(conversation, none ? [{ code: 'bad-transcript', args: { path: need.path }, severity: 'warn' }] : []);
+    }
+    case 'sessions':
+      return put(readSessions(need, from));
+    case 'transcripts': {
+      const read = readTranscripts(need.paths, from.cwd);
+      return put(read.transcripts, read.findings);
+    }
+    case 'settings': {
+      const read = readSettings(need, from);
+      return put(read.value, read.findings);
+    }
+    case 'instructions':
+      return put(readInstructions(need, from));
+    case 'probe':
+      return put(readProbe(from));
+    case 'served':
+      return put(readServed(from.workspace));
+    case 'check':
+      return put(readCheck(from.workspace, Date.now()));
+    case 'health':
+      return put(readHealth(from));
+    case 'dir':
+      return put(from.workspace.dir);
+    case 'stdin': {
+      const read = readObject(need.max);
+      return put(read.value, read.findings);
+    }
+    case 'call': {
+      const read = readObject(need.max);
+      const host = toolHosts.find((h) => h.parse(read.value) !== null);
+      const event = host?.parse(read.value) ?? null;
+      const call = event === null ? null : { event, answer: (o: Outcome) => host!.render(o, event) };
+      return put(
+        call,
+        read.findings.map((f) => ({ ...f, severity: 'warn' as const })),
+      );
+    }
+    case 'streams': {
+      const read = readStreams(need.dir, from.cwd);
+      return put(read.streams, read.findings);
+    }
+    case 'store': {
+      const { paths } = from.config;
+      return put(need.path === undefined ? readStore(from.workspace.root, paths) : storeAt(need.path, from.cwd, paths));
+    }
+    case 'documents':
+      return put(readHeads(from.workspace, need.of));
+    case 'secrets': {
+      const read = scanSecrets(need.paths, need.history, from);
+      return put(read.scan, read.findings);
+    }
+    case 'trace': {
+      const read = readTrace(need, from);
+      return put(read.value, read.findings);
+    }
+    case 'matching': {
+      const read = readMatching(need, from.cwd);
+      return put(read.files, read.findings);
+    }
+    case 'compiled-intents':
+      return put(compileIntents(from.workspace, from.config));
+    case 'config':
+      return put(readConfig(from));
+  }
+}

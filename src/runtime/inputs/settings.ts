@@ -1,0 +1,172 @@
+/** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
+import { existsSync } from 'node:fs';
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { Need } from '../../commands/_command.js';
+import type { Owned, Settings, SettingsFile } from '../../commands/setup/_settings.js';
+import type { Finding } from '../../core/model.js';
+import type { Host } from '../../hosts/_host.js';
+import { hosts } from '../../hosts/_index.js';
+import type { Store } from '../../stores/_store.js';
+import type { Kept } from '../settings/edit.js';
+import { linkTarget, settingsFile } from '../settings/file.js';
+import { hookCommand } from '../settings/hook-command.js';
+import { type Env, hostPlace } from '../workspace/host-dirs.js';
+import { namesIn } from '../workspace/list-dir.js';
+import type { Workspace } from '../workspace/workspace.js';
+
+/** Where the settings are looked for. */
+export interface Place {
+  workspace: Workspace;
+  store: Pick<Store, 'operations'>;
+  env?: Env;
+  /** May git be asked? It takes a process; it may unless this is false. */
+  git?: boolean;
+}
+
+const GIT_LIMIT = 2000;
+
+/** The settings files that `need` asks for, each with what `init` and `uninstall` would do to it. */
+export function readSettings(need: Need & { kind: 'settings' }, from: Place): { value: Settings; findings: Finding[] } {
+  const named = need.host?.split(',').map((id) => id.trim()) ?? hosts.map((h) => h.id);
+  const asked = hosts.filter((h) => named.includes(h.id));
+  const faults = named
+    .filter((id) => !hosts.some((h) => h.id === id))
+    .map((host): Finding => {
+      const list = hosts.map((h) => h.id).join(', ');
+      return { code: 'host-unknown', args: { host, list }, severity: 'error' };
+    });
+  const kept = records(from);
+  const files: SettingsFile[] = [];
+  for (const host of asked) {
+    const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
+    const at = need.places === 'usual' ? host.recipe.usual : need.places;
+    if (at !== 'user') files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
+    if (at !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
+    if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
+    if (at !== 'all') continue;
+    for (const [path, k] of kept)
+      if (k.host === host.id && !files.some((f) => f.path === path))
+        files.push(fileAt(host, 'recorded', path, kept, from));
+  }
+  return {
+    value: {
+      files,
+      faults,
+      others: need.places === 'all' ? [] : othersHere(asked, from),
+      dir: ownFolder(from),
+      cache: codeCache(from),
+    },
+    findings: [],
+  };
+}
+
+function fileAt(
+  host: Host,
+  place: SettingsFile['place'],
+  named: string,
+  kept: Map<string, Kept>,
+  from: Place,
+): SettingsFile {
+  const path = linkTarget(named);
+  const shown = path === named ? shownAs(named, from) : `${shownAs(named, from)} → ${shownAs(path, from)}`;
+  return {
+    host: host.id,
+    name: host.name,
+    place,
+    path,
+    command: hookCommand(host.id),
+    usual: host.recipe.usual,
+    trust: host.recipe.trust ?? '',
+    shown,
+    shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
+    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace),
+  };
+}
+
+/** Hosts that are here by their folder or their program, and have no hook of ours where it would usually be. */
+function othersHere(asked: Host[], from: Place): Settings['others'] {
+  const env = from.env ?? process.env;
+  const isInstalled = (host: Host): boolean => {
+    const { project, user, usual } = host.recipe;
+    const path = usual === 'project' ? join(from.workspace.root, project) : hostPlace(host, user, env);
+    return path !== null && settingsFile(host, linkTarget(path), path, null, from.workspace).commands.length > 0;
+  };
+  return hosts
+    .filter((h) => !asked.includes(h) && isHere(h, env) && !isInstalled(h))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+function isHere(host: Host, env: Env): boolean {
+  const [folder = ''] = host.recipe.user.split('/');
+  const own = hostPlace(host, `${folder}/.`, env);
+  const names = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const paths = (env.PATH ?? '').split(delimiter).filter(isAbsolute).slice(0, 200);
+  return (
+    (own !== null && existsSync(own)) ||
+    paths.some((dir) => names.some((end) => existsSync(join(dir, host.recipe.program + end))))
+  );
+}
+
+/** Would git commit the file at `path`? What git cannot tell is no. */
+function isShared(path: string, { root, git }: Workspace): boolean {
+  if (git === null) return false;
+  const asked = process.getBuiltinModule('node:child_process').spawnSync('git', ['check-ignore', '-q', '--', path], {
+    cwd: root,
+    timeout: GIT_LIMIT,
+    windowsHide: true,
+  });
+  return asked.status === 1;
+}
+
+function homeOf(env: Env): string | undefined {
+  return env.HOME || env.USERPROFILE;
+}
+
+/** What was recorded and not taken back since, by the file's absolute path. */
+function records(from: Place): Map<string, Kept> {
+  const newest = new Map<string, Kept | null>();
+  const base = dirname(from.workspace.dir);
+  for (const o of from.store.operations(Number.MAX_SAFE_INTEGER))
+    for (const e of o.edits.toReversed()) {
+      if (typeof e?.key !== 'string' || !e.key.startsWith('file/') || typeof (e.now ?? e.was)?.host !== 'string')
+        continue;
+      const path = resolve(base, e.key.slice(5));
+      if (!newest.has(path)) newest.set(path, e.now as unknown as Kept | null);
+    }
+  return new Map([...newest].filter((r): r is [string, Kept] => r[1] !== null));
+}
+
+/** A path as a person reads it: below the project, below `~`, else whole. */
+export function shownAs(path: string, from: Pick<Place, 'workspace' | 'env'>): string {
+  const home = homeOf(from.env ?? process.env);
+  for (const [root, mark] of [[from.workspace.root, ''], ...(home ? [[home, '~/']] : [])] as [string, string][]) {
+    const below = relative(root, path);
+    if (below !== '' && !below.startsWith('..') && !isAbsolute(below)) return mark + below.replaceAll('\\', '/');
+  }
+  return path;
+}
+
+function ownFolder(from: Place): Owned {
+  const { dir, root } = from.workspace;
+  const holds = namesIn(dir)
+    .sort()
+    .filter((name) => name !== 'lock');
+  return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from), holds };
+}
+
+/** Where `code-cache.ts` keeps compiled code. */
+function codeCache(from: Place): Owned {
+  const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = from.env ?? process.env;
+  const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? join(HOME, '.cache') : '');
+  const dir = home === '' ? '' : resolve(home, 'clew');
+  return {
+    key: `purge/${dir}`,
+    shown: shownAs(dir, from),
+    holds:
+      dir === ''
+        ? []
+        : namesIn(dir)
+            .sort()
+            .filter((n) => /^(?:hook|cli)-/.test(n)),
+  };
+}

@@ -1,0 +1,25 @@
+/** Decides at a glance whether anything was agreed here: a file of intents, or settings that may make the gate strict without one. */
+import { existsSync, readFileSync } from 'node:fs';
+import { DEFAULTS } from '../../core/config.js';
+import type { Workspace } from '../workspace/workspace.js';
+
+const MOST_BYTES = 64 * 1024;
+
+/** No more than three looks at the disk; settings that name another place, or a gate, or nothing that can be read, are left to who reads them whole. */
+export function isAgreed({ root, dir }: Pick<Workspace, 'root' | 'dir'>): boolean {
+  return existsSync(`${dir}/intents.yaml`) || existsSync(`${root}/${PLACE}`) || isNamed(`${dir}/config.json`);
+}
+
+const PLACE = DEFAULTS.paths.intents;
+
+function isNamed(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const text = readFileSync(path, 'utf8');
+    const written = text.length > MOST_BYTES ? null : JSON.parse(text);
+    if (typeof written !== 'object' || written === null || Array.isArray(written)) return true;
+    return 'gate' in written || 'paths.intents' in written || written.paths?.intents !== undefined;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,168 @@
+/** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Edit, Finding, Operation } from '../../core/model.js';
+import { Locked, type Store } from '../../stores/_store.js';
+import { Changed } from '../../stores/write.js';
+import { mend } from '../repair/repair-files.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { refreshViews } from './generated-views.js';
+import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './plan-writes.js';
+import { isFile } from './resolve-key.js';
+import { forgetPending, notePending, pendingPath, pendings, wantsNote } from './write-ahead.js';
+
+/** `again`: part of it may stand already; `strict`: all or nothing; `alone`: nobody is there to hear of a conflict. */
+type How = { again: boolean; strict: boolean; alone: boolean };
+
+type Room = Pick<Workspace, 'root' | 'dir'>;
+
+/** A hook waits this long for the lock, then leaves its operation to the next writer. */
+const SHORT = 300;
+/** An editor that saves more often than this while we write is no editor. */
+const TRIES = 5;
+/** Operations looked through for one that was finished but not forgotten. */
+const MOST = 50_000;
+
+/** What was logged, and what a person should know of it. */
+export interface Applied {
+  operation: Operation;
+  findings: Finding[];
+}
+
+/** Writes the files of `operation`, then its log line. The caller holds the lock. Throws `Conflict` before anything is written. */
+export function apply(operation: Operation, room: Room, store: Store): Applied {
+  const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
+  const strict = operation.undoes !== undefined || operation.redoes !== undefined;
+  for (const edit of operation.edits) if (edit.key.startsWith('mend/')) mend(edit, room.dir);
+  // The log goes with the folder: a line about it would only bring it back.
+  const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict, alone: false });
+  for (const edit of purged) removeOurs(resolve(room.root, edit.key.slice(6)));
+  return applied;
+}
+
+/**
+ * As `apply`, for a hook that holds no lock: an operation with files waits a moment for it. When others write for longer it
+ * stays written down and the next writer finishes it.
+ */
+export function applyShared(operation: Operation, room: Room, store: Store): Applied {
+  if (!wantsNote(operation)) return apply(operation, room, store);
+  const note = notePending(room.dir, operation, false);
+  try {
+    return store.exclusively(() => {
+      if (!existsSync(note)) return { operation, findings: [] };
+      return written(operation, room, store, { again: false, strict: false, alone: false });
+    }, SHORT);
+  } catch (e) {
+    if (e instanceof Locked) return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };
+    throw e;
+  }
+}
+
+/** Finishes what was begun and not finished, by a process that died or by a hook that could not wait. The caller holds the lock. */
+export function settle(room: Room, store: Store): Finding[] {
+  const open = pendings(room.dir);
+  if (open.length === 0) return [];
+  const known = new Set(store.operations(MOST).map((o) => o.id));
+  return open.flatMap(({ path, operation }) => {
+    if (!known.has(operation.id)) return finished(operation, room, store);
+    forgetPending(path);
+    return [];
+  });
+}
+
+/** A file that was to be replaced as a whole and was edited meanwhile holds the whole operation up: its records would lie. */
+function finished(operation: Operation, room: Room, store: Store): Finding[] {
+  try {
+    return written(operation, room, store, { again: true, strict: false, alone: true }).findings;
+  } catch (e) {
+    if (e instanceof Conflict && e.code === 'file-changed') return [leftAlone(e.path)];
+    throw e;
+  }
+}
+
+function written(operation: Operation, room: Room, store: Store | null, how: How): Applied {
+  const note = store !== null && wantsNote(operation) ? pendingPath(room.dir, operation) : null;
+  for (let tries = 1; ; tries++) {
+    let plans: Planned[];
+    try {
+      plans = planned(operation, room, { ...how, again: how.again || tries > 1 });
+    } catch (e) {
+      if (note !== null) forgetPending(note);
+      throw e;
+    }
+    const done: Operation = { ...operation, edits: plans.flatMap((p) => (p.edit === null ? [] : [p.edit])) };
+    if (note !== null) notePending(room.dir, done, true);
+    try {
+      carryOut(plans, note, () => store?.append(done));
+    } catch (e) {
+      // An editor saved between our look and our write: look again.
+      if (e instanceof Changed && tries < TRIES) continue;
+      throw e;
+    }
+    if (note !== null) forgetPending(note);
+    const writes = plans.flatMap((p) => p.write ?? []);
+    if (store !== null) refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
+    return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
+  }
+}
+
+/** The active context once `edits` are logged. Most say it themselves; reading all records anew for it costs what a whole command may. */
+function activeAfter(edits: Edit[], store: Store): string | null {
+  const said = edits.findLast((e) => e.key === 'workspace/state')?.now?.active;
+  return typeof said === 'string' || said === null ? said : store.state().workspace.active;
+}
+
+/** All files and the log line, or none: what was written before a failure is put back, and where that fails too, finished later. */
+function carryOut(plans: Planned[], note: string | null, log: () => void): void {
+  const begun: Write[] = [];
+  try {
+    for (const { write } of plans) {
+      if (write === null) continue;
+      writePlanned(write);
+      begun.push(write);
+    }
+    log();
+  } catch (e) {
+    const back = begun.reverse().every(putBack);
+    if (back && note !== null) forgetPending(note);
+    throw e;
+  }
+}
+
+function putBack(write: Write): boolean {
+  try {
+    unwrite(write);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function planned(operation: Operation, room: Room, how: How): Planned[] {
+  const planner = new Planner(room, operation, how);
+  return operation.edits.map((edit, i) => {
+    if (!isFile(edit.key)) return { edit, write: null };
+    try {
+      return planner.plan(edit, i);
+    } catch (e) {
+      if (!(how.alone && e instanceof Conflict) || e.code === 'file-changed') throw e;
+      // Nobody is there to be asked: the file stays as it is and the rest is finished.
+      return { edit: null, write: null, finding: leftAlone(e.path) };
+    }
+  });
+}
+
+/** Deletes our own folder and nothing else; of a symbolic link the link only, what it leads to is not ours. */
+function removeOurs(dir: string): void {
+  const stat = lstatSync(dir, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) unlinkSync(dir);
+  else if (stat && basename(dir) === '.clew') rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  else if (stat && basename(dir) === 'clew') removeCodeCache(dir);
+}
+
+/** In the folder for caches only our compiled code is ours. */
+function removeCodeCache(dir: string): void {
+  for (const name of readdirSync(dir))
+    if (/^(?:hook|cli)-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+  if (readdirSync(dir).length === 0) rmdirSync(dir);
+}

@@ -1,0 +1,61 @@
+/** What a surface hands to `run`: the world, by the few things we do to it. */
+import type { Need } from '../../commands/_command.js';
+import type { Intents } from '../../core/intent/intent.js';
+import type {
+  Config,
+  Conversation,
+  Edit,
+  Event,
+  Facts,
+  Fields,
+  Finding,
+  Operation,
+  Opinion,
+  Outcome,
+  PlanIndex,
+  Reading,
+  Session,
+} from '../../core/model.js';
+import type { Store } from '../../stores/_store.js';
+import type { Workspace } from '../workspace/workspace.js';
+
+export interface Ports {
+  workspace: Workspace;
+  store: Store;
+  config: Config;
+  now(): number;
+  /** Fresh hex digits. */
+  nonce(): string;
+  plans(): PlanIndex;
+  conversation(session: Session): Conversation;
+  /** Asks a second reader about a reading in doubt; `undefined` when none is to be asked. */
+  second?(event: Event & { kind: 'prompt' }, reading: Reading, facts: Facts): Opinion | undefined;
+  /** As in `Facts`; the hook's own come with what it loads to `follow`. */
+  document?: Facts['document'];
+  exists?: Facts['exists'];
+  file?: Facts['file'];
+  placed?: Facts['placed'];
+  planFile?: Facts['planFile'];
+  writable?: Facts['writable'];
+  secretsIn?: Facts['secretsIn'];
+  drift?: Facts['drift'];
+  stamp?: Facts['stamp'];
+  tasks?: Facts['tasks'];
+  yaml?: Facts['yaml'];
+  intents?(): Intents | null;
+  globs?: Facts['globs'];
+  parsed?: Facts['parsed'];
+  real?: Facts['real'];
+  /** The outcome of `event` with what it means for the documents; absent where none are kept. */
+  follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
+  /** Applies an operation that changes files, while no lock is held. */
+  applyShared(operation: Operation): Finding[];
+  /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
+  redactor(): (text: string) => string;
+  /** Hears which files an operation changed, once they are. */
+  written?(edits: Edit[]): void;
+  /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */
+  purge?(fingerprint: string): void;
+  /** Reads what a command needs; findings say what could not be read. */
+  more(needs: Need[]): { more: Fields; findings: Finding[]; plans?: PlanIndex };
+}

@@ -1,0 +1,201 @@
+/** The only place that orders reading and writing: gather → decide → apply → log. */
+
+import { resolve } from 'node:path';
+import type { Command, Input } from '../../commands/_command.js';
+import { decide } from '../../core/decide.js';
+import { SILENCE } from '../../core/digest/conversation.js';
+import { isQuiet } from '../../core/empty-outcome.js';
+import { operationOf } from '../../core/handlers/shared/log-entry.js';
+import { ofPerson } from '../../core/handlers/shared/require-person.js';
+import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
+import { doubtful } from '../../core/reader/settle.js';
+import { clean, cleanFacts, cleanInput, logged, scrubbed } from '../../core/secrets/scrub.js';
+import { span } from '../../core/text/duration.js';
+import type { Locked, Store } from '../../stores/_store.js';
+import { writeAtomic } from '../../stores/write.js';
+import { sweep } from '../repair/stale-files.js';
+import { branchOf } from '../workspace/workspace.js';
+import { apply, settle } from './apply.js';
+import { Conflict } from './plan-writes.js';
+import type { Ports } from './ports.js';
+import { isFile } from './resolve-key.js';
+
+type HostEvent = Exclude<Event, { kind: 'command' }>;
+
+/** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
+export function runEvent(event: HostEvent, ports: Ports): Outcome {
+  return answer(event, ports, decide);
+}
+
+/** The same by the part of `decide` that the event needs: a prompt's hook loads no other. */
+export function answer<E extends HostEvent>(
+  event: E,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+): Outcome {
+  const gathered = gather(ports, event.session);
+  const judged = event.kind === 'tool' ? think(event, gathered) : undefined;
+  // What nothing is said of is kept nowhere: most calls end here.
+  if (judged !== undefined && ports.follow === undefined && isQuiet(judged)) return judged;
+  const { said, known: facts } = cleanInput(event, gathered, ports.redactor);
+  const { thought, asked } = settled(said, facts, ports, think, said === event ? judged : undefined);
+  if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
+  const followed = ports.follow?.(thought, said, facts) ?? thought;
+  const derived = !asked && followed === thought && derives(said, facts);
+  const outcome = derived ? thought : scrubbed(followed, ports.redactor);
+  const operation = operationOf(outcome, said.kind, said.session.id, facts);
+  if (operation === null) return outcome;
+  if (!operation.edits.some((e) => isFile(e.key)))
+    ports.store.append(derived ? operation : logged(operation, ports.redactor));
+  else outcome.findings.push(...ports.applyShared(operation));
+  return outcome;
+}
+
+/** What `think` makes of the event, a second reader's opinion included: nothing has been kept yet, so it is thought through anew. */
+function settled<E extends HostEvent>(
+  event: E,
+  facts: Facts,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+  known?: Outcome,
+): { thought: Outcome; asked: boolean } {
+  const thought = known ?? think(event, facts);
+  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(thought.reading))
+    return { thought, asked: false };
+  const second = ports.second(event, thought.reading, facts);
+  return second === undefined
+    ? { thought, asked: false }
+    : { thought: think(event, { ...facts, second }), asked: true };
+}
+
+/** A call is judged as it is made: what is taken out of its text before anything is kept may be what an intent forbids. */
+function overruled(thought: Outcome, judged: Outcome): void {
+  thought.verdict = judged.verdict;
+  if (judged.hold !== undefined) thought.hold = judged.hold;
+}
+
+/**
+ * Is an outcome made of nothing but texts that were looked through? A prompt that no document follows from speaks in words of
+ * ours, of the event and the conversation (cleaned just now), and of records and plans (cleaned when they were kept). A part
+ * of a clean text is clean, and what stands where two of them meet is a secret of neither.
+ */
+function derives(event: HostEvent, facts: Facts): boolean {
+  return event.kind === 'prompt' && facts.document === undefined;
+}
+
+/** Runs a command; one that writes holds the lock from reading to logging. */
+export function runCommand(command: Command, input: Input, ports: Ports, dryRun = false): Outcome {
+  const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
+  const work = (): Outcome => {
+    const { more, findings, plans } = ports.more(command.needs(input));
+    const facts = cleanFacts({ ...gather(ports, null, plans), more }, ports.redactor);
+    const event = {
+      kind: 'command',
+      name: command.name,
+      input: {},
+      session: input.session,
+      agent: input.agent,
+    } as const;
+    const decided = ofPerson(
+      command.name,
+      { ...input, dry: dryRun },
+      command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts),
+    );
+    const outcome = scrubbed(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
+    const all: Outcome = { ...outcome, findings: [...clean(findings, ports.redactor), ...outcome.findings] };
+    if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
+    try {
+      const operation = operationOf(outcome, command.name, input.session, facts);
+      const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
+      for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
+      return { ...all, findings: [...all.findings, ...seen] };
+    } catch (e) {
+      // What only reads must answer where nothing can be written, too.
+      if (!writes)
+        return { ...all, findings: [...all.findings, { ...storageFinding(e, ports.workspace.dir), severity: 'note' }] };
+      if (!(e instanceof Conflict)) throw e;
+      return {
+        ...all,
+        edits: [],
+        findings: [
+          ...all.findings,
+          clean({ code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }, ports.redactor),
+        ],
+      };
+    }
+  };
+  if (!writes || dryRun) return work();
+  return ports.store.exclusively(() => {
+    sweep(ports.workspace.dir, Date.now());
+    const findings = settle(ports.workspace, ports.store);
+    const outcome = work();
+    return { ...outcome, findings: [...findings, ...outcome.findings] };
+  });
+}
+
+/** What documents are thought about with, where they are kept. */
+const READERS = [
+  'document',
+  'exists',
+  'file',
+  'placed',
+  'planFile',
+  'writable',
+  'secretsIn',
+  'drift',
+  'stamp',
+  'tasks',
+  'yaml',
+  'globs',
+  'parsed',
+  'real',
+] as const;
+
+function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
+  const facts: Facts = {
+    now: ports.now(),
+    nonce: ports.nonce(),
+    workspace: ports.workspace.root,
+    config: ports.config,
+    state: ports.store.state(),
+    branch: branchOf(ports.workspace.git),
+    conversation: session === null ? SILENCE : ports.conversation(session),
+    plans,
+    more: {},
+    cleaned: (text) => clean(text, ports.redactor),
+    ...(ports.intents && { intents: ports.intents() }),
+  };
+  for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });
+  return facts;
+}
+
+/** `store` that logs no secret. */
+export function redacting(store: Store, redactor: Ports['redactor']): Store {
+  return { ...store, append: (operation) => store.append(logged(operation, redactor)) };
+}
+
+/** Applies an operation under the lock; no secret gets past this place into the log. */
+function applied(operation: Operation, ports: Ports): Finding[] {
+  for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
+  const { findings } = apply(operation, ports.workspace, redacting(ports.store, ports.redactor));
+  ports.written?.(operation.edits);
+  return findings;
+}
+
+/** A lock that was not let go in time, as a finding that names its holder. */
+export function lockedFinding(e: Locked, now: number): Finding {
+  const { pid, host, since } = e.holder ?? { pid: null, host: null, since: now };
+  const args = {
+    path: e.path,
+    pid: pid ?? 'of an unknown number',
+    host: host ?? 'an unknown machine',
+    age: span(now - since),
+  };
+  return { code: 'locked', args, severity: 'error' };
+}
+
+/** A problem as a finding. */
+export function storageFinding(e: unknown, path: string): Finding {
+  const why = (e as NodeJS.ErrnoException)?.code ?? String((e as Error)?.message ?? e);
+  return { code: 'storage', args: { path, why }, severity: 'error' };
+}

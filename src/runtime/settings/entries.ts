@@ -1,0 +1,105 @@
+/** Decides which entries of a host's settings are ours, and whether they say what they should. */
+import type { Node } from 'jsonc-parser';
+import type { Recipe } from '../../hosts/_host.js';
+import { jsonc } from '../workspace/lazy-packages.js';
+import { member, nodeAt, type Path, rootOf } from './json-edit.js';
+
+export const BOM = '\ufeff';
+
+/** What goes to one place of the settings. */
+export interface Entry {
+  path: string[];
+  value: unknown;
+}
+
+/** Does an entry of ours say something else than we would write? */
+export function isStale(text: string, command: string, recipe: Recipe): boolean {
+  const written = recipe
+    .entries(command)
+    .flatMap((e) => stringsOf(e.value))
+    .filter(recipe.ours);
+  return commandsIn(text, recipe).some((c) => !written.includes(c));
+}
+
+/** The entries of `recipe` that `text` does not have: one with the same command counts, however a person tuned it. */
+export function missingIn(text: string, command: string, recipe: Recipe): Entry[] {
+  const body = text.replace(BOM, '');
+  if (body.trim() === '') return recipe.entries(command);
+  const root = rootOf(body);
+  return recipe.entries(command).filter(({ path, value }) => {
+    const own = stringsOf(value)
+      .filter(recipe.ours)
+      .map((s) => JSON.stringify(s));
+    const node = nodeAt(root, path);
+    const values = node?.type === 'array' ? (jsonc().getNodeValue(node) as unknown[]) : [];
+    return !values.some((v) => recipe.ours(v) && own.every((c) => JSON.stringify(v).includes(c)));
+  });
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+
+/** Every command of ours in `text`. */
+export function commandsIn(text: string, recipe: Recipe): string[] {
+  const body = text.replace(BOM, '');
+  if (body.trim() === '') return [];
+  const strings: string[] = [];
+  const walk = (node: Node): void => {
+    if (node.type === 'string' && recipe.ours(node.value)) strings.push(node.value as string);
+    for (const child of node.type === 'property' ? [node.children![1]!] : (node.children ?? [])) walk(child);
+  };
+  for (const top of tops(recipe)) {
+    const node = nodeAt(rootOf(body), [top]);
+    if (node) walk(node);
+  }
+  return [...new Set(strings)];
+}
+
+/** Where the first entry of ours stands: the smallest list item that holds nothing of anybody else. */
+export function firstOf(root: Node, recipe: Recipe): Path | null {
+  const walk = (node: Node, path: Path): Path | null => {
+    if (node.type === 'array')
+      for (const [i, item] of (node.children ?? []).entries()) {
+        if (!recipe.ours(jsonc().getNodeValue(item))) continue;
+        return mixedIn(item, [...path, i], recipe) ?? [...path, i];
+      }
+    else if (node.type === 'object')
+      for (const { key, value } of members(node)) {
+        const found = walk(value, [...path, key]);
+        if (found !== null) return found;
+      }
+    return null;
+  };
+  for (const top of tops(recipe)) {
+    const node = nodeAt(root, [top]);
+    const found = node ? walk(node, [top]) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** An entry of ours inside `item` that stands beside somebody else's. */
+function mixedIn(item: Node, path: Path, recipe: Recipe): Path | null {
+  for (const { key, value } of item.type === 'object' ? members(item) : []) {
+    const mine = (value.type === 'array' ? (value.children ?? []) : []).map((n) =>
+      recipe.ours(jsonc().getNodeValue(n)),
+    );
+    if (mine.includes(true) && mine.includes(false)) return [...path, key, mine.indexOf(true)];
+  }
+  return null;
+}
+
+/** The members of an object that count: of two equal keys the last. */
+function members(node: Node): { key: string; value: Node }[] {
+  return (node.children ?? []).flatMap((p) => {
+    const key = p.children?.[0]?.value as string;
+    const value = member(node, key);
+    return value !== undefined && value === p.children?.[1] ? [{ key, value }] : [];
+  });
+}
+
+function tops(recipe: Recipe): string[] {
+  return [...new Set(recipe.entries('').map((e) => e.path[0]!))];
+}

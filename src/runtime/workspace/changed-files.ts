@@ -1,0 +1,143 @@
+/** Decides which files of a work tree changed since a moment: asked of git, then of the files themselves; bounded in time and number. */
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TreeFile } from '../../core/trace/out-of-scope.js';
+import { writeAtomic } from '../../stores/write.js';
+import { git } from './git.js';
+import { headOf } from './git-head.js';
+import type { Workspace } from './workspace.js';
+
+const LIMIT = { ms: 1200, entries: 4000, files: 300, bytes: 4 * 1024 * 1024, sessions: 20 };
+/** File systems tell times no finer than this, in milliseconds. */
+const GRAIN = 20;
+
+/** What a session's tree was like when it was looked at last. */
+interface Look {
+  at: number;
+  head: string | null;
+  /** Of those that were looked into. */
+  hashes: Record<string, string | null>;
+  told: Record<string, string | null>;
+}
+
+export interface Tree {
+  files: TreeFile[];
+  told: Look['told'];
+  head: string | null;
+  /** Keeps what was seen and told for the session's next turn. */
+  keep(told: TreeFile[]): void;
+}
+
+/**
+ * Files that are not as the last commit has them, or that commits since the last look changed, and that were written at
+ * `since` (milliseconds) or later. By the time of the last change of the entry, which no program can set. `null` = not
+ * a repository, or git could not say in time. Files that git ignores are not seen.
+ */
+export function changedSince(workspace: Workspace, session: string, since: number): Tree | null {
+  if (workspace.git === null) return null;
+  const started = Date.now();
+  const { root } = workspace;
+  const head = headOf(workspace.git);
+  const looks = looksIn(workspace.dir);
+  const before = Object.hasOwn(looks, session) ? looks[session]! : null;
+  const status = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
+  const said = git(root, [...status, '--', '.']);
+  if (said === null) return null;
+  const top = prefixOf(root);
+  const paths = new Set(
+    [...entriesIn(said), ...committed(root, before?.head ?? null, head)].flatMap((p) => below(p, top)),
+  );
+  const files: TreeFile[] = [];
+  const hashes: Look['hashes'] = {};
+  for (const path of [...paths].slice(0, LIMIT.entries)) {
+    if (files.length >= LIMIT.files || Date.now() - started > LIMIT.ms) break;
+    const seen = fileSince(join(root, path), since);
+    if (seen === undefined) continue;
+    hashes[path] = seen;
+    if (before === null || !Object.hasOwn(before.hashes, path) || before.hashes[path] !== seen)
+      files.push({ path, hash: seen });
+  }
+  return {
+    files,
+    told: before?.told ?? {},
+    head,
+    keep: (told) => {
+      const look: Look = {
+        at: Date.now(),
+        head,
+        hashes: { ...before?.hashes, ...hashes },
+        told: { ...before?.told, ...Object.fromEntries(told.map((f) => [f.path, f.hash])) },
+      };
+      keepLooks(workspace.dir, { ...looks, [session]: look });
+    },
+  };
+}
+
+/** The hash of a file that was written at `since` or later; `null` when it is gone, `undefined` when it was not written. */
+function fileSince(path: string, since: number): string | null | undefined {
+  try {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) {
+      const folder = statSync(join(path, '..'), { throwIfNoEntry: false });
+      return folder === undefined || folder.ctimeMs >= since - GRAIN ? null : undefined;
+    }
+    if (stat.ctimeMs < since - GRAIN) return undefined;
+    if (!stat.isFile() || stat.size > LIMIT.bytes) return `${stat.size} ${stat.mtimeMs}`;
+    const { createHash } = process.getBuiltinModule('node:crypto');
+    return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 32);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths of `git status --porcelain=v2 -z`: they stand last, after a fixed number of fields. */
+function entriesIn(said: string): string[] {
+  return said.split('\0').flatMap((line) => {
+    const path = /^(?:1(?: \S+){7}|u(?: \S+){9}|\?) (.+)$/s.exec(line)?.[1];
+    return path === undefined ? [] : [path];
+  });
+}
+
+/** What commits changed since `before`. */
+function committed(root: string, before: string | null, head: string | null): string[] {
+  if (before === null || head === null || before === head) return [];
+  const said = git(root, [
+    'diff',
+    '--name-only',
+    '-z',
+    '--no-renames',
+    '--no-ext-diff',
+    '--no-textconv',
+    before,
+    head,
+    '--',
+  ]);
+  return (said ?? '').split('\0').filter(Boolean).slice(0, LIMIT.entries);
+}
+
+/** Paths of git begin at the top of its work tree, which is where a workspace begins. */
+function prefixOf(root: string): string {
+  return git(root, ['rev-parse', '--show-prefix'])?.trim() ?? '';
+}
+
+function below(path: string, top: string): string[] {
+  return path.startsWith(top) && !path.endsWith('/') ? [path.slice(top.length)] : [];
+}
+
+function looksIn(dir: string): Record<string, Look> {
+  try {
+    const looks = JSON.parse(readFileSync(`${dir}/cache/trees.json`, 'utf8')) as Record<string, Look>;
+    return Object.fromEntries(
+      Object.entries(looks).filter(([, l]) => typeof l?.hashes === 'object' && typeof l.told === 'object'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function keepLooks(dir: string, looks: Record<string, Look>): void {
+  const newest = Object.entries(looks)
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, LIMIT.sessions);
+  writeAtomic(join(dir, 'cache', 'trees.json'), JSON.stringify(Object.fromEntries(newest)), { durable: false });
+}

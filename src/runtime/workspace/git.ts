@@ -1,0 +1,132 @@
+/** Decides what git is asked about a piece of work, and how: bounded, without a shell, and never by the hook's prompt path. */
+import { isBelow } from '../../core/text/relative.js';
+
+/** What git knows; `null` = could not be told (no git, no repository, not that far back in a shallow clone). */
+export interface GitFacts {
+  /** The commit the work tree stands on. */
+  head: string | null;
+  /** Local branches, at most 500. */
+  branches: string[] | null;
+  /** Earlier path → later path, one step each, workspace-relative. */
+  renames: Record<string, string> | null;
+  /** Commits since that touched the files that were asked about, counted up to 10,000. */
+  commits: number | null;
+}
+
+/** What is asked about. */
+export interface GitAsked {
+  /** Workspace-relative paths. */
+  files: string[];
+  /** The commit that was known last, or milliseconds, or nothing. */
+  since: string | number | null;
+}
+
+const LIMIT = { ms: 2000, bytes: 1024 * 1024, files: 64, branches: 500, commits: 10_000, renames: 500 };
+const NOTHING: GitFacts = { head: null, branches: null, renames: null, commits: null };
+
+/** Asks git in `root`. At most five short calls; nothing is thrown, nothing is written, no program of the repository is run. */
+export function gitFacts(root: string, asked: GitAsked): GitFacts {
+  const inside = git(root, ['rev-parse', '--is-inside-work-tree'])?.trim();
+  if (inside !== 'true') return NOTHING;
+  const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim() || null;
+  const range = head === null ? null : rangeOf(root, asked.since);
+  return {
+    head,
+    branches: lines(
+      git(root, ['for-each-ref', `--count=${LIMIT.branches}`, '--format=%(refname:lstrip=2)', 'refs/heads']),
+    ),
+    renames: head === null ? null : renamesIn(root, range),
+    commits: range === null ? null : commitsIn(root, range, asked.files),
+  };
+}
+
+/** The arguments that name what came since; `null` when that cannot be told. */
+function rangeOf(root: string, since: GitAsked['since']): string[] | null {
+  if (typeof since === 'number') {
+    if (!Number.isFinite(since) || git(root, ['rev-parse', '--is-shallow-repository'])?.trim() !== 'false') return null;
+    // Seconds of few digits are a date of the calendar to git; nobody kept a repository then.
+    const seconds = Math.floor(since / 1000);
+    return seconds < 1e8 ? ['HEAD'] : [`--since=@${seconds}`, 'HEAD'];
+  }
+  // Nothing but a hash is taken: what a document says must not become an option of git.
+  if (since === null || !/^[0-9a-f]{7,64}$/.test(since)) return null;
+  const known = git(root, ['rev-parse', '--verify', '--quiet', `${since}^{commit}`])?.trim();
+  return known ? [`${known}..HEAD`] : null;
+}
+
+function commitsIn(root: string, range: string[], files: string[]): number | null {
+  const paths = files.filter(isBelow).slice(0, LIMIT.files);
+  if (paths.length === 0) return 0;
+  const out = git(root, ['rev-list', '--count', `--max-count=${LIMIT.commits}`, ...range, '--', ...paths]);
+  return out !== null && /^\d+\s*$/.test(out) ? Number(out) : null;
+}
+
+/** Where git says that files went which stood at `paths`: earlier path → later path. Both ends must be among them. `null` = could not be told. */
+export function renamesAmong(root: string, paths: string[]): Record<string, string> | null {
+  const asked = paths.filter(isBelow);
+  if (asked.length === 0 || asked.length > LIMIT.files) return null;
+  const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
+  return head ? renamesIn(root, null, asked) : null;
+}
+
+/** Renames in the commits since, and those that no commit holds yet. */
+function renamesIn(root: string, range: string[] | null, paths: string[] = []): Record<string, string> | null {
+  const how = ['-z', '-M', '--relative', '--diff-filter=R', '--name-status', '--no-ext-diff', '--no-textconv'];
+  const since = range ?? ['HEAD'];
+  const kept = git(root, [
+    'log',
+    '--format=',
+    '--reverse',
+    `--max-count=${LIMIT.renames}`,
+    ...how,
+    ...since,
+    '--',
+    ...paths,
+  ]);
+  // Beside the index, not the files: reading those could run a filter that the repository names.
+  const fresh = git(root, ['diff', '--cached', ...how, 'HEAD', '--', ...paths]);
+  if (kept === null && fresh === null) return null;
+  const out: Record<string, string> = Object.create(null);
+  for (const text of [kept ?? '', fresh ?? '']) {
+    const parts = text.replaceAll('\n', '').split('\0');
+    for (let i = 0; i + 2 < parts.length; i++)
+      if (/^R\d*$/.test(parts[i]!)) {
+        out[parts[i + 1]!] = parts[i + 2]!;
+        i += 2;
+      }
+  }
+  return out;
+}
+
+function lines(text: string | null): string[] | null {
+  return text === null ? null : text.split('\n').filter((l) => l !== '');
+}
+
+/** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
+export function git(root: string, args: string[]): string | null {
+  // A repository's own configuration must not make git start a program.
+  const { execFileSync } = process.getBuiltinModule('node:child_process');
+  const calm = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];
+  try {
+    return execFileSync('git', ['--no-pager', '--literal-pathspecs', ...calm, ...args], {
+      cwd: root,
+      env: scrubbed(process.env),
+      encoding: 'utf8',
+      timeout: LIMIT.ms,
+      killSignal: 'SIGKILL',
+      maxBuffer: LIMIT.bytes,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** The environment without git's own variables (a hook of git sets them to its repository), and with its prompts and locks off. */
+export function scrubbed(env: Record<string, string | undefined>): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env))
+    if (value !== undefined && !/^(?:GIT_|SSH_ASKPASS$|NODE_OPTIONS$|LD_PRELOAD$|DYLD_)/i.test(name)) out[name] = value;
+  return { ...out, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' };
+}

@@ -1,0 +1,187 @@
+/** The command line: parses, calls `run`, prints. Results go to stdout, talk to stderr; the exit code says what came of it. */
+import { dirname } from 'node:path';
+import { CommanderError, Option, Command as Program } from 'commander';
+import type { Command, Flag, Input } from '../../commands/_command.js';
+import { commands } from '../../commands/_index.js';
+import { mayLoosen } from '../../core/handlers/shared/require-person.js';
+import type { Finding, Outcome } from '../../core/model.js';
+import { clean } from '../../core/secrets/scrub.js';
+import { exitOf, hint, sentence } from '../../core/words/en.js';
+import { commandPorts } from '../../runtime/inputs/command-ports.js';
+import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
+import { agentAbove } from '../../runtime/workspace/agent-ancestry.js';
+import { workspaceOf } from '../../runtime/workspace/workspace.js';
+import { Locked } from '../../stores/_store.js';
+import type { Door } from './loader.js';
+import { isTerminal, say, streamOf } from './output.js';
+import { progressBar } from './progress.js';
+import { agentDrives, sessionIn, termOf } from './terminal.js';
+
+declare const CLEW_VERSION: string;
+/** Handed in by the loader. */
+declare const door: Door;
+
+const USAGE = 2;
+const env = process.env;
+const debug = process.argv.includes('--debug');
+
+function program(): Program {
+  const p = new Program('clew')
+    .description('Keeps a coding agent on the piece of work its user means.')
+    .version(CLEW_VERSION, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (s) => say(1, s),
+      writeErr: (s) => say(2, s.replace(/^error: /, 'clew: ')),
+    })
+    .addHelpText(
+      'after',
+      '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show where the work stands\n  clew why       explain the last reading',
+    );
+  // Taking apart the options of every command costs more than most commands do: only the one that is asked for is added, if it is one.
+  const asked = commands.find((c) => c.name === process.argv[2]);
+  const server = process.argv[2] === 'mcp';
+  if (!server) for (const c of asked === undefined ? commands : [asked]) add(p, c);
+  if (server || asked === undefined) addServer(p);
+  return p;
+}
+
+/** No command of the table: it decides nothing, and serves until its input ends. */
+function addServer(p: Program): void {
+  const sub = p.command('mcp').description('serve the tools of clew to a host, over standard input and output');
+  sub
+    .exitOverride()
+    .addHelpText('after', '\nA host starts it, with the command `clew mcp`; how each is told: docs/mcp.md');
+  sub.action(async () => {
+    const server = await door.mcp().catch((e: Error) => e);
+    if (!(server instanceof Error)) return server.serve();
+    const why = server.message.split('\n')[0]!;
+    const finding: Finding = { code: 'mcp-broken', args: { why }, severity: 'error' };
+    say(2, `clew: ${sentence(finding)}\n  try: ${hint(finding)}\n`);
+    process.exitCode = exitOf([finding]);
+  });
+}
+
+function add(p: Program, c: Command): void {
+  const sub = p.command(c.name).description(c.summary).exitOverride();
+  for (const word of c.args.split(' ').filter(Boolean)) sub.argument(word);
+  for (const f of c.flags) sub.addOption(optionOf(f));
+  sub
+    .option('--json', 'print JSON')
+    .option('--cwd <DIR>', 'work in this folder')
+    .option('--session <ID>', 'speak for this session')
+    .option('--no-input', 'never ask')
+    .option('--debug', 'show where an error comes from')
+    .option('--dry-run', 'say what would be done, do nothing');
+  sub.addHelpText(
+    'after',
+    `\nExamples:\n${c.examples.map(([line, does]) => `  ${line.padEnd(44)} ${does}`).join('\n')}`,
+  );
+  sub.action(async (...given: unknown[]) => {
+    const args = (given.slice(0, -2).flat() as (string | undefined)[]).filter((a): a is string => a !== undefined);
+    process.exitCode = await act(c, args, given.at(-2) as Record<string, unknown>);
+  });
+}
+
+function optionOf(f: Flag): Option {
+  const value = f.value === undefined ? '' : `${f.value}${f.many ? '...' : ''}`;
+  const shown = value === '' ? '' : f.optional ? ` [${value}]` : ` <${value}>`;
+  return new Option(`--${f.name}${shown}`, f.about);
+}
+
+async function act(c: Command, args: string[], options: Record<string, unknown>): Promise<number> {
+  const flags = Object.fromEntries(
+    c.flags.flatMap((f) =>
+      options[camel(f.name)] === undefined ? [] : [[f.name, options[camel(f.name)] as string | boolean]],
+    ),
+  );
+  const cwd = (options.cwd as string) ?? process.cwd();
+  const terminal = isTerminal(0);
+  const input: Input = {
+    args,
+    flags,
+    session: (options.session as string) ?? sessionIn(env),
+    agent: agentDrives(env) || (!terminal && mayLoosen(c.name, args) && drivenFrom(cwd)),
+    terminal,
+  };
+  const quiet = flags.quiet === true;
+  const mayAsk =
+    options.input !== false &&
+    options.json !== true &&
+    !input.agent &&
+    !env.CI &&
+    !env.CLEW_NO_INPUT &&
+    terminal &&
+    isTerminal(1);
+  const ports = commandPorts({
+    cwd,
+    progress: !quiet && isTerminal(2) ? progressBar('reading plans') : undefined,
+  });
+  try {
+    const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
+    const asked =
+      mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => run(i, true)) : input;
+    if (asked === null) return USAGE;
+    const outcome = run(asked, options.dryRun === true);
+    if (!quiet) print(c, outcome, options.json === true);
+    return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0
+      ? exitOf(outcome.findings)
+      : Number(outcome.view?.exit ?? 0);
+  } catch (e) {
+    if (debug) throw e;
+    const fault: Finding = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
+    const finding = clean(fault, ports.redactor);
+    print(c, { verdict: 'allow', findings: [finding], edits: [], did: '', undoable: false }, options.json === true);
+    return exitOf([finding]);
+  } finally {
+    ports.store.close();
+  }
+}
+
+/** An environment can be emptied: who started a command that nobody types stays who it is. */
+function drivenFrom(cwd: string): boolean {
+  const { root, dir } = workspaceOf(cwd);
+  return agentAbove([root, dirname(dir)]);
+}
+
+function print(c: Command, outcome: Outcome, json: boolean): void {
+  if (json) {
+    const findings = outcome.findings.map((f) => ({ ...f, text: sentence(f), hint: hint(f) }));
+    say(
+      1,
+      `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
+    );
+    return;
+  }
+  const out = termOf(streamOf(1), env);
+  const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
+  if (text !== '') say(1, `${text}\n`);
+  const err = termOf(streamOf(2), env);
+  for (const f of outcome.findings) {
+    const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
+    say(2, `${mark} ${sentence(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hint(f)}`)}\n`}`);
+  }
+}
+
+function camel(name: string): string {
+  return name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
+}
+
+door.done = main();
+
+/** Resolves to whether a command went its whole way, so that the code it ran is what its next run needs. */
+async function main(): Promise<boolean> {
+  try {
+    const p = program();
+    if (process.argv.length <= 2) p.outputHelp();
+    else await p.parseAsync();
+    // What was just deleted is not made again, and who only asks what would be done is not written anything.
+    return process.exitCode === 0 && process.argv[2] !== 'uninstall' && !process.argv.includes('--dry-run');
+  } catch (e) {
+    if (!(e instanceof CommanderError)) throw e;
+    process.exitCode = e.exitCode === 0 ? 0 : USAGE;
+    return e.exitCode === 0 && process.argv[2]!.startsWith('-');
+  }
+}

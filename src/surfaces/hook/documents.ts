@@ -1,0 +1,47 @@
+/** The part of the hook that reads and writes documents: a file of its own, loaded when an event has to do with one. */
+import { follow as followed } from '../../core/handlers/document/dispatch.js';
+import type { Event, Facts, Outcome } from '../../core/model.js';
+import { clean } from '../../core/secrets/scrub.js';
+import type { Host } from '../../hosts/_host.js';
+import {
+  documentReader,
+  driftIn,
+  existsIn,
+  fileIn,
+  readTurn,
+  tasksIn,
+  writableIn,
+} from '../../runtime/run/document-reader.js';
+import { stampIn } from '../../runtime/workspace/file-stamp.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
+
+export { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
+export { applyShared } from '../../runtime/run/apply.js';
+
+/** `outcome` with what its event means for the documents. */
+export function follow(
+  outcome: Outcome,
+  event: Exclude<Event, { kind: 'command' }>,
+  facts: Facts,
+  from: {
+    workspace: Workspace;
+    host: Host;
+    redactor: () => (text: string) => string;
+    secretsIn: NonNullable<Facts['secretsIn']>;
+  },
+): Outcome {
+  const { workspace, host, redactor, secretsIn } = from;
+  const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
+  return followed(outcome, event, {
+    ...facts,
+    document: documentReader(workspace, facts.config),
+    secretsIn,
+    exists: existsIn(workspace),
+    file: fileIn(workspace),
+    writable: writableIn(workspace),
+    drift: driftIn(workspace),
+    stamp: stampIn(workspace.root),
+    tasks: (plan) => clean(tasksIn(workspace)(plan), redactor),
+    ...(ending ? { turn: clean(readTurn(event.session, host), redactor) } : {}),
+  });
+}

@@ -1,0 +1,56 @@
+/** The hook's tool calls that only the gate may have a word in: most commands and files are no plans. Loaded for those alone. */
+import { SILENCE } from '../../core/digest/conversation.js';
+import { gated, grantedAfter } from '../../core/handlers/tool/check-scope.js';
+import type { PlanIndex } from '../../core/model.js';
+import { toolHosts } from '../../hosts/tools/_index.js';
+import { existsIn } from '../../runtime/run/document-reader.js';
+import { noteFault } from '../../runtime/run/error-log.js';
+import type { Ports } from '../../runtime/run/ports.js';
+import { answer } from '../../runtime/run/run.js';
+import { readConfigFile } from '../../runtime/workspace/config.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { filesStore } from '../../stores/files.js';
+import { gateWorld } from './gate-ports.js';
+import { type Loader, say, secrets } from './io.js';
+
+declare const loader: Loader;
+
+const NONE: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };
+
+main();
+
+function main(): void {
+  const { event, workspace } = loader.handed!;
+  const translator = toolHosts.find((h) => h.id === event.session.host);
+  loader.rehearse = () => {};
+  if (translator === undefined || event.kind !== 'tool') return;
+  try {
+    const outcome = answer(event, portsOf(workspace), (e, facts) =>
+      e.when === 'before' ? gated(e, facts) : grantedAfter(e, facts),
+    );
+    say(translator.render(outcome, event));
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+  }
+}
+
+/** The gate knows of no plan and of nothing that was said, and changes records alone. */
+function portsOf(workspace: Workspace): Ports {
+  const { config } = readConfigFile(workspace.dir);
+  return {
+    workspace,
+    store: filesStore(workspace.dir, { durable: false }),
+    config,
+    now: () => Date.now(),
+    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    plans: () => NONE,
+    conversation: () => SILENCE,
+    redactor: () => secrets().redactor(workspace.dir),
+    applyShared: () => {
+      throw new Error('the gate changes no file');
+    },
+    more: () => ({ more: {}, findings: [] }),
+    exists: existsIn(workspace),
+    ...gateWorld(workspace, config, loader),
+  };
+}

@@ -1,0 +1,66 @@
+/** Decides what the hook reads and keeps the world by: records, conversation, plans, documents, and a second reader. */
+import { HEARD } from '../../core/digest/conversation.js';
+import type { Fields } from '../../core/model.js';
+import { mayHoldSecret } from '../../core/secrets/prefilter.js';
+import type { Host } from '../../hosts/_host.js';
+import { openCompiled } from '../../runtime/plans/cache.js';
+import type { Ports } from '../../runtime/run/ports.js';
+import { redacting } from '../../runtime/run/run.js';
+import { readConversation } from '../../runtime/sessions/transcript.js';
+import { readConfigFile } from '../../runtime/workspace/config.js';
+import { stampIn } from '../../runtime/workspace/file-stamp.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { filesStore } from '../../stores/files.js';
+import { type Loader, secrets } from './io.js';
+import { secondOpinion } from './reader.js';
+
+/** Handed in by the loader. */
+declare const loader: Loader;
+
+export function hookPorts(workspace: Workspace, host: Host): Ports {
+  const { config } = readConfigFile(workspace.dir);
+  const store = filesStore(workspace.dir, { durable: false });
+  const redactor = (): ((text: string) => string) => secrets().redactor(workspace.dir);
+  // Loaded only where a text may hold one.
+  const secretsIn = (text: string): { kind: string; line: number }[] =>
+    mayHoldSecret(text) ? secrets().linesWithSecrets(text) : [];
+  return {
+    workspace,
+    store,
+    config,
+    now: () => Date.now(),
+    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    plans: () => openCompiled(`${workspace.dir}/cache`),
+    conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    second: ({ prompt, session }, reading, facts) =>
+      secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
+    // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan.
+    follow: (outcome, event, facts) =>
+      event.kind === 'command' ||
+      (event.kind === 'prompt' &&
+        !outcome.undoable &&
+        outcome.wants === undefined &&
+        isSeen(facts.state.agreed?.[event.session.id], workspace.root))
+        ? outcome
+        : documents().follow(outcome, event, facts, { workspace, host, redactor, secretsIn }),
+    applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,
+    redactor,
+    more: () => ({ more: {}, findings: [] }),
+  };
+}
+
+/** Is the plan that a session agreed on (its record, if it has one) as it was seen last? */
+function isSeen(agreed: Fields | undefined, root: string): boolean {
+  const now = typeof agreed?.plan === 'string' ? stampIn(root)(agreed.plan) : null;
+  // A plan that is gone says nothing.
+  return now === null || now === agreed!.file;
+}
+
+type Documents = typeof import('./documents.js');
+let loaded: Documents | undefined;
+
+/** What reads and writes documents is code that a prompt seldom needs. */
+export function documents(): Documents {
+  loaded ??= loader.load!('documents') as Documents;
+  return loaded;
+}

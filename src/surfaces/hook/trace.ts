@@ -1,0 +1,127 @@
+/** The part of the hook that follows what changed: a file of its own, loaded after a call that writes, and under an intent after commands and when a turn ends. */
+
+import { SILENCE } from '../../core/digest/conversation.js';
+import { quiet } from '../../core/empty-outcome.js';
+import type { ToolEvent } from '../../core/handlers/tool/on-tool.js';
+import { judgeScript } from '../../core/intent/command/analyze.js';
+import type { Parse } from '../../core/intent/command/ast.js';
+import type { Judged } from '../../core/intent/command/effects.js';
+import { judgePowerShell } from '../../core/intent/command/powershell.js';
+import type { Config, Event, Facts, Outcome, ToolAct } from '../../core/model.js';
+import { NO_PLANS } from '../../core/plan/index/memory-index.js';
+import type { Change } from '../../core/trace/change.js';
+import { agreedFor, isHeld, strayed, type Turn } from '../../core/trace/out-of-scope.js';
+import { traced } from '../../core/trace/record-change.js';
+import type { Batch } from '../../hosts/tools/_tools.js';
+import { documentReader, existsIn, fileIn } from '../../runtime/run/document-reader.js';
+import { noteFault } from '../../runtime/run/error-log.js';
+import type { Ports } from '../../runtime/run/ports.js';
+import { placedIn } from '../../runtime/run/resolve-key.js';
+import { appendChange } from '../../runtime/sessions/trace-file.js';
+import { changedSince } from '../../runtime/workspace/changed-files.js';
+import { readConfigFile } from '../../runtime/workspace/config.js';
+import { headOf } from '../../runtime/workspace/git-head.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { filesStore } from '../../stores/files.js';
+import { gateWorld } from './gate-ports.js';
+import type { Loader } from './io.js';
+
+/** Writes down what a tool call changed. What goes wrong here does not hold up the agent. */
+export function traceCall(event: ToolEvent, workspace: Workspace, loader: Loader): void {
+  try {
+    const { config } = readConfigFile(workspace.dir);
+    const world = gateWorld(workspace, config, loader);
+    const wrote = writesOf(event.tool.act, world.parsed!);
+    // Most command lines write nothing by name: that shows before anything is read.
+    if (wrote?.length === 0) return;
+    const change = traced(event, factsOf(workspace, config, world), {
+      wrote: wrote ?? [],
+      head: () => headOf(workspace.git),
+    });
+    if (change !== null) keep(change, workspace);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+  }
+}
+
+/** The files that a command line writes by its words; `null` when the call is none. */
+function writesOf(act: ToolAct, parse: Parse): string[] | null {
+  return act.does === 'run' ? judgedOf(act, parse).writes : null;
+}
+
+function judgedOf(act: Extract<ToolAct, { does: 'run' }>, parse: Parse): Judged {
+  return act.shell === 'powershell' ? judgePowerShell(act.command) : judgeScript(parse(act.command), parse);
+}
+
+/** `outcome` of a stop with what is to be said of files that the turn changed outside of what was agreed. */
+export function lookedAfter(
+  outcome: Outcome,
+  event: Extract<Event, { kind: 'stop' }>,
+  facts: Facts,
+  workspace: Workspace,
+  loader: Loader,
+): Outcome {
+  try {
+    const world = gateWorld(workspace, facts.config, loader);
+    const all: Facts = { ...factsOf(workspace, facts.config, world), now: facts.now, nonce: facts.nonce };
+    return looked(outcome, event, all, workspace);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+    return outcome;
+  }
+}
+
+/** The same while the turn goes on: only after command lines of which one is not known to read. */
+export function lookedAfterBatch({ session, acts }: Batch, workspace: Workspace, loader: Loader): Outcome {
+  try {
+    const { config } = readConfigFile(workspace.dir);
+    const world = gateWorld(workspace, config, loader);
+    if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return quiet();
+    const facts = factsOf(workspace, config, world);
+    if (!isHeld(session.id, facts)) return quiet();
+    return looked(quiet(), { session }, facts, workspace);
+  } catch (e) {
+    noteFault(workspace.dir, e, Date.now());
+    return quiet();
+  }
+}
+
+function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace): Outcome {
+  const { id } = turn.session;
+  const since = facts.state.sessions[id]?.lastAt;
+  const tree = since === undefined || agreedFor(turn, facts) === null ? null : changedSince(workspace, id, since);
+  if (tree === null) return outcome;
+  const found = strayed(outcome, turn, facts, tree);
+  tree.keep(found.told);
+  if (found.change !== null) keep(found.change, workspace);
+  return found.outcome;
+}
+
+/** The rules for secrets are loaded when a path or a decision may hold one. */
+function keep(change: Change, workspace: Workspace): void {
+  const rules = (): typeof import('./secrets.js') => require(`${__dirname}/hook-secrets.cjs`);
+  appendChange(workspace.dir, change, () => rules().redactor(workspace.dir));
+}
+
+/** What a change is thought about with. */
+function factsOf(workspace: Workspace, config: Config, world: Partial<Ports>): Facts {
+  const { intents, globs, real } = world;
+  return {
+    now: Date.now(),
+    nonce: Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    workspace: workspace.root,
+    config,
+    state: filesStore(workspace.dir, { durable: false }).state(),
+    intents: intents!(),
+    globs: globs!,
+    real: real!,
+    exists: existsIn(workspace),
+    file: fileIn(workspace),
+    placed: placedIn(workspace),
+    document: documentReader(workspace, config),
+    branch: null,
+    conversation: SILENCE,
+    plans: NO_PLANS,
+    more: {},
+  };
+}

@@ -1,0 +1,29 @@
+/** The server of the Model Context Protocol on standard input and output: `clew mcp`. It ends when its input does. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serverFor } from './server.js';
+import { wire } from './transport.js';
+
+/** Serves the workspace of the host that started us. Resolves when nobody is connected any more. */
+export function serve(): Promise<void> {
+  const { env } = process;
+  // Standard output belongs to the protocol alone, whoever may want to say something.
+  for (const how of ['log', 'info', 'debug'] as const) console[how] = console.error;
+  const world = {
+    cwd: existsSync(env.CLAUDE_PROJECT_DIR ?? '') ? env.CLAUDE_PROJECT_DIR! : process.cwd(),
+    session: env.CLAUDE_CODE_SESSION_ID || env.GEMINI_SESSION_ID || null,
+    seed: randomBytes(16).toString('hex'),
+  };
+  return new Promise((done) => {
+    const transport = wire(process.stdin, process.stdout);
+    const handle = serveStdio(() => serverFor(world), { transport });
+    // The server sets its own ear on the transport; ours hears it as well.
+    const heard = transport.onclose;
+    transport.onclose = () => {
+      heard?.();
+      void handle.close();
+      done();
+    };
+  });
+}

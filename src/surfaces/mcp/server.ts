@@ -1,0 +1,41 @@
+/** Decides what one connection is served: tools, resources, prompts, and the facts a model is told at the start. */
+import { McpServer } from '@modelcontextprotocol/server';
+import { asking } from './elicitation.js';
+import { INSTRUCTIONS } from './instructions.js';
+import { registerPrompts } from './prompts.js';
+import { registerResources } from './resources.js';
+import type { World } from './run-command.js';
+import { TOOLS } from './tools/index.js';
+import { register } from './tools/tool.js';
+
+declare const CLEW_VERSION: string;
+
+/** Array elements and members of objects in the arguments of one call. */
+const MOST_ELEMENTS = 5000;
+/** Milliseconds that a person may take over a form. */
+const PATIENCE = 600_000;
+/** Lists are constants of this build. */
+const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' as const };
+
+export function serverFor(world: World): McpServer {
+  const ask = asking(() => server);
+  const server: McpServer = new McpServer(
+    { name: 'clew', title: 'clew', version: CLEW_VERSION },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+      },
+      maxToolInputElements: MOST_ELEMENTS,
+      inputRequired: { roundTimeoutMs: PATIENCE },
+      requestState: { verify: ask.verify },
+      cacheHints: { 'tools/list': LISTS, 'prompts/list': LISTS, 'resources/list': LISTS, 'server/discover': LISTS },
+    },
+  );
+  for (const made of TOOLS) register(server, made, { world, asking: ask });
+  registerResources(server, world);
+  registerPrompts(server);
+  return server;
+}

@@ -1,0 +1,53 @@
+/** Decides how an open question reaches its user and when an answer counts: `answer_question` records what came back through the host's form, never what the model says. */
+import { z } from 'zod';
+import type { Command } from '../../../commands/_command.js';
+import { asText } from '../../../core/clarify/question.js';
+import { quiet } from '../../../core/empty-outcome.js';
+import type { Question } from '../../../core/model.js';
+import { answer, commandNamed, plain, run, told } from '../run-command.js';
+import { ADDS, tool } from './tool.js';
+
+/** The question that `clew answer` would answer, as data. */
+const looked = (of: Command): Command => ({
+  ...of,
+  writes: false,
+  decide: (input, facts) => {
+    const seen = of.decide({ ...input, args: [input.args[0] ?? 'last'] }, facts);
+    const id = seen.findings.find((f) => f.code === 'no-choice')?.args.ref;
+    const question = id === undefined ? undefined : facts.state.questions[id];
+    return question === undefined ? quiet({ findings: seen.findings }) : quiet({ view: { question } });
+  },
+});
+
+export const answerTool = tool({
+  name: 'answer_question',
+  title: 'Put an open question to the user',
+  description:
+    'Put an open question of clew to the user and record their answer. You cannot answer it for them: where the host shows no form, ask the user in your own words; their reply in the next prompt is what counts.',
+  command: 'answer',
+  input: z.object({ question: z.string().max(40).optional().describe('Its id; the latest when left out') }),
+  annotations: ADDS,
+  call: async ({ question: ref = 'last' }, { world, asking, ctx }) => {
+    const command = commandNamed('answer')!;
+    const seen = run(looked(command), { args: [ref] }, world, true);
+    const question = seen.view?.question as Question | undefined;
+    if (question === undefined) return answer('', 'clew answer', seen.findings, {}, world);
+    const asked = await asking.ask('answer_question', question, ctx);
+    if (asked.is === 'form') return asked.result;
+    if (asked.is === 'answer')
+      return told(command, run(command, { args: [question.id, asked.letter], answered: true }, world), world);
+    const put = { id: question.id, question: question.text, choices: question.choices.map(shown) };
+    const next = asked.is === 'no' ? NOT_ANSWERED : ASK;
+    const result = answer(asText(question), 'clew answer', [], { ...put, recorded: false, next }, world);
+    result.content.push({ type: 'text', text: next });
+    return result;
+  },
+});
+
+const ASK =
+  'Not answered yet. Show the user these choices and end your turn: the letter they reply with in their next prompt is recorded.';
+const NOT_ANSWERED = 'The user gave no answer; nothing was recorded. Go on with the current work.';
+
+function shown(c: Question['choices'][number]): { letter: string; label: string } {
+  return { letter: c.letter, label: plain(c.label) };
+}

@@ -1,0 +1,47 @@
+/** Decides how a model records what a phase led to: `update_context`, with the lists of the command's flags. */
+import { z } from 'zod';
+import { LISTS } from '../../../core/words/mode.js';
+import { commandNamed, run, told } from '../run-command.js';
+import { ADDS, tool } from './tool.js';
+
+const list = z.array(z.string().min(1).max(4000)).max(50).optional();
+
+export const updateTool = tool({
+  name: 'update_context',
+  title: 'Record in the context document',
+  description:
+    'Record what a phase led to in the context document of the active work: decisions and notes of PLAN, progress of ACT, findings and recommendations of EVAL. Lists are added to what is there.',
+  command: 'update-context',
+  input: z.object({
+    mode: z.enum(['PLAN', 'ACT', 'EVAL', 'AUTO']),
+    task: z.string().max(1000).optional().describe('What the work is for; opens work where none is active'),
+    decisions: list,
+    notes: list,
+    progress: list,
+    findings: list,
+    recommendations: list,
+    questions: list,
+    blockers: list,
+    agent: z.string().max(200).optional().describe('The agent recommended for ACT'),
+    confidence: z.number().min(0).max(1).optional(),
+    iteration: z.number().int().min(1).optional().describe('Of AUTO'),
+  }),
+  annotations: ADDS,
+  call: ({ mode, task, agent, confidence, iteration, ...lists }, { world }) => {
+    const command = commandNamed('update-context')!;
+    const flags = {
+      mode,
+      ...(task === undefined ? {} : { task }),
+      ...(agent === undefined ? {} : { agent }),
+      ...(confidence === undefined ? {} : { confidence: `${confidence}` }),
+      ...(iteration === undefined ? {} : { iteration: `${iteration}` }),
+      ...Object.fromEntries(
+        LISTS.flatMap(([flag, name]) => {
+          const given = lists[name as keyof typeof lists];
+          return given === undefined ? [] : [[flag, given]];
+        }),
+      ),
+    };
+    return told(command, run(command, { flags }, world), world, ['contextDocument']);
+  },
+});

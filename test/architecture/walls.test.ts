@@ -1,0 +1,120 @@
+/** Holds the walls of the house: who may import whom, and what may not stand in the pure rooms. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** A room and the rooms (or packages) it may import from. Anything not listed is refused. */
+const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }> = {
+  core: { may: ['core'], node: false, packages: [] },
+  hosts: { may: ['core', 'hosts'], node: false, packages: [] },
+  commands: { may: ['core', 'commands'], node: false, packages: [] },
+  stores: { may: ['core', 'stores'], node: true, packages: ['@photostructure/sqlite'] },
+  runtime: {
+    may: ['core', 'hosts', 'commands', 'stores', 'runtime'],
+    node: true,
+    packages: ['picomatch', 'jsonc-parser', 'unbash', 'yaml'],
+  },
+  surfaces: {
+    may: ['core', 'hosts', 'commands', 'stores', 'runtime', 'surfaces'],
+    node: true,
+    packages: [
+      'commander',
+      '@clack/prompts',
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
+      'zod',
+    ],
+  },
+};
+const PURE = ['core', 'hosts', 'commands'];
+/** What would let a pure room wait, look at the clock, the process or the world. */
+const IMPURE =
+  /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
+const PROMPT = ['src/surfaces/hook/prompt.ts'];
+const REST = ['src/surfaces/hook/lifecycle.ts'];
+const TOOL = ['src/surfaces/hook/tool.ts', 'src/surfaces/hook/tool-full.ts'];
+const GATE = ['src/surfaces/hook/gate.ts'];
+const LATER = ['src/surfaces/hook/documents.ts', 'src/surfaces/hook/secrets.ts', 'src/surfaces/hook/trace.ts'];
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((f) => join('src', f))
+  .filter((f) => f.endsWith('.ts'));
+
+const room = (file: string): string => file.split('/')[1]!.replace(/\.ts$/, '');
+const source = (file: string): string => readFileSync(file, 'utf8');
+const code = (file: string): string =>
+  source(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[\s;{}])\/\/.*$/gm, '$1')
+    .replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, "''")
+    .replace(/\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g, "''");
+
+function imports(file: string): { from: string; typeOnly: boolean }[] {
+  return [
+    ...source(file).matchAll(
+      /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|(typeof )?import\('([^']+)'\)/gm,
+    ),
+  ].map((m) => ({
+    from: m[2] ?? m[3] ?? m[5]!,
+    typeOnly: m[1] !== undefined || m[4] !== undefined,
+  }));
+}
+
+const target = (file: string, from: string): string => normalize(join(dirname(file), from)).replace(/\.js$/, '.ts');
+
+describe('walls', () => {
+  it('finds the house', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(Object.keys(WALLS).every((r) => files.some((f) => room(f) === r))).toBe(true);
+  });
+
+  it.each(files.filter((f) => room(f) in WALLS))('%s imports only what its room may', (file) => {
+    const wall = WALLS[room(file)]!;
+    for (const { from, typeOnly } of imports(file)) {
+      if (from.startsWith('.')) expect(wall.may, `${file} imports ${from}`).toContain(room(target(file, from)));
+      else if (from.startsWith('node:')) expect(wall.node || typeOnly, `${file} imports ${from}`).toBe(true);
+      else expect(wall.packages, `${file} imports ${from}`).toContain(from);
+    }
+  });
+
+  it.each(files.filter((f) => PURE.includes(room(f))))('%s is pure', (file) => {
+    expect(IMPURE.exec(code(file))?.[0] ?? '').toBe('');
+  });
+
+  it('surfaces do not import each other', () => {
+    const owner = (f: string): string => f.split('/')[2]!;
+    for (const file of files.filter((f) => room(f) === 'surfaces'))
+      for (const { from } of imports(file)) {
+        const to = from.startsWith('.') ? target(file, from) : '';
+        if (to !== '' && room(to) === 'surfaces') expect(owner(to), `${file} imports ${from}`).toBe(owner(file));
+      }
+  });
+
+  it.each([
+    ['what every prompt loads', PROMPT, []],
+    ['what other events load', REST, []],
+    // Reading documents brings git along; it is not asked here.
+    ['what tool calls load', TOOL, ['node:child_process']],
+    // Old documents ask git, and a workspace's first secret makes its salt.
+    ['what calls for the gate load', GATE, ['node:child_process']],
+    ['what is loaded when it is needed', LATER, ['node:child_process', 'node:crypto']],
+  ])('%s reaches no package and no database', (_, entries, more) => {
+    const seen = new Set<string>();
+    const walk = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const { from, typeOnly } of imports(file)) {
+        if (typeOnly) continue;
+        if (from.startsWith('.')) {
+          if (!from.endsWith('.json')) walk(target(file, from));
+        } else expect(['node:fs', 'node:path', 'node:os', ...more], `${file} imports ${from}`).toContain(from);
+      }
+    };
+    for (const entry of entries) walk(entry);
+    expect([...seen].filter((f) => /sqlite|postgres/.test(f))).toEqual([]);
+  });
+
+  it('every file opens with one sentence that says what it decides', () => {
+    for (const file of files) expect(source(file).slice(0, 4), file).toBe('/** ');
+  });
+});

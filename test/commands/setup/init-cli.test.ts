@@ -1,0 +1,231 @@
+/** Holds the same promises for the command line as it ships: what it prints, what it leaves, and its exit codes. */
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Project } from '../../support/settings-world.js';
+
+const CLI = resolve('dist/cli.js');
+const LOCAL = 'shop/.claude/settings.local.json';
+const THEIRS = '{\n  "model": "opus" // mine\n}\n';
+const AGENT = /^(?:CLAUDE|CODEX_|COPILOT|GEMINI|CURSOR|OPENCODE|CLEW_|XDG_|NO_COLOR|FORCE_COLOR|CI$)/;
+
+function surroundings(p: Project): Record<string, string | undefined> {
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([k]) => !AGENT.test(k))), HOME: p.home };
+}
+
+function clew(p: Project, ...args: string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [CLI, ...args], {
+    cwd: p.root,
+    env: surroundings(p),
+    encoding: 'utf8',
+    input: '',
+  });
+}
+
+const json = (r: SpawnSyncReturns<string>): Record<string, unknown> => JSON.parse(r.stdout) as Record<string, unknown>;
+/** The tree without caches: what a command leaves there is compiled code, and Node and its tools may keep some of their own. */
+const rest = (p: Project, tree = p.tree()): Record<string, string> =>
+  Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith('home/.cache')));
+const foreign = (p: Project): Record<string, string> => rest(p, p.foreign());
+
+describe('clew init', () => {
+  it('without a terminal and a yes: the diff on stdout, exit 3, no byte written', () => {
+    const p = new Project({ [LOCAL]: THEIRS });
+    const before = p.tree();
+    const r = clew(p, 'init');
+    expect(r.status).toBe(3);
+    expect(r.stdout).toContain('+++ .claude/settings.local.json');
+    expect(r.stderr).toContain('clew init --yes');
+    const j = json(clew(p, 'init', '--json'));
+    expect(j).toMatchObject({
+      schemaVersion: 1,
+      findings: [{ code: 'needs-yes' }],
+      changes: [{ path: '.claude/settings.local.json' }],
+    });
+    expect(clew(p, 'init', '--dry-run').status).toBe(0);
+    expect(p.tree()).toEqual(before);
+  });
+
+  it('in, once more, checked, and out without a trace', () => {
+    const p = new Project({ [LOCAL]: THEIRS });
+    const before = rest(p);
+    const r = clew(p, 'init', '--yes', '--host', 'claude');
+    expect([r.status, r.stderr]).toEqual([0, '']);
+    for (const next of ['clew status', 'clew doctor', 'clew uninstall']) expect(r.stdout).toContain(next);
+    expect(json(clew(p, 'init', '--yes', '--json')).changes).toEqual([]);
+    const d = clew(p, 'doctor');
+    expect([d.status, d.stderr]).toEqual([0, '']);
+    expect(d.stdout).toContain('✓ The hook runs');
+    expect(clew(p, 'uninstall').status).toBe(3);
+    const u = clew(p, 'uninstall', '--yes', '--purge');
+    expect([u.status, u.stderr]).toEqual([0, '']);
+    expect(rest(p)).toEqual(before);
+    expect(clew(p, 'uninstall', '--yes').status).toBe(5);
+    expect(rest(p)).toEqual(before);
+  });
+
+  it('the installed command records a session, doctor and undo know of it', () => {
+    const p = new Project();
+    const before = foreign(p);
+    clew(p, 'init', '--yes');
+    const hooks = JSON.parse(p.read(LOCAL)!).hooks as Record<string, { hooks: { command: string }[] }[]>;
+    const payload = {
+      session_id: 's1',
+      hook_event_name: 'UserPromptSubmit',
+      cwd: p.root,
+      prompt: 'fix the login form',
+    };
+    const fired = spawnSync('sh', ['-c', hooks.UserPromptSubmit![0]!.hooks[0]!.command], {
+      input: JSON.stringify(payload),
+      env: { PATH: process.env.PATH, HOME: p.home },
+      cwd: p.root,
+      encoding: 'utf8',
+    });
+    expect([fired.status, fired.stderr]).toEqual([0, '']);
+    expect(clew(p, 'doctor').stdout).toContain('The hook last fired');
+    rmSync(join(p.home, '.cache'), { recursive: true, force: true });
+    expect(clew(p, 'uninstall', '--yes').status).toBe(0);
+    expect(foreign(p)).toEqual(before);
+  });
+
+  it('undo takes an installation back', () => {
+    const p = new Project();
+    const before = foreign(p);
+    clew(p, 'init', '--yes');
+    expect(clew(p, 'undo').stdout).toContain('took back: installed the hook for Claude Code');
+    expect(foreign(p)).toEqual(before);
+  });
+
+  it.each([
+    [['init', '--yes', '--host', 'nobody'], 2],
+    [['uninstall', '--yes'], 5],
+    [['doctor'], 1],
+    [['config', 'get', 'clarfy'], 2],
+    [['config', 'set', 'clarify', 'never'], 2],
+    [['config', 'list'], 0],
+  ])('%j ends with %i and leaves nothing', (args, code) => {
+    const p = new Project();
+    const before = rest(p);
+    const r = clew(p, ...args);
+    expect(r.status).toBe(code);
+    if (code !== 0) expect(r.stderr).toMatch(/try: /);
+    expect(r.stderr).not.toContain('    at ');
+    expect(rest(p)).toEqual(before);
+  });
+
+  it('broken settings: where, and nothing touched', () => {
+    const p = new Project({ [LOCAL]: '{\n  "a": \n}' });
+    const before = p.tree();
+    const r = clew(p, 'init', '--yes');
+    expect(r.status).toBe(1);
+    expect(r.stderr).toContain('line 3, column 1');
+    expect(p.tree()).toEqual(before);
+  });
+});
+
+/** Runs `clew` in a terminal and types each of `keys` when its prompt has appeared. */
+function typed(
+  p: Project,
+  args: string[],
+  keys: [prompt: RegExp, key: string][],
+): Promise<{ code: number | null; text: string }> {
+  const line = [process.execPath, CLI, ...args].map((a) => `'${a}'`).join(' ');
+  const env = { ...surroundings(p), TERM: 'xterm', SHELL: '/bin/sh' };
+  const child = spawn('script', ['-qfec', line, '/dev/null'], { cwd: p.root, env });
+  let text = '';
+  const left = [...keys];
+  child.stdout.on('data', (d: Buffer) => {
+    text += d.toString();
+    if (left[0]?.[0].test(text)) child.stdin.write(left.shift()![1]);
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, text })));
+}
+
+/** `script` of util-linux makes the terminal; where it is missing these are skipped. */
+describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)('clew init at a terminal', () => {
+  it('Enter, Enter, Enter: installed for this project, no directives', async () => {
+    const p = new Project();
+    const { code, text } = await typed(
+      p,
+      ['init'],
+      [
+        [/all your projects/, '\r'],
+        [/four directives/, '\r'],
+        [/Change [^?]*\?/, '\r'],
+      ],
+    );
+    expect(code).toBe(0);
+    expect(p.read('shop/CLAUDE.md')).toBe(null);
+    expect(text).toContain('Installed the hook for Claude Code');
+    expect(text.split('@@ -0,0 +1').length - 1).toBe(1);
+    expect(p.read(LOCAL)).toContain('hook.cjs');
+    expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
+  });
+
+  it('a yes to the directives adds them, after showing them', async () => {
+    const p = new Project({ 'shop/CLAUDE.md': '# Shop\n' });
+    const { code, text } = await typed(
+      p,
+      ['init'],
+      [
+        [/all your projects/, '\r'],
+        [/four directives/, 'y'],
+        [/Change [^?]*CLAUDE\.md\?/, '\r'],
+      ],
+    );
+    expect(code).toBe(0);
+    expect(text).toContain('+- Always use [TASK.ID] format in TodoWrite');
+    expect(p.read('shop/CLAUDE.md')).toContain('<!-- clew:begin -->');
+    expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
+  });
+
+  it.each([
+    ['\u0003', 'a'],
+    ['n', 'b'],
+  ])('a no changes nothing: %j', async (key, at) => {
+    const p = new Project();
+    const before = p.tree();
+    const keys: [RegExp, string][] =
+      at === 'a'
+        ? [[/all your projects/, key]]
+        : [
+            [/all your projects/, '\r'],
+            [/four directives/, '\r'],
+            [/Change [^?]*\?/, key],
+          ];
+    const { code, text } = await typed(p, ['init'], keys);
+    expect(code).toBe(2);
+    expect(text).toContain('Nothing was changed.');
+    expect(p.tree()).toEqual(before);
+  });
+
+  it.each([['--no-input'], ['--json'], ['--dry-run']])('never asks with %s', async (flag) => {
+    const p = new Project();
+    const before = p.tree();
+    const { code, text } = await typed(p, ['init', flag], []);
+    expect(code).toBe(flag === '--dry-run' ? 0 : 3);
+    expect(text).not.toContain('all your projects');
+    expect(p.tree()).toEqual(before);
+  });
+
+  it('deletes nothing by Enter alone', async () => {
+    const p = new Project();
+    clew(p, 'init', '--yes');
+    const before = p.tree();
+    const { code } = await typed(p, ['uninstall', '--purge'], [[/Take clew out of [^?]*\?/, '\r']]);
+    expect(code).toBe(2);
+    expect(p.tree()).toEqual(before);
+  });
+});
+
+describe('clew config', () => {
+  it('sets, tells and takes back', () => {
+    const p = new Project();
+    expect(clew(p, 'config', 'set', 'clarify', 'block').status).toBe(0);
+    expect(clew(p, 'config', 'get', 'clarify').stdout).toBe('block\n');
+    expect(clew(p, 'config', 'list', '--origin').stdout).toMatch(/clarify +"block" {2}\.clew\/config\.json/);
+    expect(clew(p, 'undo').status).toBe(0);
+    expect(clew(p, 'config', 'get', 'clarify').stdout).toBe('agent\n');
+  });
+});

@@ -1,0 +1,314 @@
+/** Holds the line of work: whatever was done can be taken back step by step and done again, and means the same each time. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Command, Input } from '../../../src/commands/_command.js';
+import { command as back } from '../../../src/commands/context/back.js';
+import { command as switchTo } from '../../../src/commands/context/switch.js';
+import { command as log } from '../../../src/commands/history/log.js';
+import { command as redo } from '../../../src/commands/history/redo.js';
+import { command as undo } from '../../../src/commands/history/undo.js';
+import { applyOperation, emptyState } from '../../../src/core/context/state.js';
+import { stateHash } from '../../../src/core/context/state-hash.js';
+import { lineOf } from '../../../src/core/context/undo-stack.js';
+import { decide } from '../../../src/core/decide.js';
+import { operationOf } from '../../../src/core/handlers/shared/log-entry.js';
+import type { Edit, Operation, State } from '../../../src/core/model.js';
+import { moment } from '../../../src/core/text/parse-time.js';
+import { documentEdit, type Side, spliced } from '../../../src/core/text/splice.js';
+import { facts, MINUTE, NOW, WORKSPACE } from '../../support/world.js';
+
+const TITLES = ['pricing research', 'auth hardening', 'invoice export', 'dark theme', 'search ranking'];
+const PROMPTS = [
+  'now let us work on the pricing research, the competitor table is stale',
+  'switch to the auth hardening project',
+  'yes, do that',
+  'fix the invoice export, umlauts are dropped',
+  'the competitor table needs a column for discounts',
+];
+const codes = (o: { findings: { code: string }[] }): string[] => o.findings.map((f) => f.code);
+
+/** A log, the documents beside it and a clock; documents are written as the shell does, without the disk. */
+class History {
+  readonly log: Operation[] = [];
+  readonly documents: Record<string, string> = {};
+  state: State = emptyState();
+  private now = NOW;
+
+  hash(): string {
+    return stateHash(this.state, this.documents);
+  }
+
+  run(command: Command, over: Partial<Input> = {}): ReturnType<Command['decide']> {
+    const input: Input = { args: [], flags: {}, session: null, agent: false, ...over };
+    const f = this.facts(command.needs(input).some((n) => n.kind === 'log') ? this.log.toReversed() : undefined);
+    const outcome = command.decide(input, f);
+    this.keep(operationOf(outcome, command.name, input.session, f));
+    return outcome;
+  }
+
+  prompt(session: string, prompt: string): void {
+    const f = this.facts();
+    const event = {
+      kind: 'prompt',
+      session: { host: 'claude', id: session, transcript: null, cwd: WORKSPACE },
+      prompt,
+    } as const;
+    this.keep(operationOf(decide(event, f), 'prompt', session, f));
+  }
+
+  /** A change of a document, as an operation of its own. */
+  write(name: string, at: number, size: number, put: string, undoable = true): void {
+    const key = `store/contexts/${name}.md`;
+    const text = this.documents[key];
+    const from = Math.min(at, text?.length ?? 0);
+    const edit: Edit =
+      text === undefined
+        ? { key, was: null, now: { text: put } }
+        : documentEdit(key, text, [{ at: from, cut: text.slice(from, from + size), put }])!;
+    const f = this.facts();
+    this.keep(
+      operationOf({ verdict: 'allow', findings: [], edits: [edit], did: `wrote ${name}`, undoable }, 'sync', null, f),
+    );
+  }
+
+  private facts(operations?: Operation[]) {
+    this.now += MINUTE;
+    return facts({
+      now: this.now,
+      nonce: (0x10000000 + this.log.length * 0x1001).toString(16),
+      state: structuredClone(this.state),
+      more: operations === undefined ? {} : { log: structuredClone(operations) },
+    });
+  }
+
+  private keep(o: Operation | null): void {
+    if (o === null) return;
+    this.log.push(o);
+    applyOperation(this.state, o);
+    for (const e of o.edits) {
+      if (!e.key.startsWith('store/')) continue;
+      const side = e.now as (Partial<Side> & { text?: string }) | null;
+      if (side === null) delete this.documents[e.key];
+      else this.documents[e.key] = side.text ?? spliced(this.documents[e.key]!, side.splices!)!;
+    }
+  }
+}
+
+type Deed = (h: History) => void;
+const session = fc.constantFrom('s1', 's2', null);
+/** Deeds that can be taken back. */
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.tuple(fc.constantFrom(...TITLES), session).map(
+    ([title, s]): Deed =>
+      (h) => {
+        const id = title.replaceAll(' ', '-');
+        const known = id in h.state.contexts && h.state.contexts[id]!.status !== 'folded';
+        h.run(switchTo, { args: [known ? id : title], flags: known ? {} : { new: true }, session: s });
+      },
+  ),
+  session.map(
+    (s): Deed =>
+      (h) =>
+        void h.run(back, { session: s }),
+  ),
+  fc.tuple(fc.constantFrom('a', 'b'), fc.nat(60), fc.nat(12), fc.string({ minLength: 1, maxLength: 20 })).map(
+    ([name, at, size, put]): Deed =>
+      (h) =>
+        h.write(name, at, size, put),
+  ),
+);
+const prompt = fc.tuple(fc.constantFrom('s1', 's2'), fc.constantFrom(...PROMPTS)).map(
+  ([s, text]): Deed =>
+    (h) =>
+      h.prompt(s, text),
+);
+
+describe('any history', () => {
+  it('of work is taken back step by step to what each step meant, and done again', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+        const h = new History();
+        // The sessions are there before any work is: a prompt that opens the first work is no step.
+        h.prompt('s1', 'look around the shop please');
+        h.prompt('s2', 'look around the shop please');
+        const hashes = [h.hash()];
+        for (const d of deeds) {
+          const before = h.log.length;
+          d(h);
+          if (h.log.length > before && lineOf(h.log.toReversed()).done[0]?.ids[0] === h.log.at(-1)!.id)
+            hashes.push(h.hash());
+        }
+        for (const hash of hashes.slice(0, -1).toReversed()) {
+          expect(codes(h.run(undo))).toEqual([]);
+          expect(h.hash()).toBe(hash);
+        }
+        expect(codes(h.run(undo))).toEqual(['no-undo']);
+        for (const hash of hashes.slice(1)) {
+          expect(codes(h.run(redo))).toEqual([]);
+          expect(h.hash()).toBe(hash);
+        }
+        expect(codes(h.run(redo))).toEqual(['no-redo']);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('with prompts in between: every undo works and leaves the words learned, every redo means what was before it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(deed, prompt), { maxLength: 30 }), (deeds) => {
+        const h = new History();
+        for (const d of deeds) d(h);
+        const learned = Object.values(h.state.contexts).map((c) => [c.id, c.prompts, c.terms, c.files]);
+        const hashes = [h.hash()];
+        const steps = lineOf(h.log.toReversed()).done.length;
+        for (let i = 0; i < steps; i++) {
+          expect(codes(h.run(undo)).filter((c) => c !== 'overtaken')).toEqual([]);
+          hashes.push(h.hash());
+        }
+        expect(Object.values(h.state.contexts).map((c) => [c.id, c.prompts, c.terms, c.files])).toEqual(learned);
+        for (const hash of hashes.slice(0, -1).toReversed()) {
+          expect(codes(h.run(redo)).filter((c) => c !== 'overtaken')).toEqual([]);
+          expect(h.hash()).toBe(hash);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is taken back as a whole by one undo since a time, and done again by one redo', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { minLength: 1, maxLength: 15 }), (deeds) => {
+        const h = new History();
+        const start = h.hash();
+        for (const d of deeds) d(h);
+        if (h.log.length === 0) return;
+        const end = h.hash();
+        expect(codes(h.run(undo, { flags: { at: '9d' } }))).toEqual([]);
+        expect(h.hash()).toBe(start);
+        expect(codes(h.run(undo))).toEqual(['no-undo']);
+        expect(codes(h.run(redo))).toEqual([]);
+        expect(h.hash()).toBe(end);
+        expect(codes(h.run(undo))).toEqual([]);
+        expect(h.hash()).toBe(start);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe('the line', () => {
+  const turn = (h: History, title: string, s: string | null = null): void =>
+    void h.run(switchTo, { args: [title], flags: { new: true }, session: s });
+
+  it('goes back a hundred steps and forward again', () => {
+    const h = new History();
+    for (let i = 0; i < 120; i++) turn(h, `work number ${i}`);
+    const end = h.hash();
+    for (let i = 0; i < 100; i++) expect(codes(h.run(undo))).toEqual([]);
+    expect(h.state.workspace.active).toBe('work-number-19');
+    for (let i = 0; i < 100; i++) expect(codes(h.run(redo))).toEqual([]);
+    expect(h.hash()).toBe(end);
+  });
+
+  it('new work after an undo clears what could be done again, a prompt does not', () => {
+    const h = new History();
+    for (const t of TITLES) turn(h, t);
+    h.run(undo);
+    h.prompt('s1', 'yes, do that');
+    expect(codes(h.run(redo, {}))).toEqual([]);
+    h.run(undo);
+    turn(h, 'something else');
+    expect(codes(h.run(redo))).toEqual(['no-redo']);
+  });
+
+  it('a session takes back its own work, not that of another one', () => {
+    const h = new History();
+    for (const s of ['s1', 's2']) h.prompt(s, 'look around the shop please');
+    turn(h, 'pricing research', 's1');
+    turn(h, 'auth hardening', 's2');
+    h.run(undo, { session: 's1' });
+    expect(h.state.sessions.s1!.active).not.toBe('pricing-research');
+    expect(h.state.sessions.s2!.active).toBe('auth-hardening');
+    expect(codes(h.run(undo, { session: 's1' }))).toEqual(['no-undo']);
+    expect(codes(h.run(redo, { session: 's2' }))).toEqual(['no-redo']);
+  });
+
+  it('one operation by its id: later work that stands on it is a conflict, and nothing changes', () => {
+    const h = new History();
+    turn(h, 'pricing research');
+    turn(h, 'auth hardening');
+    const [first] = h.log;
+    const before = h.hash();
+    expect(codes(h.run(undo, { args: [first!.id] }))).toEqual(['undo-conflict']);
+    expect(h.hash()).toBe(before);
+    h.write('notes', 0, 0, 'one\n');
+    h.write('other', 0, 0, 'two\n');
+    const notes = h.log.at(-2)!;
+    expect(codes(h.run(undo, { args: [notes.id] }))).toEqual([]);
+    expect(Object.keys(h.documents)).toEqual(['store/contexts/other.md']);
+    expect(codes(h.run(undo, { args: [notes.id] }))).toEqual(['no-operation']);
+    expect(codes(h.run(undo, { flags: { at: 'soon' } }))).toEqual(['bad-time']);
+  });
+
+  it('a log of an earlier version, with one id an undo, reads the same', () => {
+    const edits: Edit[] = [{ key: 'workspace/state', was: { active: null }, now: { active: 'a' } }];
+    const base = { v: 1, at: NOW, by: 'switch', session: null, reading: undefined } as const;
+    const log = [
+      { ...base, id: 'u', did: 'took back: a', undoable: false, undoes: 'a', edits },
+      { ...base, id: 'a', did: 'turned to a', undoable: true, edits },
+    ] as unknown as Operation[];
+    expect(lineOf(log)).toMatchObject({ done: [], undone: [{ ids: ['a'], did: 'turned to a' }] });
+  });
+});
+
+describe('clew log', () => {
+  const rows = (o: { view?: object }): { did: string; state: string; id: string }[] =>
+    (o.view as { operations: { did: string; state: string; id: string }[] }).operations;
+
+  it('tells what was done in plain words, newest first, and what was taken back', () => {
+    const h = new History();
+    h.prompt('s1', 'look around the shop please');
+    h.run(switchTo, { args: ['pricing research'], flags: { new: true }, session: 's1' });
+    h.prompt('s1', 'yes, do that');
+    h.run(undo);
+    const told = rows(h.run(log)).map((r) => [r.did, r.state]);
+    expect(told).toEqual([
+      ['took back: turned to pricing-research', 'stands'],
+      ['turned to pricing-research', 'taken back'],
+    ]);
+    expect(rows(h.run(log, { flags: { all: true } })).length).toBe(4);
+    h.run(redo);
+    expect(rows(h.run(log, { flags: { max: '3' } })).map((r) => r.state)).toEqual(['stands', 'stands', 'stands']);
+    expect(rows(h.run(log, { flags: { context: 'pricing-research' } })).length).toBe(3);
+    expect(rows(h.run(log, { session: 's2' })).map((r) => r.did)).toEqual([
+      'did again: turned to pricing-research',
+      'took back: turned to pricing-research',
+    ]);
+    expect(codes(h.run(log, { flags: { max: 'many' } }))).toEqual(['bad-count']);
+  });
+
+  it('as it was at a time or after an operation', () => {
+    const h = new History();
+    for (const t of TITLES) h.run(switchTo, { args: [t], flags: { new: true } });
+    const third = h.log[2]!;
+    const at = h.run(log, { flags: { at: third.id } });
+    expect(rows(at)[0]!.id).toBe(third.id);
+    expect((at.view as { stood: object }).stood).toEqual({ active: 'invoice-export', open: 3 });
+    expect(rows(h.run(log, { flags: { at: new Date(third.at).toISOString() } })).map((r) => r.id)).toEqual(
+      rows(at).map((r) => r.id),
+    );
+    expect(rows(h.run(log, { flags: { at: '2020-01-01' } }))).toEqual([]);
+    expect(codes(h.run(log, { flags: { at: 'once' } }))).toEqual(['bad-time']);
+  });
+
+  it.each([
+    ['2h', NOW - 2 * 3_600_000],
+    ['15 min ago', NOW - 15 * MINUTE],
+    ['2026-01-10', Date.UTC(2026, 0, 10)],
+    ['2026-01-10 08:30', Date.UTC(2026, 0, 10, 8, 30)],
+    ['yesterday', null],
+    ['', null],
+  ])('reads the time %s', (text, at) => {
+    expect(moment(text, NOW)).toBe(at);
+  });
+});

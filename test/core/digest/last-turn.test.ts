@@ -1,0 +1,101 @@
+/** What an agent's last turn came to, read from the end of a transcript. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastTurn } from '../../../src/core/digest/last-turn.js';
+import type { Turn } from '../../../src/core/model.js';
+import { claudeLine } from '../../../src/hosts/claude-transcript.js';
+
+const use = (id: string, name: string, input: object): object => ({
+  type: 'assistant',
+  message: { role: 'assistant', content: [{ type: 'tool_use', id, name, input }] },
+});
+const result = (id: string, toolUseResult: object, error = false): object => ({
+  type: 'user',
+  message: {
+    role: 'user',
+    content: [{ type: 'tool_result', tool_use_id: id, content: 'x', ...(error ? { is_error: true } : {}) }],
+  },
+  toolUseResult,
+});
+const typed = (text: string): object => ({ type: 'user', message: { role: 'user', content: text } });
+
+function turnOf(rows: object[]): Turn {
+  const reading = lastTurn();
+  for (const row of rows.toReversed()) {
+    if (reading.enough()) break;
+    reading.take(claudeLine(JSON.stringify(row)) ?? []);
+  }
+  return reading.result(0, rows.length);
+}
+
+describe('the last turn', () => {
+  it('is what happened since the newest prompt, oldest first', () => {
+    const turn = turnOf([
+      typed('first the header'),
+      use('1', 'Write', { file_path: '/w/header.ts' }),
+      typed('now the footer'),
+      use('2', 'Read', { file_path: '/w/read.ts' }),
+      use('3', 'Edit', { file_path: '/w/footer.ts' }),
+      use('4', 'Write', { file_path: '/w/footer.test.ts' }),
+      use('5', 'Bash', { command: 'npm test' }),
+      result('5', {}),
+      use('6', 'Bash', { command: 'git add -A && git commit -m "footer: links wrap" -m "body"' }),
+      result('6', {}),
+    ]);
+    expect(turn).toEqual({
+      prompt: 'now the footer',
+      wrote: ['/w/footer.ts', '/w/footer.test.ts'],
+      ran: ['npm test', 'git add -A && git commit -m "footer: links wrap" -m "body"'],
+      failed: null,
+      commits: ['footer: links wrap'],
+      decided: [],
+      approved: null,
+    });
+  });
+
+  it('holds answers and an approved plan, and not a refused one', () => {
+    const turn = turnOf([
+      typed('plan it'),
+      use('1', 'AskUserQuestion', { questions: [] }),
+      result('1', { questions: [], answers: { 'Which store?': 'SQLite', empty: '' } }),
+      use('2', 'ExitPlanMode', { plan: '# Refused' }),
+      result('2', { plan: '# Refused', filePath: '/p/a.md' }, true),
+      use('3', 'ExitPlanMode', { plan: 'words\n# Store rework\n1. x' }),
+      result('3', { plan: 'words\n# Store rework\n1. x', filePath: '/p/b.md' }),
+    ]);
+    expect(turn.decided).toEqual([{ question: 'Which store?', answer: 'SQLite' }]);
+    expect(turn.approved).toEqual({ title: 'Store rework', path: '/p/b.md' });
+  });
+
+  it('names a command that still fails, and forgets one that was put right', () => {
+    const run = (id: string, command: string, error: boolean): object[] => [
+      use(id, 'Bash', { command }),
+      result(id, {}, error),
+    ];
+    expect(turnOf([typed('go'), ...run('1', 'npm test', true), ...run('2', 'npm test', false)]).failed).toBeNull();
+    expect(
+      turnOf([typed('go'), ...run('1', 'npm test', false), ...run('2', 'npm run lint', true), ...run('3', 'ls', false)])
+        .failed,
+    ).toBe('npm run lint');
+    expect(turnOf([typed('go'), ...run('1', 'git commit -m "x"', true)]).commits).toEqual([]);
+  });
+
+  it('reads a message from a here-document', () => {
+    const command = `git commit -m "$(cat <<'EOF'\nstore: one writer at a time\n\nBody.\nEOF\n)"`;
+    expect(turnOf([typed('go'), use('1', 'Bash', { command })]).commits).toEqual(['store: one writer at a time']);
+  });
+
+  it('is bounded whatever the agent did', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 200 }), (commands) => {
+        const turn = turnOf(
+          commands.map((command, i) => use(String(i), 'Bash', { command: `${command} git commit -m "${command}"` })),
+        );
+        expect(turn.ran.length).toBeLessThanOrEqual(40);
+        expect(turn.commits.length).toBeLessThanOrEqual(10);
+        for (const line of [...turn.ran, ...turn.commits]) expect(line).not.toContain('\n');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,257 @@
+/** Questions and answers: how a doubt is put, held, answered and never put twice. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asText, chosen, question } from '../../../../src/core/clarify/question.js';
+import type { Match, Question, Reading } from '../../../../src/core/model.js';
+import { claude } from '../../../../src/hosts/claude.js';
+import { count, PLANS, shop } from '../../../support/shop.js';
+import { NOW, plan, type World } from '../../../support/world.js';
+
+describe('any question', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.constantFrom('a b c d e f g h i j k l m n o p', '定价研究'.repeat(20), 'x'.repeat(200), ''),
+    fc.lorem({ maxCount: 12 }),
+  );
+  const row = fc.record({
+    path: name.map((n) => `docs/plans/${n}.md`),
+    name,
+    title: name,
+    done: fc.nat(50),
+    total: fc.nat(50),
+    at: fc.integer({ min: 0, max: NOW * 2 }),
+    archived: fc.boolean(),
+  });
+  const match: fc.Arbitrary<Match> = fc.record({
+    context: fc.option(name),
+    plan: fc.option(row),
+    title: name,
+    score: fc.constant(0.7),
+    reasons: fc.constant([]),
+  });
+
+  it('has at most 60 words and 5 lettered choices, the first the default, each on its own line', () => {
+    fc.assert(
+      fc.property(fc.array(match, { maxLength: 4 }), name, name, (matches, about, current) => {
+        const q = question({
+          about,
+          doubt: '0',
+          matches,
+          reading: {} as Reading,
+          session: 's1',
+          now: NOW,
+          nonce: '3f2a91bc',
+          current,
+          held: '',
+          contexts: {},
+          asked: {},
+        });
+        expect(count(asText(q))).toBeLessThanOrEqual(60);
+        expect(q.choices.length).toBeGreaterThanOrEqual(2);
+        expect(q.choices.length).toBeLessThanOrEqual(5);
+        expect(q.choices.map((c) => c.letter).join('')).toBe('abcde'.slice(0, q.choices.length));
+        expect(q.fallback).toBe('a');
+        expect(q.choices.some((c) => c.act.do === 'keep')).toBe(true);
+        for (const c of q.choices) expect(c.label).not.toMatch(/[\n\r\u2028]/);
+        const first = ["I don't see a plan for ", 'Found existing plan: ', 'Found multiple matching plans:'][
+          Math.min(2, matches.length)
+        ]!;
+        expect(q.text.startsWith(first)).toBe(true);
+        for (const c of q.choices)
+          for (const said of [c.letter, c.letter.toUpperCase(), `${c.letter})`, `(${c.letter})`, ` ${c.letter}. `])
+            expect(chosen(q, said)).toBe(c);
+      }),
+    );
+  });
+
+  it('an id that is taken is not used again', () => {
+    const ask = (asked: Record<string, Question>): Question =>
+      question({
+        about: 'x',
+        doubt: '0',
+        matches: [],
+        reading: {} as Reading,
+        session: 's1',
+        now: NOW,
+        nonce: '3f2a91bc',
+        current: 'y',
+        held: '',
+        contexts: {},
+        asked,
+      });
+    const first = ask({});
+    expect(first.id).toBe('q3f2a');
+    expect(ask({ [first.id]: first }).id).not.toBe(first.id);
+  });
+});
+
+describe('asking and answering', () => {
+  const ask = (w: World): Question => w.prompt('switch to the warehouse project').question!;
+
+  it('by the agent: the question goes to the model with the prompt, fenced, with the way to record the answer', () => {
+    const w = shop({ clarify: 'agent' });
+    const o = w.prompt('switch to the warehouse project');
+    expect(o.hold).toBeUndefined();
+    expect(o.brief).toContain(asText(o.question!));
+    expect(o.brief).toContain(`clew answer ${o.question!.id} LETTER`);
+    expect(o.question?.held).toBe('');
+    expect(
+      JSON.parse(
+        claude.render(o, {
+          kind: 'prompt',
+          session: { host: 'claude', id: 's1', transcript: null, cwd: '' },
+          prompt: '',
+        }),
+      ),
+    ).toEqual({
+      hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: o.brief },
+    });
+  });
+
+  it('by holding the prompt back: the user reads the question, the model nothing', () => {
+    const w = shop({ clarify: 'block' });
+    const o = w.prompt('switch to the warehouse project');
+    expect(o.brief).toBeUndefined();
+    expect(o.hold).toBe(
+      `${asText(o.question!)}\n\nReply with a letter, or send the prompt again to go on as before (a is the default).`,
+    );
+    expect(o.question?.held).toBe('switch to the warehouse project');
+    expect(
+      JSON.parse(
+        claude.render(o, {
+          kind: 'prompt',
+          session: { host: 'claude', id: 's1', transcript: null, cwd: '' },
+          prompt: '',
+        }),
+      ),
+    ).toEqual({ decision: 'block', reason: o.hold });
+  });
+
+  it('keep: nothing moves, the answer is recorded and the model hears it', () => {
+    const w = shop();
+    const q = ask(w);
+    const o = w.prompt('a');
+    expect(w.state.questions[q.id]?.answer).toBe('a');
+    expect(w.active()?.id).toBe('auth-hardening');
+    expect(o.brief).toContain(`the user answered question ${q.id}`);
+    expect(o.brief).toContain('answer a) Add to current plan?');
+    expect(o).toMatchObject({ verdict: 'allow', undoable: true });
+  });
+
+  it('create: the plan is made, and only now', () => {
+    const w = shop();
+    const q = ask(w);
+    const o = w.prompt('b)');
+    expect(w.state.questions[q.id]?.answer).toBe('b');
+    const made = o.edits.filter((e) => e.key.startsWith('file/'));
+    expect(made).toEqual([
+      {
+        key: 'file/docs/plans/warehouse.md',
+        was: null,
+        now: { text: '# warehouse\n\n## Tasks\n\n- [ ] Say what is to be reached\n' },
+      },
+    ]);
+    expect(w.active()).toMatchObject({ id: 'warehouse', status: 'open', plan: 'docs/plans/warehouse.md' });
+  });
+
+  it('a plan that was just made is known before the index knows it', () => {
+    const w = shop();
+    ask(w);
+    w.prompt('b');
+    const { brief } = w.start('startup', 's2');
+    expect(brief).toContain('active warehouse: warehouse (docs/plans/warehouse.md), ');
+  });
+
+  it('an answer is a prompt of the session, once', () => {
+    for (const letter of ['a', 'b', 'c']) {
+      const w = shop();
+      ask(w);
+      const { prompts } = w.state.sessions.s1!;
+      const o = w.prompt(letter);
+      expect(w.state.sessions.s1).toMatchObject({ prompts: prompts + 1, lastAt: w.now - 60_000 });
+      expect(o.edits.filter((e) => e.key === 'session/s1')).toHaveLength(1);
+    }
+  });
+
+  it('search: what was found is told, nothing moves', () => {
+    const w = shop();
+    w.plans = [...PLANS, { ...plan('DEPOT'), body: 'where the warehouse robots drive' }];
+    const q = ask(w);
+    const o = w.prompt('C');
+    expect(w.state.questions[q.id]?.answer).toBe('c');
+    expect(o.brief).toContain('plan docs/plans/DEPOT.md');
+    expect(w.active()?.id).toBe('auth-hardening');
+  });
+
+  it('switch: one of several', () => {
+    const w = shop();
+    w.prompt('switch to the signup funnel project');
+    w.prompt('b');
+    expect(w.active()?.plan).toBe('docs/plans/SIGNUP-FUNNEL-EUROPE.md');
+  });
+
+  it('a choice’s whole label is an answer; other words are not', () => {
+    const w = shop({ confirm: 'always' });
+    const q = w.prompt('switch to the pricing research').question!;
+    for (const other of ['because', 'a big one', 'option', 'f', 'ab', '']) expect(chosen(q, other)).toBeNull();
+    w.prompt('yes, continue with PRICING-RESEARCH.md');
+    expect(w.active()?.plan).toBe('docs/plans/PRICING-RESEARCH.md');
+  });
+
+  it('a letter is an answer only to the question before it', () => {
+    const w = shop();
+    const q = ask(w);
+    w.prompt('wait, how long does a token live?');
+    w.prompt('b');
+    expect(w.state.questions[q.id]?.answer).toBeNull();
+    expect(w.active()?.id).toBe('auth-hardening');
+  });
+
+  it('a letter of another session is not an answer', () => {
+    const w = shop();
+    const q = ask(w);
+    w.start('startup', 's2');
+    w.prompt('b', 's2');
+    expect(w.state.questions[q.id]?.answer).toBeNull();
+  });
+
+  it('the answer still counts after the agent has stopped, or the host has restarted', () => {
+    const w = shop();
+    const q = ask(w);
+    w.stop();
+    w.start('resume');
+    w.prompt('b');
+    expect(w.state.questions[q.id]?.answer).toBe('b');
+  });
+
+  it('the held prompt reaches the model with the answer', () => {
+    const w = shop({ clarify: 'block' });
+    ask(w);
+    expect(w.prompt('b').brief).toContain('switch to the warehouse project');
+  });
+
+  it('a held prompt that is sent again goes on', () => {
+    const w = shop({ clarify: 'block' });
+    const q = ask(w);
+    const o = w.prompt('switch to the warehouse project');
+    expect(o.hold).toBeUndefined();
+    expect(o.verdict).toBe('allow');
+    expect(w.state.questions[q.id]?.answer).toBe('declined');
+    expect(w.active()?.id).toBe('auth-hardening');
+  });
+
+  it.each(['agent', 'block'] as const)('the same doubt is asked once in a session: %s', (clarify) => {
+    const w = shop({ clarify });
+    ask(w);
+    w.prompt('a');
+    for (const text of [
+      'switch to the warehouse project',
+      "now let's work on the warehouse",
+      'switch to the Warehouse project please',
+    ]) {
+      expect(w.prompt(text)).toMatchObject({ verdict: 'allow' });
+    }
+    expect(Object.keys(w.state.questions)).toHaveLength(1);
+    expect(w.prompt('switch to the orchard project').verdict).toBe('ask');
+  });
+});

@@ -1,0 +1,195 @@
+/** Holds that an agent cannot approve itself: our commands in every disguise, our files and those of hosts, by tool and by shell. */
+import { describe, expect, it } from 'vitest';
+import { mayBeOwn } from '../../../../src/core/intent/gate/prefilter.js';
+import type { Intents } from '../../../../src/core/intent/intent.js';
+import type { ToolCall } from '../../../../src/core/model.js';
+import { file, intent, run, tool, world, write } from '../../../support/gate-world.js';
+
+/** Where nothing is agreed, under an intent that lets everything in, and with the gate off. */
+const EVERYWHERE: [string, 'off' | 'warn' | 'strict', Intents | null][] = [
+  ['nothing agreed', 'warn', null],
+  ['everything in scope', 'warn', file([intent('INT-001', { scope: { allow: ['**'], deny: [] } })])],
+  ['strict', 'strict', file([intent('INT-001', { scope: { allow: ['**'], deny: [] } })])],
+  ['off', 'off', null],
+];
+
+const COMMANDS = `
+clew new-plan boiler --yes
+clew answer q1 b
+clew scope allow lib --reason x
+clew intent new "more"
+clew intent edit INT-001 --allow "**"
+clew intent migrate
+clew config set gate off
+clew config set guard off
+clew trust
+clew init --yes
+clew uninstall --yes
+clew uninstall --purge --yes
+clew purge abc
+clew mcp
+clew hook enforce
+clew $VERB q1 b
+clew "$(echo answer)" q1 b
+clew scope --reason x allow lib
+clew status; clew answer q1 b
+clew status && clew answer q1 b
+ls | clew answer q1 b
+true & clew answer q1 b
+(clew answer q1 b)
+{ clew answer q1 b; }
+if true; then clew answer q1 b; fi
+echo $(clew answer q1 b)
+echo \`clew answer q1 b\`
+cat <(clew answer q1 b)
+f() { clew answer q1 b; }; f
+c""lew answer q1 b
+c\\\\lew answer q1 b
+'clew' answer q1 b
+"clew" 'answer' q1 b
+$'\\\\x63lew' answer q1 b
+C=clew; $C answer q1 b
+CLAUDECODE= clew answer q1 b
+env -u CLAUDECODE clew answer q1 b
+env -i PATH=/usr/bin clew answer q1 b
+sudo clew answer q1 b
+command clew answer q1 b
+exec clew answer q1 b
+nohup clew answer q1 b
+timeout 5 clew answer q1 b
+time clew answer q1 b
+./node_modules/.bin/clew answer q1 b
+/usr/local/bin/clew answer q1 b
+npx clew answer q1 b
+npx --yes clew@latest answer q1 b
+npm exec clew -- answer q1 b
+pnpm dlx clew answer q1 b
+yarn clew answer q1 b
+bunx clew answer q1 b
+node dist/cli.js answer q1 b
+node /x/dist/cli.js scope allow lib --reason x
+node dist/cli-main.js answer q1 b
+sh -c 'clew answer q1 b'
+bash -lc "clew config set gate off"
+eval "clew answer q1 b"
+echo q1 | xargs -I{} clew answer {} b
+find . -maxdepth 0 -exec clew answer q1 b ';'
+python -c "import os; os.system('clew answer q1 b')"
+node -e "require('child_process').execSync('clew answer q1 b')"
+echo 'clew answer q1 b' | sh
+echo '{}' | node dist/hook.cjs claude tool
+echo x > .clew/config.json
+echo x >> .clew/log.jsonl
+rm -rf .clew
+cd .clew && echo x > config.json
+cp /tmp/x .clew/log.jsonl
+mv .clew /tmp
+tee .clew/intents.yaml < x
+sed -i s/a/b/ .clew/intents.yaml
+sed -i s/a/b/ .orchestration/active_intents.yaml
+cat > .orchestration/active_intents.yaml <<'EOF'\\nx\\nEOF
+python -c "open('.clew/config.json','w')"
+python -c "open('.orchestration/active_intents.yaml','w')"
+echo '{}' > .claude/settings.json
+echo '{}' > .claude/settings.local.json
+rm .claude/settings.local.json
+jq . x > ./.claude/../.claude/settings.json
+echo x > .codex/config.toml
+echo x > ~/.codex/hooks.json
+echo x > .github/hooks/a.json
+echo x > .mcp.json
+echo x > .git/hooks/pre-commit
+echo x > .CLEW/config.json
+node -e "fs.writeFileSync('.claude/settings.json','{}')"
+`
+  .trim()
+  .split('\n')
+  .map((l) => l.replaceAll('\\\\', '\u0000').replaceAll('\\n', '\n').replaceAll('\\`', '`').replaceAll('\u0000', '\\'));
+
+const FREE = `
+clew status
+clew intent select INT-001
+clew intent criteria met INT-001 AC-1
+clew scope list
+clew config get gate
+clew switch billing
+clew new "guest tablet"
+clew update-context --json
+clew undo
+clew status --json | head -5
+cat .clew/config.json
+grep -rn clew src
+git log --oneline -- .clew
+ls -la .claude
+cat .claude/settings.json | head
+rg "clew answer" docs
+git commit -m "clew: answer the question"
+`
+  .trim()
+  .split('\n');
+
+const FILES = [
+  '/w/.clew/config.json',
+  '/w/.clew/intents.yaml',
+  '/w/.clew/contexts/a.md',
+  '.clew/log.jsonl',
+  '/w/src/../.clew/x',
+  '/w/.Clew/config.json',
+  '/w/.orchestration/active_intents.yaml',
+  '/w/.claude/settings.json',
+  '/w/.claude/settings.local.json',
+  '/home/ada/.claude/settings.json',
+  '/home/ada/.claude.json',
+  '/home/ada/.config/clew/config.json',
+  '/w/.codex/hooks.json',
+  '/home/ada/.codex/config.toml',
+  '/w/.github/hooks/clew.json',
+  '/w/.mcp.json',
+  '/w/.git/hooks/pre-commit',
+  '/w/node_modules/clew/dist/hook.cjs',
+];
+
+describe.each(EVERYWHERE)('%s', (_, gate, intents) => {
+  const verdict = (t: ToolCall): string => world(gate, intents).before(t).verdict;
+
+  it.each(COMMANDS)('asks about: %s', (line) => {
+    expect(mayBeOwn({ does: 'run', command: line, shell: 'posix' })).toBe(true);
+    const o = world(gate, intents).before(run(line));
+    expect([o.verdict, o.hold]).toEqual(['ask', expect.stringContaining('Next: ask the user')]);
+  });
+
+  it.each(FREE)('lets through: %s', (line) => expect(verdict(run(line))).toBe('allow'));
+
+  it.each(FILES)('asks about a write to %s', (path) => {
+    expect(verdict(write(path))).toBe('ask');
+    for (const how of ['edit', 'delete'] as const)
+      expect(verdict(tool('Edit', { does: 'write', files: [{ path, how, text: null }] }))).toBe('ask');
+  });
+
+  it('PowerShell: what names us and is not known to read is asked', () => {
+    const ps = (command: string): string => verdict(tool('PowerShell', { does: 'run', command, shell: 'powershell' }));
+    for (const line of [
+      'clew answer q1 b',
+      '& clew answer q1 b',
+      'Set-Content .clew\\config.json x',
+      'iex "clew answer q1 b"',
+    ])
+      expect([line, ps(line)]).toEqual([line, 'ask']);
+    expect(ps('Get-Content .clew\\config.json')).toBe('allow');
+  });
+});
+
+it('an adopted store is asked about, a folder of that name alone is not', () => {
+  const all = file([intent('INT-001', { scope: { allow: ['**'], deny: [] } })]);
+  const w = world('warn', all);
+  expect(w.before(write('/w/ai_memory/active_context.md')).verdict).toBe('allow');
+  w.state.contexts.a = { file: 'ai_memory/active_context.md' } as never;
+  expect(w.before(write('/w/ai_memory/active_context.md')).verdict).toBe('ask');
+  expect(w.before(write('/w/ai_memory/context_history/x.md')).verdict).toBe('ask');
+  expect(w.before(write('/w/ai_memory/notes.md')).verdict).toBe('allow');
+});
+
+it('other programs with names like ours go their way', () => {
+  for (const line of ['node dist/cli.js build', 'npm run init-db', 'git init', 'npm config set x y'])
+    expect([line, world('warn', null).before(run(line)).verdict]).toEqual([line, 'allow']);
+});

@@ -1,0 +1,47 @@
+/** Holds the cheap questions that are asked before a long expression is built, and the text it is run on. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leadsTo, wordList } from '../../../src/core/text/first-word.js';
+import { ripe } from '../../../src/core/text/regexp-warmup.js';
+
+describe('what a text opens with', () => {
+  const leads = wordList('ok please and');
+  const starts = wordList('fix do_not why');
+
+  it.each([
+    ['fix it', true],
+    ['OK, please: Fix it', true],
+    ['ok do not touch it', true],
+    ['ok do touch it', false],
+    ['ok then fix it', false],
+    ['please', false],
+    ['', false],
+    ['...', false],
+  ])('%s', (text, expected) => {
+    expect(leadsTo(text, leads, starts)).toBe(expected);
+  });
+
+  it('lets through whatever the expression matches', () => {
+    const opening = /^\W*(?:(?:ok|please|and)\b[\s,.!:-]*)*(?:fix|do not|why)\b/i;
+    const word = fc.constantFrom('ok', 'Please', 'and', 'fix', 'do', 'not', 'WHY', 'then', 'it', 'é', ',', ' ', '\n');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 9 }), (parts) => {
+        const text = parts.join(' ');
+        return !opening.test(text) || leadsTo(text, leads, starts);
+      }),
+    );
+  });
+});
+
+describe('a text for a long expression', () => {
+  it('is the text, with nothing but line breaks behind it', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000 }), (text) => {
+        const long = ripe(text);
+        return (
+          long.startsWith(text) && /^\n*$/.test(long.slice(text.length)) && long.length === Math.max(1000, text.length)
+        );
+      }),
+    );
+  });
+});

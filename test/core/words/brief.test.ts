@@ -1,0 +1,255 @@
+/** What the model is told at a prompt, a start, a stop and a compaction, and how long it may be. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { question } from '../../../src/core/clarify/question.js';
+import { decide } from '../../../src/core/decide.js';
+import type { Match, Reading, StartSource } from '../../../src/core/model.js';
+import { tokens } from '../../../src/core/text/tokens.js';
+import { askBrief, nudge, switchedBrief } from '../../../src/core/words/brief.js';
+import { HOUR, LEANING, shop, silent } from '../../support/shop.js';
+import { facts, MINUTE, NOW, stateOf, WORKSPACE, World, work } from '../../support/world.js';
+
+describe('nudges', () => {
+  const matches = (n: number): Match[] =>
+    Array.from({ length: n }, (_, i) => ({
+      context: `some-other-work-${i}`,
+      plan: null,
+      title: `Some other work ${i}`,
+      score: 0.6,
+      reasons: [],
+    }));
+
+  it('name the active work and the candidates in at most 60 tokens, and end the same way', () => {
+    const text = nudge('rotate refresh tokens', matches(1), 's1');
+    expect(text).toContain('rotate refresh tokens');
+    expect(text).toContain('some-other-work-0');
+    expect(text).toContain('clew switch');
+    expect(text).not.toContain('\n');
+  });
+
+  it('whatever the work is called', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.constantFrom('定价研究'.repeat(20), '👨‍👩‍👧‍👦'.repeat(30), '!?'.repeat(90), 'x'.repeat(300), ''),
+    );
+    fc.assert(
+      fc.property(name, fc.array(name, { maxLength: 5 }), (active, others) => {
+        const text = nudge(
+          active,
+          others.map((title) => ({ context: title, plan: null, title, score: 0.5, reasons: [] })),
+          's1',
+        );
+        expect(tokens(text)).toBeLessThanOrEqual(60);
+        expect(text.endsWith('if unclear, ask the user.')).toBe(true);
+        expect(text).toContain('>active');
+      }),
+    );
+  });
+
+  it('change nothing of the active work’s words and branch, and are given once in a row', () => {
+    const w = shop({ detect: LEANING });
+    const { terms, branch } = w.active()!;
+    w.branch = 'header';
+    const first = w.prompt('the header overlaps the logo');
+    expect(first.reading?.verb).toBe('nudge');
+    expect(first.brief?.endsWith('if unclear, ask the user.')).toBe(true);
+    expect(first).toMatchObject({ verdict: 'allow', did: '', undoable: false });
+    expect(first.reading?.told).toBe(first.brief);
+    expect(w.active()).toMatchObject({ terms, branch });
+    const second = w.prompt('the footer overlaps as well');
+    expect(second.reading).toMatchObject({ verb: 'nudge', told: '' });
+    expect(second.brief).toBeUndefined();
+    // Other candidates are other words.
+    expect(w.prompt('compare the pricing research tiers').brief).toContain('PRICING-RESEARCH');
+  });
+
+  it('leave the last word to a calm prompt', () => {
+    const w = shop({ detect: facts().config.detect });
+    silent(w.prompt('yes, do that'));
+    silent(w.prompt('the refresh token should rotate on logout too'));
+    silent(w.prompt("that didn't work, try again"));
+  });
+});
+
+describe('what the model is told at a prompt', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.constantFrom(
+      '定价研究'.repeat(40),
+      '👨‍👩‍👧‍👦'.repeat(30),
+      '!?'.repeat(90),
+      'x'.repeat(300),
+      'Überprüfung '.repeat(20),
+    ),
+  );
+  const plan = name.map((n) => ({
+    path: `docs/${n}.md`,
+    name: n,
+    title: n,
+    done: 3,
+    total: 7,
+    at: NOW,
+    archived: false,
+  }));
+
+  it('has at most 300 tokens, whatever work and plans are called', () => {
+    fc.assert(
+      fc.property(fc.array(plan, { maxLength: 4 }), name, (plans, title) => {
+        const matches = plans.map((p) => ({ context: null, plan: p, title: p.title, score: 0.7, reasons: [] }));
+        const q = question({
+          about: title,
+          doubt: '0',
+          matches,
+          reading: {} as Reading,
+          session: 's1',
+          now: NOW,
+          nonce: '3f2a91bc',
+          current: title,
+          held: '',
+          contexts: {},
+          asked: {},
+        });
+        expect(tokens(askBrief(q, title, 's1'))).toBeLessThanOrEqual(300);
+        const to = { context: work(title), plan: plans[0] ?? null };
+        expect(tokens(switchedBrief(to, title, 's1'))).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+
+  it.each(['please ', '定价研究', '👨‍👩‍👧‍👦 '])('nor with a long prompt that was held back: %j', (word) => {
+    const w = shop({ clarify: 'block' });
+    const held = `switch to the warehouse project. ${word.repeat(2000 / word.length)}`;
+    expect(w.prompt(held).hold).toBeDefined();
+    const brief = w.prompt('a').brief!;
+    expect(tokens(brief)).toBeLessThanOrEqual(300);
+    expect(brief).toContain(`switch to the warehouse project. ${word.trim()}`);
+    expect(brief).toContain('It is cut here; ask the user for the rest.');
+    expect(w.prompt('switch to the orchard project').hold).toBeDefined();
+    expect(w.prompt('a').brief).not.toContain('cut here');
+  });
+});
+
+describe('starts', () => {
+  const worked = (): World => {
+    const w = shop();
+    w.prompt("now let's work on the pricing research");
+    w.prompt('compare the tiers of the pricing research');
+    w.now += 3 * HOUR;
+    return w;
+  };
+
+  it('says nothing where nothing is known', () => {
+    for (const source of ['startup', 'resume', 'clear', 'compact', 'fork'] as StartSource[])
+      silent(new World().start(source));
+  });
+
+  it.each(['startup', 'clear', 'fork'] as const)(
+    '%s: names the active work with its plan, and the open ones',
+    (source) => {
+      const w = worked();
+      const { brief } = w.start(source, 's2');
+      expect(brief).toContain('clew: Active work, resuming its plan:');
+      expect(brief).toContain(
+        '\nactive pricing-research: PRICING-RESEARCH (docs/plans/PRICING-RESEARCH.md, 0 of 1 tasks done)',
+      );
+      expect(brief).toContain(
+        '\nopen auth-hardening: AUTH-HARDENING (docs/plans/AUTH-HARDENING.md, 0 of 2 tasks done), 3 h ago',
+      );
+      expect(brief?.endsWith('if unclear, ask the user.')).toBe(true);
+      expect(w.active('s2')?.id).toBe('pricing-research');
+      expect(w.state.sessions.s2?.boundary).toBe(source);
+    },
+  );
+
+  it('resume: keeps the session’s own work, whatever others do, and repeats nothing', () => {
+    const w = worked();
+    w.start('startup', 's2');
+    w.prompt('switch to the dark theme project', 's2');
+    const first = w.start('resume');
+    expect(first.brief).toContain('active pricing-research');
+    expect(first.brief).not.toContain('open ');
+    expect(w.active()?.id).toBe('pricing-research');
+    w.now -= MINUTE;
+    silent(w.start('resume'));
+  });
+
+  it('compact: says again what is active', () => {
+    const w = worked();
+    const first = w.start('compact').brief;
+    expect(first).toContain('active pricing-research');
+    w.now -= MINUTE;
+    expect(w.start('compact').brief).toBe(first);
+  });
+
+  it('clear: is told anew though it is the same session', () => {
+    const w = worked();
+    const first = w.start('clear').brief;
+    w.now -= MINUTE;
+    expect(w.start('clear').brief).toBe(first);
+  });
+
+  it('provisional and folded work is not listed', () => {
+    const w = shop();
+    w.prompt('Implement the following plan:\n\n# Warehouse robots\n');
+    expect(w.start('startup', 's2').brief).not.toContain('Warehouse');
+    expect(w.start('startup', 's3').brief).toContain('open auth-hardening');
+  });
+
+  it.each(['plain work', '定价研究与竞争对手的套餐比较', '👨‍👩‍👧‍👦🇩🇪', '<b>"quoted"</b> `work`', 'émigré Überprüfung'])(
+    'at most 1,200 tokens with fifty open contexts: %s',
+    (name) => {
+      const contexts = Array.from({ length: 50 }, (_, i) =>
+        work(`${i} ${name.repeat(12)}`, {
+          id: `w${i}`,
+          plan: `docs/plans/${name.repeat(5)}-${i}.md`,
+          lastAt: NOW - i * HOUR,
+        }),
+      );
+      const f = facts({ state: stateOf(contexts) });
+      const { brief } = decide(
+        { kind: 'start', session: { host: 'claude', id: 's9', transcript: null, cwd: WORKSPACE }, source: 'startup' },
+        f,
+      );
+      expect(tokens(brief!)).toBeLessThanOrEqual(1200);
+      expect(brief).toContain('active w0');
+      expect(brief).toContain('open w1');
+      expect(brief).not.toContain('open w20');
+    },
+  );
+
+  it('the first prompt after a start knows of it, the second does not', () => {
+    const w = worked();
+    w.start('clear');
+    expect(w.prompt('hello again').reading?.signals.map((s) => s.id)).toContain('new-session');
+    expect(w.prompt('hello once more').reading?.signals.map((s) => s.id)).not.toContain('new-session');
+  });
+});
+
+describe('stops, compaction and ends', () => {
+  it('touched files belong to the active work, relative to the workspace, the newest first and at most 30', () => {
+    const w = shop();
+    silent(w.stop([`${WORKSPACE}/a.ts`, '/elsewhere/b.ts']));
+    w.stop(Array.from({ length: 40 }, (_, i) => `${WORKSPACE}/f${i}.ts`));
+    expect(w.active()?.files).toHaveLength(30);
+    expect(w.active()?.files[0]).toBe('f0.ts');
+    expect(w.stop(['f0.ts']).edits).toEqual([]);
+  });
+
+  it('compaction is told which work is active', () => {
+    const w = shop();
+    const { brief } = w.compact();
+    expect(brief).toContain('auth-hardening: AUTH-HARDENING');
+    expect(brief).toContain('plan docs/plans/AUTH-HARDENING.md');
+    silent(new World().compact());
+  });
+
+  it('an end is noted, a resume is none', () => {
+    const w = shop();
+    silent(w.end('resume'));
+    expect(w.state.sessions.s1?.ended).toBe(false);
+    silent(w.end('prompt_input_exit'));
+    expect(w.state.sessions.s1?.ended).toBe(true);
+    w.prompt('one more thing');
+    expect(w.state.sessions.s1?.ended).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+/** Transcript files, and the block that a router reads from them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractRouterContext } from '../../src/runtime/sessions/router.js';
+import { folder } from './world.js';
+
+const dir = folder();
+let files = 0;
+
+/** A transcript file of `lines`. */
+export function transcript(lines: (string | Buffer)[], glue = '\n', end = '\n'): string {
+  const path = join(dir, `${++files}.jsonl`);
+  writeFileSync(
+    path,
+    lines.length === 0
+      ? ''
+      : Buffer.concat(
+          lines.map((l, i) => Buffer.concat([Buffer.from(l), Buffer.from(i < lines.length - 1 ? glue : end)])),
+        ),
+  );
+  return path;
+}
+
+/** The session context of a transcript of `lines`. */
+export const blockOf = (...lines: (string | Buffer)[]): string => extractRouterContext(transcript(lines));
+
+/** The prompts a block lists, in its order. */
+export const listed = (block: string): string[] => [...block.matchAll(/^\d+\. "(.*)"$/gm)].map((m) => m[1]!);

@@ -1,0 +1,182 @@
+/** Holds the built hook for Codex and Copilot CLI end to end: a day of events, a plan that is held, and silence where another host runs Claude Code's entry. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesStore } from '../../../src/stores/files.js';
+import { folder } from '../../support/world.js';
+
+const HOOK = resolve('dist/hook.cjs');
+const CLI = resolve('dist/cli.js');
+const plan = (title: string, ...tasks: string[]): string =>
+  `# ${title}\n\n## Tasks\n\n${tasks.map((t) => `- [ ] ${t}`).join('\n')}\n`;
+const FILES = {
+  'docs/plans/PRICING-RESEARCH.md': plan(
+    'Pricing research',
+    'List the tiers of five competitors',
+    'Interview customers',
+  ),
+  'docs/plans/AUTH-HARDENING.md': plan('Auth hardening', 'Rotate refresh tokens on login', 'Lock accounts'),
+};
+const V2 = plan('Pricing research v2', 'List the tiers again');
+
+class World {
+  readonly root = join(folder(), 'shop');
+  readonly home = join(this.root, '..', 'home');
+
+  constructor(readonly host: string) {
+    mkdirSync(join(this.root, '.git'), { recursive: true });
+    writeFileSync(join(this.root, '.git/HEAD'), 'ref: refs/heads/main\n');
+    for (const [name, text] of Object.entries(FILES)) this.write(name, text);
+    this.run(CLI, ['index', '--quiet'], '');
+  }
+
+  write(name: string, text: string): void {
+    mkdirSync(dirname(join(this.root, name)), { recursive: true });
+    writeFileSync(join(this.root, name), text);
+  }
+
+  run(file: string, args: string[], input: string, env: object = {}): string {
+    const r = spawnSync(process.execPath, [file, ...args], {
+      ...{ input, encoding: 'utf8', cwd: this.root },
+      env: { PATH: process.env.PATH, HOME: this.home, ...env },
+    });
+    expect([r.status, r.stderr]).toEqual([0, '']);
+    return r.stdout;
+  }
+
+  fire(hook_event_name: string, more: object = {}, env: object = {}, host = this.host): Record<string, unknown> | null {
+    const args = /ToolUse$/.test(hook_event_name) ? [host, 'tool'] : [host];
+    const payload = { session_id: 's1', cwd: this.root, hook_event_name, ...more };
+    const said = this.run(HOOK, args, JSON.stringify(payload), env);
+    return said === '' ? null : (JSON.parse(said) as Record<string, unknown>);
+  }
+}
+
+/** A patch of a file that is there, as each host tells of it. */
+const PATCH =
+  '*** Begin Patch\n*** Update File: src/a.ts\n@@\n one\n-two\n+2\n+and a half\n three\n@@\n-nine\n+9\n*** End Patch\n';
+const PATCHES: Record<string, object> = {
+  codex: { tool_name: 'apply_patch', tool_input: { command: PATCH } },
+  copilot: { tool_name: 'Edit', tool_input: PATCH },
+};
+
+/** What a host's answer tells the model, and the verdict with its reason. */
+function told(host: string, answer: Record<string, unknown> | null): Record<string, unknown> {
+  return host === 'codex' ? ((answer?.hookSpecificOutput ?? {}) as Record<string, unknown>) : (answer ?? {});
+}
+
+const WRITES: Record<string, (root: string) => object> = {
+  codex: () => ({
+    tool_name: 'apply_patch',
+    tool_input: {
+      command: `*** Begin Patch\n*** Add File: docs/plans/PRICING-RESEARCH-v2.md\n${V2.replace(/^/gm, '+')}\n*** End Patch\n`,
+    },
+  }),
+  copilot: (root) => ({
+    tool_name: 'Write',
+    tool_input: { path: join(root, 'docs/plans/PRICING-RESEARCH-v2.md'), file_text: V2 },
+  }),
+};
+
+describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
+  it('a patch of a file that is there is traced by its lines', () => {
+    const w = new World(host);
+    w.fire('SessionStart', { source: host === 'codex' ? 'startup' : 'new' });
+    w.fire('UserPromptSubmit', { prompt: 'count with digits in src/a.ts' });
+    w.write('src/a.ts', 'one\n2\nand a half\nthree\n9\n');
+    w.fire('PostToolUse', { ...PATCHES[host]!, tool_use_id: 't1' });
+    const { stretches } = JSON.parse(w.run(CLI, ['trace', 'src/a.ts', '--json'], ''));
+    const ours = stretches.filter((s: { why: unknown }) => s.why !== null);
+    expect(ours.map((s: { from: number; to: number }) => [s.from, s.to])).toEqual([
+      [2, 3],
+      [5, 5],
+    ]);
+  });
+
+  it('a first prompt is quiet; a change of work, and the next session, are told in its own shape', () => {
+    const w = new World(host);
+    expect(w.fire('SessionStart', { source: host === 'codex' ? 'startup' : 'new' })).toBeNull();
+    expect(
+      w.fire('UserPromptSubmit', { prompt: 'harden the auth: rotate the refresh tokens on every login' }),
+    ).toBeNull();
+    const turned = w.fire('UserPromptSubmit', { prompt: "now let's work on the pricing research project" });
+    expect(told(host, turned).additionalContext).toContain('docs/plans/PRICING-RESEARCH.md');
+    w.fire('Stop');
+    expect(w.fire('PreCompact', { trigger: 'auto' })).toBeNull();
+    w.fire('SessionEnd', { reason: 'other' });
+    const next = w.fire('SessionStart', { source: 'resume' });
+    expect(told(host, next).additionalContext).toContain('PRICING-RESEARCH.md');
+    const state = filesStore(join(w.root, '.clew')).state();
+    expect(state.sessions.s1).toMatchObject({ host, prompts: 2 });
+    expect(existsSync(join(w.root, '.clew/faults.jsonl'))).toBe(false);
+  });
+
+  it('a new plan beside one like it is held with the reason; other calls are let be', () => {
+    const w = new World(host);
+    w.fire('UserPromptSubmit', { prompt: 'look at the prices' });
+    const said = told(host, w.fire('PreToolUse', WRITES[host]!(w.root)));
+    expect(said.permissionDecision).toBe(host === 'codex' ? 'deny' : 'ask');
+    expect(said.permissionDecisionReason).toContain('PRICING-RESEARCH.md');
+    if (host === 'codex') expect(said.permissionDecisionReason).toContain('a person can');
+    expect(w.fire('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' } })).toBeNull();
+    expect(w.fire('PreToolUse', { tool_name: 'Read', tool_input: { path: 'x' } })).toBeNull();
+    for (const broken of [{ tool_name: 'Edit' }, { tool_name: 'apply_patch', tool_input: 7 }, { tool_input: [] }])
+      expect(w.fire('PreToolUse', broken)).toBeNull();
+  });
+
+  it('keeps code caches of its own, none of them Claude Code’s', () => {
+    const w = new World(host);
+    const fire = (host: string) => w.fire('UserPromptSubmit', { prompt: 'rotate the tokens' }, {}, host);
+    fire(host);
+    fire('claude');
+    expect(Object.keys(filesStore(join(w.root, '.clew')).state().sessions)).toEqual(['s1']);
+    const main = ['hook-main.js', 'hook-main-others.js'].map((f) => readFileSync(join(dirname(HOOK), f), 'utf8'));
+    expect(main[0]).not.toContain('copilot');
+    expect(main[1]).toContain('copilot');
+  });
+});
+
+describe('what Copilot was told before', () => {
+  it('is read from its own record, which its prompts do not name', () => {
+    const w = new World('copilot');
+    const record = join(w.home, '.copilot/session-state/s1/events.jsonl');
+    mkdirSync(dirname(record), { recursive: true });
+    const row = (type: string, data: object): string =>
+      `${JSON.stringify({ type, data, timestamp: '2026-01-05T10:00:00.000Z' })}\n`;
+    writeFileSync(record, row('user.message', { content: 'harden the auth' }));
+    w.fire('UserPromptSubmit', { prompt: 'go on' });
+    const session = () => filesStore(join(w.root, '.clew')).state().sessions;
+    expect(session().s1!.transcript).toBe(record);
+    // An id that would lead elsewhere names no record.
+    w.fire('UserPromptSubmit', { session_id: '../../x', prompt: 'go on' });
+    expect(session()['../../x']!.transcript).toBeNull();
+  });
+});
+
+describe('Claude Code’s entry, run by another host', () => {
+  const prompt = { prompt: "now let's work on the pricing research project" };
+
+  it.each([
+    ['Copilot CLI', { COPILOT_CLI: '1' }],
+    ['Cursor', { CURSOR_VERSION: '3.20' }],
+  ])('%s: silence, and nothing is kept', (_, env) => {
+    const w = new World('claude');
+    const before = existsSync(join(w.root, '.clew/log.jsonl'));
+    expect(w.fire('UserPromptSubmit', prompt, env)).toBeNull();
+    expect(
+      w.fire('PreToolUse', { tool_name: 'Write', tool_input: { file_path: 'docs/plans/x.md', content: V2 } }, env),
+    ).toBeNull();
+    expect(existsSync(join(w.root, '.clew/log.jsonl'))).toBe(before);
+    // Claude Code started from a shell of that host is Claude Code.
+    w.fire('UserPromptSubmit', prompt, { ...env, CLAUDECODE: '1' });
+    expect(existsSync(join(w.root, '.clew/log.jsonl'))).toBe(true);
+  });
+
+  it('VS Code: its payloads are in camel case', () => {
+    const w = new World('claude');
+    const payload = { sessionId: 's1', hookEventName: 'UserPromptSubmit', cwd: w.root, ...prompt };
+    expect(w.run(HOOK, ['claude'], JSON.stringify(payload))).toBe('');
+    expect(existsSync(join(w.root, '.clew/log.jsonl'))).toBe(false);
+  });
+});
