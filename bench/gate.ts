@@ -2,11 +2,11 @@
 import { DEFAULTS } from '../src/core/config.js';
 import { emptyState } from '../src/core/context/state.js';
 import { gated } from '../src/core/handlers/tool/check-scope.js';
-import type { Intent } from '../src/core/intent/intent.js';
 import type { Facts, ToolAct } from '../src/core/model.js';
 import { globsOf } from '../src/runtime/intents/glob-matcher.js';
 import { realOf } from '../src/runtime/workspace/real-path.js';
 import { parseShell } from '../src/runtime/command-line/parse.js';
+import type { Intent } from "../src/core/model/intent.js";
 
 const intent = (id: string): Intent => ({
   ...{ id, summary: 'work', status: '', open: true, criteria: [], context: null, plan: null, line: 1 },

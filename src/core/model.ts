@@ -2,6 +2,7 @@
 
 export type * from './model/config.js';
 export type * from './model/context.js';
+export type * from './model/finding.js';
 export type * from './model/plan.js';
 export type * from './model/question.js';
 export type * from './model/reading.js';

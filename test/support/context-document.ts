@@ -1,9 +1,8 @@
 /** Builders of context documents, and what the rules' changes make of them. */
 
-import type { Change } from '../../src/core/context/rules/change.js';
 import { NOTHING, type Result } from '../../src/core/context/rules/result.js';
 import type { StaleFacts } from '../../src/core/context/rules/staleness.js';
-import type { Document, Item, Meta, Place } from '../../src/core/document/document.js';
+import type { Document, Item, Meta, Place, Wish } from '../../src/core/model/document.js';
 import { DAY, NOW } from './world.js';
 
 const ENTRY = { form: 'entry', body: 0, marked: true } as const;
@@ -35,7 +34,7 @@ export function doc(items: Items = {}, meta: Meta = {}): Document {
 }
 
 /** `d` with `changes` made. */
-export function applied(d: Document, changes: Change[]): Document {
+export function applied(d: Document, changes: Wish[]): Document {
   const out: Document = structuredClone(d);
   const find = (id: string): Item => {
     const item = out.items.find((i) => i.id === id);

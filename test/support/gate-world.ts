@@ -2,9 +2,8 @@
 import { DEFAULTS } from '../../src/core/config.js';
 import { applyEdit, emptyState } from '../../src/core/context/state.js';
 import { gated, grantedAfter } from '../../src/core/handlers/tool/check-scope.js';
-import type { ToolEvent } from '../../src/core/handlers/tool/on-tool.js';
-import type { Intent, Intents } from '../../src/core/intent/intent.js';
-import type { Config, Facts, Outcome, State, ToolAct, ToolCall } from '../../src/core/model.js';
+import type { Intent, Intents } from '../../src/core/model/intent.js';
+import type { Config, Facts, Outcome, State, ToolAct, ToolCall, ToolEvent } from '../../src/core/model.js';
 import { parseShell } from '../../src/runtime/command-line/parse.js';
 import { globsOf } from '../../src/runtime/intents/glob-matcher.js';
 import { facts, NOW } from './world.js';

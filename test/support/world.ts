@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import { DEFAULTS } from '../../src/core/config.js';
-import { contextId, echo, opened } from '../../src/core/context/context.js';
+import { contextId, opened } from '../../src/core/context/context.js';
 import { applyEdit, emptyState } from '../../src/core/context/state.js';
 import { decide } from '../../src/core/decide.js';
-import { type Scene, scene } from '../../src/core/detect/features.js';
-import type { Example } from '../../src/core/detect/signals/_signal.js';
+import { scene } from '../../src/core/detect/features.js';
+import type { Example, Scene } from '../../src/core/detect/signals/_signal.js';
 import { SILENCE } from '../../src/core/digest/conversation.js';
 import { follow } from '../../src/core/handlers/document/dispatch.js';
 import type {
@@ -26,6 +26,7 @@ import type {
 } from '../../src/core/model.js';
 import { indexOf } from '../../src/core/plan/index/memory-index.js';
 import { parsePlan } from '../../src/core/plan/parse/parse.js';
+import { echo } from '../../src/core/text/prompt-fingerprint.js';
 import { wordSet } from '../../src/core/text/words.js';
 
 export const MINUTE = 60_000;

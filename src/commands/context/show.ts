@@ -1,9 +1,10 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
-import type { Document, Item, Place } from '../../core/document/document.js';
+
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { quiet } from '../../core/empty-outcome.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
 import { workOf } from '../../core/handlers/shared/active-context.js';
+import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
 import { movedFrom } from '../../core/plan/catalog/aliases.js';
 import { span } from '../../core/text/duration.js';

@@ -2,8 +2,7 @@
 
 import { quiet } from '../../core/empty-outcome.js';
 import { enforced } from '../../core/handlers/tool/check-task-ids.js';
-import type { ToolEvent } from '../../core/handlers/tool/on-tool.js';
-import type { Finding, Outcome } from '../../core/model.js';
+import type { Finding, Outcome, ToolEvent } from '../../core/model.js';
 import type { Level } from '../../core/task/enforce.js';
 import type { Command } from '../_command.js';
 

@@ -1,4 +1,6 @@
 /** `clew replay TRANSCRIPT…`: shows what clew would have said in recorded sessions. Nothing is written. */
+
+import { decide } from '../../core/decide.js';
 import { quiet } from '../../core/empty-outcome.js';
 import type { Recording, Replayed, Run } from '../../core/handlers/replay/recording.js';
 import { replay } from '../../core/handlers/replay/replay.js';
@@ -37,7 +39,7 @@ export const command: Command = {
     const { recordings, clock } = facts.more.transcripts as Transcripts;
     if (recordings.length === 0) return quiet();
     const began = clock();
-    const { sessions, contexts } = replay(recordings, facts, run);
+    const { sessions, contexts } = replay(recordings, { settled: facts, run, decide });
     const totals = totalsOf(sessions, contexts.length, clock() - began);
     return quiet({ view: { plans: facts.plans.count, all: input.flags.all === true, totals, sessions, contexts } });
   },

@@ -1,14 +1,15 @@
 /** Decides which records the pieces of work of an adopted store get; its files are not touched. */
-import type { Document } from '../document/document.js';
-import { isOutside, type Read, storeFindings } from '../document/import.js';
+
 import { parseDocument } from '../document/parse.js';
+import type { Document } from '../model/document.js';
 import type { Context, ContextStatus, Edit, Finding, State } from '../model.js';
 import { clip, oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { contextId, opened } from './context.js';
+import { isOutside, type Read, storeFindings } from './import-findings.js';
 import type { Entry } from './registry/entry.js';
 import { readRegistry } from './registry/read.js';
-import { openItems, pathOf } from './rules/change.js';
+import { openItems, pathOf } from './rules/open-items.js';
 import { change } from './state.js';
 
 /** The files of a store as they were read; `null` = there is none. `findings`: what could not be read or leads elsewhere. */

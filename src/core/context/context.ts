@@ -1,10 +1,9 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
-
-import { closes } from '../detect/signals/after-closing.js';
 import type { Context, PlanRow, SessionState } from '../model.js';
+import { closes } from '../phrases/closing.js';
 import { firstWord, wordList } from '../text/first-word.js';
-import { fingerprint } from '../text/hash.js';
 import { idsIn } from '../text/mentions.js';
+import { echo } from '../text/prompt-fingerprint.js';
 import { clip, oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
@@ -97,22 +96,6 @@ export function joined(into: Context, from: Context): Context {
     ids: first(MOST.ids, into.ids, from.ids),
     echoes: first(MOST.echoes, into.echoes ?? [], from.echoes ?? []),
   };
-}
-
-/** By what a prompt is known when it is given again. */
-export function echo(own: string): string {
-  const flat = isFlat(own) ? own : own.replace(/\s+/g, ' ');
-  return fingerprint(flat.trim().toLowerCase()).slice(-8);
-}
-
-/** Is all white space in `text` a single blank? Asked letter by letter, which takes less than building an expression. */
-function isFlat(text: string): boolean {
-  if (text.length > 400 || text.includes('  ')) return false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c < 0x20 || c > 0x7e) return false;
-  }
-  return true;
 }
 
 /** The session after moving to `target`; where it came from is on the trail. */

@@ -1,15 +1,15 @@
 /** Decides which documents of our own layout a store of another tool becomes: one a task, and records for them. */
 import { taskText } from '../document/active/archive.js';
 import { type Beside, converted, type Verbatim } from '../document/convert.js';
-import type { Document, Meta } from '../document/document.js';
 import { parseDocument } from '../document/parse.js';
+import type { Document, Meta } from '../model/document.js';
 import type { Context, Edit, Finding, State } from '../model.js';
 import { clip, oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import type { StoreFiles } from './adopt.js';
 import { contextId, opened } from './context.js';
 import { type Registry, readRegistry, type Stored } from './registry/read.js';
-import { openItems, pathOf } from './rules/change.js';
+import { openItems, pathOf } from './rules/open-items.js';
 import { change } from './state.js';
 
 export interface Imported {

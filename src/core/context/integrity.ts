@@ -1,8 +1,9 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
-import { faultFinding } from '../document/import.js';
+
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
 import { opened } from './context.js';
+import { faultFinding } from './import-findings.js';
 import { wholeContext, wholeQuestion, wholeSession } from './normalize-record.js';
 import { applyEdit, change } from './state.js';
 

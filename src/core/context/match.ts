@@ -1,8 +1,7 @@
 /** Decides which open piece of work a query is about: by its ids, title, files, words and how lately it was active. */
-
-import { expectsPlan } from '../detect/signals/expected-plan.js';
-import { makes } from '../detect/signals/new-task.js';
 import type { Context, Match, Reason } from '../model.js';
+import { expectsPlan } from '../phrases/expected-plan.js';
+import { makes } from '../phrases/new-task.js';
 import type { Query } from '../plan/search/query.js';
 import { defaultBranch } from '../text/branch.js';
 import { once } from '../text/lazy.js';

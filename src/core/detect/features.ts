@@ -1,54 +1,17 @@
 /** Decides what the signals may look at: the prompt taken apart once, beside the work it may be leaving. */
-import { echo } from '../context/context.js';
 import { matchContexts, merged, rarities } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
+import { takes } from '../phrases/take-up.js';
 import { type Query, query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
 import { attached } from '../text/branch.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { ownWords } from '../text/own-words.js';
+import { echo } from '../text/prompt-fingerprint.js';
 import { clip, oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
-import { takes } from './signals/take-up.js';
-import { phrases, type Said, subject } from './subject.js';
-
-/** Everything a signal may use; nothing in it comes from after the prompt. */
-export interface Scene {
-  prompt: string;
-  /** The user's own words, and the share of the prompt that was not. */
-  own: string;
-  quoted: number;
-  words: string[];
-  ids: string[];
-  paths: string[];
-  /** Title of the plan that is handed over ("Implement the following plan: # …"), '' when none is. */
-  handoff: string;
-  /** The explicit phrases in the user's own words. */
-  said: Said[];
-  /** The work an explicit phrase names, '' when none does. */
-  about: string;
-  active: Context | null;
-  session: SessionState;
-  conversation: Conversation;
-  contexts: Context[];
-  /** Milliseconds since the work was last spoken of, `null` when the record has no times. */
-  gap: number | null;
-  branch: string | null;
-  workspace: string;
-  /** Words of the agent's last message and the last prompts. */
-  recent: Set<string>;
-  /** Words of the files that the work has touched. */
-  places: Set<string>;
-  /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
-  heard: string[];
-  unheard: string[];
-  /** How telling a word is among the open work. */
-  rarity: (word: string) => number;
-  /** In the middle of a session, and yet nothing is known of what the agent said or touched. */
-  deaf: boolean;
-  /** Open work and plans that answer the prompt, best first, the active one included. */
-  matches: Match[];
-}
+import type { Scene } from './signals/_signal.js';
+import { phrases, subject } from './subject.js';
 
 const HANDOFF = (): RegExp =>
   /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;
@@ -146,7 +109,7 @@ function withoutEcho(c: Conversation, prompt: string): Conversation {
 }
 
 /** Since the last prompt of the session or of the work, whichever is later; a record without times has no gap. */
-function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
+export function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
   if (c.prompts[0] !== undefined) return c.prompts[0].at === null ? null : Math.max(0, now - c.prompts[0].at);
   const last = Math.max(active?.lastAt ?? 0, session.prompts > 0 ? session.lastAt : 0);
   return last === 0 ? null : Math.max(0, now - last);

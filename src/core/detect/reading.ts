@@ -1,11 +1,12 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
-import { isActive, type Scene } from './features.js';
+import { isActive } from './features.js';
 import { shift, sigmoid } from './learn/layer.js';
 import { barOf } from './learn/pending-label.js';
 import { known } from './match-likelihood.js';
 import { barsFor } from './nudge-threshold.js';
 import { signals as detectors } from './signals/_index.js';
+import type { Scene } from './signals/_signal.js';
 import weights from './weights.json' with { type: 'json' };
 
 export const MODEL: Model = weights;

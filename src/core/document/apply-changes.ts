@@ -1,7 +1,6 @@
 /** Decides which ranges the changes that the rules ask for come to, in a document of any layout. */
-import type { Change as Wish } from '../context/rules/change.js';
+import type { Change, Document, Meta, Place, Stamp, Wish } from '../model/document.js';
 import { addItem, dateItem, holds, inTurn, resolveItem, setField, setItem } from './change.js';
-import type { Change, Document, Meta, Place, Stamp } from './document.js';
 import { setLoose } from './rounds.js';
 
 /** What is made from facts again and again: the new words take the place of the old, no history is kept. */

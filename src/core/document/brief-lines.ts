@@ -1,6 +1,7 @@
 /** Decides what of a document a model is told when it takes the work up again: only what is open, the newest decisions first to stay. */
+
+import type { Document, Item, Phase, Place } from '../model/document.js';
 import { clip, oneLine } from '../text/truncate.js';
-import type { Document, Item, Phase, Place } from './document.js';
 
 /** Material for a brief; texts are those of the file, and must be fenced before a model sees them. */
 export interface Told {

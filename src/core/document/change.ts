@@ -1,7 +1,7 @@
 /** Decides which ranges of a document's text a change needs. Nothing can be deleted: what no longer holds is resolved or superseded. */
 
+import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from '../model/document.js';
 import { spliced } from '../text/splice.js';
-import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from './document.js';
 import { freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
 import { bulletOf, intoRoom, intoSlot, isEntangled, lined, lineLead, valueText } from './insert-item.js';
 import { layouts } from './layouts/_index.js';

@@ -1,7 +1,8 @@
 /** Decides how a document of another layout becomes one of ours: items with their dates, and what has no place verbatim. */
+
+import type { Document, Item, Meta, Place, Stamp } from '../model/document.js';
 import { KEY, TASK_ID } from './active/text.js';
 import { kindOf, SECTIONS } from './active/words.js';
-import type { Document, Item, Meta, Place, Stamp } from './document.js';
 import { entry, freshId, type Mark } from './entry.js';
 import { freshText } from './layouts/clew.js';
 import { isBlank, linesIn } from './lines.js';

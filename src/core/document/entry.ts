@@ -6,9 +6,10 @@
  *     - <!-- clew:m21c7wq 2026-01-11T10:04:05Z -->
  *       ## a text that would begin a block of its own stands below its marker
  */
+
+import type { ItemState, Place } from '../model/document.js';
 import { fingerprint } from '../text/hash.js';
 import { isoTime, utc } from '../text/time.js';
-import type { ItemState, Place } from './document.js';
 import { dedent, isBlank } from './lines.js';
 
 const MARKER = /(^| )<!-- clew:([a-z0-9]{4,16})(?: (\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z))? -->[ \t]*$/;

@@ -1,6 +1,7 @@
 /** Decides what the front matter of a document says, and where each value stands; what it does not know stays untouched. */
+
+import type { Document, Fault, Meta, Range } from '../model/document.js';
 import { isoTime } from '../text/time.js';
-import type { Document, Fault, Meta, Range } from './document.js';
 import { iso } from './entry.js';
 import { isBlank, type Line } from './lines.js';
 import { flowOf, flowScalar, scalar, scalarOf, valueEnd } from './scalar.js';

@@ -1,5 +1,5 @@
 /** Decides how the lines of an item are put into a document: behind what its place holds, or below headings that are made for it. */
-import type { Document, Item, Place, Slot, Splice } from './document.js';
+import type { Document, Item, Place, Slot, Splice } from '../model/document.js';
 import { entry, type Mark, normal, standsBelow } from './entry.js';
 import { layouts } from './layouts/_index.js';
 import { beginOf } from './lines.js';

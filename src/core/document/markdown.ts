@@ -1,6 +1,6 @@
 /** Decides where the headings, list entries and running texts of a document stand: column 0 makes structure, indentation belongs to the entry above. */
-import { titleIn } from '../plan/parse/lines.js';
-import type { Fault, Heading, Range } from './document.js';
+import type { Fault, Heading, Range } from '../model/document.js';
+import { titleIn } from '../text/markdown-line.js';
 import { readEntry } from './entry.js';
 import { columns, isBlank, type Line } from './lines.js';
 

@@ -1,5 +1,5 @@
 /** Decides whether a prompt begins with the keyword of a phase, in several languages; one without changes nothing. */
-import type { Document, Fault, Meta, Place } from './document.js';
+import type { Document, Fault, Meta, Place } from '../model/document.js';
 import { listsOf, type Mode } from './phases.js';
 import { isPlanned } from './rounds.js';
 

@@ -1,5 +1,5 @@
 /** Decides how a new document begins, in our own layout. */
-import type { Meta, Place, Stamp } from './document.js';
+import type { Meta, Place, Stamp } from '../model/document.js';
 import { entry, freshId, isWords } from './entry.js';
 import { freshText } from './layouts/clew.js';
 import { ORDER } from './shape.js';

@@ -1,5 +1,5 @@
 /** Decides which layout a document has, and reads it: at most 1 MiB, any text, without a throw. */
-import type { Document, LayoutName } from './document.js';
+import type { Document, LayoutName } from '../model/document.js';
 import { layouts } from './layouts/_index.js';
 import { eolOf, linesIn } from './lines.js';
 

@@ -1,8 +1,8 @@
 /** Decides what an update of a phase writes: PLAN begins a round, ACT and EVAL go on with it, AUTO does both; checked as a whole, written as a whole. */
 
+import type { Change, Document, Fault, Phase, Place } from '../model/document.js';
 import { spliced } from '../text/splice.js';
 import { addItems, holds, inTurn, setField } from './change.js';
-import type { Change, Document, Fault, Phase, Place } from './document.js';
 import { isWords, normal } from './entry.js';
 import { parseDocument } from './parse.js';
 import { beginRound, isPlanned, type RoundChange, type RoundStamp, setLoose } from './rounds.js';

@@ -1,8 +1,9 @@
 /** Decides where one round of PLAN, ACT and EVAL ends and the next begins: the former moves to a file of its own, nothing is wiped. */
+
+import type { Change, Document, Heading, Meta, Stamp } from '../model/document.js';
 import { utc } from '../text/time.js';
 import { isBookkeeping } from './brief-lines.js';
 import { addItem, inTurn, setMeta } from './change.js';
-import type { Change, Document, Heading, Meta, Stamp } from './document.js';
 import { written } from './front-matter.js';
 import { isBlank, linesIn } from './lines.js';
 

@@ -1,5 +1,5 @@
 /** Decides which place the entries below a heading belong to, and where a missing heading goes, for layouts made of Markdown sections. */
-import type { Document, Fault, Heading, Item, Place, Slot } from './document.js';
+import type { Document, Fault, Heading, Item, Place, Slot } from '../model/document.js';
 import { derivedId, isWords } from './entry.js';
 import type { Room } from './layouts/_layout.js';
 import { beginOf, isBlank, linesIn } from './lines.js';

@@ -1,5 +1,5 @@
 /** The shape of a context document: its places and keys, in order; the layouts, the JSON Schema and docs/contexts/format.md come from it. */
-import type { Meta, Place } from './document.js';
+import type { Meta, Place } from '../model/document.js';
 
 interface PlaceShape {
   /** Headings of our own layout: section, and what stands below it. */

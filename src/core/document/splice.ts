@@ -1,6 +1,7 @@
 /** Decides how the ranges of several steps become one, and whether ranges may go into a document that was edited meanwhile. */
+
+import type { Document, Splice } from '../model/document.js';
 import { type Around, placedAnew, spliced } from '../text/splice.js';
-import type { Document, Splice } from './document.js';
 import { parseDocument } from './parse.js';
 
 /** Ranges of the text before that do what `steps` do one after the other, each on the text that the former left. */

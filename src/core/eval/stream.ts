@@ -5,7 +5,6 @@ import { decide } from '../decide.js';
 import { heardOf } from '../detect/learn/pending-label.js';
 import { tallied } from '../detect/nudge-threshold.js';
 import { untaught } from '../detect/reading.js';
-import { closes } from '../detect/signals/after-closing.js';
 import { SILENCE } from '../digest/conversation.js';
 import { taught } from '../handlers/prompt/record-lesson.js';
 import type {
@@ -21,6 +20,7 @@ import type {
   SessionState,
   State,
 } from '../model.js';
+import { closes } from '../phrases/closing.js';
 import { ownWords } from '../text/own-words.js';
 import { lessonOf } from './feedback.js';
 import type { Row } from './row.js';

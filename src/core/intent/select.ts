@@ -1,6 +1,8 @@
 /** Decides which intent a session stands on: the one it selected, else the file's own, else the only open one. */
+
+import type { Intent, Intents } from '../model/intent.js';
 import type { Facts, State } from '../model.js';
-import { type Intent, type Intents, intentAt, isBroken } from './intent.js';
+import { intentAt, isBroken } from './intent.js';
 
 /** How a session came to stand on its intent. */
 export type SelectedBy = 'agent' | 'person' | 'default' | 'only';

@@ -1,8 +1,8 @@
 /** Decides how an intent is handed to a model: the specification's block, in which text of the file can be nothing but text. */
 
+import type { Intent } from '../model/intent.js';
 import { escaped } from '../text/fence.js';
 import { clip } from '../text/truncate.js';
-import type { Intent } from './intent.js';
 
 /** Entries of a list, and letters of one, that a model is told. */
 const MOST = { items: 60, letters: 600 };

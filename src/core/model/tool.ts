@@ -1,6 +1,14 @@
 /** A call of a tool by the agent, in the same words for every host. */
-import type { TodoStatus } from './session.js';
+import type { Session, TodoStatus } from './session.js';
 import type { Fields } from './state.js';
+
+/** An event: a tool of the agent is about to run, or has run. */
+export interface ToolEvent {
+  kind: 'tool';
+  when: 'before' | 'after';
+  session: Session;
+  tool: ToolCall;
+}
 
 /** A call of a tool: before it runs, or after it did. */
 export interface ToolCall {

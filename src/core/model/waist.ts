@@ -1,17 +1,19 @@
 /** What every decision is made from and comes to: an event and facts go in, an outcome comes out. */
-import type { Document } from '../document/document.js';
-import type { Parse } from '../intent/command/ast.js';
-import type { Tree, TreeFault } from '../intent/file/yaml-tree.js';
-import type { Intents } from '../intent/intent.js';
+
+import type { Parse } from './command.js';
 import type { Config } from './config.js';
 import type { Context } from './context.js';
+import type { Document } from './document.js';
+import type { Finding } from './finding.js';
+import type { Intents } from './intent.js';
 import type { Task } from './plan.js';
 import type { Question } from './question.js';
 import type { Model, Opinion, Reading } from './reading.js';
 import type { PlanIndex } from './search.js';
 import type { Conversation, Session, StartSource, Turn } from './session.js';
 import type { Edit, Fields, State } from './state.js';
-import type { ToolCall } from './tool.js';
+import type { ToolEvent } from './tool.js';
+import type { Tree, TreeFault } from './yaml.js';
 
 export type Event =
   | { kind: 'start'; session: Session; source: StartSource }
@@ -20,7 +22,7 @@ export type Event =
   | { kind: 'stop'; session: Session; again?: boolean }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
-  | { kind: 'tool'; when: 'before' | 'after'; session: Session; tool: ToolCall }
+  | ToolEvent
   | { kind: 'command'; name: string; input: Fields; session: string | null; agent: boolean };
 
 /** What was read before thinking. Everything a decision may use is here; nothing else is read while deciding. */
@@ -81,15 +83,6 @@ export interface Drift {
   renames: Record<string, string> | null;
   branches: string[] | null;
   commitsSince: number | null;
-}
-
-export type Severity = 'note' | 'warn' | 'error';
-
-/** Something seen that a person should know: a code and what fills its sentence. */
-export interface Finding {
-  code: string;
-  args: Record<string, string | number>;
-  severity: Severity;
 }
 
 export type Verdict = 'allow' | 'ask' | 'deny';

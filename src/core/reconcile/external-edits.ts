@@ -1,6 +1,6 @@
 /** Decides what changed in a plan since a session looked at it last, apart from the tasks that its todos are about. */
 import { type Agreed, keyed, letterOf, MOST, type PlanTask, unpacked } from './last-synced.js';
-import type { News } from './reconcile.js';
+import type { News } from './types.js';
 
 /** New, changed and missing tasks of `tasks`; those that todos are about (`paired`) are told of elsewhere. `named` are missing ones that were named. */
 export function byHand(before: Agreed, tasks: PlanTask[], paired: ReadonlySet<PlanTask>, named: number): News[] {

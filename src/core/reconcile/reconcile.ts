@@ -2,19 +2,11 @@
 import type { Finding, TodoStatus } from '../model.js';
 import { clip, oneLine } from '../text/truncate.js';
 import { byHand } from './external-edits.js';
-import {
-  type Agreed,
-  type Entry,
-  keyed,
-  MOST,
-  type PlanStatus,
-  type PlanTask,
-  packed,
-  unpacked,
-} from './last-synced.js';
+import { type Agreed, type Entry, keyed, MOST, type PlanTask, packed, unpacked } from './last-synced.js';
 import { lost, type Meant, meant } from './match-todos.js';
 import { agree, settle, together } from './merge-status.js';
 import { type ListChange, listed } from './todo-list.js';
+import type { News, Proposal } from './types.js';
 
 /** The plan of the active work as its file stands, and tasks of other plans that todos name. */
 export interface PlanSide {
@@ -28,21 +20,6 @@ export interface PlanSide {
   moved?: boolean;
   /** Can the plan be made to say that? What cannot be written stays as it was on both sides. */
   may?(task: PlanTask, status: TodoStatus): boolean;
-}
-
-/** One thing that the plan says otherwise than the model knows. */
-export type News =
-  | { what: 'status'; text: string; status: PlanStatus }
-  | { what: 'conflict'; text: string; status: PlanStatus; todo: TodoStatus }
-  | { what: 'gone'; text: string }
-  | { what: 'new'; text: string }
-  | { what: 'fewer'; count: number };
-
-/** A todo that no plan holds; `fresh` when it was not proposed before. */
-export interface Proposal {
-  text: string;
-  status: TodoStatus;
-  fresh: boolean;
 }
 
 export interface Reconciled {

@@ -1,5 +1,5 @@
 /** Decides in which plan files a task stands, and which edits make all of them say its status. */
-import type { Splice } from '../document/document.js';
+import type { Splice } from '../model/document.js';
 import type { Edit, Facts, Finding, Task, TaskState, TaskStatus, TrackedStatus } from '../model.js';
 import { isShared } from '../plan/catalog/duplicate-ids.js';
 import { docOf, maskOf, TASK } from '../plan/index/posting.js';

@@ -1,5 +1,5 @@
 /** Decides where the line of a task goes into a Markdown plan, and which lines are the task's own; only these lines change. */
-import type { Splice } from '../document/document.js';
+import type { Splice } from '../model/document.js';
 import type { Task } from '../model.js';
 import { dialectOf, parsePlanAt } from '../plan/parse/detect-dialect.js';
 import { spliced } from '../text/splice.js';

@@ -1,5 +1,5 @@
 /** Decides how a text is changed by ranges, how that is turned around, and where a range belongs in a text that was edited meanwhile. */
-import type { Splice } from '../document/document.js';
+import type { Splice } from '../model/document.js';
 import type { Edit } from '../model.js';
 import { fingerprint } from './hash.js';
 

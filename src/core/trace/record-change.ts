@@ -1,9 +1,8 @@
 /** Decides what is written down of a tool call that changed files: the files, and what the session was working on. */
 import { sessionAt } from '../context/state.js';
 import { isBookkeeping } from '../document/brief-lines.js';
-import type { ToolEvent } from '../handlers/tool/on-tool.js';
 import { standing } from '../intent/select.js';
-import type { Context, Facts } from '../model.js';
+import type { Context, Facts, ToolEvent } from '../model.js';
 import { clip, oneLine } from '../text/truncate.js';
 import { type Change, type ChangedFile, MOST } from './change.js';
 import { rangesOf } from './ranges.js';

@@ -1,9 +1,8 @@
 /** The sentences of the gate: why a call is held or refused, and what the next step is. Names from files are fenced: an agent reads them. */
-
-import type { Reason } from '../intent/gate/evaluate-call.js';
 import type { Stage } from '../intent/gate/state-machine.js';
-import type { Intents } from '../intent/intent.js';
+import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
+import type { Intents } from '../model/intent.js';
 import { inline, title } from '../text/fence.js';
 import { clip, oneLine } from '../text/truncate.js';
 

@@ -1,7 +1,8 @@
 /** Decides what the model is told of intents when a session begins: which is selected or which there are, and the rule. */
-import { type Intents, isBroken, progressOf } from '../intent/intent.js';
+import { isBroken, progressOf } from '../intent/intent.js';
 import { RULE } from '../intent/notice.js';
 import type { SelectedBy, Standing } from '../intent/select.js';
+import type { Intents } from '../model/intent.js';
 import { fence, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { sentence } from './en.js';

@@ -1,5 +1,5 @@
 /** Decides what a model is told when the plan says otherwise than it knows: one line of fact, short. */
-import type { News } from '../reconcile/reconcile.js';
+import type { News } from '../reconcile/types.js';
 import { inline, title } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { clip } from '../text/truncate.js';

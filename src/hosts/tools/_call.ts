@@ -1,8 +1,7 @@
 /** Decides which tool call a hook payload tells of, and how it is answered, where hosts use the names that Claude Code gave them. */
-import type { Fields, Outcome, ToolAct } from '../../core/model.js';
+import type { Fields, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
 import { answer, sessionOf } from '../_hook.js';
 import { isObject, str } from '../json.js';
-import type { ToolEvent } from './_tools.js';
 
 /**
  * The call a payload tells of, `null` when it is none or a broken one; `actOf` says what it comes to.

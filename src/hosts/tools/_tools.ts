@@ -1,7 +1,5 @@
 /** What a host's file about tool calls must offer: a bundle of its own, for prompts need nothing of it. */
-import type { Event, Outcome, Session, ToolAct } from '../../core/model.js';
-
-export type ToolEvent = Extract<Event, { kind: 'tool' }>;
+import type { Outcome, Session, ToolAct, ToolEvent } from '../../core/model.js';
 
 /** Calls that a host ran together, all of them over. */
 export interface Batch {

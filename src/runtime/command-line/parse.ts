@@ -1,12 +1,7 @@
 /** Decides what a command line of a POSIX shell is made of: the parser's tree turned into the few things that are judged. */
 import { forEachChild, parse as parseBash } from 'unbash';
-import {
-  plainWord,
-  type Script,
-  type ShellCommand,
-  type ShellStep,
-  type ShellWord,
-} from '../../core/intent/command/ast.js';
+import { plainWord } from '../../core/intent/command/ast.js';
+import type { Script, ShellCommand, ShellStep, ShellWord } from '../../core/model/command.js';
 import { workedAgain } from './double-evaluation.js';
 import { assigned, list, redirect, word } from './words.js';
 

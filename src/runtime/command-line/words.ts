@@ -1,5 +1,5 @@
 /** Decides what a word of a command line is once its quotes are taken away: plain, files that match, or worked out. */
-import type { ShellRedirect, ShellWord } from '../../core/intent/command/ast.js';
+import type { ShellRedirect, ShellWord } from '../../core/model/command.js';
 
 type Node = Record<string, unknown>;
 

@@ -2,9 +2,9 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { adopted, isStore, type StoreFiles } from '../../core/context/adopt.js';
+import { isOutside, type Read } from '../../core/context/import-findings.js';
 import { readRegistry } from '../../core/context/registry/read.js';
 import { layoutAt } from '../../core/document/adopted.js';
-import { isOutside, type Read } from '../../core/document/import.js';
 import { layoutOf } from '../../core/document/parse.js';
 import { operationOf } from '../../core/handlers/shared/log-entry.js';
 import type { Config, Finding, State, StorePaths } from '../../core/model.js';

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
-import type { Intents } from '../../core/intent/intent.js';
+import type { Intents } from '../../core/model/intent.js';
 import type { Config } from '../../core/model.js';
 import { writeAtomic } from '../../stores/write.js';
 import { placeOf } from '../run/resolve-key.js';

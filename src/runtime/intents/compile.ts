@@ -1,6 +1,6 @@
 /** Decides what is kept of the file of intents for the hook, which reads no YAML: what it said at one moment, without secrets. */
 import { intentsFile } from '../../core/intent/file/locate.js';
-import type { Intents } from '../../core/intent/intent.js';
+import type { Intents } from '../../core/model/intent.js';
 import type { Config } from '../../core/model.js';
 import { clean } from '../../core/secrets/scrub.js';
 import { fileIn } from '../run/document-reader.js';

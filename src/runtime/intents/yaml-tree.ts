@@ -1,6 +1,6 @@
 /** Decides what a YAML text is made of: the parser's nodes as the tree that core thinks with, or what is wrong and where. */
 import type Yaml from 'yaml';
-import type { Entry, Place, Tree, TreeFault } from '../../core/intent/file/yaml-tree.js';
+import type { Entry, Place, Tree, TreeFault } from '../../core/model/yaml.js';
 import { clip, oneLine } from '../../core/text/truncate.js';
 import { yaml } from '../workspace/lazy-packages.js';
 

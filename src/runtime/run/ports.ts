@@ -1,6 +1,6 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../../commands/_command.js';
-import type { Intents } from '../../core/intent/intent.js';
+import type { Intents } from '../../core/model/intent.js';
 import type {
   Config,
   Conversation,

@@ -2,12 +2,11 @@
 
 import { SILENCE } from '../../core/digest/conversation.js';
 import { quiet } from '../../core/empty-outcome.js';
-import type { ToolEvent } from '../../core/handlers/tool/on-tool.js';
 import { judgeScript } from '../../core/intent/command/analyze.js';
-import type { Parse } from '../../core/intent/command/ast.js';
 import type { Judged } from '../../core/intent/command/effects.js';
 import { judgePowerShell } from '../../core/intent/command/powershell.js';
-import type { Config, Event, Facts, Outcome, ToolAct } from '../../core/model.js';
+import type { Parse } from '../../core/model/command.js';
+import type { Config, Event, Facts, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/memory-index.js';
 import type { Change } from '../../core/trace/change.js';
 import { agreedFor, isHeld, strayed, type Turn } from '../../core/trace/out-of-scope.js';

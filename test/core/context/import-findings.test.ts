@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { storeFindings } from '../../../src/core/context/import-findings.js';
 import { archiveOf, newActiveContext } from '../../../src/core/document/active/archive.js';
 import { addItem, setField, setMeta } from '../../../src/core/document/change.js';
-import { storeFindings } from '../../../src/core/document/import.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import { inverseOf, spliced } from '../../../src/core/text/splice.js';
 import { sentence, words } from '../../../src/core/words/en.js';

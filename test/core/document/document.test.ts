@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveOf } from '../../../src/core/document/active/archive.js';
 import { addItem, resolveItem, setField, setItem, setMeta, supersedeItem } from '../../../src/core/document/change.js';
-import type { Change, Document, LayoutName, Place } from '../../../src/core/document/document.js';
 import { normal } from '../../../src/core/document/entry.js';
 import { layouts } from '../../../src/core/document/layouts/_index.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import { ORDER } from '../../../src/core/document/shape.js';
 import { composed, replaced } from '../../../src/core/document/splice.js';
+import type { Change, Document, LayoutName, Place } from '../../../src/core/model/document.js';
 import { aroundOf, inverseOf, spliced } from '../../../src/core/text/splice.js';
 import { words as findings } from '../../../src/core/words/en.js';
 

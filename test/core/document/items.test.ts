@@ -13,12 +13,12 @@ import {
   setMeta,
   supersedeItem,
 } from '../../../src/core/document/change.js';
-import type { Change, Document, Meta, Place, Splice } from '../../../src/core/document/document.js';
 import { normal } from '../../../src/core/document/entry.js';
 import { newDocument } from '../../../src/core/document/new-document.js';
 import { layoutOf, parseDocument } from '../../../src/core/document/parse.js';
 import { PLACES } from '../../../src/core/document/shape.js';
 import { replaced as replacedBy } from '../../../src/core/document/splice.js';
+import type { Change, Document, Meta, Place, Splice } from '../../../src/core/model/document.js';
 import { aroundOf, inverseOf, spliced } from '../../../src/core/text/splice.js';
 import { sentence } from '../../../src/core/words/en.js';
 import { data } from '../../support/world.js';

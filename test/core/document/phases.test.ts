@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { told } from '../../../src/core/document/brief-lines.js';
 import { resolveItem } from '../../../src/core/document/change.js';
-import type { Document } from '../../../src/core/document/document.js';
 import { parseMode } from '../../../src/core/document/mode.js';
 import { newDocument } from '../../../src/core/document/new-document.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import { agentOf, type Mode, updateContext } from '../../../src/core/document/phases.js';
 import { beginRound, type RoundChange } from '../../../src/core/document/rounds.js';
+import type { Document } from '../../../src/core/model/document.js';
 import { inverseOf, spliced } from '../../../src/core/text/splice.js';
 import { sentence } from '../../../src/core/words/en.js';
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Intent } from '../../../src/core/intent/intent.js';
 import { intentXml } from '../../../src/core/intent/xml.js';
+import type { Intent } from '../../../src/core/model/intent.js';
 import { clip, oneLine } from '../../../src/core/text/truncate.js';
 import { data } from '../../support/world.js';
 

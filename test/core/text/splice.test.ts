@@ -1,7 +1,7 @@
 /** Holds that ranges change a text and lead back, and that they find their place again only where it is certain. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Splice } from '../../../src/core/document/document.js';
+import type { Splice } from '../../../src/core/model/document.js';
 import { fingerprint } from '../../../src/core/text/hash.js';
 import { aroundOf, documentEdit, inverseOf, placedAnew, type Side, spliced } from '../../../src/core/text/splice.js';
 

@@ -1,7 +1,9 @@
 /** Decides whether an agent may stop: the next step can be begun with, the quick resume too, and nothing secret is written down. */
+
+import type { Wish } from '../../model/document.js';
 import type { Config, Finding, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { type Change, type Known, openItems, textAt } from '../rules/change.js';
+import { type Known, openItems, textAt } from '../rules/open-items.js';
 import { shown, whyVague } from './concrete.js';
 import { filledFrom, type WorkFacts } from './next-action.js';
 
@@ -19,7 +21,7 @@ export interface FinishFacts extends WorkFacts {
 export interface Finishing {
   verdict: Verdict;
   findings: Finding[];
-  changes: Change[];
+  changes: Wish[];
   state: string;
 }
 
@@ -71,10 +73,10 @@ export function holdsNoSecret(text: string, facts: Pick<FinishFacts, 'secrets'>)
 }
 
 /** The next action out of the facts, put where it was vague. */
-function filled(doc: Known, vague: Finding[], facts: FinishFacts): Change[] {
+function filled(doc: Known, vague: Finding[], facts: FinishFacts): Wish[] {
   const text = filledFrom(facts);
   if (text === null) return [];
-  return vague.flatMap((f): Change[] => {
+  return vague.flatMap((f): Wish[] => {
     if (f.code === 'resume-vague') return [{ do: 'set', place: 'next-action', text, at: facts.now }];
     const [empty] = openItems(doc, 'next');
     return empty === undefined
@@ -83,6 +85,6 @@ function filled(doc: Known, vague: Finding[], facts: FinishFacts): Change[] {
   });
 }
 
-function wordsOf(change: Change): string {
+function wordsOf(change: Wish): string {
   return 'text' in change ? change.text : '';
 }

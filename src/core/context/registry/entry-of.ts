@@ -1,13 +1,13 @@
 /** Decides what the registry says of a document: its metadata, summary, files and the steps to take it up again. */
-import type { Meta } from '../../document/document.js';
+import type { Meta, Wish } from '../../model/document.js';
 import { clip, oneLine } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
-import { type Change, type Known, openItems, pathOf, textAt } from '../rules/change.js';
+import { type Known, openItems, pathOf, textAt } from '../rules/open-items.js';
 import { MOST, summaryOf } from '../rules/summary.js';
 import type { Entry } from './entry.js';
 
 /** B) The registry's entry of a document that is left or saved. */
-export function entryOf(doc: Known, file: string, before: Change[], now: number): Entry {
+export function entryOf(doc: Known, file: string, before: Wish[], now: number): Entry {
   const { meta } = doc;
   const set: Meta = { ...meta };
   for (const c of before) if (c.do === 'meta') Object.assign(set, c.set);

@@ -1,5 +1,5 @@
 /** Decides how an adopted registry gets an entry, new or changed: only the entry's own lines, comments and order kept. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Finding } from '../../model.js';
 import { type Entry, FIELDS } from './entry.js';
 import { entryLines, fieldLine } from './print.js';

@@ -1,17 +1,17 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
-import type { Meta, Place } from '../../document/document.js';
+import type { Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
 import { clip, oneLine, visible } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
 import { filledFrom } from '../gate/next-action.js';
-import { type Change, type Known, openItems, pathItem, pathOf, sameWords, textAt } from './change.js';
 import { sameTask } from './good-match.js';
+import { type Known, openItems, pathItem, pathOf, sameWords, textAt } from './open-items.js';
 import type { Result } from './result.js';
 
 const MOST = { files: 30, todos: 100, goal: 400, entry: 600 };
 
 /** The changes of one request. Which context is active is no part of them, and its task id never changes. */
-export function record(doc: Known, result: Result): { changes: Change[]; findings: Finding[] } {
+export function record(doc: Known, result: Result): { changes: Wish[]; findings: Finding[] } {
   const findings = sameTaskId(doc, result);
   if (findings.length > 0 || !didChange(result)) return { changes: [], findings };
   const before = [
@@ -40,7 +40,7 @@ export function sameTaskId(doc: Known, result: Pick<Result, 'taskId'>): Finding[
 }
 
 /** `meta.last_updated`, and where the work stands in git. */
-export function dates(result: Result): Change[] {
+export function dates(result: Result): Wish[] {
   const set: Meta = {
     updated: result.now,
     ...(result.branch === null ? {} : { branch: result.branch }),
@@ -53,7 +53,7 @@ export function dates(result: Result): Change[] {
  * NORMALIZE_GOAL: hidden characters and white space at the ends go; a goal that is missing (or "TBD") becomes the user's words.
  * A goal that says anything is never replaced, whatever the prompt was about.
  */
-export function goal(doc: Known, result: Result): Change[] {
+export function goal(doc: Known, result: Result): Wish[] {
   const own = textAt(doc, 'goal');
   const clean = visible(own).trim();
   const asked = clip(oneLine(result.asked), MOST.goal);
@@ -62,10 +62,10 @@ export function goal(doc: Known, result: Result): Change[] {
 }
 
 /** UPDATE_REFERENCES: the files that changed, newest at the end, and the plan. */
-export function references(doc: Known, result: Result): Change[] {
+export function references(doc: Known, result: Result): Wish[] {
   const known = openItems(doc, 'active-files');
   const files = [...new Set(result.files)].filter((f) => pathItem(f) !== null).slice(0, MOST.files);
-  const changes = files.map((path): Change => {
+  const changes = files.map((path): Wish => {
     const item = known.find((i) => pathOf(i) === path);
     return item === undefined
       ? { do: 'add', place: 'active-files', text: pathItem(path)!, at: result.now }
@@ -77,13 +77,13 @@ export function references(doc: Known, result: Result): Change[] {
     .slice(0, Math.max(0, known.length + added - MOST.files));
   return [
     ...changes,
-    ...spare.map((i): Change => ({ do: 'resolve', id: i.id, place: 'active-files' })),
+    ...spare.map((i): Wish => ({ do: 'resolve', id: i.id, place: 'active-files' })),
     ...(result.plan === null ? [] : addedTo(doc, 'references', [pathItem(result.plan) ?? ''], result.now)),
   ];
 }
 
 /** What is inside and outside, as far as it was said anew. */
-export function scope(doc: Known, result: Result): Change[] {
+export function scope(doc: Known, result: Result): Wish[] {
   return [
     ...addedTo(doc, 'scope-in', result.scopeIn, result.now),
     ...addedTo(doc, 'scope-out', result.scopeOut, result.now),
@@ -97,8 +97,8 @@ const STEPS: [Todo['status'], Place][] = [
 ];
 
 /** UPDATE_PROGRESS: each todo stands where its status says, and no longer where it stood; commits are done. */
-export function progress(doc: Known, result: Result): Change[] {
-  const out: Change[] = [];
+export function progress(doc: Known, result: Result): Wish[] {
+  const out: Wish[] = [];
   // Of two todos with the same words the later one says how far they are.
   const todos = (result.todos ?? [])
     .slice(0, MOST.todos)
@@ -124,17 +124,17 @@ export function progress(doc: Known, result: Result): Change[] {
 }
 
 /** MAKE_DECISION_ENTRY. */
-export function decisions(doc: Known, result: Result): Change[] {
+export function decisions(doc: Known, result: Result): Wish[] {
   return addedTo(doc, 'plan-decisions', [result.decision], result.now);
 }
 
 /** MAKE_BLOCKER_ENTRY. */
-export function blockers(doc: Known, result: Result): Change[] {
+export function blockers(doc: Known, result: Result): Wish[] {
   return addedTo(doc, 'blockers', [result.blocker], result.now);
 }
 
 /** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody noted since the last record stays. */
-export function quickResume(doc: Known, result: Result, before: Change[]): Change[] {
+export function quickResume(doc: Known, result: Result, before: Wish[]): Wish[] {
   const since = doc.meta.updated ?? 0;
   if (
     [...openItems(doc, 'next-action'), ...openItems(doc, 'resume')].some(
@@ -155,9 +155,9 @@ export function quickResume(doc: Known, result: Result, before: Change[]): Chang
 }
 
 /** `texts` as new items of `place`, each once, those left out that stand there already. */
-function addedTo(doc: Known, place: Place, texts: string[], at: number): Change[] {
+function addedTo(doc: Known, place: Place, texts: string[], at: number): Wish[] {
   const known = openItems(doc, place).map((i) => i.text);
-  const out: Change[] = [];
+  const out: Wish[] = [];
   for (const text of texts.map(entry)) {
     if (text === '' || known.some((k) => sameWords(k, text))) continue;
     known.push(text);

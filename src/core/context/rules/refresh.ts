@@ -1,8 +1,8 @@
 /** Decides what is done about an old context: which of its items still hold, while every other one keeps its own age. */
-import type { Item } from '../../document/document.js';
+import type { Item, Wish } from '../../model/document.js';
 import type { Task } from '../../model.js';
 import { span } from '../../text/duration.js';
-import { type Change, type Known, pathOf, sameWords } from './change.js';
+import { type Known, pathOf, sameWords } from './open-items.js';
 import { ageOf, followed, type StaleFacts, type Staleness } from './staleness.js';
 
 /** What is read again for a full refresh. */
@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 export interface Refresh {
-  changes: Change[];
+  changes: Wish[];
   marks: Mark[];
   /** Lines for the brief, '' free. */
   told: string[];
@@ -57,8 +57,8 @@ export function itemAge(item: Item, now: number): number | null {
 }
 
 /** What plan and files say of an item. What they cannot speak of (a decision, a note) is unverified, and untouched. */
-function held(item: Item, facts: RefreshFacts): { verified: boolean; change: Change[] } {
-  const verify: Change = { do: 'verify', id: item.id, place: item.place, at: facts.now };
+function held(item: Item, facts: RefreshFacts): { verified: boolean; change: Wish[] } {
+  const verify: Wish = { do: 'verify', id: item.id, place: item.place, at: facts.now };
   switch (item.place) {
     case 'active-files':
     case 'references': {

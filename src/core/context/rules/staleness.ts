@@ -1,5 +1,5 @@
 /** Decides whether what is known of a piece of work may still be relied on: IS_STALE, its three tests first and in their order. */
-import type { Meta } from '../../document/document.js';
+import type { Meta } from '../../model/document.js';
 import type { ContextLimits, Finding } from '../../model.js';
 import { attached } from '../../text/branch.js';
 

@@ -1,19 +1,21 @@
 /** Decides what a piece of work is summed up as when it is archived. */
+
+import type { Wish } from '../../model/document.js';
 import { clip, oneLine } from '../../text/truncate.js';
-import { type Change, type Known, openItems, textAt } from './change.js';
+import { type Known, openItems, textAt } from './open-items.js';
 
 /** Characters of a summary, entries of a list in it, characters of an entry. */
 export const MOST = { summary: 400, list: 3, entry: 120 };
 
 /** ENSURE_ARCHIVE_SUMMARY: a document without one gets goal, what is done and what is next; a summary that stands there stays. */
-export function ensureSummary(doc: Known, before: Change[], now: number): Change[] {
+export function ensureSummary(doc: Known, before: Wish[], now: number): Wish[] {
   if (textAt(doc, 'summary') !== '') return [];
   const text = summaryOf(doc, before);
   return text === '' ? [] : [{ do: 'set', place: 'summary', text, at: now }];
 }
 
 /** One paragraph of a document as it stands after `before`. */
-export function summaryOf(doc: Known, before: Change[] = []): string {
+export function summaryOf(doc: Known, before: Wish[] = []): string {
   const list = (place: 'done' | 'doing' | 'next'): string => {
     const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
     const texts = [

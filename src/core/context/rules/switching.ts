@@ -1,15 +1,15 @@
 /** Decides what turning to other work does to the two documents and the registry: DO_SWITCHING, the pointer last. */
-import type { Meta } from '../../document/document.js';
+import type { Meta, Wish } from '../../model/document.js';
 import type { ContextLimits, Finding } from '../../model.js';
 import { clip, oneLine } from '../../text/truncate.js';
-import { type Change, type Known, openItems, pathOf } from './change.js';
+import { type Known, openItems, pathOf } from './open-items.js';
 import { record } from './record.js';
 import { NOTHING, type Result } from './result.js';
 import { isStale, type StaleFacts } from './staleness.js';
 import { ensureSummary } from './summary.js';
 
 /** A) What happens to the document that is left: recorded with the decision to leave, a summary ensured, paused. */
-export function leave(doc: Known, result: Partial<Result> & { now: number }, to: string): Change[] {
+export function leave(doc: Known, result: Partial<Result> & { now: number }, to: string): Wish[] {
   const kept = record(doc, {
     ...NOTHING,
     ...result,
@@ -34,14 +34,14 @@ export function restore(
   file: string,
   facts: StaleFacts,
   limits: ContextLimits,
-): { changes: Change[]; findings: Finding[] } {
+): { changes: Wish[]; findings: Finding[] } {
   const files = openItems(doc, 'active-files').flatMap((i) => pathOf(i) ?? []);
   const { findings } = isStale(doc.meta, files, facts, limits);
   return { changes: restored(file, facts.now), findings };
 }
 
 /** Its date, its status and the decision; no item's own age changes, for nothing was verified. */
-export function restored(file: string, now: number): Change[] {
+export function restored(file: string, now: number): Wish[] {
   return [
     { do: 'meta', set: { updated: now, status: 'active' } },
     { do: 'add', place: 'plan-decisions', text: `Restored from ${oneLine(file)}`, at: now },
@@ -64,7 +64,7 @@ export interface Begun {
 }
 
 /** BOOTSTRAP_NEW_CONTEXT: what a new document begins with. */
-export function bootstrapped(work: Begun): Change[] {
+export function bootstrapped(work: Begun): Wish[] {
   const set: Meta = {
     id: work.id,
     title: clip(oneLine(work.title), 80),

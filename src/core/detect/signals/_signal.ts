@@ -1,6 +1,6 @@
 /** What a signal must offer: one piece of evidence, and examples of when it is seen and when not. */
-import type { Signal, SignalClass } from '../../model.js';
-import type { Scene } from '../features.js';
+import type { Context, Conversation, Match, SessionState, Signal, SignalClass } from '../../model.js';
+import type { Said } from '../subject.js';
 
 export interface Detector {
   id: string;
@@ -43,4 +43,42 @@ export interface Example {
   closed?: boolean;
   /** Prompts of the session so far. */
   prompts?: number;
+}
+
+/** Everything a signal may use; nothing in it comes from after the prompt. */
+export interface Scene {
+  prompt: string;
+  /** The user's own words, and the share of the prompt that was not. */
+  own: string;
+  quoted: number;
+  words: string[];
+  ids: string[];
+  paths: string[];
+  /** Title of the plan that is handed over ("Implement the following plan: # …"), '' when none is. */
+  handoff: string;
+  /** The explicit phrases in the user's own words. */
+  said: Said[];
+  /** The work an explicit phrase names, '' when none does. */
+  about: string;
+  active: Context | null;
+  session: SessionState;
+  conversation: Conversation;
+  contexts: Context[];
+  /** Milliseconds since the work was last spoken of, `null` when the record has no times. */
+  gap: number | null;
+  branch: string | null;
+  workspace: string;
+  /** Words of the agent's last message and the last prompts. */
+  recent: Set<string>;
+  /** Words of the files that the work has touched. */
+  places: Set<string>;
+  /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
+  heard: string[];
+  unheard: string[];
+  /** How telling a word is among the open work. */
+  rarity: (word: string) => number;
+  /** In the middle of a session, and yet nothing is known of what the agent said or touched. */
+  deaf: boolean;
+  /** Open work and plans that answer the prompt, best first, the active one included. */
+  matches: Match[];
 }

@@ -1,7 +1,7 @@
 /** It closes the work at hand: "commit this", "push", "update the changelog". */
 
+import { closes } from '../../phrases/closing.js';
 import type { Detector, Example } from './_signal.js';
-import { closes } from './after-closing.js';
 
 export const signal: Detector = {
   id: 'closing',

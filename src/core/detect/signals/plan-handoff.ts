@@ -1,7 +1,8 @@
 /** A pasted plan ("Implement the following plan: # …"): its heading names the work. */
+
+import { expectsPlan } from '../../phrases/expected-plan.js';
 import { defaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
-import { expectsPlan } from './expected-plan.js';
 
 export const signal: Detector = {
   id: 'plan-handoff',

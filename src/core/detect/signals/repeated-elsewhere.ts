@@ -1,5 +1,5 @@
 /** The very prompt that was already given for other open work. */
-import { echo } from '../../context/context.js';
+import { echo } from '../../text/prompt-fingerprint.js';
 import type { Detector, Example } from './_signal.js';
 import { looks } from './looking.js';
 

@@ -1,5 +1,5 @@
 /** The very prompt that was already given for this work (sent again after an interruption, or in a forked session). */
-import { echo } from '../../context/context.js';
+import { echo } from '../../text/prompt-fingerprint.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

@@ -1,8 +1,8 @@
 /** Decides what the archive of one task is, and how a new active context begins, in the seed's layout. */
 
+import type { Document, Splice, Stamp } from '../../model/document.js';
 import { spliced } from '../../text/splice.js';
 import { addItem, setMeta } from '../change.js';
-import type { Document, Splice, Stamp } from '../document.js';
 import { iso } from '../entry.js';
 import { beginOf, linesIn } from '../lines.js';
 import { parseDocument } from '../parse.js';

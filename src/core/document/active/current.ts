@@ -1,5 +1,5 @@
 /** Decides how a text becomes the document of one current task in the seed's layout, and what a new task is called. */
-import type { Document } from '../document.js';
+import type { Document } from '../../model/document.js';
 import { iso } from '../entry.js';
 import { parseDocument } from '../parse.js';
 import { scalar } from '../scalar.js';

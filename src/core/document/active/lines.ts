@@ -1,5 +1,5 @@
 /** Decides what the lines of the seed's active context say: pseudo-YAML that no YAML parser reads, indented with tabs or not at all. */
-import type { Place, Range } from '../document.js';
+import type { Place, Range } from '../../model/document.js';
 import { readEntry } from '../entry.js';
 import { isBlank, type Line, linesIn } from '../lines.js';
 import { close, closer } from '../markdown.js';

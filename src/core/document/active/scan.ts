@@ -1,6 +1,7 @@
 /** Decides what the lines of an active context add up to: its tasks, keys and slots, and which task is the document's own. */
+
+import type { Document, Place, Range } from '../../model/document.js';
 import { isoTime } from '../../text/time.js';
-import type { Document, Place, Range } from '../document.js';
 import type { Reading } from '../layouts/_layout.js';
 import { named } from '../sections.js';
 import { plain } from './text.js';

@@ -1,5 +1,5 @@
 /** The sections and keys of the seed's active context, and the places they are. */
-import type { Place } from '../document.js';
+import type { Place } from '../../model/document.js';
 
 export type SectionKind =
   | 'meta'

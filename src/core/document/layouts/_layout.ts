@@ -1,5 +1,5 @@
 /** What a layout must offer: how its files are told from others, read, and where a new thing goes. */
-import type { Document, LayoutName, Meta, Place, Splice } from '../document.js';
+import type { Document, LayoutName, Meta, Place, Splice } from '../../model/document.js';
 
 export interface Layout {
   name: LayoutName;

@@ -1,9 +1,9 @@
 /** The seed's `ai_memory/active_context.md`: sections of keys and lists, indented as people do, several tasks in one file. */
 
+import type { Document, Heading, Place } from '../../model/document.js';
 import { activeLines } from '../active/lines.js';
 import type { Scan } from '../active/scan.js';
 import { kindOf, SECTIONS, type SectionKind, STATUS } from '../active/words.js';
-import type { Document, Heading, Place } from '../document.js';
 import { written } from '../front-matter.js';
 import { linesIn } from '../lines.js';
 import { scalar } from '../scalar.js';

@@ -1,5 +1,5 @@
 /** Our own layout, `.clew/contexts/ID.md`: front matter, and a section for every place. */
-import type { Meta, Place } from '../document.js';
+import type { Meta, Place } from '../../model/document.js';
 import { frontMatter, written } from '../front-matter.js';
 import { beginOf, linesIn } from '../lines.js';
 import { outlineOf } from '../markdown.js';

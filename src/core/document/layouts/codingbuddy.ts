@@ -1,6 +1,7 @@
 /** The fixed-path context document of codingbuddy: its ADR's sample (`## Metadata`) and what its tool writes (`# Context: slug`, `## PLAN (HH:MM)`). */
+
+import type { Document, Heading, Item, Meta, Slot } from '../../model/document.js';
 import { utc } from '../../text/time.js';
-import type { Document, Heading, Item, Meta, Slot } from '../document.js';
 import { take, written } from '../front-matter.js';
 import { type Line, linesIn } from '../lines.js';
 import { outlineOf } from '../markdown.js';

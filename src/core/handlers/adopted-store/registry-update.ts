@@ -6,8 +6,8 @@ import { readRegistry } from '../../context/registry/read.js';
 import { upsertEntry } from '../../context/registry/upsert.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { tagsOf } from '../../context/rules/tags.js';
-import type { Document, Splice } from '../../document/document.js';
 import { composed } from '../../document/splice.js';
+import type { Document, Splice } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
 import { documentEdit, spliced } from '../../text/splice.js';
 

@@ -1,8 +1,8 @@
 /** Decides with which facts a document is held against its place: files at once, git and plan only for what looks old. */
-import { openItems, pathOf } from '../../context/rules/change.js';
+import { openItems, pathOf } from '../../context/rules/open-items.js';
 import type { RefreshFacts } from '../../context/rules/refresh.js';
 import { DAY, type StaleFacts } from '../../context/rules/staleness.js';
-import type { Document } from '../../document/document.js';
+import type { Document } from '../../model/document.js';
 import type { Facts } from '../../model.js';
 import type { Paper } from './draft.js';
 

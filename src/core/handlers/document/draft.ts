@@ -1,16 +1,15 @@
 /** Decides which file is the document of a piece of work, and how a change of it becomes an edit that can be taken back. */
 
+import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
-import type { Change as Wish } from '../../context/rules/change.js';
 import { bootstrapped } from '../../context/rules/switching.js';
 import { tagsOf } from '../../context/rules/tags.js';
 import { written } from '../../document/apply-changes.js';
 import { told, toldLines } from '../../document/brief-lines.js';
-import type { Document, Splice } from '../../document/document.js';
-import { faultFinding } from '../../document/import.js';
 import { newDocument } from '../../document/new-document.js';
 import { parseDocument } from '../../document/parse.js';
 import { composed } from '../../document/splice.js';
+import type { Document, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
 import { documentEdit, spliced } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';

@@ -1,9 +1,9 @@
 /** Decides what the documents of two pieces of work say when the second becomes part of the first: what is open moves over, nothing is lost. */
-import type { Change as Wish } from '../../context/rules/change.js';
-import { openItems, sameWords, textAt } from '../../context/rules/change.js';
+
+import { openItems, sameWords, textAt } from '../../context/rules/open-items.js';
 import { isBookkeeping } from '../../document/brief-lines.js';
-import type { Document, Item, Place } from '../../document/document.js';
 import { PLACES } from '../../document/shape.js';
+import type { Document, Item, Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
 import { changed, freshPaper, nameOf, paperEdits, paperOf } from './draft.js';
 

@@ -1,9 +1,10 @@
 /** Decides what selecting an intent comes to: its block for the model, the session's record, or the list of what can be selected. */
 import { change, changes } from '../../context/state.js';
 import { quiet } from '../../empty-outcome.js';
-import { ID, type Intent, type Intents, intentAt, isBroken, progressOf } from '../../intent/intent.js';
+import { ID, intentAt, isBroken, progressOf } from '../../intent/intent.js';
 import { type Selected, type SelectedBy, selectedAt } from '../../intent/select.js';
 import { intentXml } from '../../intent/xml.js';
+import type { Intent, Intents } from '../../model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome, State } from '../../model.js';
 import { title } from '../../text/fence.js';
 import { clip, oneLine } from '../../text/truncate.js';

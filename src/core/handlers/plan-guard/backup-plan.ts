@@ -1,7 +1,7 @@
 /** Decides when the former text of a plan is kept: before plan mode, a Write or an edit takes away what is not done yet. */
 
 import { quiet } from '../../empty-outcome.js';
-import type { Facts, FileChange, Outcome } from '../../model.js';
+import type { Facts, FileChange, Outcome, ToolEvent } from '../../model.js';
 import { planLike } from '../../plan/catalog/plan-like.js';
 import { parsePlan, planName } from '../../plan/parse/parse.js';
 import { title } from '../../text/fence.js';
@@ -9,7 +9,6 @@ import { fingerprint } from '../../text/hash.js';
 import { isBelow } from '../../text/relative.js';
 import { isoOf } from '../../text/time.js';
 import { rescuedNotice } from '../../words/guard.js';
-import type { ToolEvent } from '../tool/on-tool.js';
 
 /** Characters of a text that is kept; one that is larger than any plan is left alone. */
 const MOST = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
 import { change, changes, sessionAt, sessionState } from '../../context/state.js';
 import { quiet } from '../../empty-outcome.js';
-import type { Edit, Facts, FileChange, Held, Outcome } from '../../model.js';
+import type { Edit, Facts, FileChange, Held, Outcome, ToolEvent } from '../../model.js';
 import { mayBeCopy, planLike } from '../../plan/catalog/plan-like.js';
 import { type Similar, similarPlans } from '../../plan/guard/similar.js';
 import { planName } from '../../plan/parse/parse.js';
@@ -10,7 +10,6 @@ import { isBelow } from '../../text/relative.js';
 import { oneLine } from '../../text/truncate.js';
 import { heldNotice, heldText, stormBrief, warnedBrief } from '../../words/guard.js';
 import { activeOf } from '../shared/active-context.js';
-import type { ToolEvent } from '../tool/on-tool.js';
 import { approvalFor } from './approval.js';
 import { insteadOf, type NewPlan, sayable, shownOf, spoken } from './pending-plan.js';
 import { questionEdits, settledEdits } from './pending-question.js';

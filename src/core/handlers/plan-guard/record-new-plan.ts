@@ -1,8 +1,7 @@
 /** Decides what is kept of a new plan once it is written: whose yes it had, and what was looked at before. */
 import { change, changes } from '../../context/state.js';
 import { quiet } from '../../empty-outcome.js';
-import type { Edit, Facts, Held, Outcome } from '../../model.js';
-import type { ToolEvent } from '../tool/on-tool.js';
+import type { Edit, Facts, Held, Outcome, ToolEvent } from '../../model.js';
 import { settledEdits } from './pending-question.js';
 
 /** A call that was looked at before it ran has run: the plan is there, and a yes of the user is used up. */

@@ -1,10 +1,9 @@
 /** Decides what follows for the plan when the agent's todos change, and what for the todos when it wrote the plan. */
 
 import { quiet } from '../../empty-outcome.js';
-import type { Facts, Outcome } from '../../model.js';
+import type { Facts, Outcome, ToolEvent } from '../../model.js';
 import { relative } from '../../text/relative.js';
 import { newsBrief } from '../../words/news.js';
-import type { ToolEvent } from '../tool/on-tool.js';
 import { deskFor } from './status-writer.js';
 import { look, standing } from './sync-session.js';
 import { proposals, trackedEdits } from './tracked-tasks.js';

@@ -1,5 +1,5 @@
 /** Decides which plans are written when a task's status changes, and by which ranges: every one that holds the task. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Edit, Facts, Finding, TodoStatus } from '../../model.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
 import { taskEdit } from '../../plan/parse/edit.js';

@@ -2,8 +2,9 @@
 import { changes } from '../../context/state.js';
 import type { Edit, Facts, State, TaskState } from '../../model.js';
 import type { PlanTask } from '../../reconcile/last-synced.js';
-import type { Proposal, Reconciled } from '../../reconcile/reconcile.js';
+import type { Reconciled } from '../../reconcile/reconcile.js';
 import { named } from '../../reconcile/task-reference.js';
+import type { Proposal } from '../../reconcile/types.js';
 import { comparable } from '../../task/id.js';
 import { alike } from '../../task/in-plans.js';
 import { freshKey, isKey, recordEdit, trackedAt, trackedTasks } from '../../task/tracked.js';

@@ -1,6 +1,6 @@
 /** Decides what a session's record says after a prompt, whatever the prompt led to. */
-import { closes } from '../../detect/signals/after-closing.js';
 import type { Event, Facts, SessionState } from '../../model.js';
+import { closes } from '../../phrases/closing.js';
 
 /** `s` after the prompt `event`, of which `own` are the user's own words. */
 export function noted(

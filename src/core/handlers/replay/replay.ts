@@ -1,7 +1,7 @@
 /** Decides what recorded sessions would have been told: each is acted in order, on records that are kept in memory only. */
 import { emptyState } from '../../context/state.js';
 import type { Context, SessionEvent, StartSource } from '../../model.js';
-import { type Recording, type Replayed, type Run, timeIn } from './recording.js';
+import { type Recording, type Replayed, timeIn } from './recording.js';
 import { command, prompt, type Stage, stageOf, start, stop, type World } from './session-runner.js';
 
 const MINUTE = 60_000;
@@ -11,10 +11,9 @@ const AROUND_A_START = new Set<SessionEvent['kind']>(['slash', 'todo-id']);
 /** Steps through `recordings` in order, beginning without any record. The same arguments give the same bytes. */
 export function replay(
   recordings: Recording[],
-  settled: World['settled'],
-  run: Run,
+  by: Pick<World, 'settled' | 'run' | 'decide'>,
 ): { sessions: Replayed[]; contexts: Context[] } {
-  const world: World = { state: emptyState(), log: [], moments: 0, settled, run };
+  const world: World = { state: emptyState(), log: [], moments: 0, ...by };
   const sessions = recordings.map((r) => replayed(r, world));
   return { sessions, contexts: Object.values(world.state.contexts) };
 }

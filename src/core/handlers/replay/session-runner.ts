@@ -1,6 +1,5 @@
 /** Decides how one recorded session is acted: each event meets the code that the hook runs, what it decides becomes record. */
 import { applyOperation } from '../../context/state.js';
-import { decide } from '../../decide.js';
 import { ignoredIn } from '../../detect/ignored.js';
 import { HEARD } from '../../digest/conversation.js';
 import { type Turns, turns } from '../../digest/turn.js';
@@ -16,6 +15,8 @@ export interface World {
   moments: number;
   settled: Pick<Facts, 'config' | 'plans' | 'workspace'>;
   run: Run;
+  /** The waist, handed in: what runs a session stands below it. */
+  decide(event: Exclude<Event, { kind: 'command' }>, facts: Facts): Outcome;
 }
 
 /** One session: where it stands, and what it has shown so far. */
@@ -90,7 +91,7 @@ export function command(stage: Stage, line: string, at: number | null): void {
 
 function feed(stage: Stage, event: Exclude<Event, { kind: 'command' }>): Outcome {
   const facts = factsOf(stage);
-  const outcome = follow(decide(event, facts), event, facts);
+  const outcome = follow(stage.world.decide(event, facts), event, facts);
   fold(stage, outcome, event.kind, facts);
   return outcome;
 }

@@ -1,7 +1,7 @@
 /** Decides what the end of a session keeps of its plans: how many tasks are done and which; a plan itself is only read. */
-import { type Change, openItems, pathItem, sameWords } from '../../context/rules/change.js';
+import { openItems, pathItem, sameWords } from '../../context/rules/open-items.js';
 import { change, changes } from '../../context/state.js';
-import type { Document, Place } from '../../document/document.js';
+import type { Document, Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Task } from '../../model.js';
 import { clip, oneLine, visible } from '../../text/truncate.js';
 import { changed, type Paper, paperEdits, paperOf } from '../document/draft.js';
@@ -34,20 +34,20 @@ export function completion(context: Context, facts: Facts): Completion | null {
 }
 
 /** What the document says of it: one line for the plan, the tasks that were completed among what is done. */
-export function completionChanges(doc: Document, now: Completion, at: number): Change[] {
-  const resolved = (places: Place[], texts: string[]): Change[] =>
+export function completionChanges(doc: Document, now: Completion, at: number): Wish[] {
+  const resolved = (places: Place[], texts: string[]): Wish[] =>
     places.flatMap((place) =>
       openItems(doc, place)
         .filter((i) => texts.some((t) => sameWords(t, i.text)))
-        .map((i): Change => ({ do: 'resolve', id: i.id, place })),
+        .map((i): Wish => ({ do: 'resolve', id: i.id, place })),
     );
   const stands = openItems(doc, 'done');
   const added = now.done.filter((t) => !stands.some((i) => sameWords(i.text, t)));
   const line = stands.find((i) => i.text.startsWith(now.line.slice(0, now.line.lastIndexOf(':') + 1)));
-  const out: Change[] = [
+  const out: Wish[] = [
     ...resolved(['doing', 'next'], now.done),
     ...resolved(['done'], now.reopened),
-    ...added.map((text): Change => ({ do: 'add', place: 'done', text, at })),
+    ...added.map((text): Wish => ({ do: 'add', place: 'done', text, at })),
     ...(line === undefined
       ? [{ do: 'add', place: 'done', text: now.line, at } as const]
       : line.text === now.line

@@ -2,15 +2,16 @@
 import { change, changes, recordOf } from '../../context/state.js';
 import { quiet } from '../../empty-outcome.js';
 import { isAlways } from '../../intent/gate/always-allowed.js';
-import { type Deed, deedOf, forbiddenTool, type Weighed, weigh } from '../../intent/gate/evaluate-call.js';
+import { deedOf, forbiddenTool, weigh } from '../../intent/gate/evaluate-call.js';
 import { CLOSED, type GateRecord, PATIENCE, type Stage, type Step, step } from '../../intent/gate/state-machine.js';
-import { type Intent, isBroken } from '../../intent/intent.js';
+import type { Deed, Weighed } from '../../intent/gate/types.js';
+import { isBroken } from '../../intent/intent.js';
 import { granting, type Wanted } from '../../intent/scope/grants.js';
 import { type Standing, standing } from '../../intent/select.js';
-import type { Edit, Facts, Outcome, ToolCall, Verdict } from '../../model.js';
+import type { Intent } from '../../model/intent.js';
+import type { Edit, Facts, Outcome, ToolCall, ToolEvent, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { faultText, heldText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
-import type { ToolEvent } from './on-tool.js';
 
 const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
 /** Questions of the host that are remembered at a time, and sessions whose gate is. */

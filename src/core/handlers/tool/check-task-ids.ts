@@ -1,12 +1,11 @@
 /** Decides what an agent hears that writes todos without task ids: once for each todo and session, or each time where they are refused. */
 import { change, changes, sessionState } from '../../context/state.js';
 import { quiet } from '../../empty-outcome.js';
-import type { Facts, Outcome, SessionState } from '../../model.js';
+import type { Facts, Outcome, SessionState, ToolEvent } from '../../model.js';
 import { type Level, lackingWords, type Nameable, unnamed } from '../../task/enforce.js';
 import { isKey, trackedTasks } from '../../task/tracked.js';
 import { fingerprint } from '../../text/hash.js';
 import { activeOf } from '../shared/active-context.js';
-import type { ToolEvent } from './on-tool.js';
 
 /** Todos that are remembered as told. */
 const MOST = 60;

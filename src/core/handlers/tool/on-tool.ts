@@ -1,18 +1,14 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
 
 import { quiet } from '../../empty-outcome.js';
-import type { Event, Facts, Outcome, Verdict } from '../../model.js';
+import type { Facts, Outcome, ToolEvent, Verdict } from '../../model.js';
 import { rescued } from '../plan-guard/backup-plan.js';
 import { guarded, mayBePlan, wasPlan } from '../plan-guard/check-new-plan.js';
 import { made } from '../plan-guard/record-new-plan.js';
 import { reconciled } from '../plan-sync/on-todos.js';
 import { gated, grantedAfter } from './check-scope.js';
 import { enforced } from './check-task-ids.js';
-
-export type ToolEvent = Extract<Event, { kind: 'tool' }>;
-
-/** A room's look at a tool call. */
-export type Look = (event: ToolEvent, facts: Facts) => Outcome;
+import type { Look } from './types.js';
 
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {

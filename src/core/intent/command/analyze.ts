@@ -1,6 +1,7 @@
 /** Decides what a shell script does to files: reads, writes by name, or nobody can tell. Never "reads" for what may write. */
+
+import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from './ast.js';
 import { familyOf } from './build-commands.js';
 import { builtin } from './builtins.js';
 import { special } from './by-arguments.js';

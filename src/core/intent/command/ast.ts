@@ -1,48 +1,5 @@
 /** Decides what a shell script is for whoever judges it: commands in their order, and which of them share a folder to stand in. */
-
-/** A word after the quotes are taken away. */
-export interface ShellWord {
-  text: string;
-  /** Nothing in it is expanded: it is what it says. */
-  plain: boolean;
-  /** Does it stand for files that match? */
-  glob: boolean;
-  /** It is expanded, and stays one word for it stands in quotes. */
-  whole?: boolean;
-}
-
-export interface ShellRedirect {
-  op: string;
-  /** `null` where the parser found none. */
-  target: ShellWord | null;
-}
-
-export interface ShellCommand {
-  kind: 'command';
-  /** The command's name first; empty for assignments and redirections alone. */
-  words: ShellWord[];
-  /** Names of variables that are set before it. */
-  sets: string[];
-  redirects: ShellRedirect[];
-  /** It runs only where what stands before it in the same list did well (`&&`), or did not (`||`). */
-  after?: '&&' | '||';
-}
-
-/** What runs in a shell of its own: a folder it changes to is left with it. */
-export interface ShellGroup {
-  kind: 'group';
-  body: ShellStep[];
-}
-
-export type ShellStep = ShellCommand | ShellGroup;
-
-/** All commands a script may run, substitutions, functions and branches included. */
-export interface Script {
-  steps: ShellStep[];
-}
-
-/** Parses a script of a POSIX shell; `null` when it is no whole script. */
-export type Parse = (script: string) => Script | null;
+import type { ShellWord } from '../../model/command.js';
 
 /** `text` as a word that is what it says. */
 export function plainWord(text: string): ShellWord {

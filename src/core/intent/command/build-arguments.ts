@@ -2,7 +2,7 @@
 
 import { wordList } from '../../text/first-word.js';
 import { once } from '../../text/lazy.js';
-import type { Named } from './build-commands.js';
+import type { Named } from './effects.js';
 
 const words = wordList;
 /**

@@ -1,10 +1,10 @@
 /** Decides which commands build, test, check or package, and of which family each is: that is what a person says yes to once. */
 
+import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
 import { once } from '../../text/lazy.js';
-import type { ShellWord } from './ast.js';
 import { behindOf } from './build-arguments.js';
-import { type Family, type Judged, running } from './effects.js';
+import { type Family, type Judged, type Named, running } from './effects.js';
 
 /**
  * By program, the words that make a family with it. A sign behind a word: `*` the name of a script or target follows, `!` only
@@ -84,19 +84,6 @@ export function familyOf(name: string, rest: ShellWord[]): Judged | null {
   const { writes, paths, looks } = behind;
   const families = found.names.map((n): Family => ({ name: n, at: '', paths, looks, file: found.file }));
   return running(name, families, writes);
-}
-
-export interface Named {
-  names: string[];
-  /** The program that runs in the end, and its word: `ruff check`. */
-  program: string;
-  verb: string;
-  /** What stands behind. */
-  rest: string[];
-  /** No operands may. */
-  bare: boolean;
-  /** The file that is run, as it is named; '' for none. */
-  file: string;
 }
 
 function named(name: string, words: string[], depth: number): Named | null {

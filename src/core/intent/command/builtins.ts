@@ -1,6 +1,7 @@
 /** Decides what words of the shell itself do, and which of them work a value out that may be code. */
+
+import type { ShellWord } from '../../model/command.js';
 import { once } from '../../text/lazy.js';
-import type { ShellWord } from './ast.js';
 import { type Judged, READS, unsure } from './effects.js';
 import { harmless } from './safe-variables.js';
 

@@ -1,6 +1,7 @@
 /** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
+
+import type { ShellWord } from '../../model/command.js';
 import { once } from '../../text/lazy.js';
-import type { ShellWord } from './ast.js';
 import { into, type Judged, READS, unsure, writing } from './effects.js';
 import { find, type Inner, xargs } from './find-xargs.js';
 import { operands, options } from './options.js';

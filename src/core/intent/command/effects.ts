@@ -73,3 +73,16 @@ export function together(all: Judged[]): Judged {
     strange: all.some((j) => j.strange),
   };
 }
+
+export interface Named {
+  names: string[];
+  /** The program that runs in the end, and its word: `ruff check`. */
+  program: string;
+  verb: string;
+  /** What stands behind. */
+  rest: string[];
+  /** No operands may. */
+  bare: boolean;
+  /** The file that is run, as it is named; '' for none. */
+  file: string;
+}

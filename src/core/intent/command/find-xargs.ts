@@ -1,6 +1,5 @@
 /** Decides about commands that run another one on what they find or are fed: `find -exec`, `xargs`. */
-
-import type { ShellWord } from './ast.js';
+import type { ShellWord } from '../../model/command.js';
 import { estranged, type Judged, READS, unsure } from './effects.js';
 import { isItself, options, taken } from './options.js';
 

@@ -1,6 +1,7 @@
 /** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
+
+import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import type { ShellWord } from './ast.js';
 import { into, type Judged, keeping, READS, running, unsure, writing } from './effects.js';
 import { isItself, operands, options } from './options.js';
 

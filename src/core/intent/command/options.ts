@@ -1,5 +1,5 @@
 /** Decides how the words of a command fall into options and operands, for commands of which both are known. */
-import type { ShellWord } from './ast.js';
+import type { ShellWord } from '../../model/command.js';
 
 export interface Options {
   /** Options that stand alone; of short ones the letters. */

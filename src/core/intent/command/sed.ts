@@ -1,6 +1,7 @@
 /** Decides what a `sed` line does: every script of it is looked at, wherever and however it is given. */
+
+import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import type { ShellWord } from './ast.js';
 import { into, type Judged, READS, unsure } from './effects.js';
 import { isItself } from './options.js';
 import { sedReads } from './sed-awk-programs.js';

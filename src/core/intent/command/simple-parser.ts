@@ -1,6 +1,8 @@
 /** Decides which command lines are so plain that they are taken apart without the parser: names and words, one after the other. */
+
+import type { Script, ShellCommand, ShellStep } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { plainWord, type Script, type ShellCommand, type ShellStep } from './ast.js';
+import { plainWord } from './ast.js';
 
 /** Between commands, one blank on either side. */
 const JOINS = wordList('&& || |');

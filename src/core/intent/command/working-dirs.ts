@@ -1,6 +1,5 @@
 /** Decides where a script stands while it runs: every folder it may be in, for a `cd` may fail, or never run. */
-
-import type { ShellCommand, ShellStep, ShellWord } from './ast.js';
+import type { ShellCommand, ShellStep, ShellWord } from '../../model/command.js';
 import { operands, options } from './options.js';
 
 /** Folders, from the one the script began in; '' = that, `null` = nobody knows. */

@@ -1,6 +1,5 @@
 /** Decides about commands that run what stands behind their options: `env`, `sudo`, `timeout`, `rtk`. */
-
-import type { ShellWord } from './ast.js';
+import type { ShellWord } from '../../model/command.js';
 import { estranged, type Judged, READS, running, together, unsure } from './effects.js';
 import { options, taken } from './options.js';
 import { harmless } from './safe-variables.js';

@@ -1,15 +1,16 @@
 /** Decides what a change of an intent is: what it makes of the intents, and by which ranges their file comes to say so. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
+import type { CriterionStatus, Intent, Intents } from '../../model/intent.js';
+import type { Entry, Mapping, Tree, TreeFault } from '../../model/yaml.js';
 import type { Edit, Finding } from '../../model.js';
 import { documentEdit, spliced } from '../../text/splice.js';
 import { oneLine } from '../../text/truncate.js';
-import type { CriterionStatus, Intent, Intents } from '../intent.js';
 import { type IntentsFile, keyOfFile } from './locate.js';
 import { criterionLines, intentLines, scalar } from './print.js';
 import { readIntents } from './read.js';
 import { type Layout, layoutOf } from './schemas.js';
 import { addBlock, addEntry, addItem, setScalar } from './yaml-edit.js';
-import { below, type Entry, type Mapping, type Tree, type TreeFault } from './yaml-tree.js';
+import { below } from './yaml-tree.js';
 
 export type ListName = 'allow' | 'deny' | 'tools' | 'patterns' | 'prose';
 

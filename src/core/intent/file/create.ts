@@ -1,6 +1,7 @@
 /** Decides what a new intent is, and what may be put into one. */
+
+import type { Criterion, Intent, Intents } from '../../model/intent.js';
 import { oneLine } from '../../text/truncate.js';
-import type { Criterion, Intent, Intents } from '../intent.js';
 import type { Change, ListName } from './change.js';
 
 /** What a person says of an intent. */

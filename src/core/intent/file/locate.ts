@@ -1,8 +1,9 @@
 /** Decides which file holds the intents of a workspace: our own, else the adopted one. */
+
+import type { Intents } from '../../model/intent.js';
+import type { Tree } from '../../model/yaml.js';
 import type { Facts } from '../../model.js';
-import type { Intents } from '../intent.js';
 import { readIntents } from './read.js';
-import type { Tree } from './yaml-tree.js';
 
 /** Our own file. It stands in the folder that linked work trees share. */
 export const OWN = '.clew/intents.yaml';

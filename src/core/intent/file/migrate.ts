@@ -1,8 +1,10 @@
 /** Decides how a file of another schema is written in the specification's: every intent, every comment in its place, and as comments the keys that version 1 has no place for. */
+
+import type { Entry, Tree } from '../../model/yaml.js';
 import type { IntentsFile } from './locate.js';
 import { intentLines, scalar } from './print.js';
 import { type Layout, layoutOf } from './schemas.js';
-import { below, type Entry, type Tree } from './yaml-tree.js';
+import { below } from './yaml-tree.js';
 
 /** The text of `file` as version 1. Prose constraints stay prose: they are told and not enforced. */
 export function migrated({ text, tree, intents }: IntentsFile): string {

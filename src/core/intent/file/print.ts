@@ -1,6 +1,7 @@
 /** Decides how intents are written in the schema of the specification; all text is quoted, so that it can only be text. */
+
+import type { Intent } from '../../model/intent.js';
 import { oneLine } from '../../text/truncate.js';
-import type { Intent } from '../intent.js';
 
 /** A file without intents: the specification's safe defaults. */
 export const EMPTY = 'version: 1\ncurrent_intent_id: null\nintents: []\n';

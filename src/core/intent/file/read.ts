@@ -1,11 +1,14 @@
 /** Decides what a file of intents says: its tree read by the layout it has; what cannot be used is left out and said with its place. */
+
+import type { Criterion, Intent, Intents } from '../../model/intent.js';
+import type { Mapping, Tree, TreeFault } from '../../model/yaml.js';
 import type { Finding } from '../../model.js';
 import { oneLine } from '../../text/truncate.js';
 import { faultOfPattern } from '../gate/forbidden-patterns.js';
-import { type Criterion, ID, type Intent, type Intents, isBroken } from '../intent.js';
+import { ID, isBroken } from '../intent.js';
 import { faultOfGlob } from '../scope/validate-globs.js';
 import { LAYOUTS, type Layout } from './schemas.js';
-import { below, isNothing, type Mapping, type Tree, type TreeFault } from './yaml-tree.js';
+import { below, isNothing } from './yaml-tree.js';
 
 const MOST_INTENTS = 500;
 /** Globs, patterns, criteria of one intent. */

@@ -1,5 +1,5 @@
 /** Decides where a file of intents keeps what, by its schema: a new schema is one more row. */
-import type { Schema } from '../intent.js';
+import type { Schema } from '../../model/intent.js';
 
 /** Where the parts of an intent stand: keys from the intent down, `null` where the schema has no such part. */
 export interface Layout {

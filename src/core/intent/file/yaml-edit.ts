@@ -1,7 +1,7 @@
 /** Decides which range of a YAML text a change takes: a scalar's own letters, or one new line behind what stands there; the rest stays. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
+import type { Entry, List, Mapping, Tree } from '../../model/yaml.js';
 import { scalar } from './print.js';
-import type { Entry, List, Mapping, Tree } from './yaml-tree.js';
 
 /** The entry `key` set to `value`; `null` when it holds no scalar. */
 export function setScalar(text: string, entry: Entry, value: string | null): Splice | null {

@@ -1,7 +1,8 @@
 /** Decides what a tool call comes to under an intent: each file it writes, each command it runs, each tool that is not known. */
-import type { Facts, FileChange, ToolCall, Verdict } from '../../model.js';
-import type { Intent } from '../intent.js';
-import { covers, holding, type Wanted } from '../scope/grants.js';
+
+import type { Intent } from '../../model/intent.js';
+import type { Facts, FileChange, Verdict } from '../../model.js';
+import { covers, holding } from '../scope/grants.js';
 import { type Located, locate } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
 import { oursCalled } from './always-allowed.js';
@@ -9,54 +10,7 @@ import { commandDeed } from './evaluate-command.js';
 import { fileReasons } from './evaluate-files.js';
 import { search } from './forbidden-patterns.js';
 import { isWriting, pathsIn, textsIn } from './mcp-tools.js';
-
-/** Why a call does not simply go through: a code of `words/gate.ts` and what fills it. */
-export interface Reason {
-  code:
-    | 'out'
-    | 'outside'
-    | 'denied'
-    | 'unscoped'
-    | 'tool'
-    | 'pattern'
-    | 'unsearched'
-    | 'command'
-    | 'unknown'
-    | 'own'
-    | 'whole'
-    | 'holds'
-    | 'mayhold'
-    | 'unnamed';
-  what: string;
-  more?: string;
-}
-
-export interface Weighed {
-  /** It changes nothing that anybody agreed on. */
-  effects: boolean;
-  verdict: Verdict;
-  reasons: Reason[];
-  /** What a yes would let through from now on. */
-  wanted: Wanted[];
-}
-
-export type Call = Pick<ToolCall, 'name' | 'act'>;
-
-/** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */
-export interface Deed {
-  effects: boolean;
-  files: { path: string; at: Located }[];
-  /** Text that is new: of files, or of a command. */
-  texts: string[];
-  /** There is more of it than was looked through. */
-  whole?: false;
-  /** What in it nobody can tell. */
-  unknown: Wanted | null;
-  /** Where all of that is of families, which they are: each may be granted for itself. */
-  families: Wanted[];
-  /** What only a person may do, with what it belongs to. */
-  own: Reason[];
-}
+import type { Call, Deed, Reason, Weighed } from './types.js';
 
 const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
 

@@ -7,7 +7,7 @@ import type { Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { ownShell, ownText } from '../self-protection/protected-commands.js';
 import { familiesOf } from './allowed-families.js';
-import type { Deed, Reason } from './evaluate-call.js';
+import type { Deed, Reason } from './types.js';
 
 type Place = { path: string; at: Located };
 

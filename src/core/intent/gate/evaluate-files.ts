@@ -1,12 +1,13 @@
 /** Decides what each file that a call writes comes to under an intent, and what a yes to it would let through. */
+
+import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
-import type { Intent } from '../intent.js';
 import { landings } from '../scope/copy-targets.js';
 import { type Below, belowOf } from '../scope/denied-below.js';
 import { type Grant, grantedPaths, type Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { type Standing, scopeOf } from '../scope/scope.js';
-import type { Call, Deed, Reason } from './evaluate-call.js';
+import type { Call, Deed, Reason } from './types.js';
 
 /** What is done by a command that is known by its family alone. */
 const MILDER: Record<Below, Below> = { held: 'maybe', maybe: 'none', less: 'less', none: 'none' };

@@ -1,6 +1,7 @@
 /** Decides what of a path a call does something to: a file that is copied into a folder leaves the others alone. */
+
+import type { ShellCommand } from '../../model/command.js';
 import type { Facts, ToolAct } from '../../model.js';
-import type { ShellCommand } from '../command/ast.js';
 import type { Located } from './resolve-path.js';
 
 /** What is written at a path: itself (`name` is ''), or what lands in it; alone, or with all below it. */

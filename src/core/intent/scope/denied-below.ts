@@ -1,6 +1,7 @@
 /** Decides whether a scope keeps something out below a path, so that what is done to the whole of it is done to that, too. */
+
+import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
-import type { Intent } from '../intent.js';
 import type { Located } from './resolve-path.js';
 import { usable } from './validate-globs.js';
 

@@ -1,6 +1,7 @@
 /** Decides whether a file lies in the scope of an intent: deny beats allow, and what cannot be told is not inside. */
+
+import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
-import type { Intent } from '../intent.js';
 import type { Located } from './resolve-path.js';
 import { testedBy } from './test-of-file.js';
 import { usable } from './validate-globs.js';

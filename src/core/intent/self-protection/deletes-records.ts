@@ -1,6 +1,5 @@
 /** Decides whether a command takes away a whole folder that may hold our records: `rm -rf .`, `git clean -fdx`, `find . -delete`. */
-
-import type { ShellCommand } from '../command/ast.js';
+import type { ShellCommand } from '../../model/command.js';
 import { ALWAYS } from '../command/read-only.js';
 import { isWhole } from '../gate/prefilter.js';
 

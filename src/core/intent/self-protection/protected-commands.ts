@@ -1,6 +1,8 @@
 /** Decides whether a command line is an agent's yes to itself: our own commands in any disguise, and programs that are told our files. */
+
+import type { Parse, Script, ShellCommand, ShellStep } from '../../model/command.js';
 import { judgeScript } from '../command/analyze.js';
-import { type Parse, plainWord, type Script, type ShellCommand, type ShellStep } from '../command/ast.js';
+import { plainWord } from '../command/ast.js';
 import type { Judged } from '../command/effects.js';
 import {
   bare,

@@ -1,6 +1,5 @@
 /** Decides whether a command that is taken for reading is so plain that it can be nothing else: such a look at our files is free. */
-
-import type { ShellCommand } from '../command/ast.js';
+import type { ShellCommand } from '../../model/command.js';
 import { ALWAYS, readersWith } from '../command/read-only.js';
 
 /** Words of the shell, and `printf`, that only tell. */

@@ -1,5 +1,5 @@
 /** Decides which range of a Markdown text says the status of a task: the mark of its box, or a word in its table. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Task, TaskStatus } from '../../model.js';
 import { type Outline, outline } from '../parse/markdown.js';
 import { type ParsedPlan, parseMarkdown } from '../parse/parse.js';

@@ -1,5 +1,5 @@
 /** What a dialect must offer: which files of which tool it reads, what plans are in them, and how a task's status is changed there. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Finding, TaskStatus } from '../../model.js';
 import type { ParsedPlan } from '../parse/parse.js';
 

@@ -1,5 +1,5 @@
 /** A plain `TODO.md`: boxes where it has any, else every entry of its lists, done when struck out or called DONE. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { TaskStatus } from '../../model.js';
 import { readBlocks } from '../parse/blocks.js';
 import { linesOf, type Outline, outline } from '../parse/markdown.js';

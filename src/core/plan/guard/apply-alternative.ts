@@ -1,5 +1,5 @@
 /** Decides which ranges of a plan change when tasks, a text or a section go into it instead of into a new one. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Act, Edit, Finding } from '../../model.js';
 import { documentEdit } from '../../text/splice.js';
 import { oneLine } from '../../text/truncate.js';

@@ -1,5 +1,5 @@
 /** Decides how similar plans become one: the tasks of the others go into the kept one below a heading that names their source; they stay, marked as superseded. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Edit, Finding, Task } from '../../model.js';
 import { title as safe } from '../../text/fence.js';
 import { documentEdit, spliced } from '../../text/splice.js';

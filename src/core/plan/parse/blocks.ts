@@ -1,6 +1,8 @@
 /** Decides where the blocks of a Markdown text begin and end (CommonMark's rules, a line at a time), as far as headings, boxes and running text need. */
+
+import { titleIn } from '../../text/markdown-line.js';
 import { HTML } from './html.js';
-import { after, expanded, indentOf, titleIn } from './lines.js';
+import { after, expanded, indentOf } from './lines.js';
 
 /** Hears what stands in a text. Lines are counted from 1. */
 export interface Listener {

@@ -1,5 +1,5 @@
 /** Decides which range of a plan's file changes when a task gets another status; every other character stays as it is. */
-import type { Splice } from '../../document/document.js';
+import type { Splice } from '../../model/document.js';
 import type { Finding, Task, TaskStatus } from '../../model.js';
 import { spliced } from '../../text/splice.js';
 import type { Dialect, TaskPlace } from '../dialects/_dialect.js';

@@ -5,7 +5,7 @@ import { DEFAULTS } from '../../../../src/core/config.js';
 import { examples, whyVague } from '../../../../src/core/context/gate/concrete.js';
 import { beforeFinishing, type FinishFacts, type Finishing } from '../../../../src/core/context/gate/finishing.js';
 import { filledFrom, type WorkFacts } from '../../../../src/core/context/gate/next-action.js';
-import type { Document } from '../../../../src/core/document/document.js';
+import type { Document } from '../../../../src/core/model/document.js';
 import type { TaskStatus, TodoStatus } from '../../../../src/core/model.js';
 import { sentence } from '../../../../src/core/words/en.js';
 import { applied, at, doc } from '../../../support/context-document.js';

@@ -8,7 +8,7 @@ import { printRegistry, scalar } from '../../../../src/core/context/registry/pri
 import { MOST, readRegistry } from '../../../../src/core/context/registry/read.js';
 import { upsertEntry } from '../../../../src/core/context/registry/upsert.js';
 import { readValue } from '../../../../src/core/context/registry/yaml.js';
-import type { Splice } from '../../../../src/core/document/document.js';
+import type { Splice } from '../../../../src/core/model/document.js';
 import { isoOf, isoTime } from '../../../../src/core/text/time.js';
 import { sentence } from '../../../../src/core/words/en.js';
 import { data, NOW } from '../../../support/world.js';

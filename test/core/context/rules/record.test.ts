@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { whyVague } from '../../../../src/core/context/gate/concrete.js';
 import { didChange, record } from '../../../../src/core/context/rules/record.js';
 import type { Result } from '../../../../src/core/context/rules/result.js';
-import type { Document } from '../../../../src/core/document/document.js';
+import type { Document } from '../../../../src/core/model/document.js';
 import type { Todo } from '../../../../src/core/model.js';
 import { exitOf, hint, sentence } from '../../../../src/core/words/en.js';
 import { applied, at, doc, result } from '../../../support/context-document.js';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { refresh } from '../../../../src/core/context/rules/refresh.js';
 import { ageOf, followed, isStale, type StaleFacts } from '../../../../src/core/context/rules/staleness.js';
-import type { Meta } from '../../../../src/core/document/document.js';
+import type { Meta } from '../../../../src/core/model/document.js';
 import type { Task } from '../../../../src/core/model.js';
 import { exitOf, sentence } from '../../../../src/core/words/en.js';
 import { applied, doc, stale } from '../../../support/context-document.js';

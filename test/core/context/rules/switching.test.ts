@@ -6,7 +6,7 @@ import { entryOf } from '../../../../src/core/context/registry/entry-of.js';
 import { archiveFile, archiveFiles } from '../../../../src/core/context/rules/archive-file.js';
 import { ensureSummary } from '../../../../src/core/context/rules/summary.js';
 import { bootstrapped, leave, restore } from '../../../../src/core/context/rules/switching.js';
-import type { Document } from '../../../../src/core/document/document.js';
+import type { Document } from '../../../../src/core/model/document.js';
 import { applied, at, doc, stale } from '../../../support/context-document.js';
 import { DAY, NOW } from '../../../support/world.js';
 

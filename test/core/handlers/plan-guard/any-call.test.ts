@@ -1,7 +1,8 @@
 /** Holds the guard against any tool call: no fault, the same answer each time, a new plan never allowed without a yes, nothing of an old one lost. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matters, onTool, type ToolEvent } from '../../../../src/core/handlers/tool/on-tool.js';
+import { matters, onTool } from '../../../../src/core/handlers/tool/on-tool.js';
+import type { ToolEvent } from '../../../../src/core/model.js';
 import { indexOf } from '../../../../src/core/plan/index/memory-index.js';
 import { CROWD, facts, NOW } from '../../../support/world.js';
 

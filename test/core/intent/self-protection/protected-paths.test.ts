@@ -1,7 +1,7 @@
 /** Holds that an agent cannot approve itself: our commands in every disguise, our files and those of hosts, by tool and by shell. */
 import { describe, expect, it } from 'vitest';
 import { mayBeOwn } from '../../../../src/core/intent/gate/prefilter.js';
-import type { Intents } from '../../../../src/core/intent/intent.js';
+import type { Intents } from '../../../../src/core/model/intent.js';
 import type { ToolCall } from '../../../../src/core/model.js';
 import { file, intent, run, tool, world, write } from '../../../support/gate-world.js';
 

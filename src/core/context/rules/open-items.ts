@@ -1,19 +1,7 @@
-/** The words in which the rules say what is to change in a context document; whoever keeps the document makes ranges of them. */
-import type { Document, Item, Meta, Place } from '../../document/document.js';
+/** Decides which items of a document the rules look at, and what each is about. */
+import type { Document, Item, Place } from '../../model/document.js';
 import { pathsIn } from '../../text/mentions.js';
 import { oneLine } from '../../text/truncate.js';
-
-/**
- * One change of a document. `set` makes `text` the only open item of a place; `add` puts an item after those that stand there;
- * `replace` gives an item other words and a new time; `resolve` leaves it as history; `verify` gives it a new time alone.
- */
-export type Change =
-  | { do: 'meta'; set: Meta }
-  | { do: 'set'; place: Place; text: string; at: number }
-  | { do: 'add'; place: Place; text: string; at: number }
-  | { do: 'replace'; id: string; place: Place; text: string; at: number }
-  | { do: 'resolve'; id: string; place: Place }
-  | { do: 'verify'; id: string; place: Place; at: number };
 
 /** What the rules look at; a document of any layout is one. */
 export type Known = Pick<Document, 'meta' | 'items'>;

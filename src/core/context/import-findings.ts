@@ -1,10 +1,11 @@
 /** Decides what is wrong with a store of the seed's layout that is taken over: tasks that got lost, archives that cannot be resumed, words outside the lists. */
-import { type Registry, readRegistry, type Stored } from '../context/registry/read.js';
+
+import { kindOf } from '../document/active/words.js';
+import { parseDocument } from '../document/parse.js';
+import { CATEGORIES } from '../document/shape.js';
+import type { Document, Fault } from '../model/document.js';
 import type { Finding, Severity } from '../model.js';
-import { kindOf } from './active/words.js';
-import type { Document, Fault } from './document.js';
-import { parseDocument } from './parse.js';
-import { CATEGORIES } from './shape.js';
+import { type Registry, readRegistry, type Stored } from './registry/read.js';
 
 /** A file as it was read. */
 export interface Read {

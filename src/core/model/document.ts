@@ -184,3 +184,15 @@ export interface Stamp {
   at: number;
   nonce: string;
 }
+
+/**
+ * One change of a document. `set` makes `text` the only open item of a place; `add` puts an item after those that stand there;
+ * `replace` gives an item other words and a new time; `resolve` leaves it as history; `verify` gives it a new time alone.
+ */
+export type Wish =
+  | { do: 'meta'; set: Meta }
+  | { do: 'set'; place: Place; text: string; at: number }
+  | { do: 'add'; place: Place; text: string; at: number }
+  | { do: 'replace'; id: string; place: Place; text: string; at: number }
+  | { do: 'resolve'; id: string; place: Place }
+  | { do: 'verify'; id: string; place: Place; at: number };

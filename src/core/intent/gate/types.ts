@@ -1,0 +1,52 @@
+/** What the gate makes of a call: what it does, and why it may not pass by itself. */
+import type { ToolCall, Verdict } from '../../model.js';
+import type { Wanted } from '../scope/grants.js';
+import type { Located } from '../scope/resolve-path.js';
+
+/** Why a call does not simply go through: a code of `words/gate.ts` and what fills it. */
+export interface Reason {
+  code:
+    | 'out'
+    | 'outside'
+    | 'denied'
+    | 'unscoped'
+    | 'tool'
+    | 'pattern'
+    | 'unsearched'
+    | 'command'
+    | 'unknown'
+    | 'own'
+    | 'whole'
+    | 'holds'
+    | 'mayhold'
+    | 'unnamed';
+  what: string;
+  more?: string;
+}
+
+export interface Weighed {
+  /** It changes nothing that anybody agreed on. */
+  effects: boolean;
+  verdict: Verdict;
+  reasons: Reason[];
+  /** What a yes would let through from now on. */
+  wanted: Wanted[];
+}
+
+export type Call = Pick<ToolCall, 'name' | 'act'>;
+
+/** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */
+export interface Deed {
+  effects: boolean;
+  files: { path: string; at: Located }[];
+  /** Text that is new: of files, or of a command. */
+  texts: string[];
+  /** There is more of it than was looked through. */
+  whole?: false;
+  /** What in it nobody can tell. */
+  unknown: Wanted | null;
+  /** Where all of that is of families, which they are: each may be granted for itself. */
+  families: Wanted[];
+  /** What only a person may do, with what it belongs to. */
+  own: Reason[];
+}
