@@ -1,7 +1,7 @@
 /** Gate decisions in this process: what each act takes under an intent, in milliseconds. */
 import { DEFAULTS } from '../src/core/config.js';
 import { emptyState } from '../src/core/context/state.js';
-import { gated } from '../src/core/handlers/tool/check-scope.js';
+import { checkScope } from '../src/core/handlers/tool/check-scope.js';
 import type { Facts, ToolAct } from '../src/core/model.js';
 import { globsOf } from '../src/runtime/intents/glob-matcher.js';
 import { realOf } from '../src/runtime/workspace/real-path.js';
@@ -34,7 +34,7 @@ const times: number[] = [];
 for (let i = -50; i < 400; i++)
   for (const act of ACTS) {
     const began = process.hrtime.bigint();
-    gated({ kind: 'tool', when: 'before', session: { host: 'claude', id: 's1', transcript: null, cwd: workspace }, tool: { id: 't', name: 'T', act } }, facts);
+    checkScope({ kind: 'tool', when: 'before', session: { host: 'claude', id: 's1', transcript: null, cwd: workspace }, tool: { id: 't', name: 'T', act } }, facts);
     if (i >= 0) times.push(Number(process.hrtime.bigint() - began) / 1e6);
   }
 times.sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 /** Measures in a fresh process what reading one prompt costs: 200 pieces of open work, a compiled index, varied prompts. Prints milliseconds as JSON. */
 import { readFileSync } from 'node:fs';
 import { DEFAULTS } from '../src/core/config.js';
-import { contextId, opened, titleOf, touched } from '../src/core/context/context.js';
+import { contextId, newContext, titleOf, withPrompt } from '../src/core/context/context.js';
 import { emptyState, sessionState } from '../src/core/context/state.js';
 import { decide } from '../src/core/decide.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
@@ -47,8 +47,8 @@ function worked(): State {
   for (let k = 0; k < OPEN; k++) {
     const own = Array.from({ length: HAD }, (_, j) => list[(k * HAD + j) % list.length]!);
     const title = titleOf(own[0]!.prompt, own[0]!.prompt);
-    let context: Context = opened(contextId(title, s.contexts), title, { now: NOW - k * 3_600_000, plan: null, branch: k % 3 === 0 ? `feature/${k}` : 'main', provisional: false });
-    for (const p of own) context = touched(context, { now: NOW - k * 3_600_000, own: p.prompt.slice(0, 6000), files: [...p.files.slice(0, 10), `src/area-${k % 40}/part-${k}.ts`], branch: null });
+    let context: Context = newContext(contextId(title, s.contexts), title, { now: NOW - k * 3_600_000, plan: null, branch: k % 3 === 0 ? `feature/${k}` : 'main', provisional: false });
+    for (const p of own) context = withPrompt(context, { now: NOW - k * 3_600_000, own: p.prompt.slice(0, 6000), files: [...p.files.slice(0, 10), `src/area-${k % 40}/part-${k}.ts`], branch: null });
     s.contexts[context.id] = context;
   }
   return s;

@@ -17,8 +17,8 @@ if (!existsSync(file)) {
 }
 const core = await bundled(
   [
-    "export { calledAs, lexiconOf, similarPlans } from './src/core/plan/guard/similar.js'",
-    "export { judge } from './src/core/plan/guard/score-pair.js'",
+    "export { namesOfPlan, lexiconOf, similarPlans } from './src/core/plan/guard/similar.js'",
+    "export { scorePair } from './src/core/plan/guard/score-pair.js'",
     "export { rules } from './src/core/plan/guard/rules/_index.js'",
     "export { indexOf } from './src/core/plan/index/memory-index.js'",
     "export { encode } from './src/core/plan/index/encode.js'",
@@ -27,10 +27,10 @@ const core = await bundled(
     "export { parsePlan } from './src/core/plan/parse/parse.js'",
     "export { query } from './src/core/plan/search/query.js'",
     "export { search } from './src/core/plan/search/search.js'",
-    "export { relatedIn } from './src/core/plan/search/synonyms.js'",
+    "export { readSynonyms } from './src/core/plan/search/synonyms.js'",
   ].join('\n'),
 );
-const related = core.relatedIn(readFileSync('assets/related.bin'));
+const related = core.readSynonyms(readFileSync('assets/related.bin'));
 const rows = readFileSync(file, 'utf8')
   .split('\n')
   .filter(Boolean)
@@ -61,14 +61,14 @@ if (wants('nearest')) {
 }
 if (wants('fit')) {
   const lexicon = core.lexiconOf(index);
-  const called = (name, title, path) => core.calledAs(name, title, path, lexicon.rarity);
+  const called = (name, title, path) => core.namesOfPlan(name, title, path, lexicon.rarity);
   const samples = pairs
     .filter((p) => p.half === 0)
     .map((p) => {
       const { plan } = planOf(p.other);
       return {
         same: p.same,
-        seen: core.judge(called(p.made.name, p.made.title, ''), called(plan.name, plan.title, plan.path), lexicon).seen,
+        seen: core.scorePair(called(p.made.name, p.made.title, ''), called(plan.name, plan.title, plan.path), lexicon).seen,
       };
     });
   const weights = fitted(samples, core.rules);

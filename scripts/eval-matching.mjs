@@ -14,10 +14,10 @@ const json = process.argv.includes('--json');
 
 const contents = [
   "export { matchPairs } from './src/core/eval/matching.js'",
-  "export { relatedIn } from './src/core/plan/search/synonyms.js'",
+  "export { readSynonyms } from './src/core/plan/search/synonyms.js'",
 ].join('\n');
-const { matchPairs, relatedIn } = await bundled(contents);
-const related = relatedIn(readFileSync('assets/related.bin'));
+const { matchPairs, readSynonyms } = await bundled(contents);
+const related = readSynonyms(readFileSync('assets/related.bin'));
 
 const read = (file) => readFileSync(file, 'utf8');
 const rows = (text) =>

@@ -10,12 +10,12 @@ import { dice, sample } from './secrets/sample.mjs';
 
 const DRAWS = 20;
 const contents = [
-  "export { find, rules } from './src/core/secrets/find.js'",
+  "export { findSecrets, allRules } from './src/core/secrets/find.js'",
   "export { redact } from './src/core/secrets/redact.js'",
   "export { mayHoldSecret } from './src/core/secrets/prefilter.js'",
 ].join('\n');
-const { find, redact, rules: made, mayHoldSecret } = await bundled(contents);
-const rules = made();
+const { findSecrets, redact, allRules, mayHoldSecret } = await bundled(contents);
+const rules = allRules();
 const showMisses = process.argv.includes('--misses');
 const misses = [];
 const report = { kinds: new Set(rules.map((r) => r.kind)).size, rules: rules.length };
@@ -64,7 +64,7 @@ count(
 );
 report['shapes by hand'] = positives.length;
 
-const wrong = negatives.filter((t) => find(t)?.length !== 0);
+const wrong = negatives.filter((t) => findSecrets(t)?.length !== 0);
 for (const t of wrong)
   misses.push(`taken for a secret: ${JSON.stringify(t)} → ${JSON.stringify(redact(t, () => '').text)}`);
 report['hard negatives'] = { n: negatives.length, wrong: wrong.length };
@@ -77,7 +77,7 @@ if (existsSync(plans)) {
     .map((l) => JSON.parse(l).text);
   const size = texts.reduce((n, t) => n + t.length, 0) / 1e6;
   const began = performance.now();
-  const found = texts.flatMap((t) => (find(t) ?? [{ kind: 'over-budget', from: 0, to: 0 }]).map((s) => [s, t]));
+  const found = texts.flatMap((t) => (findSecrets(t) ?? [{ kind: 'over-budget', from: 0, to: 0 }]).map((s) => [s, t]));
   for (const [s, t] of found)
     misses.push(`in a plan: ${s.kind}: ${JSON.stringify(t.slice(Math.max(0, s.from - 40), s.from))}`);
   report['ordinary plans'] = {

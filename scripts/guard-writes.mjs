@@ -6,15 +6,15 @@ import { basename, join } from 'node:path';
 import { bundled } from './bundled.mjs';
 
 const DATA = process.env.CLEW_DATA ?? '../shared/data';
-const { claude, concerns, DEFAULTS, emptyState, applyEdit, guarded, NO_PLANS, planLike } = await bundled(
+const { claude, mayMatter, DEFAULTS, emptyState, applyEdit, checkNewPlan, NO_PLANS, classifyFile } = await bundled(
   [
     "export { claude } from './src/hosts/tools/claude.js'",
-    "export { concerns } from './src/core/handlers/tool/prefilter.js'",
-    "export { guarded } from './src/core/handlers/plan-guard/check-new-plan.js'",
+    "export { mayMatter } from './src/core/handlers/tool/prefilter.js'",
+    "export { checkNewPlan } from './src/core/handlers/plan-guard/check-new-plan.js'",
     "export { DEFAULTS } from './src/core/config.js'",
     "export { applyEdit, emptyState } from './src/core/context/state.js'",
     "export { NO_PLANS } from './src/core/plan/index/memory-index.js'",
-    "export { planLike } from './src/core/plan/catalog/plan-like.js'",
+    "export { classifyFile } from './src/core/plan/catalog/plan-like.js'",
   ].join('\n'),
 );
 
@@ -41,7 +41,7 @@ for (const stream of existsSync(join(DATA, 'threads')) ? readdirSync(join(DATA, 
   for (const row of rowsOf(readFileSync(join(DATA, 'threads', stream), 'utf8')))
     for (const path of [...(row.files_before ?? []), ...(row.files_after ?? [])]) touch(path, row.cwd ?? '');
 
-const asNew = [...touched.keys()].filter((path) => planLike(path, null) !== null).sort();
+const asNew = [...touched.keys()].filter((path) => classifyFile(path, null) !== null).sort();
 if (process.argv.includes('--json')) console.log(JSON.stringify({ ...report, touched: touched.size, asNew }, null, 1));
 else print();
 
@@ -64,11 +64,11 @@ function judge(block, row, { file, results, there, state }) {
   if (act.does === 'write') report.writes++;
   if (act.does === 'leave-plan') report.leaves++;
   if (act.does === 'todos') report.todos++;
-  if (!concerns(act)) return;
+  if (!mayMatter(act)) return;
   report.looked++;
   const placed = (p) => (p.startsWith(`${cwd}/`) ? p.slice(cwd.length + 1) : null);
   const facts = { now: 0, config: DEFAULTS, state, plans: NO_PLANS, placed, exists: () => known };
-  const outcome = guarded(event, facts);
+  const outcome = checkNewPlan(event, facts);
   for (const e of outcome.edits) applyEdit(state, e);
   if (outcome.brief) report.storms++;
   if (act.does !== 'write' && act.does !== 'leave-plan') return;
@@ -76,7 +76,7 @@ function judge(block, row, { file, results, there, state }) {
     act.does === 'leave-plan'
       ? 'plan of plan mode'
       : (placed(path) ?? (/[\\/]\.claude[\\/]plans[\\/]/.test(path) ? 'plan of plan mode' : 'outside the workspace'));
-  const like = act.does === 'write' ? planLike(placed(path) ?? '', act.files[0].text) : null;
+  const like = act.does === 'write' ? classifyFile(placed(path) ?? '', act.files[0].text) : null;
   if (like === null && act.does === 'write' && name !== 'plan of plan mode') return;
   const why =
     act.does === 'leave-plan'

@@ -1,7 +1,7 @@
 /** The library: the words, the waist, and what reads a session for a router. */
 
 export { configOf, DEFAULTS } from './core/config.js';
-export { applyOperation, emptyState, inverse } from './core/context/state.js';
+export { applyOperation, emptyState, inverseEdits as inverse } from './core/context/state.js';
 export { decide } from './core/decide.js';
 export { digest } from './core/digest/digest.js';
 export type * from './core/model.js';

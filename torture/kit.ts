@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import type { Command } from '../src/commands/_command.js';
 import { command as switchTo } from '../src/commands/context/switch.js';
 import { DEFAULTS } from '../src/core/config.js';
-import { opened } from '../src/core/context/context.js';
+import { newContext } from '../src/core/context/context.js';
 import { type Flaw, flawsOf } from '../src/core/context/integrity.js';
-import { change } from '../src/core/context/state.js';
+import { recordEdit } from '../src/core/context/state.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
-import { quiet } from '../src/core/empty-outcome.js';
+import { emptyOutcome } from '../src/core/empty-outcome.js';
 import type { Edit, Operation, Outcome } from '../src/core/model.js';
 import { documentEdit } from '../src/core/text/splice.js';
 import { flawText } from '../src/core/words/flaws.js';
@@ -171,15 +171,15 @@ function textOf(key: string, workspace: Workspace): string {
 }
 
 function record(id: string): Edit {
-  return change(
+  return recordEdit(
     `context/${id}`,
     null,
-    opened(id, id, { now: Date.now(), plan: null, branch: null, provisional: false }),
+    newContext(id, id, { now: Date.now(), plan: null, branch: null, provisional: false }),
   )!;
 }
 
 function doing(edits: () => Edit[], did: string): Command {
-  const decide = (): Outcome => quiet({ edits: edits(), did, undoable: true });
+  const decide = (): Outcome => emptyOutcome({ edits: edits(), did, undoable: true });
   return {
     name: 'sync',
     summary: '',

@@ -81,7 +81,7 @@ function blockOf(event, deed, scope, facts, core) {
       wanted: [],
       of: deed.own[0].what,
     };
-  const { verdict, reasons, wanted } = core.weigh(event.tool, deed, scope.intent, facts);
+  const { verdict, reasons, wanted } = core.evaluateCall(event.tool, deed, scope.intent, facts);
   if (verdict === 'allow') return null;
   const files = reasons.filter((r) => r.code === 'out' || r.code === 'outside').map((r) => r.what);
   const { does } = event.tool.act;
@@ -120,7 +120,7 @@ export function moduleOf(file) {
 }
 
 function at(path, event, facts, core) {
-  return core.locate(path, { cwd: event.session.cwd, workspace: facts.workspace });
+  return core.resolvePath(path, { cwd: event.session.cwd, workspace: facts.workspace });
 }
 
 function factsFor(workspace, core) {

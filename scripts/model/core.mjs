@@ -6,9 +6,9 @@ export { rowsOf } from './src/core/eval/row.ts';
 export { hideBoundaries } from './src/core/eval/hide.ts';
 export { runStream } from './src/core/eval/stream.ts';
 export { DEFAULTS } from './src/core/config.ts';
-export { plainlyNew } from './src/core/detect/reading.ts';
-export { barsFor, tallied } from './src/core/detect/bar.ts';
-export { evidence } from './src/core/detect/known.ts';
+export { isPlainlyNew } from './src/core/detect/reading.ts';
+export { adaptThresholds, addToTally } from './src/core/detect/nudge-threshold.ts';
+export { evidenceFor } from './src/core/detect/match-likelihood.ts';
 export { signals } from './src/core/detect/signals/_index.ts';
 `;
 

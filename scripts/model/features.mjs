@@ -27,8 +27,8 @@ export function examplesOf(core, streams) {
             y: g.label === 'new' || g.label === 'back' ? 1 : 0,
             back: g.label === 'back',
             right,
-            evidence: core.evidence(reading.matches, reading.signals),
-            plain: core.plainlyNew(reading.signals, reading.matches),
+            evidence: core.evidenceFor(reading.matches, reading.signals),
+            plain: core.isPlainlyNew(reading.signals, reading.matches),
             ask: g.ask === true,
             side: g.label === 'side',
           });

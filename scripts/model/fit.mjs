@@ -227,7 +227,7 @@ const AIM = { shown: 0.08, hidden: 0.095, acted: 0.96 };
  * is to disturb (what was expected of a user and what happened differ a little), and the lowest bar at which acting is right
  * often enough.
  */
-function barsOf(rows, { barsFor, tallied }) {
+function barsOf(rows, { adaptThresholds, addToTally }) {
   const grid = Array.from({ length: 191 }, (_, k) => (k + 5) / 200);
   const view = (v) => rows.filter((r) => r.view === v);
   const alarm = (nudge, blind) => (r) => r.p >= (r.x.timeless ? blind : nudge);
@@ -240,7 +240,7 @@ function barsOf(rows, { barsFor, tallied }) {
   const disturbs = (v, name) =>
     SHARES.find((s) => {
       const own = { ...bars, [name]: { ...bars[name], disturbs: s } };
-      return share(quiet(lived(view(v), own, { barsFor, tallied })), (r) => r.alarm) <= AIM[v];
+      return share(quiet(lived(view(v), own, { adaptThresholds, addToTally })), (r) => r.alarm) <= AIM[v];
     }) ?? SHARES.at(-1);
   bars.blind.disturbs = disturbs('hidden', 'blind');
   bars.nudge.disturbs = disturbs('shown', 'nudge');
@@ -250,13 +250,13 @@ function barsOf(rows, { barsFor, tallied }) {
 const SHARES = Array.from({ length: 31 }, (_, k) => (40 - k) / 200);
 
 /** `rows` with the alarms that their users would have had, each with the bars of their own that the hook would have set. */
-function lived(rows, bars, { barsFor, tallied }) {
+function lived(rows, bars, { adaptThresholds, addToTally }) {
   const tallies = new Map();
   const t = { nudge: bars.nudge.at, blind: bars.blind.at };
   return rows.map((r) => {
     const user = `${r.stream} ${r.author}`;
-    const own = barsFor(t, tallies.get(user), { bars });
-    tallies.set(user, tallied(tallies.get(user), r.p));
+    const own = adaptThresholds(t, tallies.get(user), { bars });
+    tallies.set(user, addToTally(tallies.get(user), r.p));
     return { ...r, alarm: r.p >= (r.x.timeless ? own.blind : own.nudge) };
   });
 }

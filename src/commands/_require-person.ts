@@ -2,7 +2,7 @@
 import type { Input } from './_command.js';
 
 /** Only then may a yes count: a pipe, a script and an agent can say nothing for a person. */
-export function byPerson(input: Pick<Input, 'agent' | 'terminal' | 'answered'>): boolean {
+export function isByPerson(input: Pick<Input, 'agent' | 'terminal' | 'answered'>): boolean {
   return input.answered === true || (input.terminal === true && !input.agent);
 }
 

@@ -53,19 +53,19 @@ const RANGES: Record<string, [number, number]> = {
 };
 
 /** Every key a person may set, with the default's kind. */
-export function keys(): string[] {
+export function settingKeys(): string[] {
   return Object.entries(DEFAULTS).flatMap(([k, v]) => (isGroup(v) ? Object.keys(v).map((f) => `${k}.${f}`) : [k]));
 }
 
 /** The value at a dotted key. */
-export function at(config: object, key: string): unknown {
+export function settingAt(config: object, key: string): unknown {
   return key.split('.').reduce<unknown>((v, k) => (isGroup(v) ? v[k] : undefined), config);
 }
 
 /** What is wrong with `value` for `key`, `null` when nothing is. */
 export function faultOf(key: string, value: unknown): string | null {
-  if (!keys().includes(key)) return 'unknown';
-  const standard = at(DEFAULTS, key);
+  if (!settingKeys().includes(key)) return 'unknown';
+  const standard = settingAt(DEFAULTS, key);
   const choices = CHOICES[key];
   if (choices) return choices.includes(value as string) ? null : `one of ${choices.join(', ')}`;
   if (Array.isArray(standard))
@@ -88,7 +88,7 @@ export function configOf(written: unknown): { config: Config; findings: Finding[
     if (fault === null) put(config, key, value);
     else {
       // Who wrote something here meant a gate: one that is misspelt must not be an open one.
-      if (key === 'gate') Object.assign(config, strictFor('the value of its gate is unknown'));
+      if (key === 'gate') Object.assign(config, gateOfBrokenConfig('the value of its gate is unknown'));
       findings.push({
         code: key === 'second' ? 'config-user-only' : fault === 'unknown' ? 'config-unknown' : 'config-value',
         args: { key, want: fault },
@@ -100,7 +100,7 @@ export function configOf(written: unknown): { config: Config; findings: Finding[
 }
 
 /** The gate of settings that do not tell it. */
-export function strictFor(gateFault: string): Pick<Config, 'gate' | 'gateFault'> {
+export function gateOfBrokenConfig(gateFault: string): Pick<Config, 'gate' | 'gateFault'> {
   return { gate: 'strict', gateFault };
 }
 
@@ -114,7 +114,7 @@ export function withKey(object: Fields, key: string, value: unknown): Fields {
 function flat(written: unknown): [string, unknown][] {
   if (!isGroup(written)) return [];
   return Object.entries(written).flatMap(([k, v]) =>
-    isGroup(v) && isGroup(at(DEFAULTS, k))
+    isGroup(v) && isGroup(settingAt(DEFAULTS, k))
       ? Object.entries(v).map(([f, x]) => [`${k}.${f}`, x] as [string, unknown])
       : [[k, v] as [string, unknown]],
   );

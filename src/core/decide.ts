@@ -1,7 +1,7 @@
 /** The narrow waist for host events: `decide(Event, Facts) → Outcome`. Commands come in by `commands/`. */
 
 import { onPrompt } from './handlers/prompt/on-prompt.js';
-import { onEnding } from './handlers/session/on-end.js';
+import { onEnd } from './handlers/session/on-end.js';
 import { onStart } from './handlers/session/on-start.js';
 import { onTool } from './handlers/tool/on-tool.js';
 import type { Event, Facts, Outcome } from './model.js';
@@ -16,6 +16,6 @@ export function decide(event: Exclude<Event, { kind: 'command' }>, facts: Facts)
     case 'tool':
       return onTool(event, facts);
     default:
-      return onEnding(event, facts);
+      return onEnd(event, facts);
   }
 }

@@ -14,7 +14,7 @@ export const EVENTS: Events = {
 const TOOL_TIMEOUT = 5;
 
 /** What to add for `events`; `hook` writes one as its host has it. Calls of tools go to a bundle of their own. */
-export function entries(command: string, events: Events, hook = listed): { path: string[]; value: unknown }[] {
+export function hookEntries(command: string, events: Events, hook = listed): { path: string[]; value: unknown }[] {
   return Object.entries(events).map(([event, of]) => ({
     path: ['hooks', event],
     value:
@@ -29,6 +29,6 @@ function listed(command: string, timeout: number): object {
 }
 
 /** Does this entry run our hook for `host`? */
-export function runsUs(host: string, value: unknown): boolean {
+export function isOurEntry(host: string, value: unknown): boolean {
   return new RegExp(`(?:^|[\\\\/"])hook\\.cjs"? ${host}\\b`).test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? '');
 }

@@ -1,17 +1,22 @@
 /** Decides what a hook payload tells of, and how it is answered, where hosts use the names that Claude Code gave them. */
 import type { Event, Fields, Session, StartSource } from '../core/model.js';
-import { isObject, str } from './json.js';
+import { isObject, stringOf } from './json.js';
 
 export const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 
 /** The session a payload comes from; its id is '' when it does not say. */
 export function sessionOf(host: string, raw: Fields): Session {
-  return { host, id: str(raw.session_id), transcript: str(raw.transcript_path) || null, cwd: str(raw.cwd) };
+  return {
+    host,
+    id: stringOf(raw.session_id),
+    transcript: stringOf(raw.transcript_path) || null,
+    cwd: stringOf(raw.cwd),
+  };
 }
 
 /** The event a payload tells of, `null` when it is none of ours or a sub-agent's; a start of none of the `sources` is a fresh one. */
 export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | null {
-  if (!isObject(raw) || str(raw.agent_id) !== '') return null;
+  if (!isObject(raw) || stringOf(raw.agent_id) !== '') return null;
   const session = sessionOf(host, raw);
   if (session.id === '') return null;
   switch (raw.hook_event_name) {
@@ -24,32 +29,32 @@ export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | 
     case 'PreCompact':
       return { kind: 'compact', session };
     case 'SessionEnd':
-      return { kind: 'end', session, reason: str(raw.reason) };
+      return { kind: 'end', session, reason: stringOf(raw.reason) };
     default:
       return null;
   }
 }
 
 /** The event at which a host puts what it is told before its model; `null` for the others. */
-export function heardAt(event: Event): string | null {
+export function transcriptAt(event: Event): string | null {
   return event.kind === 'start' ? 'SessionStart' : event.kind === 'prompt' ? 'UserPromptSubmit' : null;
 }
 
 /** What keeps a prompt from the agent, or the agent from stopping. */
-export function blocked(reason: string, notice?: string): string {
+export function blockAnswer(reason: string, notice?: string): string {
   return JSON.stringify({ decision: 'block', reason, systemMessage: notice });
 }
 
 /** The answer of the hook `hookEventName`: what the model is told by it, and a line for the user. */
-export function answer(hookEventName: string, said: Fields, notice: string | undefined): string {
-  return printed({
-    hookSpecificOutput: printed(said) === '' ? undefined : { hookEventName, ...said },
+export function hookAnswer(hookEventName: string, said: Fields, notice: string | undefined): string {
+  return printAnswer({
+    hookSpecificOutput: printAnswer(said) === '' ? undefined : { hookEventName, ...said },
     systemMessage: notice || undefined,
   });
 }
 
 /** An answer as hosts read it, '' when nothing stands in it: silence costs nothing. */
-export function printed(fields: Fields): string {
+export function printAnswer(fields: Fields): string {
   const text = JSON.stringify(fields);
   return text === '{}' ? '' : text;
 }

@@ -3,12 +3,12 @@ import { isNoise, withoutNotices } from '../core/digest/noise.js';
 import type { SessionEvent } from '../core/model.js';
 
 /** What stands in a record as typed by the user. */
-export function typed(raw: string, at: number | null): SessionEvent[] {
+export function typedWords(raw: string, at: number | null): SessionEvent[] {
   const text = withoutNotices(raw);
   return isNoise(text) ? [] : [{ kind: 'prompt', text, at }];
 }
 
 /** What the agent said. */
-export function said(text: string, at: number | null): SessionEvent[] {
+export function agentWords(text: string, at: number | null): SessionEvent[] {
   return text === '' ? [] : [{ kind: 'said', text, at }];
 }

@@ -58,7 +58,7 @@ function started(what: string, path: string): FileChange {
 
 /** What making `patch` in `cwd` comes to; one in which no file can be found is nothing that is known. */
 export function patchAct(patch: string, cwd: string): ToolAct {
-  const files = patchedFiles(patch).map((f) => ({ ...f, path: below(cwd, f.path) }));
+  const files = patchedFiles(patch).map((f) => ({ ...f, path: pathBelow(cwd, f.path) }));
   return files.length === 0 ? { does: 'unknown' } : { does: 'write', files };
 }
 
@@ -74,7 +74,7 @@ export function patchInCommand(command: string): string | null {
 }
 
 /** `path` below `cwd` when it is relative. */
-export function below(cwd: string, path: string): string {
+export function pathBelow(cwd: string, path: string): string {
   return path === '' || cwd === '' || /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path)
     ? path
     : `${cwd.replace(/[\\/]+$/, '')}/${path}`;

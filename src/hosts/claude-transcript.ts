@@ -1,10 +1,10 @@
 /** Decides what one line of a Claude Code transcript says: prompts a person typed, the agent's words, tools that matter. */
 import { isNoise, withoutNotices } from '../core/digest/noise.js';
 import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
-import { isoTime } from '../core/text/time.js';
+import { parseIso } from '../core/text/time.js';
 import { SOURCES } from './_hook.js';
-import { said } from './_words.js';
-import { isObject, objects, str } from './json.js';
+import { agentWords } from './_words.js';
+import { isObject, parseObjects, stringOf } from './json.js';
 
 type Row = Record<string, unknown>;
 
@@ -32,11 +32,11 @@ const GLUED = /\}\s*\{"/;
 /** Events of one line, oldest first; `null` when it cannot be read. */
 export function claudeLine(line: string): SessionEvent[] | null {
   if (line.startsWith('{"type"') && IRRELEVANT.test(line) && !GLUED.test(line)) return [];
-  return objects(line)?.flatMap(rowEvents) ?? null;
+  return parseObjects(line)?.flatMap(rowEvents) ?? null;
 }
 
 /** Can this line tell of a prompt? A row of the agent cannot, nor one that carries what a tool said. */
-export function claudeMayPrompt(line: string): boolean {
+export function mayPromptClaude(line: string): boolean {
   return line.includes('"user"') && !line.includes('"type":"tool_result"');
 }
 
@@ -77,7 +77,7 @@ function typedText(content: unknown): string {
   if (all.some((b) => b.type === 'tool_result')) return '';
   return all
     .filter((b) => b.type === 'text')
-    .map((b) => str(b.text))
+    .map((b) => stringOf(b.text))
     .filter((t) => !isNoise(t))
     .join('\n');
 }
@@ -105,24 +105,25 @@ function slashEvents(name: string, args: string, row: Row): SessionEvent[] {
 }
 
 function prompt(text: string, row: Row): SessionEvent {
-  const cwd = str(row.cwd);
-  const branch = str(row.gitBranch);
+  const cwd = stringOf(row.cwd);
+  const branch = stringOf(row.gitBranch);
   return { kind: 'prompt', text, at: at(row), ...(cwd === '' ? {} : { cwd }), ...(branch === '' ? {} : { branch }) };
 }
 
 function agentEvents(block: Row, time: number | null): SessionEvent[] {
-  if (block.type === 'text') return said(str(block.text), time);
+  if (block.type === 'text') return agentWords(stringOf(block.text), time);
   if (block.type !== 'tool_use' || !isObject(block.input)) return [];
   const input = block.input;
-  const name = str(block.name);
-  if (name === 'Skill') return [{ kind: 'skill', name: str(input.skill || input.command), args: str(input.args) }];
+  const name = stringOf(block.name);
+  if (name === 'Skill')
+    return [{ kind: 'skill', name: stringOf(input.skill || input.command), args: stringOf(input.args) }];
   if (name === 'TodoWrite' && Array.isArray(input.todos))
     return [{ kind: 'todos', todos: input.todos.filter(isObject).map(todo) }];
   if (name === 'TaskCreate')
-    return [{ kind: 'todo', call: str(block.id), todo: { text: str(input.subject), status: 'pending' } }];
-  if (name === 'TaskUpdate') return [{ kind: 'todo', call: str(block.id), todo: change(input) }];
-  if (name === 'Bash') return [{ kind: 'ran', command: str(input.command), at: time, call: str(block.id) }];
-  const path = str(input.file_path) || str(input.notebook_path);
+    return [{ kind: 'todo', call: stringOf(block.id), todo: { text: stringOf(input.subject), status: 'pending' } }];
+  if (name === 'TaskUpdate') return [{ kind: 'todo', call: stringOf(block.id), todo: change(input) }];
+  if (name === 'Bash') return [{ kind: 'ran', command: stringOf(input.command), at: time, call: stringOf(block.id) }];
+  const path = stringOf(input.file_path) || stringOf(input.notebook_path);
   if (path === '') return [];
   return WRITES.has(name)
     ? [{ kind: 'touched', path, wrote: true }]
@@ -133,25 +134,25 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
 
 function todo(t: Row, i: number): Todo {
   return {
-    id: str(t.id) || String(i + 1),
-    text: str(t.content) || str(t.activeForm),
-    status: STATUS[str(t.status)] ?? 'pending',
+    id: stringOf(t.id) || String(i + 1),
+    text: stringOf(t.content) || stringOf(t.activeForm),
+    status: STATUS[stringOf(t.status)] ?? 'pending',
   };
 }
 
 function change(input: Row): Partial<Todo> & { removed?: boolean } {
-  const status = str(input.status);
+  const status = stringOf(input.status);
   return {
     id: String(input.taskId ?? ''),
     ...(status === 'deleted' ? { removed: true } : STATUS[status] ? { status: STATUS[status] } : {}),
-    ...(str(input.subject) === '' ? {} : { text: str(input.subject) }),
+    ...(stringOf(input.subject) === '' ? {} : { text: stringOf(input.subject) }),
   };
 }
 
 /** The id a created todo was given stands in the structured result of its call; a refused call gave none. */
 function resultEvents(block: Row, result: unknown): SessionEvent[] {
   if (block.type !== 'tool_result') return [];
-  const call = str(block.tool_use_id);
+  const call = stringOf(block.tool_use_id);
   if (block.is_error === true)
     return [
       { kind: 'todo-id', call, id: '' },
@@ -159,8 +160,8 @@ function resultEvents(block: Row, result: unknown): SessionEvent[] {
     ];
   if (!isObject(result)) return [];
   if (isObject(result.answers)) return answers(result.answers);
-  if (str(result.plan) !== '' && result.isAgent !== true)
-    return [{ kind: 'approved', plan: str(result.plan), path: str(result.filePath) }];
+  if (stringOf(result.plan) !== '' && result.isAgent !== true)
+    return [{ kind: 'approved', plan: stringOf(result.plan), path: stringOf(result.filePath) }];
   if (!isObject(result.task)) return [];
   const id = String(result.task.id ?? '');
   return id === '' ? [] : [{ kind: 'todo-id', call, id }];
@@ -170,7 +171,9 @@ function resultEvents(block: Row, result: unknown): SessionEvent[] {
 function answers(given: Row): SessionEvent[] {
   return Object.entries(given)
     .slice(0, 8)
-    .flatMap(([question, answer]) => (str(answer) === '' ? [] : [{ kind: 'decided', question, answer: str(answer) }]));
+    .flatMap(([question, answer]) =>
+      stringOf(answer) === '' ? [] : [{ kind: 'decided', question, answer: stringOf(answer) }],
+    );
 }
 
 function blocks(content: unknown): Row[] {
@@ -178,5 +181,5 @@ function blocks(content: unknown): Row[] {
 }
 
 function at(row: Row): number | null {
-  return isoTime(str(row.timestamp));
+  return parseIso(stringOf(row.timestamp));
 }

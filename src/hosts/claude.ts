@@ -1,9 +1,9 @@
 /** Claude Code: its hook payloads, answers and settings (contract as of 2.1.329; transcripts since 1.0). */
 import type { Event, Outcome } from '../core/model.js';
-import { EVENTS, entries, runsUs } from './_entries.js';
-import { answer, blocked, eventOf, heardAt, PROBE } from './_hook.js';
+import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
+import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
-import { claudeLine, claudeMayPrompt } from './claude-transcript.js';
+import { claudeLine, mayPromptClaude } from './claude-transcript.js';
 import { isObject } from './json.js';
 
 /** Prompts that a program sent in the user's name. */
@@ -28,12 +28,12 @@ function parse(raw: unknown): Event | null {
 function render(outcome: Outcome, event: Event): string {
   const { brief, goesOn, hold, notice } = outcome;
   if (event.kind === 'compact') return brief ?? '';
-  const name = event.kind === 'stop' ? 'Stop' : heardAt(event);
+  const name = event.kind === 'stop' ? 'Stop' : transcriptAt(event);
   if (name === null) return '';
   // An agent that may not stop yet hears why; it goes on with that.
-  if (hold !== undefined) return blocked(hold);
+  if (hold !== undefined) return blockAnswer(hold);
   if (event.kind === 'stop' && goesOn === undefined) return '';
-  return answer(name, { additionalContext: (event.kind === 'stop' ? goesOn : brief) || undefined }, notice);
+  return hookAnswer(name, { additionalContext: (event.kind === 'stop' ? goesOn : brief) || undefined }, notice);
 }
 
 export const claude: Host = {
@@ -42,15 +42,15 @@ export const claude: Host = {
   parse,
   render,
   line: claudeLine,
-  mayPrompt: claudeMayPrompt,
+  mayPrompt: mayPromptClaude,
   recipe: {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
-    entries: (command) => [...entries(command, { ...EVENTS, ...TOOLS }), ...entries(`${command} tool`, BATCH)],
-    ours: (value) => runsUs('claude', value),
+    entries: (command) => [...hookEntries(command, { ...EVENTS, ...TOOLS }), ...hookEntries(`${command} tool`, BATCH)],
+    ours: (value) => isOurEntry('claude', value),
   },
   probe: PROBE,
 };

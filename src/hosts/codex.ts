@@ -1,19 +1,20 @@
 /** Codex CLI: its hook payloads, answers and settings (contract as of 0.169). Its answers have closed schemas: one field too many and all is dropped. */
 import type { Event, Outcome } from '../core/model.js';
-import { EVENTS, entries, runsUs } from './_entries.js';
-import { answer, blocked, eventOf, heardAt, PROBE } from './_hook.js';
+import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
+import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
-import { codexLine, codexMayPrompt } from './codex-transcript.js';
+import { codexLine, mayPromptCodex } from './codex-transcript.js';
 
 /** It ends a SessionEnd after three seconds. Tool calls: all of them before they run, for any may write; after it those that may have. */
 const HOOKS = { ...EVENTS, SessionEnd: 3, PreToolUse: '*', PostToolUse: 'apply_patch|Bash|mcp__.*' };
 
 /** What a compaction should keep cannot be said to Codex: the start that follows it says it. */
 function render(outcome: Outcome, event: Event): string {
-  if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt')) return blocked(outcome.hold);
-  if (event.kind === 'stop' && outcome.goesOn) return blocked(outcome.goesOn, outcome.notice);
-  const name = heardAt(event);
-  return name === null ? '' : answer(name, { additionalContext: outcome.brief || undefined }, outcome.notice);
+  if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt'))
+    return blockAnswer(outcome.hold);
+  if (event.kind === 'stop' && outcome.goesOn) return blockAnswer(outcome.goesOn, outcome.notice);
+  const name = transcriptAt(event);
+  return name === null ? '' : hookAnswer(name, { additionalContext: outcome.brief || undefined }, outcome.notice);
 }
 
 export const codex: Host = {
@@ -22,7 +23,7 @@ export const codex: Host = {
   parse: (raw) => eventOf('codex', raw),
   render,
   line: codexLine,
-  mayPrompt: codexMayPrompt,
+  mayPrompt: mayPromptCodex,
   recipe: {
     project: '.codex/hooks.json',
     user: '.codex/hooks.json',
@@ -30,8 +31,8 @@ export const codex: Host = {
     usual: 'user',
     program: 'codex',
     trust: 'type /hooks in Codex and trust them; until then it runs none and does not say so',
-    entries: (command) => entries(command, HOOKS),
-    ours: (value) => runsUs('codex', value),
+    entries: (command) => hookEntries(command, HOOKS),
+    ours: (value) => isOurEntry('codex', value),
   },
   probe: PROBE,
 };

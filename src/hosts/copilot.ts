@@ -1,9 +1,9 @@
 /** Copilot CLI: its hook payloads, answers and settings (contract as of 1.0.102). Its answers are flat: what Claude Code takes is passed over. */
 import type { Event, Outcome, StartSource } from '../core/model.js';
-import { EVENTS, entries, runsUs } from './_entries.js';
-import { blocked, eventOf, heardAt, PROBE, printed } from './_hook.js';
+import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
+import { blockAnswer, eventOf, PROBE, printAnswer, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
-import { copilotLine, copilotMayPrompt } from './copilot-transcript.js';
+import { copilotLine, mayPromptCopilot } from './copilot-transcript.js';
 
 /** Its fresh start is called `new`. */
 const SOURCES: StartSource[] = ['resume', 'clear', 'compact'];
@@ -13,9 +13,10 @@ const HOOKS = { ...EVENTS, PreToolUse: null, PostToolUse: 'Write|Edit|Bash|Power
 
 /** It has no line for the user, and nothing that a compaction would keep. */
 function render(outcome: Outcome, event: Event): string {
-  if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt')) return blocked(outcome.hold);
-  if (event.kind === 'stop' && outcome.goesOn) return blocked(outcome.goesOn);
-  return heardAt(event) !== null ? printed({ additionalContext: outcome.brief || undefined }) : '';
+  if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt'))
+    return blockAnswer(outcome.hold);
+  if (event.kind === 'stop' && outcome.goesOn) return blockAnswer(outcome.goesOn);
+  return transcriptAt(event) !== null ? printAnswer({ additionalContext: outcome.brief || undefined }) : '';
 }
 
 /** One hook; each shell has its own field, and PowerShell runs a quoted program only after `&`. */
@@ -30,7 +31,7 @@ export const copilot: Host = {
   parse: (raw) => eventOf('copilot', raw, SOURCES),
   render,
   line: copilotLine,
-  mayPrompt: copilotMayPrompt,
+  mayPrompt: mayPromptCopilot,
   record: (id) => `.copilot/session-state/${id}/events.jsonl`,
   recipe: {
     project: '.github/hooks/clew.json',
@@ -40,8 +41,8 @@ export const copilot: Host = {
     begins: { version: 1 },
     program: 'copilot',
     // Written so, its events carry `hook_event_name`.
-    entries: (command) => entries(command, HOOKS, hook),
-    ours: (value) => runsUs('copilot', value),
+    entries: (command) => hookEntries(command, HOOKS, hook),
+    ours: (value) => isOurEntry('copilot', value),
   },
   probe: PROBE,
 };

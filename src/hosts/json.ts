@@ -3,7 +3,7 @@
 const LONGEST_LINE = 8 * 1024 * 1024;
 
 /** The JSON objects of `line`, or `null` when it holds none that can be read. */
-export function objects(line: string): Record<string, unknown>[] | null {
+export function parseObjects(line: string): Record<string, unknown>[] | null {
   const text = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
   if (text.length > LONGEST_LINE) return null;
   try {
@@ -56,6 +56,6 @@ export function isObject(v: unknown): v is Record<string, unknown> {
 }
 
 /** `v` when it is a string, else ''. */
-export function str(v: unknown): string {
+export function stringOf(v: unknown): string {
   return typeof v === 'string' ? v : '';
 }

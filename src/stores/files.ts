@@ -19,7 +19,7 @@ import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
 import { utf8 } from './bytes.js';
 import { withLock } from './lock.js';
-import { fits, readSnapshot, saveSnapshot } from './snapshot.js';
+import { fitsLog, readSnapshot, saveSnapshot } from './snapshot.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
 const RENEW = 24 * 1024;
@@ -42,7 +42,7 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
     if (fd === null) return emptyState();
     try {
       const size = fstatSync(fd).size;
-      const from = held !== null && fits(held, fd, size) ? held : { end: 0, state: emptyState() };
+      const from = held !== null && fitsLog(held, fd, size) ? held : { end: 0, state: emptyState() };
       const end = fold(fd, from.end, size, from.state);
       if (end - from.end > RENEW) saveSnapshot(snapshot, fd, end, from.state);
       return from.state;
@@ -56,7 +56,7 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
       const fd = openLog(log, dir);
       try {
         const size = fstatSync(fd).size;
-        const line = Buffer.from(`${endsWhole(fd, size) ? '' : '\n'}${JSON.stringify(operation)}\n`);
+        const line = Buffer.from(`${endsWithNewline(fd, size) ? '' : '\n'}${JSON.stringify(operation)}\n`);
         addLine(fd, line, size, options.durable);
       } finally {
         closeSync(fd);
@@ -127,14 +127,14 @@ function isEdit(e: Edit | null): boolean {
 }
 
 /** Is there a snapshot that is not what the log says? It costs time or, where it fits by its edges, misleads. */
-export function snapshotFlaw(dir: string): boolean {
+export function hasSnapshotFlaw(dir: string): boolean {
   const path = join(dir, 'cache', 'state.json');
   const held = readSnapshot(path);
   if (held === null) return existsSync(path);
   const fd = open(join(dir, 'log.jsonl'));
   if (fd === null) return false;
   try {
-    if (!fits(held, fd, fstatSync(fd).size)) return true;
+    if (!fitsLog(held, fd, fstatSync(fd).size)) return true;
     const state = emptyState();
     return fold(fd, 0, held.end, state) !== held.end || JSON.stringify(held.state) !== JSON.stringify(state);
   } finally {
@@ -169,13 +169,13 @@ function newest(log: string, max: number): Operation[] {
 function openLog(log: string, dir: string): number {
   if (!existsSync(log)) {
     mkdirSync(dir, { recursive: true });
-    ignoreOurselves(dir);
+    writeGitignore(dir);
   }
   return openSync(log, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600);
 }
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
-export function endsWhole(fd: number, size: number): boolean {
+export function endsWithNewline(fd: number, size: number): boolean {
   const last = new Uint8Array(1);
   return size === 0 || readSync(fd, last, 0, 1, size - 1) === 0 || last[0] === 10;
 }
@@ -195,7 +195,7 @@ const IGNORED =
   'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml'.split(' ');
 
 /** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. A list of an earlier version gets what it lacks. */
-export function ignoreOurselves(dir: string): void {
+export function writeGitignore(dir: string): void {
   const path = join(dir, '.gitignore');
   try {
     const said = existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -33,7 +33,7 @@ export function withLock<T>(path: string, work: () => T, wait = WAIT): T {
     const turn = turnOf(path);
     if (turn !== seen) until = Math.min(last, Date.now() + wait);
     seen = turn;
-    if (Date.now() > until) throw new Locked(path, lockHolder(path));
+    if (Date.now() > until) throw new Locked(path, readLockHolder(path));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP);
   }
   try {
@@ -52,7 +52,7 @@ function turnOf(path: string): string {
 }
 
 /** Who holds the lock file `path`, `null` when nobody does. */
-export function lockHolder(path: string): Holder | null {
+export function readLockHolder(path: string): Holder | null {
   try {
     const { mtimeMs } = statSync(path);
     const { pid = null, host = null } = JSON.parse(readFileSync(path, 'utf8') || '{}') as Partial<Holder>;
@@ -119,7 +119,7 @@ function stale(path: string): boolean {
     if (holder.pid === undefined) return age > WAIT;
     if (holder.host !== machine()) return age > FOREIGN;
     // After a restart of the machine the same number may be another process's.
-    return !alive(holder.pid) || age > sinceBoot();
+    return !isAlive(holder.pid) || age > sinceBoot();
   } catch {
     return false;
   }
@@ -147,7 +147,7 @@ function ageOf(path: string): number {
 }
 
 /** Does the process `pid` of this machine run? A stopped one does. */
-export function alive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

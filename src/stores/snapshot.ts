@@ -29,7 +29,7 @@ export function readSnapshot(path: string): Snapshot | null {
 }
 
 /** Is the log, of `size` bytes, the one that the snapshot was made of? */
-export function fits(held: Snapshot, fd: number, size: number): boolean {
+export function fitsLog(held: Snapshot, fd: number, size: number): boolean {
   if (held.end > size) return false;
   const { head, tail } = edgesOf(fd, held.end);
   return held.head === head && held.tail === tail;

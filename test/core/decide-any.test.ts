@@ -1,8 +1,8 @@
 /** Any course of events: undone exactly, inside its budgets, and decided the same from the same facts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asText } from '../../src/core/clarify/question.js';
-import { applyEdit, emptyState, inverse } from '../../src/core/context/state.js';
+import { formatQuestion } from '../../src/core/clarify/question.js';
+import { applyEdit, emptyState, inverseEdits } from '../../src/core/context/state.js';
 import { decide } from '../../src/core/decide.js';
 import type { Config, Outcome, StartSource, State } from '../../src/core/model.js';
 import { tokens } from '../../src/core/text/tokens.js';
@@ -104,11 +104,11 @@ describe('any course of events', () => {
       fc.property(fc.array(step, { maxLength: 25 }), config, (steps, over) => {
         const w = play(steps, over, (o, before, now) => {
           const state = structuredClone(now.state);
-          for (const e of inverse(o.edits)) applyEdit(state, e);
+          for (const e of inverseEdits(o.edits)) applyEdit(state, e);
           expect(state).toEqual(before);
         });
         const state = structuredClone(w.state);
-        for (const edits of w.kept.toReversed()) for (const e of inverse(edits)) applyEdit(state, e);
+        for (const edits of w.kept.toReversed()) for (const e of inverseEdits(edits)) applyEdit(state, e);
         expect(state).toEqual(emptyState());
       }),
       { numRuns: 150 },
@@ -121,7 +121,7 @@ describe('any course of events', () => {
         play(steps, over, (o, _, w) => {
           if (o.brief !== undefined)
             expect(tokens(o.brief)).toBeLessThanOrEqual(o.reading === undefined && o.did === '' ? 1200 : 300);
-          if (o.question) expect(count(asText(o.question))).toBeLessThanOrEqual(60);
+          if (o.question) expect(count(formatQuestion(o.question))).toBeLessThanOrEqual(60);
           if (o.notice !== undefined) expect(o.notice).not.toContain('\n');
           expect(o.verdict === 'ask').toBe(o.question !== undefined);
           expect(o.brief).not.toBe('');

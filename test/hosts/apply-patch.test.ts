@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hunk } from '../../src/core/model.js';
-import { below, patchedFiles, patchInCommand } from '../../src/hosts/apply-patch.js';
+import { patchedFiles, patchInCommand, pathBelow } from '../../src/hosts/apply-patch.js';
 
 const patch = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n');
 
@@ -113,9 +113,9 @@ describe('a patch in a shell command', () => {
 });
 
 it('a relative path stands below the folder of the session', () => {
-  expect(below('/w', 'a/b.md')).toBe('/w/a/b.md');
-  expect(below('/w/', '../b.md')).toBe('/w/../b.md');
-  expect(below('C:\\w', 'a.md')).toBe('C:\\w/a.md');
-  for (const whole of ['/x/a', 'C:\\x', 'd:/x', '\\\\server\\share']) expect(below('/w', whole)).toBe(whole);
-  expect(below('', 'a')).toBe('a');
+  expect(pathBelow('/w', 'a/b.md')).toBe('/w/a/b.md');
+  expect(pathBelow('/w/', '../b.md')).toBe('/w/../b.md');
+  expect(pathBelow('C:\\w', 'a.md')).toBe('C:\\w/a.md');
+  for (const whole of ['/x/a', 'C:\\x', 'd:/x', '\\\\server\\share']) expect(pathBelow('/w', whole)).toBe(whole);
+  expect(pathBelow('', 'a')).toBe('a');
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quiet } from '../../src/core/empty-outcome.js';
+import { emptyOutcome } from '../../src/core/empty-outcome.js';
 import type { Event, Outcome, SessionEvent } from '../../src/core/model.js';
 import { claude } from '../../src/hosts/claude.js';
 import { codex } from '../../src/hosts/codex.js';
@@ -114,7 +114,7 @@ describe.each(HOSTS)('anything given to $id', (host, tools) => {
     fc.assert(
       fc.property(event, name, input, fc.object(), (hook_event_name, tool_name, tool_input, more) => {
         const p = { ...more, session_id: 's', hook_event_name, tool_name, tool_input };
-        const said: Outcome = { ...quiet(), verdict: 'deny', hold: 'h', brief: 'b', notice: 'n' };
+        const said: Outcome = { ...emptyOutcome(), verdict: 'deny', hold: 'h', brief: 'b', notice: 'n' };
         const e = host.parse(p);
         if (e !== null) host.render(said, e);
         const t = tools.parse(p);
@@ -227,7 +227,7 @@ describe('the answer to Codex', () => {
     PostToolUse: { top: TOP, inner: ['additionalContext', 'updatedMCPToolOutput'] },
   };
   const outcomes = [{}, { brief: 'b' }, { notice: 'n' }, { hold: 'h' }, { brief: 'b', notice: 'n', hold: 'h' }].flatMap(
-    (o) => (['allow', 'ask', 'deny'] as const).map((verdict): Outcome => ({ ...quiet(), ...o, verdict })),
+    (o) => (['allow', 'ask', 'deny'] as const).map((verdict): Outcome => ({ ...emptyOutcome(), ...o, verdict })),
   );
   const check = (name: string, text: string): void => {
     if (text === '') return;
@@ -251,10 +251,12 @@ describe('the answer to Codex', () => {
 
   it('a question becomes a refusal that says what a person has to do', () => {
     const before = codexTools.parse({ session_id: 's', hook_event_name: 'PreToolUse', tool_name: 'Bash' })!;
-    const said = JSON.parse(codexTools.render({ ...quiet(), verdict: 'ask', hold: 'No plan yet.' }, before));
+    const said = JSON.parse(codexTools.render({ ...emptyOutcome(), verdict: 'ask', hold: 'No plan yet.' }, before));
     expect(said.hookSpecificOutput.permissionDecision).toBe('deny');
     expect(said.hookSpecificOutput.permissionDecisionReason).toMatch(/^No plan yet\.\n.*a person can/s);
-    expect(codexTools.render({ ...quiet(), verdict: 'deny', hold: 'No.' }, before)).not.toContain('a person can');
+    expect(codexTools.render({ ...emptyOutcome(), verdict: 'deny', hold: 'No.' }, before)).not.toContain(
+      'a person can',
+    );
   });
 });
 
@@ -264,18 +266,18 @@ describe('the answer to Copilot', () => {
     copilot.parse({ session_id: 's', hook_event_name, prompt: 'p', source: 'new' })!;
 
   it('is flat', () => {
-    const o: Outcome = { ...quiet(), verdict: 'ask', hold: 'h', brief: 'b', notice: 'n' };
+    const o: Outcome = { ...emptyOutcome(), verdict: 'ask', hold: 'h', brief: 'b', notice: 'n' };
     expect(JSON.parse(copilotTools.render(o, before))).toEqual({
       ...{ permissionDecision: 'ask', permissionDecisionReason: 'h' },
       additionalContext: 'b',
     });
-    const said: Outcome = { ...quiet(), brief: 'b', notice: 'n' };
+    const said: Outcome = { ...emptyOutcome(), brief: 'b', notice: 'n' };
     for (const name of ['SessionStart', 'UserPromptSubmit'])
       expect(JSON.parse(copilot.render(said, event(name)))).toEqual({ additionalContext: 'b' });
     for (const name of ['UserPromptSubmit', 'Stop'])
       expect(JSON.parse(copilot.render(o, event(name)))).toEqual({ decision: 'block', reason: 'h' });
     for (const name of ['PreCompact', 'SessionEnd', 'Stop']) expect(copilot.render(said, event(name))).toBe('');
-    expect(copilotTools.render(quiet(), before)).toBe('');
+    expect(copilotTools.render(emptyOutcome(), before)).toBe('');
   });
 
   it('a new session is a startup', () => expect(event('SessionStart')).toMatchObject({ source: 'startup' }));

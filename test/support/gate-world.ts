@@ -1,7 +1,7 @@
 /** A gate to walk through: facts with real parsing and matching, sessions of several hosts, and records that follow. */
 import { DEFAULTS } from '../../src/core/config.js';
 import { applyEdit, emptyState } from '../../src/core/context/state.js';
-import { gated, grantedAfter } from '../../src/core/handlers/tool/check-scope.js';
+import { checkScope, recordGrant } from '../../src/core/handlers/tool/check-scope.js';
 import type { Intent, Intents } from '../../src/core/model/intent.js';
 import type { Config, Facts, Outcome, State, ToolAct, ToolCall, ToolEvent } from '../../src/core/model.js';
 import { parseShell } from '../../src/runtime/command-line/parse.js';
@@ -75,8 +75,8 @@ export function world(gate: Config['gate'], intents: Intents | null, over: Parti
         ...{ now: w.now, workspace: ROOT, config: w.config, state: w.state, intents: w.intents, globs },
         ...{ parsed: parseShell, exists: () => false },
       }) as Facts,
-    before: (t, id = 's1', cwd = ROOT) => kept(gated(event('before', t, id, cwd), w.facts())),
-    after: (t, id = 's1', cwd = ROOT) => kept(grantedAfter(event('after', t, id, cwd), w.facts())),
+    before: (t, id = 's1', cwd = ROOT) => kept(checkScope(event('before', t, id, cwd), w.facts())),
+    after: (t, id = 's1', cwd = ROOT) => kept(recordGrant(event('after', t, id, cwd), w.facts())),
     select: (id, session = 's1') => {
       applyEdit(w.state, { key: `selected/${session}`, was: null, now: { intent: id, at: w.now, by: 'agent' } });
     },

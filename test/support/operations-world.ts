@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Command, Input } from '../../src/commands/_command.js';
 import { DEFAULTS } from '../../src/core/config.js';
 import { SILENCE } from '../../src/core/digest/conversation.js';
-import { quiet } from '../../src/core/empty-outcome.js';
+import { emptyOutcome } from '../../src/core/empty-outcome.js';
 import type { Edit, Fields, Operation, Outcome } from '../../src/core/model.js';
 import { documentEdit } from '../../src/core/text/splice.js';
 import { readCheck } from '../../src/runtime/inputs/check.js';
@@ -116,7 +116,7 @@ export function doing(edits: Edit[], did: string, meanwhile = (): void => {}): C
     needs: () => [],
     decide: () => {
       meanwhile();
-      return quiet({ edits, did, undoable: true });
+      return emptyOutcome({ edits, did, undoable: true });
     },
     print: () => '',
   };

@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild';
 import { DEFAULTS } from '../../src/core/config.js';
 import type { Config, PlanIndex } from '../../src/core/model.js';
 import { everyPlan } from '../../src/core/plan/catalog/aliases.js';
-import { type Refreshed, refresh } from '../../src/runtime/plans/index.js';
+import { type Refreshed, refreshIndex } from '../../src/runtime/plans/index.js';
 import { openSqlite } from '../../src/stores/sqlite/open.js';
 import type { Written } from './plan-corpus.js';
 import { folder, NOW } from './world.js';
@@ -41,10 +41,10 @@ export class Place {
   }
   refresh(paths?: string[], config: Partial<Config> = {}): Refreshed {
     const options = { how: 'refresh' as const, ...(paths ? { paths } : {}) };
-    return refresh({ root: this.root, dir: this.dir, git: this.git }, { ...DEFAULTS, ...config }, options);
+    return refreshIndex({ root: this.root, dir: this.dir, git: this.git }, { ...DEFAULTS, ...config }, options);
   }
   rebuild(): Refreshed {
-    return refresh({ root: this.root, dir: this.dir, git: null }, DEFAULTS, { how: 'rebuild' });
+    return refreshIndex({ root: this.root, dir: this.dir, git: null }, DEFAULTS, { how: 'rebuild' });
   }
   /** Every row of the tables that are made from plans. */
   rows(): unknown {

@@ -6,7 +6,7 @@ import { taskEdit } from '../../src/core/plan/parse/edit.js';
 import type { Agreed } from '../../src/core/reconcile/last-synced.js';
 import { type Reconciled, reconcile } from '../../src/core/reconcile/reconcile.js';
 import type { ListChange } from '../../src/core/reconcile/todo-list.js';
-import { spliced } from '../../src/core/text/splice.js';
+import { applySplices } from '../../src/core/text/splice.js';
 
 export interface Op {
   side: 'plan' | 'todos';
@@ -122,7 +122,7 @@ export class Desk {
   private write(task: Parameters<typeof taskEdit>[2], status: TodoStatus): void {
     const text = this.text();
     const { splices } = taskEdit(this.path, text, task, status);
-    const after = splices === undefined ? null : spliced(text, splices);
+    const after = splices === undefined ? null : applySplices(text, splices);
     const line = this.lines[task.line - 1]!;
     line.mark = MARKS[status];
     if (after !== this.text()) this.faults.push(`line ${task.line} was not written as it should`);

@@ -12,7 +12,7 @@ import { readSettings } from '../../src/runtime/inputs/settings.js';
 import { applyShared } from '../../src/runtime/run/apply.js';
 import type { Ports } from '../../src/runtime/run/ports.js';
 import { runCommand } from '../../src/runtime/run/run.js';
-import { redactor } from '../../src/runtime/secrets/redactor.js';
+import { makeRedactor } from '../../src/runtime/secrets/redactor.js';
 import { workspaceOf } from '../../src/runtime/workspace/workspace.js';
 import { filesStore } from '../../src/stores/files.js';
 import { folder, NOW } from './world.js';
@@ -96,7 +96,7 @@ export class Project {
       plans: () => ({ count: 0, postings: () => null, row: () => null, nameLength: () => 0 }),
       conversation: () => SILENCE,
       applyShared: (o) => applyShared(o, workspace, store).findings,
-      redactor: () => redactor(workspace.dir),
+      redactor: () => makeRedactor(workspace.dir),
       more: (needs) => ({
         more: Object.fromEntries(needs.map((n) => [n.kind, met(n)])) as Fields,
         findings: [],

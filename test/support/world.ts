@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import { DEFAULTS } from '../../src/core/config.js';
-import { contextId, opened } from '../../src/core/context/context.js';
+import { contextId, newContext } from '../../src/core/context/context.js';
 import { applyEdit, emptyState } from '../../src/core/context/state.js';
 import { decide } from '../../src/core/decide.js';
-import { scene } from '../../src/core/detect/features.js';
+import { makeScene } from '../../src/core/detect/features.js';
 import type { Example, Scene } from '../../src/core/detect/signals/_signal.js';
 import { SILENCE } from '../../src/core/digest/conversation.js';
-import { follow } from '../../src/core/handlers/document/dispatch.js';
+import { dispatchDocuments } from '../../src/core/handlers/document/dispatch.js';
 import type {
   Config,
   Context,
@@ -26,7 +26,7 @@ import type {
 } from '../../src/core/model.js';
 import { indexOf } from '../../src/core/plan/index/memory-index.js';
 import { parsePlan } from '../../src/core/plan/parse/parse.js';
-import { echo } from '../../src/core/text/prompt-fingerprint.js';
+import { promptFingerprint } from '../../src/core/text/prompt-fingerprint.js';
 import { wordSet } from '../../src/core/text/words.js';
 
 export const MINUTE = 60_000;
@@ -113,7 +113,12 @@ export function session(over: Partial<SessionState> = {}): SessionState {
 
 /** An open piece of work called `title`. */
 export function work(title: string, over: Partial<Context> = {}): Context {
-  const base = opened(contextId(title, {}), title, { now: NOW - DAY, branch: null, plan: null, provisional: false });
+  const base = newContext(contextId(title, {}), title, {
+    now: NOW - DAY,
+    branch: null,
+    plan: null,
+    provisional: false,
+  });
   return { ...base, prompts: 3, ...over };
 }
 
@@ -150,7 +155,7 @@ export function factsOf(e: Example): Facts {
       branch: rest.branch ?? null,
       plan: rest.plan ?? null,
       prompts: rest.prompts ?? 3,
-      echoes: said.map(echo),
+      echoes: said.map(promptFingerprint),
       ...(c === active || title === active?.title ? { lastAt: NOW - (e.minutes ?? 3) * MINUTE } : {}),
     });
   });
@@ -177,7 +182,7 @@ export function factsOf(e: Example): Facts {
 /** The scene that a signal's example describes. */
 export function sceneOf(e: Example): Scene {
   const f = factsOf(e);
-  return scene(e.prompt, f.state.sessions.s1!, f);
+  return makeScene(e.prompt, f.state.sessions.s1!, f);
 }
 
 // ── a world ──────────────────────────────────────────────────────────────────────────────────
@@ -214,7 +219,7 @@ export class World {
   /** What `event` leads to, with its edits applied; a minute passes. */
   happens(event: Exclude<Event, { kind: 'command' }>): Outcome {
     const known = this.facts();
-    const outcome = follow(decide(event, known), event, known);
+    const outcome = dispatchDocuments(decide(event, known), event, known);
     for (const e of outcome.edits) applyEdit(this.state, e);
     this.kept.push(structuredClone(outcome.edits));
     this.now += MINUTE;

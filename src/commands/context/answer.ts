@@ -1,19 +1,19 @@
 /** `clew answer QUESTION CHOICE`: records an answer, or forgets one. An agent can relay one, but never say yes to a new plan. */
-import { answered } from '../../core/clarify/answer.js';
-import { asText, chosen } from '../../core/clarify/question.js';
-import { change, changes } from '../../core/context/state.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { answerLesson } from '../../core/handlers/prompt/record-lesson.js';
+import { applyAnswer } from '../../core/clarify/answer.js';
+import { choiceOf, formatQuestion } from '../../core/clarify/question.js';
+import { presentEdits, recordEdit } from '../../core/context/state.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { answerLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import type { Edit, Facts, Outcome, Question } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
-import { alternatives } from '../../core/plan/guard/alternatives.js';
-import { carriedOut, isInstead } from '../../core/plan/guard/apply-alternative.js';
+import { listAlternatives } from '../../core/plan/guard/alternatives.js';
+import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alternative.js';
 import { madeRecord } from '../../core/plan/guard/creation-record.js';
 import { type Similar, similarPlans } from '../../core/plan/guard/similar.js';
-import { title as safe } from '../../core/text/fence.js';
-import { clip } from '../../core/text/truncate.js';
+import { safeTitle as safe } from '../../core/text/fence.js';
+import { truncate } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
-import { byPerson, placeOf } from '../_require-person.js';
+import { isByPerson, placeOf } from '../_require-person.js';
 import { sessionOf } from '../session/_session.js';
 
 export const command: Command = {
@@ -35,16 +35,16 @@ export const command: Command = {
   decide: (input, facts) => {
     const [ref = '', letter = ''] = input.args;
     const q = find(ref, input, facts);
-    if (q === null) return quiet({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
+    if (q === null) return emptyOutcome({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
     if (input.flags.forget === true) return forgotten(q);
     if (q.answer !== null)
-      return quiet({
+      return emptyOutcome({
         findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }],
       });
-    const choice = chosen(q, letter);
+    const choice = choiceOf(q, letter);
     if (choice === null)
-      return quiet({
-        view: { question: asText(q) },
+      return emptyOutcome({
+        view: { question: formatQuestion(q) },
         findings: [
           {
             code: 'no-choice',
@@ -53,23 +53,23 @@ export const command: Command = {
           },
         ],
       });
-    const creates = choice.act.do === 'create' || isInstead(choice.act);
-    if (creates && !byPerson(input))
-      return quiet({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
+    const creates = choice.act.do === 'create' || isAlternative(choice.act);
+    if (creates && !isByPerson(input))
+      return emptyOutcome({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
     const looked = choice.act.do === 'create' ? lookedAt(choice.act.title, facts) : null;
     const held = looked === null || input.flags.yes === true ? null : heldBack(looked, facts);
     if (held !== null) return held;
     const session = facts.state.sessions[q.session] ?? sessionOf(input, facts);
-    const done = answered(q, choice, facts.state, session, {
+    const done = applyAnswer(q, choice, facts.state, session, {
       now: facts.now,
       branch: facts.branch,
       config: facts.config,
       plans: facts.plans,
-      instead: (act) => carriedOut(act, facts.file ?? (() => null)),
+      instead: (act) => applyAlternative(act, facts.file ?? (() => null)),
     });
-    if (done.finding !== undefined) return quiet({ findings: [done.finding] });
-    return quiet({
-      edits: [...done.edits, ...recordOf(looked, input, facts), ...answerLesson(q, choice, facts)],
+    if (done.finding !== undefined) return emptyOutcome({ findings: [done.finding] });
+    return emptyOutcome({
+      edits: [...done.edits, ...recordOf(looked, input, facts), ...answerLessonEdits(q, choice, facts)],
       did: done.did,
       undoable: true,
       view: {
@@ -112,12 +112,12 @@ function heldBack({ title, similar, path }: Looked, facts: Facts): Outcome | nul
     .slice(0, 5)
     .map((s) => s.plan.path)
     .join(', ');
-  const args = { count: active.length, title: clip(safe(title), 60), list };
-  return quiet({
+  const args = { count: active.length, title: truncate(safe(title), 60), list };
+  return emptyOutcome({
     view: {
-      question: asText({
+      question: formatQuestion({
         text: 'Before a new plan is made:',
-        choices: alternatives({ name: path, title, path }, similar, facts.plans),
+        choices: listAlternatives({ name: path, title, path }, similar, facts.plans),
       }),
     },
     findings: [{ code: 'plan-alike', args, severity: 'error' }],
@@ -127,14 +127,14 @@ function heldBack({ title, similar, path }: Looked, facts: Facts): Outcome | nul
 function recordOf(looked: Looked | null, input: Input, facts: Facts): Edit[] {
   if (looked === null) return [];
   const record = madeRecord(looked.title, looked.similar, placeOf(input), String(input.flags.why ?? ''), facts.now);
-  return changes(change(`made/${looked.path}`, facts.state.made?.[looked.path], record));
+  return presentEdits(recordEdit(`made/${looked.path}`, facts.state.made?.[looked.path], record));
 }
 
 /** A doubt that was settled is open again; an answer's effects stay. */
 function forgotten(q: Question): Outcome {
   const did = `forgot the answer to question ${q.id}`;
-  const edits = changes(change(`question/${q.id}`, q, { ...q, answer: 'forgotten' }));
-  return quiet({ edits, did, undoable: true, view: { id: q.id, did } });
+  const edits = presentEdits(recordEdit(`question/${q.id}`, q, { ...q, answer: 'forgotten' }));
+  return emptyOutcome({ edits, did, undoable: true, view: { id: q.id, did } });
 }
 
 function find(ref: string, input: Input, facts: Facts): Question | null {

@@ -1,9 +1,9 @@
 /** `clew archive [ID]`: puts work away for now; it stays open and can be turned to at any time. */
 import { leaveEdits } from '../../core/context/lifecycle.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { meant, shared } from './_resolve-context.js';
+import { resolveContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'archive',
@@ -17,16 +17,16 @@ export const command: Command = {
   writes: true,
   needs: () => [],
   decide: (input, facts) => {
-    const found = meant(input, facts);
-    if ('finding' in found) return quiet({ findings: [found.finding] });
+    const found = resolveContext(input, facts);
+    if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
     const { context } = found;
     const session = sessionOf(input, facts);
     const edits = leaveEdits(facts.state, session, context.id);
-    return quiet({
+    return emptyOutcome({
       edits,
       did: edits.length === 0 ? '' : `put away ${context.id}`,
       undoable: true,
-      findings: shared(context, session, facts),
+      findings: sharedFindings(context, session, facts),
       view: { id: context.id, title: context.title, changed: edits.length > 0 },
     });
   },

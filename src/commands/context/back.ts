@@ -1,8 +1,8 @@
 /** `clew back`: returns to the work before this one, each time one step further. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { command as switchTo, turned } from './switch.js';
+import { switchOutcome, command as switchTo } from './switch.js';
 
 export const command: Command = {
   name: 'back',
@@ -20,8 +20,8 @@ export const command: Command = {
     const trail = session?.trail.filter((id) => facts.state.contexts[id] && id !== session.active) ?? [];
     const id = trail.at(-1);
     if (session === null || id === undefined)
-      return quiet({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
-    const outcome = turned(facts.state.contexts[id]!, facts, session);
+      return emptyOutcome({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
+    const outcome = switchOutcome(facts.state.contexts[id]!, facts, session);
     // Going back takes the last step off the trail instead of adding one.
     const edits = outcome.edits.map((e) =>
       e.key === `session/${session.id}` && e.now ? { ...e, now: { ...e.now, trail: trail.slice(0, -1) } } : e,

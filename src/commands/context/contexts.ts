@@ -1,18 +1,18 @@
 /** `clew contexts`: the pieces of work, numbered, the latest first; which number means which is remembered for "switch to #2". */
 import { isName } from '../../core/context/integrity.js';
-import { othersOn } from '../../core/context/lifecycle.js';
-import { change, changes } from '../../core/context/state.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { workOf } from '../../core/handlers/shared/active-context.js';
-import { listedWork } from '../../core/handlers/shared/resolve-context.js';
+import { otherSessionsOn } from '../../core/context/lifecycle.js';
+import { presentEdits, recordEdit } from '../../core/context/state.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
+import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Facts } from '../../core/model.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { clip } from '../../core/text/truncate.js';
-import { progress } from '../../core/words/brief.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { truncate } from '../../core/text/truncate.js';
+import { progressText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { standing } from './_resolve-context.js';
+import { statusFor } from './_resolve-context.js';
 
 interface Row {
   /** What `#N` means it by. */
@@ -35,7 +35,14 @@ function strangers(facts: Facts, from: number): Row[] {
   return seen
     .filter((d) => isName(d.id) && !Object.hasOwn(facts.state.contexts, d.id))
     .map((d, i) => ({
-      ...{ n: from + i, id: d.id, title: d.title || d.id, plan: null, progress: '', ago: span(facts.now - d.at) },
+      ...{
+        n: from + i,
+        id: d.id,
+        title: d.title || d.id,
+        plan: null,
+        progress: '',
+        ago: formatDuration(facts.now - d.at),
+      },
       ...{ active: false, state: 'untrusted', others: 0 },
     }));
 }
@@ -54,25 +61,25 @@ export const command: Command = {
   needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
-    const list = listedWork(facts, session, input.flags.all === true);
+    const list = listContexts(facts, session, input.flags.all === true);
     const contexts = list.map((c, i): Row => {
-      const state = standing(c, session, facts);
+      const state = statusFor(c, session, facts);
       return {
         n: i + 1,
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: progress(workOf(c, facts).plan),
-        ago: span(facts.now - c.lastAt),
+        progress: progressText(contextWithPlan(c, facts).plan),
+        ago: formatDuration(facts.now - c.lastAt),
         active: state === 'active',
         state,
-        others: othersOn(facts.state, c.id, session).length,
+        others: otherSessionsOn(facts.state, c.id, session).length,
       };
     });
     contexts.push(...strangers(facts, contexts.length + 1));
     const listed = list.map((c) => c.id);
-    const note = session === null ? null : change(`session/${session.id}`, session, { ...session, listed });
-    return quiet({ edits: changes(note), view: { contexts } });
+    const note = session === null ? null : recordEdit(`session/${session.id}`, session, { ...session, listed });
+    return emptyOutcome({ edits: presentEdits(note), view: { contexts } });
   },
   print: (view, term) => {
     const rows = view.contexts as Row[];
@@ -82,11 +89,11 @@ export const command: Command = {
     return rows
       .map((r) => {
         if (r.state === 'untrusted')
-          return `? ${' '.repeat(digits)} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
+          return `? ${' '.repeat(digits)} ${truncate(r.id, wide).padEnd(wide)}  ${truncate(safeTitle(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
         const tail = [stateWords(r), r.progress, `${r.ago} ago`].filter(Boolean).join(' · ');
         const room = Math.max(10, term.width - wide - digits - tail.length - 8);
         const number = term.dim(`#${r.n}`.padStart(digits));
-        return `${mark(r, term)} ${number} ${clip(r.id, wide).padEnd(wide)}  ${clip(title(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+        return `${mark(r, term)} ${number} ${truncate(r.id, wide).padEnd(wide)}  ${truncate(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
       })
       .join('\n');
   },

@@ -1,9 +1,9 @@
 /** `clew done [ID]`: ends work; it is told to no model as something to do any more. */
 import { endEdits } from '../../core/context/lifecycle.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { meant, shared } from './_resolve-context.js';
+import { resolveContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'done',
@@ -17,18 +17,18 @@ export const command: Command = {
   writes: true,
   needs: () => [],
   decide: (input, facts) => {
-    const found = meant(input, facts);
-    if ('finding' in found) return quiet({ findings: [found.finding] });
+    const found = resolveContext(input, facts);
+    if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
     const { context } = found;
     const status = input.flags.abandon === true ? 'abandoned' : 'completed';
     const session = sessionOf(input, facts);
     const view = { id: context.id, title: context.title, status };
-    if (context.status === status) return quiet({ view });
-    return quiet({
+    if (context.status === status) return emptyOutcome({ view });
+    return emptyOutcome({
       edits: endEdits(facts.state, session, context, { status, now: facts.now }),
       did: `${status} ${context.id}`,
       undoable: true,
-      findings: shared(context, session, facts),
+      findings: sharedFindings(context, session, facts),
       view,
     });
   },

@@ -1,11 +1,12 @@
 /** `clew merge INTO FROM`: makes one piece of work of two; who stood on the second stands on the first. */
-import { mergeEdits, othersOn } from '../../core/context/lifecycle.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { mergedPapers } from '../../core/handlers/document/merge-documents.js';
+import { mergeEdits, otherSessionsOn } from '../../core/context/lifecycle.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { mergeDocuments } from '../../core/handlers/document/merge-documents.js';
+import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { named, unknown } from './_resolve-context.js';
+import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'merge',
@@ -21,16 +22,17 @@ export const command: Command = {
   decide: (input, facts) => {
     const [a = '', b = ''] = input.args;
     const session = sessionOf(input, facts);
-    const into = named(a, facts, session);
-    const from = named(b, facts, session);
+    const into = findContext(a, facts, session);
+    const from = findContext(b, facts, session);
     const missing = into === null ? a : from === null ? b : null;
-    if (missing !== null || into === null || from === null) return quiet({ findings: [unknown(missing ?? a)] });
+    if (missing !== null || into === null || from === null)
+      return emptyOutcome({ findings: [unknownContext(missing ?? a)] });
     if (into.id === from.id)
-      return quiet({ findings: [{ code: 'same-work', args: { id: into.id }, severity: 'error' }] });
+      return emptyOutcome({ findings: [{ code: 'same-work', args: { id: into.id }, severity: 'error' }] });
     const records = mergeEdits(facts.state, into, from, facts.now);
     const stands = [into.id, from.id].includes(facts.state.workspace.active ?? '');
-    const papers = mergedPapers(into, from, stands || [into, from].some((c) => isStoodOn(c, facts)), facts);
-    return quiet({
+    const papers = mergeDocuments(into, from, stands || [into, from].some((c) => isStoodOn(c, facts)), facts);
+    return emptyOutcome({
       edits: [...papers.edits, ...records],
       findings: papers.findings,
       did: `merged ${from.id} into ${into.id}`,
@@ -43,5 +45,5 @@ export const command: Command = {
 };
 
 function isStoodOn(context: Context, facts: Facts): boolean {
-  return othersOn(facts.state, context.id, null).length > 0;
+  return otherSessionsOn(facts.state, context.id, null).length > 0;
 }

@@ -1,9 +1,9 @@
 /** `clew parse-mode PROMPT`: the phase that a prompt asks for, what the document says, and what must be recorded: the seed's `parse_mode`. */
 
-import { told, toldLines } from '../../core/document/brief-lines.js';
+import { briefLines, openParts } from '../../core/document/brief-lines.js';
 import { parseMode } from '../../core/document/mode.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { activeOf } from '../../core/handlers/shared/active-context.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { activeContext } from '../../core/handlers/shared/active-context.js';
 import type { Finding } from '../../core/model.js';
 import { flagOf } from '../../core/words/mode.js';
 import type { Command } from '../_command.js';
@@ -23,7 +23,7 @@ export const command: Command = {
   writes: false,
   needs: () => [],
   decide: (input, facts) => {
-    const active = activeOf(sessionOf(input, facts), facts);
+    const active = activeContext(sessionOf(input, facts), facts);
     const document = active === null ? null : (facts.document?.(active) ?? null);
     const read = parseMode(input.args.join(' '), document, true);
     const findings = read.faults.map(
@@ -34,8 +34,8 @@ export const command: Command = {
       }),
     );
     const { mode, rest, contextDocument, mandatoryAction } = read;
-    const lines = document === null ? [] : toldLines(told(document), LINES, (s) => s.length);
-    return quiet({
+    const lines = document === null ? [] : briefLines(openParts(document), LINES, (s) => s.length);
+    return emptyOutcome({
       findings,
       view: { mode, prompt: rest, id: active?.id ?? null, contextDocument, mandatoryAction, lines },
     });

@@ -1,10 +1,11 @@
 /** `clew rename ID TITLE`: gives work another title; its id stays, so that nothing that names it breaks. */
-import { change, changes } from '../../core/context/state.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
+import { presentEdits, recordEdit } from '../../core/context/state.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { findContext } from '../../core/handlers/shared/resolve-context.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { named, unknown } from './_resolve-context.js';
+import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'rename',
@@ -19,12 +20,13 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
-    const context = named(ref, facts, sessionOf(input, facts));
-    if (context === null) return quiet({ findings: [unknown(ref)] });
-    const title = clip(oneLine(words.join(' ')), 80).trim();
-    if (title === '') return quiet({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });
-    return quiet({
-      edits: changes(change(`context/${context.id}`, context, { ...context, title })),
+    const context = findContext(ref, facts, sessionOf(input, facts));
+    if (context === null) return emptyOutcome({ findings: [unknownContext(ref)] });
+    const title = truncate(oneLine(words.join(' ')), 80).trim();
+    if (title === '')
+      return emptyOutcome({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });
+    return emptyOutcome({
+      edits: presentEdits(recordEdit(`context/${context.id}`, context, { ...context, title })),
       did: `renamed ${context.id}`,
       undoable: true,
       view: { id: context.id, title, before: context.title },

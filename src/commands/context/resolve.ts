@@ -1,17 +1,17 @@
 /** `clew resolve ITEM`: marks an item of a document as settled; with `--by` another takes its place. It stays in the file as history. */
-import { inTurn, resolveItem, supersedeItem } from '../../core/document/change.js';
+import { applyInTurn, resolveItem, supersedeItem } from '../../core/document/change.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { setLoose } from '../../core/document/rounds.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { paperEdits, paperOf } from '../../core/handlers/document/draft.js';
-import { activeOf } from '../../core/handlers/shared/active-context.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { draftEdits, openDraft } from '../../core/handlers/document/draft.js';
+import { activeContext } from '../../core/handlers/shared/active-context.js';
+import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Finding } from '../../core/model.js';
-import { title } from '../../core/text/fence.js';
-import { spliced } from '../../core/text/splice.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { applySplices } from '../../core/text/splice.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { named } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'resolve',
@@ -31,35 +31,35 @@ export const command: Command = {
     const [item = ''] = input.args;
     const session = sessionOf(input, facts);
     const ref = input.flags.in === undefined ? null : String(input.flags.in);
-    const context = ref === null ? activeOf(session, facts) : named(ref, facts, session);
+    const context = ref === null ? activeContext(session, facts) : findContext(ref, facts, session);
     if (context === null)
-      return quiet({
+      return emptyOutcome({
         findings: [{ code: ref === null ? 'no-active' : 'no-context', args: { ref: ref ?? '' }, severity: 'error' }],
       });
-    const paper = paperOf(context, facts);
+    const paper = openDraft(context, facts);
     const known = paper?.document.items.find((i) => i.id === item);
     if (paper === null || known === undefined)
-      return quiet({ findings: [{ code: 'no-item', args: { ref: item }, severity: 'error' }] });
+      return emptyOutcome({ findings: [{ code: 'no-item', args: { ref: item }, severity: 'error' }] });
     const by = input.flags.by === undefined ? null : String(input.flags.by);
     const stamp = { at: facts.now, nonce: facts.nonce };
-    const { splices, faults, ids } = inTurn(paper.document, [
+    const { splices, faults, ids } = applyInTurn(paper.document, [
       (d) => (by === null ? resolveItem(d, item, facts.now) : supersedeItem(d, item, by, stamp)),
       (d) => (d === paper.document ? { splices: [], faults: [], ids: [] } : setLoose(d, 'updated', facts.now)),
     ]);
     if (faults.length > 0)
-      return quiet({
+      return emptyOutcome({
         findings: faults.map((f): Finding => ({ code: f.code, args: { of: f.of }, severity: 'error' })),
       });
-    const text = spliced(paper.document.text, splices)!;
+    const text = applySplices(paper.document.text, splices)!;
     const after = { ...paper, steps: [splices], document: parseDocument(text, paper.document.layout) };
-    const what = clip(oneLine(known.text), 60);
-    return quiet({
-      edits: splices.length === 0 ? [] : paperEdits([after]),
+    const what = truncate(oneLine(known.text), 60);
+    return emptyOutcome({
+      edits: splices.length === 0 ? [] : draftEdits([after]),
       did: splices.length === 0 ? '' : `${by === null ? 'resolved' : 'superseded'} "${what}" of ${context.id}`,
       undoable: true,
       view: { id: context.id, item, text: known.text, by, ids, changed: splices.length > 0 },
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.changed === true ? 'settled' : 'was settled already'}: ${clip(title(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  instead: ${clip(title(oneLine(String(view.by))), 80)}`}`,
+    `${term.good('✓')} ${view.changed === true ? 'settled' : 'was settled already'}: ${truncate(safeTitle(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  instead: ${truncate(safeTitle(oneLine(String(view.by))), 80)}`}`,
 };

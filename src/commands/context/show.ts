@@ -1,22 +1,22 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 
 import { ORDER, PLACES } from '../../core/document/shape.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
-import { workOf } from '../../core/handlers/shared/active-context.js';
+import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
-import { movedFrom } from '../../core/plan/catalog/aliases.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { visible } from '../../core/text/truncate.js';
-import { progress } from '../../core/words/brief.js';
+import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { visibleText } from '../../core/text/truncate.js';
+import { progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
-import { isRescued, printText, rescuedText } from '../plan/_backups.js';
-import { planPage, plansCalled, printPlan } from '../plan/_plan-page.js';
-import { listed, type Row, rowOf } from '../plan/_plan-rows.js';
+import { backupText, isBackup, printText } from '../plan/_backups.js';
+import { findPlans, planPage, printPlan } from '../plan/_plan-page.js';
+import { type Row, renderPlans, rowOf } from '../plan/_plan-rows.js';
 import { sessionOf } from '../session/_session.js';
-import { meant, standing } from './_resolve-context.js';
+import { resolveContext, statusFor } from './_resolve-context.js';
 
 type Shown = Pick<Item, 'id' | 'place' | 'text' | 'state'>;
 
@@ -40,29 +40,29 @@ export const command: Command = {
     { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open' },
     { kind: 'dir' },
     { kind: 'aliases' },
-    ...(isRescued(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
+    ...(isBackup(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
   ],
   decide: (input, facts) => {
-    const kept = isRescued(input.args[0]) ? rescuedText(input.args[0]!, facts) : null;
+    const kept = isBackup(input.args[0]) ? backupText(input.args[0]!, facts) : null;
     if (kept !== null) return kept;
-    const found = meant(input, facts);
-    if ('finding' in found) return plan(input, facts) ?? quiet({ findings: [found.finding] });
+    const found = resolveContext(input, facts);
+    if ('finding' in found) return plan(input, facts) ?? emptyOutcome({ findings: [found.finding] });
     const { context } = found;
     const document = facts.document?.(context) ?? null;
     const path = pathOf(context, facts);
     if (input.flags.path === true)
       return document === null
-        ? quiet({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
-        : quiet({ view: { id: context.id, path, only: true } });
+        ? emptyOutcome({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
+        : emptyOutcome({ view: { id: context.id, path, only: true } });
     const items = (document?.items ?? []).filter((i) => input.flags.all === true || i.state === 'open');
-    return quiet({
+    return emptyOutcome({
       view: {
         id: context.id,
         title: document?.meta.title ?? context.title,
-        state: standing(context, sessionOf(input, facts), facts),
-        age: span(facts.now - (document?.meta.updated ?? context.lastAt)),
+        state: statusFor(context, sessionOf(input, facts), facts),
+        age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
         plan: context.plan,
-        progress: progress(workOf(context, facts).plan),
+        progress: progressText(contextWithPlan(context, facts).plan),
         path: document === null ? null : path,
         meta: document?.meta ?? null,
         items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),
@@ -73,13 +73,13 @@ export const command: Command = {
   print: (view, term) => {
     if (view.kind === 'rescued') return printText(String(view.text));
     if (view.kind === 'plan') return printPlan(view as unknown as Parameters<typeof printPlan>[0], term);
-    if (view.kind === 'plans') return listed(view.plans as Row[], (view.plans as Row[]).length, term);
+    if (view.kind === 'plans') return renderPlans(view.plans as Row[], (view.plans as Row[]).length, term);
     if (view.only === true) return String(view.path);
     const meta = view.meta as Document['meta'] | null;
     const facts = [view.state, meta?.phase, `${view.age} old`, meta?.category, ...(meta?.tags ?? [])].filter(Boolean);
     const items = view.items as Shown[];
     return [
-      `${term.bold(title(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
+      `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
       ...(view.plan ? [`plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
       ...ORDER.flatMap((place) => section(place, items, term)),
@@ -93,15 +93,16 @@ export const command: Command = {
 /** The page of the plan that is called so; a list where there are several. `null` when there is none. */
 function plan(input: Input, facts: Facts): Outcome | null {
   const [ref] = input.args;
-  const found = ref === undefined ? [] : plansCalled(ref, facts);
+  const found = ref === undefined ? [] : findPlans(ref, facts);
   if (found.length === 1) {
-    if (input.flags.path === true) return quiet({ view: { only: true, path: `${facts.workspace}/${found[0]!.path}` } });
+    if (input.flags.path === true)
+      return emptyOutcome({ view: { only: true, path: `${facts.workspace}/${found[0]!.path}` } });
     return planPage(found[0]!, ref!, input.flags.all === true, facts);
   }
   if (found.length === 0) return null;
   const to = found.map((p) => p.path).join(', ');
-  const split = movedFrom(ref!, facts.plans).length > 0;
-  return quiet({
+  const split = plansMovedFrom(ref!, facts.plans).length > 0;
+  return emptyOutcome({
     findings: split ? [{ code: 'plan-split', args: { path: ref!, to }, severity: 'note' }] : [],
     view: { kind: 'plans', plans: found.map((p) => rowOf(p, facts.now)) },
   });
@@ -119,7 +120,7 @@ function section(place: Place, all: Shown[], term: Term): string[] {
     '',
     term.accent(heading),
     ...items.map((i) => {
-      const [first = '', ...rest] = visible(i.text).split('\n');
+      const [first = '', ...rest] = visibleText(i.text).split('\n');
       const mark = i.state === 'open' ? '•' : i.state === 'resolved' ? '✓' : '↻';
       const head = `${mark} ${first} ${term.dim(i.id)}`;
       return [i.state === 'open' ? head : term.dim(head), ...rest.map((l) => `  ${l}`)].join('\n');

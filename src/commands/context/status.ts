@@ -1,19 +1,19 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
-import { asText } from '../../core/clarify/question.js';
-import { beforeFinishing } from '../../core/context/gate/finishing.js';
+import { formatQuestion } from '../../core/clarify/question.js';
+import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
 import { NOTHING } from '../../core/context/rules/result.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { elsewhereFindings } from '../../core/handlers/plan-sync/moved-plans.js';
-import { activeOf, openWork, workOf } from '../../core/handlers/shared/active-context.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { movedFindings } from '../../core/handlers/plan-sync/moved-plans.js';
+import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
-import { standingOf } from '../../core/intent/select.js';
+import { selectionIn } from '../../core/intent/select.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { clip } from '../../core/text/truncate.js';
-import { progress } from '../../core/words/brief.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { truncate } from '../../core/text/truncate.js';
+import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { liveSessions, sessionOf } from '../session/_session.js';
 
@@ -30,7 +30,7 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
   const document = facts.document?.(active) ?? null;
   const begun = document?.items.some((i) => i.place === 'active-files' || i.place === 'done' || i.place === 'doing');
   if (document === null || begun !== true || facts.config.finishGate === 'off') return [];
-  return beforeFinishing(document, {
+  return checkBeforeFinishing(document, {
     ...NOTHING,
     now: facts.now,
     mode: 'warn',
@@ -44,7 +44,7 @@ type Agreed = { id: string; summary: string };
 function intentLine(intent: Agreed | null): string {
   return intent === null
     ? 'no intent is selected: clew intents'
-    : `intent ${title(intent.id)}: ${title(intent.summary)}`;
+    : `intent ${safeTitle(intent.id)}: ${safeTitle(intent.summary)}`;
 }
 
 export const command: Command = {
@@ -61,8 +61,8 @@ export const command: Command = {
   decide: (input, facts) => {
     const health = facts.more.health as Health;
     const session = sessionOf(input, facts);
-    const active = activeOf(session, facts);
-    const open = openWork(facts, active?.id ?? null).slice(0, 8);
+    const active = activeContext(session, facts);
+    const open = openContexts(facts, active?.id ?? null).slice(0, 8);
     const questions = Object.values(facts.state.questions).filter(
       (q) => q.answer === null && facts.now - q.at < 86_400_000,
     );
@@ -70,20 +70,26 @@ export const command: Command = {
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
       ...health.faults.slice(0, 3).map((f) => ({
         code: 'hook-fault',
-        args: { ago: span(facts.now - f.at), why: f.why },
+        args: { ago: formatDuration(facts.now - f.at), why: f.why },
         severity: 'warn' as const,
       })),
       ...(active === null ? [] : unfinishedOf(active, facts)),
-      ...elsewhereFindings(active === null ? open : [active, ...open], facts),
+      ...movedFindings(active === null ? open : [active, ...open], facts),
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
     const agreed = intentsFile(facts)?.intents ?? null;
-    const intent = standingOf(facts.state, session?.id ?? null, agreed)?.intent ?? null;
+    const intent = selectionIn(facts.state, session?.id ?? null, agreed)?.intent ?? null;
     const row = (c: (typeof open)[number]) => {
-      const { plan } = workOf(c, facts);
-      return { id: c.id, title: c.title, plan: c.plan, progress: progress(plan), ago: span(facts.now - c.lastAt) };
+      const { plan } = contextWithPlan(c, facts);
+      return {
+        id: c.id,
+        title: c.title,
+        plan: c.plan,
+        progress: progressText(plan),
+        ago: formatDuration(facts.now - c.lastAt),
+      };
     };
-    return quiet({
+    return emptyOutcome({
       findings,
       view: {
         active: active && row(active),
@@ -94,22 +100,22 @@ export const command: Command = {
           id: s.id,
           host: s.host,
           active: s.active,
-          ago: span(facts.now - s.lastAt),
+          ago: formatDuration(facts.now - s.lastAt),
           this: s.id === session?.id,
         })),
         proposed: trackedTasks(facts.state)
           .filter((t) => t.status === 'proposed')
           .map(({ id, text, plan }) => ({ id, text, plan })),
-        questions: questions.map((q) => ({ id: q.id, text: asText(q) })),
+        questions: questions.map((q) => ({ id: q.id, text: formatQuestion(q) })),
         plans: facts.plans.count,
-        lastFired: health.lastFired === null ? null : span(facts.now - health.lastFired),
+        lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
       },
     });
   },
   print: (view, term) => {
     type Row = { id: string; title: string; plan: string | null; progress: string; ago: string };
     const line = (r: Row, mark: string): string =>
-      `${mark} ${clip(r.id, 28)}  ${clip(title(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+      `${mark} ${truncate(r.id, 28)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as { id: string; host: string; active: string | null; ago: string; this: boolean }[];
     const questions = view.questions as { id: string; text: string }[];
@@ -128,7 +134,7 @@ export const command: Command = {
         .slice(0, 5)
         .map(
           (t) =>
-            `${term.warn('?')} proposed ${title(t.id)}  ${clip(title(t.text), Math.max(12, term.width - 60))}  ${tail(title(t.id))}`,
+            `${term.warn('?')} proposed ${safeTitle(t.id)}  ${truncate(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
       term.dim(`${view.plans} plans known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`),

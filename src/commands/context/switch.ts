@@ -1,22 +1,22 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
-import { opened } from '../../core/context/context.js';
+import { newContext } from '../../core/context/context.js';
 import { isName } from '../../core/context/integrity.js';
-import { matchContexts, merged } from '../../core/context/match.js';
-import { contextFor, moveEdits } from '../../core/context/switch.js';
-import { likely } from '../../core/detect/reading.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { turnLesson } from '../../core/handlers/prompt/record-lesson.js';
-import { openWork, planAt, workOf } from '../../core/handlers/shared/active-context.js';
-import { foundAgain, freshWork, taskIn } from '../../core/handlers/shared/find-existing.js';
-import { byNumber, calledWork } from '../../core/handlers/shared/resolve-context.js';
+import { matchContexts, mergeMatches } from '../../core/context/match.js';
+import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
+import { likelyMatches } from '../../core/detect/reading.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
+import { contextWithPlan, openContexts, planAt } from '../../core/handlers/shared/active-context.js';
+import { createContext, findExisting, taskIdIn } from '../../core/handlers/shared/find-existing.js';
+import { findContext, resolveByNumber } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Match } from '../../core/model.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
-import { progress } from '../../core/words/brief.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
-import { unknown } from './_resolve-context.js';
+import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'switch',
@@ -40,13 +40,13 @@ export const command: Command = {
     if (input.flags.new === true) return begun(ref, facts, session);
     const stranger = strangerAt(ref, facts);
     if (stranger !== null && input.agent)
-      return quiet({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
-    if (stranger !== null) return turned(stranger, facts, session);
+      return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
+    if (stranger !== null) return switchOutcome(stranger, facts, session);
     const found = resolve(ref, facts, session);
-    if (found.length === 0) return quiet({ findings: [unknown(ref)] });
+    if (found.length === 0) return emptyOutcome({ findings: [unknownContext(ref)] });
     if (found.length > 1) {
       const refs = found.map((m) => m.context ?? m.plan!.path);
-      return quiet({
+      return emptyOutcome({
         findings: [
           {
             code: 'many-matches',
@@ -57,8 +57,8 @@ export const command: Command = {
       });
     }
     const at = { now: facts.now, branch: facts.branch };
-    const to = contextFor(found[0]!, facts.state, at);
-    return turned(to, facts, session);
+    const to = contextOfMatch(found[0]!, facts.state, at);
+    return switchOutcome(to, facts, session);
   },
   print: (view, term) =>
     [
@@ -70,14 +70,18 @@ export const command: Command = {
 };
 
 /** The outcome of turning to `to`. */
-export function turned(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof quiet> {
-  const { edits } = moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
-  const { plan } = workOf(to, facts);
-  return quiet({
-    edits: [...edits, ...turnLesson(session?.id ?? null, to.id, facts)],
+export function switchOutcome(
+  to: Context,
+  facts: Facts,
+  session: ReturnType<typeof sessionOf>,
+): ReturnType<typeof emptyOutcome> {
+  const { edits } = switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
+  const { plan } = contextWithPlan(to, facts);
+  return emptyOutcome({
+    edits: [...edits, ...switchLessonEdits(session?.id ?? null, to.id, facts)],
     did: `turned to ${to.id}`,
     undoable: true,
-    view: { id: to.id, title: to.title, plan: to.plan, progress: progress(plan), session: session?.id ?? null },
+    view: { id: to.id, title: to.title, plan: to.plan, progress: progressText(plan), session: session?.id ?? null },
   });
 }
 
@@ -89,34 +93,34 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   );
   if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
   const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
-  return opened(ref, clip(oneLine(seen.title || ref), 80), at);
+  return newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
 }
 
 /** New work called `title`; work of the same task that is open is turned to instead, and that is said. */
-function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof quiet> {
-  const { same } = foundAgain(title, facts);
-  if (same === null) return turned(freshWork(title, facts), facts, session);
-  const args = { task: taskIn(title) ?? same.id, id: same.id };
-  const back = turned(same, facts, session);
+function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof emptyOutcome> {
+  const { same } = findExisting(title, facts);
+  if (same === null) return switchOutcome(createContext(title, facts), facts, session);
+  const args = { task: taskIdIn(title) ?? same.id, id: same.id };
+  const back = switchOutcome(same, facts, session);
   return { ...back, findings: [{ code: 'restored-work', args, severity: 'note' }] };
 }
 
 /** What `ref` can mean: exact ids and paths first, then what its words fit. */
 function resolve(ref: string, facts: Facts, session: ReturnType<typeof sessionOf>): Match[] {
-  const number = byNumber(ref, facts, session);
+  const number = resolveByNumber(ref, facts, session);
   const among = number?.do === 'ask' ? number.among : [];
   if (among.length > 0) return among.map((id) => asMatch(facts.state.contexts[id]!));
-  const exact = calledWork(ref, facts, session);
+  const exact = findContext(ref, facts, session);
   if (exact) return [asMatch(exact)];
   if (number !== null) return [];
-  const open = openWork(facts, null);
+  const open = openContexts(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
-  const all = merged(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
+  const all = mergeMatches(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
   const byPath = all.find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
   if (byPath) return [byPath];
   const owner = open.find((c) => c.plan === ref);
   if (owner) return [{ context: owner.id, plan: planAt(ref, facts), title: owner.title, score: 1, reasons: [] }];
-  return likely(all, facts.config.detect);
+  return likelyMatches(all, facts.config.detect);
 }
 
 function asMatch(c: Context): Match {

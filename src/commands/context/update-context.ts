@@ -1,6 +1,6 @@
 /** `clew update-context --mode MODE …`: records what a phase led to in the document of the active work: the seed's `update_context`. */
-import { quiet } from '../../core/empty-outcome.js';
-import { updated } from '../../core/handlers/document/update-phase.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { updatePhase } from '../../core/handlers/document/update-phase.js';
 import type { Fields, Finding } from '../../core/model.js';
 import { LISTS } from '../../core/words/mode.js';
 import type { Command, Input } from '../_command.js';
@@ -32,9 +32,9 @@ export const command: Command = {
   decide: (input, facts) => {
     const given = input.flags.stdin === true ? facts.more.stdin : fromFlags(input);
     // What standard input had wrong was said when it was read.
-    if (given === undefined || given === null) return quiet();
-    if (Array.isArray(given)) return quiet({ findings: given as Finding[] });
-    return updated(given as Fields, sessionOf(input, facts), facts);
+    if (given === undefined || given === null) return emptyOutcome();
+    if (Array.isArray(given)) return emptyOutcome({ findings: given as Finding[] });
+    return updatePhase(given as Fields, sessionOf(input, facts), facts);
   },
   print: (view, term) =>
     view.changed === true

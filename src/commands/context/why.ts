@@ -1,10 +1,10 @@
 /** `clew why [n]`: explains a reading: signals, candidates, threshold, and the smallest thing that would have changed it. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Operation, Reading } from '../../core/model.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
-import { counterfactual } from '../../core/words/counterfactual.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { counterfactualText } from '../../core/words/counterfactual.js';
 import { reasonWords, signalWords } from '../../core/words/reasons.js';
 import type { Command } from '../_command.js';
 
@@ -31,16 +31,17 @@ export const command: Command = {
     const found = readings(facts).filter(
       (o) => input.session === null || o.session === input.session || input.agent === false,
     )[n - 1];
-    if (found?.reading === undefined) return quiet({ findings: [{ code: 'no-reading', args: {}, severity: 'error' }] });
+    if (found?.reading === undefined)
+      return emptyOutcome({ findings: [{ code: 'no-reading', args: {}, severity: 'error' }] });
     const r = found.reading;
-    return quiet({
+    return emptyOutcome({
       view: {
         n,
         at: found.at,
-        ago: span(facts.now - found.at),
+        ago: formatDuration(facts.now - found.at),
         reading: r,
         signals: signalWords(r),
-        change: counterfactual(r),
+        change: counterfactualText(r),
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
       },
     });
@@ -50,15 +51,15 @@ export const command: Command = {
     const contributions = view.signals as ReturnType<typeof signalWords>;
     const t = r.thresholds;
     return [
-      `${term.bold(`“${clip(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
-      `${view.context === null ? 'No work was active: it began one.' : `Active then: ${title(String(view.context))}`}`,
+      `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
+      `${view.context === null ? 'No work was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
       `Read as ${term.accent(r.verb)} (${SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that work.`,
       ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
       'Evidence',
       `  ${signed(r.bias)}  to begin with`,
       ...contributions.map(
-        (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${clip(oneLine(s.of), 48)})`)}`,
+        (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${truncate(oneLine(s.of), 48)})`)}`,
       ),
       '',
       `Thresholds  nudge ${pct(t.nudge)}, ask ${pct(t.ask)}, switch ${pct(t.switch)}; a match counts from ${pct(t.match)}`,
@@ -68,7 +69,7 @@ export const command: Command = {
             'Candidates',
             ...r.matches.map(
               (m, i) =>
-                `  ${pct(m.score).padStart(5)}  ${clip(title(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(clip(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
+                `  ${pct(m.score).padStart(5)}  ${truncate(safeTitle(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(truncate(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
             ),
           ]),
       ...(view.change ? ['', String(view.change)] : []),
@@ -81,9 +82,9 @@ export const command: Command = {
 
 /** Who was asked for a second opinion, and what it said. */
 function secondWords(s: NonNullable<Reading['second']>): string {
-  const by = s.by === '' ? 'A second reader' : title(s.by);
-  if (s.said === '') return `${by} was asked in doubt and gave no answer (${clip(oneLine(s.fault), 100)}).`;
-  const target = s.target === null ? '' : `, for ${s.target === 'new' ? 'something new' : title(s.target)}`;
+  const by = s.by === '' ? 'A second reader' : safeTitle(s.by);
+  if (s.said === '') return `${by} was asked in doubt and gave no answer (${truncate(oneLine(s.fault), 100)}).`;
+  const target = s.target === null ? '' : `, for ${s.target === 'new' ? 'something new' : safeTitle(s.target)}`;
   return `${by} was asked in doubt and said that it ${s.said}${target} (${s.ms} ms); it had been read as ${s.from}.`;
 }
 

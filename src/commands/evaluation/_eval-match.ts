@@ -1,6 +1,6 @@
 /** Decides what `clew eval --match` answers: predictions for labelled pairs, how good they are, and which lines could not be used. */
 
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type BadLine, type Matched, type MatchScore, matchPairs } from '../../core/eval/matching.js';
 import type { Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import type { Input, Term } from '../_command.js';
@@ -15,16 +15,16 @@ export interface MatchFiles {
 const SHOWN = 20;
 
 /** Searches the plans of the corpus for every pair. The exit code is 0 when every pair was predicted. */
-export function matched(input: Input, facts: Facts): Outcome {
+export function evaluateMatching(input: Input, facts: Facts): Outcome {
   const names = { pairs: String(input.flags.match), corpus: input.args[0] ?? '' };
   const files = facts.more.matching as MatchFiles;
   // What could not be read has been said by whoever read it.
-  if (files.pairs === null || files.corpus === null) return quiet({ view: { exit: 5 } });
+  if (files.pairs === null || files.corpus === null) return emptyOutcome({ view: { exit: 5 } });
   const m = matchPairs(files.pairs, files.corpus, facts.plans.related);
   const path = input.flags.predictions;
   const unasked = m.bad.filter((b) => b.file === 'pairs').length;
   const text = m.predictions.map((p) => `${JSON.stringify(p)}\n`).join('');
-  return quiet({
+  return emptyOutcome({
     findings: findingsOf(m, names),
     view: {
       pairs: m.predictions.length + unasked,
@@ -59,7 +59,7 @@ function findingsOf(m: Matched, names: Record<BadLine['file'], string>): Finding
 }
 
 /** The summary as a person reads it. */
-export function matchedTable(view: Fields, term: Term): string {
+export function matchingTable(view: Fields, term: Term): string {
   const rows: [string, MatchScore][] = [
     ['all', view.all as MatchScore],
     ['not named, 5 words or more', view.unnamed as MatchScore],

@@ -1,13 +1,13 @@
 /** `clew eval`: reads labelled streams as the hook would, or searches plans for labelled pairs, and says how good the answers are. */
 
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { hideBoundaries } from '../../core/eval/hide.js';
 import { rowsOf } from '../../core/eval/row.js';
 import { type Score, scoreOf } from '../../core/eval/score.js';
 import { type Judged, runStream } from '../../core/eval/stream.js';
 import { NO_PLANS } from '../../core/plan/index/memory-index.js';
 import type { Command, Term } from '../_command.js';
-import { matched, matchedTable } from './_eval-match.js';
+import { evaluateMatching, matchingTable } from './_eval-match.js';
 
 export const command: Command = {
   name: 'eval',
@@ -38,8 +38,8 @@ export const command: Command = {
   },
   decide: (input, facts) => {
     if ((input.flags.match === undefined) !== (input.args[0] === undefined))
-      return quiet({ findings: [{ code: 'match-usage', args: {}, severity: 'error' }] });
-    if (input.flags.match !== undefined) return matched(input, facts);
+      return emptyOutcome({ findings: [{ code: 'match-usage', args: {}, severity: 'error' }] });
+    if (input.flags.match !== undefined) return evaluateMatching(input, facts);
     const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
     const adapt = input.flags.adapt === true;
     const scores: { stream: string; score: Score; shipped?: Score; malformed: number }[] = [];
@@ -67,7 +67,7 @@ export const command: Command = {
     }
     const malformed = scores.reduce((n, s) => n + s.malformed, 0);
     const path = input.flags.predictions;
-    return quiet({
+    return emptyOutcome({
       findings: [
         ...(streams.length === 0
           ? [{ code: 'no-streams', args: { path: String(input.flags.data ?? '.') }, severity: 'error' as const }]
@@ -86,7 +86,7 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
-    if (view.pairs !== undefined) return matchedTable(view, term);
+    if (view.pairs !== undefined) return matchingTable(view, term);
     if (view.streams === undefined) return '';
     const rows = [
       ...(view.streams as Measured[]),

@@ -1,10 +1,10 @@
 /** `clew learn`: shows what the user's own acts have taught, beside the shipped model, and forgets it. */
-import { change, changes } from '../../core/context/state.js';
-import { MOST, value } from '../../core/detect/learn/layer.js';
-import { KEEP, LESSONS, type Lesson, worth } from '../../core/detect/learn/lesson.js';
+import { presentEdits, recordEdit } from '../../core/context/state.js';
+import { fieldOf, MOST } from '../../core/detect/learn/layer.js';
+import { KEEP, LESSONS, type Lesson, weightOfInaction } from '../../core/detect/learn/lesson.js';
 import { MODEL } from '../../core/detect/reading.js';
 import { signals } from '../../core/detect/signals/_index.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields } from '../../core/model.js';
 import type { Command } from '../_command.js';
 
@@ -44,10 +44,11 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const layer = facts.state.learn?.layer;
-    if (input.flags.reset !== true) return quiet({ view: shown(facts, layer) });
-    const edits = changes(change('learn/layer', layer, null));
-    if (edits.length === 0) return quiet({ findings: [{ code: 'nothing-learned', args: {}, severity: 'error' }] });
-    return quiet({
+    if (input.flags.reset !== true) return emptyOutcome({ view: shown(facts, layer) });
+    const edits = presentEdits(recordEdit('learn/layer', layer, null));
+    if (edits.length === 0)
+      return emptyOutcome({ findings: [{ code: 'nothing-learned', args: {}, severity: 'error' }] });
+    return emptyOutcome({
       edits,
       did: 'forgot what your corrections taught',
       undoable: true,
@@ -88,29 +89,29 @@ function shown(facts: Facts, layer: Fields | undefined): Fields {
   return {
     on: facts.config.learn !== 'off',
     lessons: kinds
-      .map((kind) => ({ kind, n: value(layer, `n.${kind}`), says: SAYS[kind] }))
+      .map((kind) => ({ kind, n: fieldOf(layer, `n.${kind}`), says: SAYS[kind] }))
       .filter((l) => l.n > 0)
       .sort((a, b) => b.n - a.n),
-    bias: { id: 'bias', says: 'any prompt, to begin with', taught: value(layer, 'bias'), shipped: MODEL.bias },
+    bias: { id: 'bias', says: 'any prompt, to begin with', taught: fieldOf(layer, 'bias'), shipped: MODEL.bias },
     signals: signals
       .map((s) => ({
         id: s.id,
         says: s.says,
-        taught: value(layer, `w.${s.id}`),
+        taught: fieldOf(layer, `w.${s.id}`),
         shipped: MODEL.signals[s.id] ?? 0,
       }))
       .filter((r) => Math.abs(r.taught) >= 0.01)
       .sort((a, b) => Math.abs(b.taught) - Math.abs(a.taught)),
-    silence: worth(layer, 'silent'),
-    ignored: worth(layer, 'ignored'),
-    lift: value(layer, 'risked') <= 0,
-    lower: value(layer, 'earned') >= 1,
+    silence: weightOfInaction(layer, 'silent'),
+    ignored: weightOfInaction(layer, 'ignored'),
+    lift: fieldOf(layer, 'risked') <= 0,
+    lower: fieldOf(layer, 'earned') >= 1,
     bounds: { ...MOST, kept: KEEP },
   };
 }
 
 function total(layer: Fields | undefined): number {
-  return Object.keys(LESSONS).reduce((n, kind) => n + value(layer, `n.${kind}`), 0);
+  return Object.keys(LESSONS).reduce((n, kind) => n + fieldOf(layer, `n.${kind}`), 0);
 }
 
 function signed(n: number): string {

@@ -1,13 +1,13 @@
 /** `clew metrics`: the five success metrics, measured from the log, each with its target, its blind spot and what to do. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { metrics } from '../../core/metrics/_index.js';
-import { measured, rated, type Standing } from '../../core/metrics/_measured.js';
+import { measure, rate, type Standing } from '../../core/metrics/_measured.js';
 import type { Metric } from '../../core/metrics/_metric.js';
 import type { Facts } from '../../core/model.js';
 import { withTasks } from '../../core/retro/tracked.js';
-import { wrap } from '../../core/text/columns.js';
-import { moment } from '../../core/text/parse-time.js';
-import { utc } from '../../core/text/time.js';
+import { wrapColumns } from '../../core/text/columns.js';
+import { parseTime } from '../../core/text/parse-time.js';
+import { formatUtc } from '../../core/text/time.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
 
@@ -49,24 +49,26 @@ export const command: Command = {
   decide: (input, facts) => {
     const since = sinceOf(input, facts.now);
     if (since === null)
-      return quiet({ findings: [{ code: 'bad-time', args: { time: String(input.flags.since) }, severity: 'error' }] });
-    return quiet({ view: { since, now: facts.now, metrics: rowsSince(since, facts) } });
+      return emptyOutcome({
+        findings: [{ code: 'bad-time', args: { time: String(input.flags.since) }, severity: 'error' }],
+      });
+    return emptyOutcome({ view: { since, now: facts.now, metrics: rowsSince(since, facts) } });
   },
   print: (view, term) => {
     const rows = view.metrics as Row[];
-    const head = `${utc(Number(view.since))} to ${utc(Number(view.now))} UTC`;
+    const head = `${formatUtc(Number(view.since))} to ${formatUtc(Number(view.now))} UTC`;
     return [term.dim(head), ...rows.flatMap((r) => told(r, term))].join('\n');
   },
 };
 
 function sinceOf(input: Input, now: number): number | null {
-  return moment(String(input.flags.since ?? SINCE), now);
+  return parseTime(String(input.flags.since ?? SINCE), now);
 }
 
 function rowsSince(since: number, facts: Facts): Row[] {
   const log = logOf(facts).toReversed();
   const contexts = withTasks(facts.state.contexts, facts.state.tasks);
-  const material = measured(log, { contexts, plans: facts.plans.count, since, now: facts.now });
+  const material = measure(log, { contexts, plans: facts.plans.count, since, now: facts.now });
   return metrics
     .toSorted((a, b) => a.place - b.place)
     .map((m) => {
@@ -76,7 +78,7 @@ function rowsSince(since: number, facts: Facts): Row[] {
         id,
         name,
         target,
-        ...rated(m, count),
+        ...rate(m, count),
         numerator: count.numerator,
         denominator: count.denominator,
         unit,
@@ -97,7 +99,9 @@ function told(r: Row, term: Term): string[] {
   const of = r.standing === 'unknown' ? 'no evidence' : `${r.numerator} of ${r.denominator} ${r.unit}`;
   const rest = [of, r.beside, r.few ? 'few' : ''].filter(Boolean).join('; ');
   const more = (label: string, text: string): string[] =>
-    wrap(text, Math.max(20, term.width - 16)).map((l, i) => term.dim(`  ${(i === 0 ? label : '').padEnd(12)}  ${l}`));
+    wrapColumns(text, Math.max(20, term.width - 16)).map((l, i) =>
+      term.dim(`  ${(i === 0 ? label : '').padEnd(12)}  ${l}`),
+    );
   return [
     '',
     `${paint(mark)} ${term.bold(r.name.padEnd(26))} ${paint(value.padEnd(8))} ${term.dim(`target ${goal}`)}`,

@@ -1,13 +1,13 @@
 /** Decides what undo and redo say and do: the steps of the line, taken back together or not at all. */
 
 import { applyEdit } from '../../core/context/state.js';
-import { meantBy, takenBack } from '../../core/context/undo.js';
+import { meaningfulFields, undoEdits } from '../../core/context/undo.js';
 import type { Step } from '../../core/context/undo-stack.js';
-import { lineOf } from '../../core/context/undo-stack.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { keptSince } from '../../core/handlers/adopted-store/archive-on-undo.js';
+import { undoStack } from '../../core/context/undo-stack.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { archiveSince } from '../../core/handlers/adopted-store/archive-on-undo.js';
 import type { Edit, Facts, Finding, Operation, Outcome } from '../../core/model.js';
-import { span } from '../../core/text/duration.js';
+import { formatDuration } from '../../core/text/duration.js';
 import type { Need } from '../_command.js';
 
 /** Operations looked through: a hundred steps, and the prompts between them. */
@@ -22,26 +22,22 @@ export function logOf(facts: Facts): Operation[] {
  * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them. The workspace's own
  * pointer follows every session in turn, so for a session it is nobody's.
  */
-export function heldBeside(steps: Step[], facts: Facts, session: string | null): Set<string> {
+export function fieldsOfOthers(steps: Step[], facts: Facts, session: string | null): Set<string> {
   const ids = steps.flatMap((s) => s.ids);
-  const { done } = lineOf(logOf(facts));
+  const { done } = undoStack(logOf(facts));
   const first = done.findIndex((s) => s.ids.some((id) => ids.includes(id)));
   const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
   const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));
-  const fields = newer.flatMap((s) => meantBy(s.edits));
+  const fields = newer.flatMap((s) => meaningfulFields(s.edits));
   return new Set(fields.filter((f) => session === null || !f.startsWith('workspace/')));
 }
 
 /** The edits that take `steps` (newest first) back, one after the other. */
-export function allTakenBack(
-  steps: Step[],
-  facts: Facts,
-  held: Set<string>,
-): { edits: Edit[]; conflict: string | null } {
+export function undoAll(steps: Step[], facts: Facts, held: Set<string>): { edits: Edit[]; conflict: string | null } {
   const state = structuredClone(facts.state);
   const edits: Edit[] = [];
   for (const step of steps) {
-    const back = takenBack(step.edits, state, held);
+    const back = undoEdits(step.edits, state, held);
     if (back.conflict !== null) return back;
     for (const e of back.edits) applyEdit(state, e);
     edits.push(...back.edits);
@@ -50,28 +46,28 @@ export function allTakenBack(
 }
 
 /** The outcome of taking `steps` back, or of doing them again. */
-export function moved(
+export function undoOutcome(
   steps: Step[],
   facts: Facts,
   way: { verb: 'took back' | 'did again'; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
 ): Outcome {
-  const { edits, conflict } = allTakenBack(steps, facts, way.held);
+  const { edits, conflict } = undoAll(steps, facts, way.held);
   if (conflict !== null)
-    return quiet({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
+    return emptyOutcome({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
   const ids = steps.flatMap((s) => s.ids);
   const what = steps.map((s) => s.did).join('; ');
   const [first] = steps;
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
-  return quiet({
+  return emptyOutcome({
     findings: edits.length === 0 ? [overtaken] : [],
-    edits: way.field === 'undoes' ? keptSince(edits, facts) : edits,
+    edits: way.field === 'undoes' ? archiveSince(edits, facts) : edits,
     did: `${way.verb}: ${what}`,
     [way.field]: ids.length === 1 ? ids[0]! : ids,
     view: {
       undone: what,
       count: ids.length,
       ids,
-      ago: span(facts.now - (first?.at ?? facts.now)),
+      ago: formatDuration(facts.now - (first?.at ?? facts.now)),
       left: way.left,
     },
   });

@@ -1,13 +1,13 @@
 /** `clew log`: what was done here, newest first, in plain words. */
 import { applyOperation, emptyState } from '../../core/context/state.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Operation, Outcome } from '../../core/model.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { moment } from '../../core/text/parse-time.js';
-import { utc } from '../../core/text/time.js';
-import { clip } from '../../core/text/truncate.js';
-import { contextsOf, isWork, told } from '../../core/words/history.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { parseTime } from '../../core/text/parse-time.js';
+import { formatUtc } from '../../core/text/time.js';
+import { truncate } from '../../core/text/truncate.js';
+import { contextsOf, historySentence, isWork } from '../../core/words/history.js';
 import type { Command, Input } from '../_command.js';
 import { logOf } from './_undo-stack.js';
 
@@ -52,7 +52,9 @@ export const command: Command = {
   decide: (input, facts) => {
     const max = maxOf(input);
     if (max === null)
-      return quiet({ findings: [{ code: 'bad-count', args: { count: String(input.flags.max) }, severity: 'error' }] });
+      return emptyOutcome({
+        findings: [{ code: 'bad-count', args: { count: String(input.flags.max) }, severity: 'error' }],
+      });
     const log = logOf(facts);
     const from = beginning(log, input, facts);
     if (typeof from !== 'number') return from;
@@ -60,7 +62,7 @@ export const command: Command = {
     const rows = past.filter((o) => fits(o, input)).slice(0, max);
     const undone = new Set(log.flatMap((o) => (o.undoes === undefined ? [] : [o.undoes].flat())));
     for (const o of log.toReversed()) for (const id of [o.redoes ?? []].flat()) undone.delete(id);
-    return quiet({
+    return emptyOutcome({
       view: {
         operations: rows.map((o) => row(o, facts, undone)),
         ...(input.flags.at === undefined ? {} : { stood: stoodThen(past) }),
@@ -76,7 +78,7 @@ export const command: Command = {
     const wide = Math.max(...rows.map((r) => r.id.length));
     const lines = rows.map((r) => {
       const gone = r.state === 'taken back' ? ' (taken back)' : '';
-      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${clip(title(r.did), Math.max(20, term.width - wide - 16))}${term.dim(gone)}`;
+      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${truncate(safeTitle(r.did), Math.max(20, term.width - wide - 16))}${term.dim(gone)}`;
     });
     return [...head, ...lines, term.dim('clew undo ID takes one back')].join('\n');
   },
@@ -94,8 +96,8 @@ function beginning(log: Operation[], input: Input, facts: Facts): number | Outco
   if (at === undefined) return 0;
   const named = log.findIndex((o) => o.id === at);
   if (named >= 0) return named;
-  const time = moment(at, facts.now);
-  if (time === null) return quiet({ findings: [{ code: 'bad-time', args: { time: at }, severity: 'error' }] });
+  const time = parseTime(at, facts.now);
+  if (time === null) return emptyOutcome({ findings: [{ code: 'bad-time', args: { time: at }, severity: 'error' }] });
   const first = log.findIndex((o) => o.at <= time);
   return first < 0 ? log.length : first;
 }
@@ -111,11 +113,11 @@ function row(o: Operation, facts: Facts, undone: Set<string>): Row {
   return {
     id: o.id,
     at: o.at,
-    when: utc(o.at),
-    ago: span(facts.now - o.at),
+    when: formatUtc(o.at),
+    ago: formatDuration(facts.now - o.at),
     by: o.by,
     session: o.session,
-    did: told(o),
+    did: historySentence(o),
     contexts: contextsOf(o),
     undoable: o.undoable,
     state: undone.has(o.id) ? 'taken back' : 'stands',

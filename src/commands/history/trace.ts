@@ -1,15 +1,15 @@
 /** `clew trace [FILE[:LINE]]`: why a line is there: the work, the intent, the decision and the session that it came with. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { linesOf } from '../../core/text/diff.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Change } from '../../core/trace/change.js';
 import { recordOf, type TraceRecord } from '../../core/trace/export.js';
 import type { Kept } from '../../core/trace/follow.js';
-import { type Stretch, stretches, type Told, toldOf, type Why, wholeFile, whyLine } from '../../core/trace/why.js';
+import { explainLines, type Stretch, type Told, toldOf, type Why, wholeFile, whyLine } from '../../core/trace/why.js';
 import type { Command, Input, Term } from '../_command.js';
 import type { Committed, TraceRead } from './_trace.js';
 
@@ -45,17 +45,17 @@ export const command: Command = {
     const read = facts.more.trace as TraceRead;
     const about = read.changes.filter((c) => read.path === null || c.files.some((f) => f.path === read.path));
     if (input.flags.export === true)
-      return quiet({ view: { records: about.toReversed().map((c) => recordOf(c, read.version)) } });
+      return emptyOutcome({ view: { records: about.toReversed().map((c) => recordOf(c, read.version)) } });
     if (isList(input) || read.path === null) return listed(input, about, facts);
-    if (read.text === null) return quiet();
+    if (read.text === null) return emptyOutcome();
     const lines = linesOf(read.text);
     if (read.line === null)
-      return quiet({
-        view: { path: read.path, stretches: stretches(read.changes, read.path, lines, facts), now: facts.now },
+      return emptyOutcome({
+        view: { path: read.path, stretches: explainLines(read.changes, read.path, lines, facts), now: facts.now },
       });
     if (read.line < 1 || read.line > lines.length) {
       const args = { path: read.path, line: read.line, count: lines.length };
-      return quiet({ findings: [{ code: 'no-line', args, severity: 'error' }] });
+      return emptyOutcome({ findings: [{ code: 'no-line', args, severity: 'error' }] });
     }
     return ofLine(read as TraceRead & { path: string; line: number }, lines, facts);
   },
@@ -76,16 +76,16 @@ function listed(input: Input, changes: Change[], facts: Facts): Outcome {
   const rows: Row[] = changes
     .filter((c) => (c.stray === true) === strays)
     .slice(0, strays ? 200 : MOST_SHOWN)
-    .map((c) => ({ ...toldOf(c, facts), ago: span(facts.now - c.at), files: c.files.map((f) => f.path) }));
-  return quiet({ view: { strays, rows } });
+    .map((c) => ({ ...toldOf(c, facts), ago: formatDuration(facts.now - c.at), files: c.files.map((f) => f.path) }));
+  return emptyOutcome({ view: { strays, rows } });
 }
 
 function ofLine(read: TraceRead & { path: string; line: number }, lines: string[], facts: Facts): Outcome {
   const { path, line, commit, changes } = read;
   const why = whyLine(changes, path, lines, line, facts);
   const file = why === null ? wholeFile(changes, path, facts) : null;
-  const text = clip(oneLine(lines[line - 1]!), 200);
-  return quiet({ view: { path, line, text, why, file, commit, now: facts.now } });
+  const text = truncate(oneLine(lines[line - 1]!), 200);
+  return emptyOutcome({ view: { path, line, text, why, file, commit, now: facts.now } });
 }
 
 function linePrinted(view: Record<string, unknown>, term: Term): string {
@@ -94,7 +94,7 @@ function linePrinted(view: Record<string, unknown>, term: Term): string {
   const commit = view.commit as Committed | null;
   const now = Number(view.now);
   const rows = why !== null ? told(why, now) : file !== null ? told(file, now) : [];
-  const head = `${term.bold(`${title(String(view.path))}:${view.line}`)}  ${term.dim(clip(title(String(view.text)), 80))}`;
+  const head = `${term.bold(`${safeTitle(String(view.path))}:${view.line}`)}  ${term.dim(truncate(safeTitle(String(view.text)), 80))}`;
   const said =
     why !== null
       ? [`  lines     ${why.start}–${why.end} when they were written${KEPT[why.kept]}`]
@@ -106,17 +106,17 @@ function linePrinted(view: Record<string, unknown>, term: Term): string {
   const last =
     commit === null
       ? '  commit    none yet'
-      : `  commit    ${commit.id.slice(0, 10)} ${title(clip(commit.summary, 60))} (${title(commit.by)}, ${span(now - commit.at)} ago)`;
+      : `  commit    ${commit.id.slice(0, 10)} ${safeTitle(truncate(commit.summary, 60))} (${safeTitle(commit.by)}, ${formatDuration(now - commit.at)} ago)`;
   return [head, ...rows, ...said, last].join('\n');
 }
 
 function told(t: Told, now: number): string[] {
   const { intent, context, decision } = t;
   return [
-    `  intent    ${intent === null ? 'none was selected' : `${title(intent.id)} ${title(clip(intent.summary, 80))}`.trimEnd()}`,
-    `  work      ${context === null ? 'none was active' : title(context.title || context.id)}`,
-    ...(decision === null ? [] : [`  decision  ${title(clip(decision.text, 100))}`]),
-    `  by        ${title(t.tool) || 'a turn'} in session ${title(t.session)} of ${title(t.host)}, ${span(now - t.at)} ago`,
+    `  intent    ${intent === null ? 'none was selected' : `${safeTitle(intent.id)} ${safeTitle(truncate(intent.summary, 80))}`.trimEnd()}`,
+    `  work      ${context === null ? 'none was active' : safeTitle(context.title || context.id)}`,
+    ...(decision === null ? [] : [`  decision  ${safeTitle(truncate(decision.text, 100))}`]),
+    `  by        ${safeTitle(t.tool) || 'a turn'} in session ${safeTitle(t.session)} of ${safeTitle(t.host)}, ${formatDuration(now - t.at)} ago`,
   ];
 }
 
@@ -128,8 +128,8 @@ function stretchesPrinted(all: Stretch[], now: number, term: Term): string {
       const lines = `${String(s.from).padStart(width)}–${String(s.to).padEnd(width)}`;
       if (s.why === null) return `${lines}  ${term.dim('not known here')}`;
       const { intent, context, session, kept, at } = s.why;
-      const what = [intent?.id ?? 'no intent', context?.title || context?.id || 'no work'].map(title).join('  ');
-      return `${lines}  ${what}  ${term.dim(`${title(session)}, ${span(now - at)} ago${KEPT[kept]}`)}`;
+      const what = [intent?.id ?? 'no intent', context?.title || context?.id || 'no work'].map(safeTitle).join('  ');
+      return `${lines}  ${what}  ${term.dim(`${safeTitle(session)}, ${formatDuration(now - at)} ago${KEPT[kept]}`)}`;
     })
     .join('\n');
 }
@@ -142,9 +142,9 @@ function rowsPrinted(rows: Row[], strays: boolean, term: Term): string {
       const files =
         r.files
           .slice(0, 3)
-          .map((f) => title(f))
+          .map((f) => safeTitle(f))
           .join(', ') + (r.files.length > 3 ? ` and ${r.files.length - 3} more` : '');
-      return `${files}  ${r.intent?.id ?? 'no intent'}  ${term.dim(`${title(r.context?.title || r.context?.id || 'no work')}, ${title(r.session)}, ${r.ago} ago`)}`;
+      return `${files}  ${r.intent?.id ?? 'no intent'}  ${term.dim(`${safeTitle(r.context?.title || r.context?.id || 'no work')}, ${safeTitle(r.session)}, ${r.ago} ago`)}`;
     })
     .join('\n');
 }

@@ -4,8 +4,8 @@ import { type IntentsFile, intentsFile, OWN } from '../../core/intent/file/locat
 import { EMPTY } from '../../core/intent/file/print.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
-import { title } from '../../core/text/fence.js';
-import { clip } from '../../core/text/truncate.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { truncate } from '../../core/text/truncate.js';
 import type { Input, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 
@@ -16,7 +16,7 @@ export interface Desk {
 }
 
 /** The workspace's file, else our own as it would be made. */
-export function deskOf(facts: Facts): Desk {
+export function intentsDesk(facts: Facts): Desk {
   const found = intentsFile(facts);
   if (found !== null) return { file: found, isNew: false };
   const tree = facts.yaml?.(EMPTY);
@@ -28,35 +28,35 @@ export function deskOf(facts: Facts): Desk {
 }
 
 /** The edits that make `after` of the desk: a new file is written at once, and whole. */
-export function written(desk: Desk, edits: Edit[], after: IntentsFile): Edit[] {
+export function writeIntents(desk: Desk, edits: Edit[], after: IntentsFile): Edit[] {
   return desk.isNew ? [{ key: 'store/intents.yaml', was: null, now: { text: after.text } }] : edits;
 }
 
 /** Id of the session that a command speaks for: the host's own word counts, also before an event of it was seen. */
-export function speaker(input: Input, facts: Facts): string | null {
+export function speakingSession(input: Input, facts: Facts): string | null {
   return input.session ?? sessionOf(input, facts)?.id ?? null;
 }
 
 /** What keeps a file from being changed. */
-export function broken(file: IntentsFile): Finding[] {
+export function brokenFindings(file: IntentsFile): Finding[] {
   return file.intents.findings.filter((f) => f.severity === 'error');
 }
 
 /** One line an intent, those that are open first. */
-export function listed(rows: IntentRow[], term: Term): string[] {
-  const width = Math.max(0, ...rows.map((r) => title(r.id).length));
+export function renderIntents(rows: IntentRow[], term: Term): string[] {
+  const width = Math.max(0, ...rows.map((r) => safeTitle(r.id).length));
   return [...rows.filter((r) => r.open), ...rows.filter((r) => !r.open)].map((r) => {
     const marks = [
       r.open ? 'open' : 'done',
       r.criteria === '' ? '' : `${r.criteria} criteria met`,
       r.current ? 'default' : '',
-      r.sessions.length === 0 ? '' : `selected by ${r.sessions.map((s) => clip(title(s), 12)).join(', ')}`,
-      r.context === null ? '' : `context ${title(r.context)}`,
-      r.plan === null ? '' : title(r.plan),
+      r.sessions.length === 0 ? '' : `selected by ${r.sessions.map((s) => truncate(safeTitle(s), 12)).join(', ')}`,
+      r.context === null ? '' : `context ${safeTitle(r.context)}`,
+      r.plan === null ? '' : safeTitle(r.plan),
     ].filter(Boolean);
-    const id = title(r.id).padEnd(width);
+    const id = safeTitle(r.id).padEnd(width);
     const tail = marks.join(' · ');
     const room = Math.max(12, term.width - width - tail.length - 4);
-    return `${r.open ? term.bold(id) : term.dim(id)}  ${clip(title(r.summary), room)}  ${term.dim(tail)}`;
+    return `${r.open ? term.bold(id) : term.dim(id)}  ${truncate(safeTitle(r.summary), room)}  ${term.dim(tail)}`;
   });
 }

@@ -1,28 +1,28 @@
 /** `clew intent new | select | clear | edit | criteria | migrate`: the agreed work, and which of it a session stands on. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
-  forgetting,
+  deselectionEdits,
   type IntentRow,
   rowsOf,
   selectIntent,
-  selecting,
+  selectionEdits,
   unknownIntent,
 } from '../../core/handlers/intent/select-intent.js';
-import { type Change, changed } from '../../core/intent/file/change.js';
+import { type Change, changeIntents } from '../../core/intent/file/change.js';
 import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
 import { keyOfFile } from '../../core/intent/file/locate.js';
-import { migrated } from '../../core/intent/file/migrate.js';
+import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
 import { selectedAt } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
-import { unified } from '../../core/text/diff.js';
-import { title } from '../../core/text/fence.js';
-import { visible } from '../../core/text/truncate.js';
+import { unifiedDiff } from '../../core/text/diff.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
-import { colouredDiff } from '../setup/_diff.js';
+import { colourDiff } from '../setup/_diff.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
-import { broken, type Desk, deskOf, listed, speaker, written } from './_shared.js';
+import { brokenFindings, type Desk, intentsDesk, renderIntents, speakingSession, writeIntents } from './_shared.js';
 
 type Verb = (input: Input, words: string[], desk: Desk, facts: Facts) => Outcome;
 
@@ -51,18 +51,18 @@ export const command: Command = {
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name]! : null;
     if (verb === null || facts.yaml === undefined)
       return refused({ code: 'intent-usage', args: {}, severity: 'error' });
-    const desk = deskOf(facts);
-    const stops = broken(desk.file);
-    return stops.length > 0 ? quiet({ findings: stops }) : verb(input, words, desk, facts);
+    const desk = intentsDesk(facts);
+    const stops = brokenFindings(desk.file);
+    return stops.length > 0 ? emptyOutcome({ findings: stops }) : verb(input, words, desk, facts);
   },
   print: (view, term) => {
     if (view.diff !== undefined) {
       const tail = view.done ? `${term.good('✓')} ${view.path} is version 1 now.` : term.dim('Nothing was written.');
-      return [colouredDiff(String(view.diff), term), tail].filter(Boolean).join('\n');
+      return [colourDiff(String(view.diff), term), tail].filter(Boolean).join('\n');
     }
-    if (view.block !== undefined) return visible(String(view.block));
+    if (view.block !== undefined) return visibleText(String(view.block));
     if (view.said !== undefined) return `${term.good('✓')} ${view.said}`;
-    return listed((view.intents ?? []) as IntentRow[], term).join('\n') || term.dim('There are no intents.');
+    return renderIntents((view.intents ?? []) as IntentRow[], term).join('\n') || term.dim('There are no intents.');
   },
 };
 
@@ -71,22 +71,22 @@ const VERBS: Record<string, Verb> = {
     if (desk.isNew) {
       const { path } = desk.file;
       const none: Finding = { code: 'intents-none-yet', args: { path }, severity: 'warn' };
-      const edits = written(desk, [], desk.file);
+      const edits = writeIntents(desk, [], desk.file);
       return made(edits, `began ${path}`, { path, selected: null, intents: [] }, [none]);
     }
     if (input.flags.default === true) return beginWith(id ?? null, desk, facts, 'select');
-    const session = speaker(input, facts);
+    const session = speakingSession(input, facts);
     if (session === null) return id === undefined ? shown(desk, facts) : nobody('select');
     return selectIntent(id, session, input.agent ? 'agent' : 'person', desk.file.intents, facts);
   },
 
   clear: (input, _words, desk, facts) => {
     if (input.flags.default === true) return beginWith(null, desk, facts, 'clear');
-    const session = speaker(input, facts);
+    const session = speakingSession(input, facts);
     if (session === null) return nobody('clear');
     const was = selectedAt(facts.state, session)?.intent ?? null;
-    const edits = desk.isNew ? forgetting(session, facts.state) : selecting(null, session, 'person', facts);
-    const did = was === null ? 'cleared the intent' : `cleared intent ${title(was)}`;
+    const edits = desk.isNew ? deselectionEdits(session, facts.state) : selectionEdits(null, session, 'person', facts);
+    const did = was === null ? 'cleared the intent' : `cleared intent ${safeTitle(was)}`;
     return made(edits, did, { cleared: was, said: 'This session stands on no intent.' });
   },
 
@@ -102,18 +102,18 @@ const VERBS: Record<string, Verb> = {
 
   edit: (input, [id = '', ...words], desk, facts) =>
     withIntent(id, desk, (intent) =>
-      changing(desk, changesOf(intent, wishesOf(input, words)), `changed ${title(id)}`, id, facts),
+      changing(desk, changesOf(intent, wishesOf(input, words)), `changed ${safeTitle(id)}`, id, facts),
     ),
 
   criteria: (_input, [status = '', id = '', criterion = ''], desk, facts) => {
     if (!(STATUS as string[]).includes(status)) return refused({ code: 'intent-usage', args: {}, severity: 'error' });
     return withIntent(id, desk, (intent) => {
       if (!intent.criteria.some((c) => c.id === criterion)) {
-        const list = intent.criteria.map((c) => title(c.id)).join(', ') || 'none';
-        return refused({ code: 'no-criterion', args: { id, of: title(criterion), list }, severity: 'error' });
+        const list = intent.criteria.map((c) => safeTitle(c.id)).join(', ') || 'none';
+        return refused({ code: 'no-criterion', args: { id, of: safeTitle(criterion), list }, severity: 'error' });
       }
       const change: Change = { do: 'criterion', id, criterion, status: status as CriterionStatus };
-      return changing(desk, [change], `${title(criterion)} of ${title(id)} is ${status}`, id, facts);
+      return changing(desk, [change], `${safeTitle(criterion)} of ${safeTitle(id)} is ${status}`, id, facts);
     });
   },
 
@@ -123,13 +123,13 @@ const VERBS: Record<string, Verb> = {
     const lost = intents.findings.filter((f) => LOSSY.includes(f.code));
     if (lost.length > 0)
       return refused({ code: 'intents-lossy', args: { path, count: lost.length }, severity: 'error' }, ...lost);
-    if (intents.schema === 'v1') return quiet({ view: { path, diff: '', done: true } });
-    const text = migrated(file);
-    const diff = unified(file.text, text, path);
-    if (input.dry) return quiet({ view: { path, diff, done: false } });
+    if (intents.schema === 'v1') return emptyOutcome({ view: { path, diff: '', done: true } });
+    const text = migrateIntents(file);
+    const diff = unifiedDiff(file.text, text, path);
+    if (input.dry) return emptyOutcome({ view: { path, diff, done: false } });
     if (input.flags.yes !== true) {
       const asks: Finding = { code: 'needs-yes', args: { path, verb: 'intent migrate' }, severity: 'error' };
-      return quiet({ findings: [asks], view: { path, diff, done: false } });
+      return emptyOutcome({ findings: [asks], view: { path, diff, done: false } });
     }
     const edit = { key: keyOfFile(path), was: { text: file.text }, now: { text } };
     return made([edit], `migrated ${path} to version 1`, { path, diff, done: true });
@@ -140,16 +140,16 @@ const VERBS: Record<string, Verb> = {
 function beginWith(id: string | null, desk: Desk, facts: Facts, verb: string): Outcome {
   if (verb === 'select' && id === null) return shown(desk, facts);
   const change: Change[] = [{ do: 'current', id }];
-  const did = id === null ? 'sessions begin with no intent' : `sessions begin with ${title(id)}`;
+  const did = id === null ? 'sessions begin with no intent' : `sessions begin with ${safeTitle(id)}`;
   if (id === null) return changing(desk, change, did, null, facts);
   return withIntent(id, desk, () => changing(desk, change, did, id, facts));
 }
 
 function changing(desk: Desk, changes: Change[], did: string, id: string | null, facts: Facts): Outcome {
-  const done = changed(desk.file, changes, facts.yaml!);
+  const done = changeIntents(desk.file, changes, facts.yaml!);
   if ('code' in done) return refused(done);
   const { file } = done;
-  const edits = done.edits.length === 0 ? [] : written(desk, done.edits, file);
+  const edits = done.edits.length === 0 ? [] : writeIntents(desk, done.edits, file);
   const row = rowsOf(file.intents, facts.state).find((r) => r.id === id) ?? null;
   return made(edits, did, {
     path: file.path,
@@ -160,8 +160,8 @@ function changing(desk: Desk, changes: Change[], did: string, id: string | null,
 }
 
 function made(edits: Outcome['edits'], did: string, view: Outcome['view'] & object, findings: Finding[] = []): Outcome {
-  if (edits.length === 0) return quiet({ findings, view });
-  return quiet({ findings, edits, did, undoable: true, view });
+  if (edits.length === 0) return emptyOutcome({ findings, view });
+  return emptyOutcome({ findings, edits, did, undoable: true, view });
 }
 
 function withIntent(id: string, desk: Desk, then: (intent: Intent) => Outcome): Outcome {
@@ -171,7 +171,10 @@ function withIntent(id: string, desk: Desk, then: (intent: Intent) => Outcome): 
 
 function shown(desk: Desk, facts: Facts): Outcome {
   const { intents, path } = desk.file;
-  return quiet({ findings: intents.findings, view: { path, selected: null, intents: rowsOf(intents, facts.state) } });
+  return emptyOutcome({
+    findings: intents.findings,
+    view: { path, selected: null, intents: rowsOf(intents, facts.state) },
+  });
 }
 
 function nobody(verb: string): Outcome {
@@ -183,5 +186,5 @@ function about(code: string, id: string): Finding {
 }
 
 function refused(...findings: Finding[]): Outcome {
-  return quiet({ findings });
+  return emptyOutcome({ findings });
 }

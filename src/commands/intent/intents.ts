@@ -1,9 +1,9 @@
 /** `clew intents`: the agreed work of this workspace, what is met of it, and which session stands on which. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type IntentRow, rowsOf } from '../../core/handlers/intent/select-intent.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Command } from '../_command.js';
-import { listed } from './_shared.js';
+import { renderIntents } from './_shared.js';
 
 export const command: Command = {
   name: 'intents',
@@ -18,15 +18,15 @@ export const command: Command = {
   needs: (input) => (input.flags.compile === true ? [{ kind: 'compiled-intents' }] : []),
   decide: (_input, facts) => {
     const file = intentsFile(facts);
-    if (file === null) return quiet({ view: { path: null, schema: null, current: null, intents: [] } });
+    if (file === null) return emptyOutcome({ view: { path: null, schema: null, current: null, intents: [] } });
     const { path, schema, current, findings } = file.intents;
-    return quiet({ findings, view: { path, schema, current, intents: rowsOf(file.intents, facts.state) } });
+    return emptyOutcome({ findings, view: { path, schema, current, intents: rowsOf(file.intents, facts.state) } });
   },
   print: (view, term) => {
     const rows = view.intents as IntentRow[];
     if (view.path === null)
       return term.dim('No intents here: clew intent new "SUMMARY" --allow GLOB begins .clew/intents.yaml.');
     if (rows.length === 0) return `No intents in ${view.path}.`;
-    return listed(rows, term).join('\n');
+    return renderIntents(rows, term).join('\n');
   },
 };

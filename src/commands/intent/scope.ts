@@ -1,27 +1,27 @@
 /** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
-import { familiesNamed } from '../../core/intent/gate/allowed-families.js';
+import { familiesByExample } from '../../core/intent/gate/allowed-families.js';
 import { intentAt } from '../../core/intent/intent.js';
 import {
   type Grant,
-  granting,
+  grantEdit,
   grantsOf,
   isWhole,
   LONGEST,
   STANDARD,
   type Wanted,
 } from '../../core/intent/scope/grants.js';
-import { locate } from '../../core/intent/scope/resolve-path.js';
+import { resolvePath } from '../../core/intent/scope/resolve-path.js';
 import { faultOfGlob } from '../../core/intent/scope/validate-globs.js';
-import { standingOf } from '../../core/intent/select.js';
+import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
-import { span } from '../../core/text/duration.js';
-import { moment } from '../../core/text/parse-time.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
-import { speaker } from './_shared.js';
+import { speakingSession } from './_shared.js';
 
 export const command: Command = {
   name: 'scope',
@@ -80,27 +80,32 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
   const intent =
     asked === null
-      ? standingOf(facts.state, speaker(input, facts), intents)?.intent
+      ? selectionIn(facts.state, speakingSession(input, facts), intents)?.intent
       : intents && intentAt(intents, asked);
   if (intent == null) return no('no-intent-selected', {});
   if ('why' in told) return no('scope-path', { path: what, why: told.why });
   const edits = told.wanted.map((wanted) =>
-    granting(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
+    grantEdit(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
   const shown = told.wanted.map((w) => w.what).join(', ');
-  const did = `${shown} may be ${told.may} under ${intent.id} for ${span(until - facts.now)}`;
-  return quiet({ edits, did, undoable: true, view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) } });
+  const did = `${shown} may be ${told.may} under ${intent.id} for ${formatDuration(until - facts.now)}`;
+  return emptyOutcome({
+    edits,
+    did,
+    undoable: true,
+    view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) },
+  });
 }
 
 function commandsOf(line: string, facts: Facts): Told {
-  const named = familiesNamed(line, facts);
+  const named = familiesByExample(line, facts);
   return 'why' in named ? named : { ...named, may: 'run' };
 }
 
 /** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */
 function pathOf(what: string, facts: Facts): Told {
   const glob = /[*?[\]{}]/.test(what);
-  const at = locate(what, { cwd: facts.workspace, workspace: facts.workspace });
+  const at = resolvePath(what, { cwd: facts.workspace, workspace: facts.workspace });
   if (at.absolute === '') return { why: 'it names no place that can be told' };
   const mark = at.asked ?? at.absolute;
   if (mark === '') return { why: 'it is the whole workspace' };
@@ -114,7 +119,7 @@ function pathOf(what: string, facts: Facts): Told {
 
 function untilOf(flag: unknown, now: number): number | null {
   if (flag === undefined) return now + STANDARD;
-  const ago = /^\d+\s*\w+$/.test(String(flag)) ? moment(String(flag), now) : null;
+  const ago = /^\d+\s*\w+$/.test(String(flag)) ? parseTime(String(flag), now) : null;
   const length = ago === null ? 0 : now - ago;
   return length > 0 && length <= LONGEST ? now + length : null;
 }
@@ -122,8 +127,8 @@ function untilOf(flag: unknown, now: number): number | null {
 function listed(all: boolean, facts: Facts): Outcome {
   const grants = grantsOf(facts.state)
     .filter((g) => all || g.until > facts.now)
-    .map((g) => ({ ...g, left: g.until > facts.now ? `${span(g.until - facts.now)} left` : 'ended' }));
-  return quiet({ view: { grants } });
+    .map((g) => ({ ...g, left: g.until > facts.now ? `${formatDuration(g.until - facts.now)} left` : 'ended' }));
+  return emptyOutcome({ view: { grants } });
 }
 
 function revoked(ref: string, facts: Facts): Outcome {
@@ -131,9 +136,9 @@ function revoked(ref: string, facts: Facts): Outcome {
   if (found.length === 0) return no('no-grant', { ref });
   const did = `ended what was let through: ${found.map((g) => g.what).join(', ')}`;
   const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
-  return quiet({ edits, did, undoable: true, view: { did } });
+  return emptyOutcome({ edits, did, undoable: true, view: { did } });
 }
 
 function no(code: string, args: Finding['args']): Outcome {
-  return quiet({ findings: [{ code, args, severity: 'error' }] });
+  return emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
 }

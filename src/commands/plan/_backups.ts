@@ -1,10 +1,10 @@
 /** Decides how former texts of plans are listed and shown: what was kept when a plan was overwritten. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { parsePlan } from '../../core/plan/parse/parse.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { clip, visible } from '../../core/text/truncate.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { truncate, visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
 
 /** A former text as it was read; `at` in milliseconds. */
@@ -24,29 +24,29 @@ interface Row {
 }
 
 /** Is this what one of them is called? */
-export function isRescued(ref: string | undefined): boolean {
+export function isBackup(ref: string | undefined): boolean {
   return ref !== undefined && /-\d{8}-\d{6}-[0-9a-f]{4}$/.test(ref);
 }
 
 /** The list, the newest first. */
-export function rescuedPage(facts: Facts): Outcome {
+export function backupsPage(facts: Facts): Outcome {
   const rows = all(facts).map((k): Row => {
     const plan = parsePlan(`${k.name}.md`, k.text);
     const open = plan.tasks.filter((t) => t.status === 'pending' || t.status === 'in_progress').length;
     const lines = k.text.split('\n').length;
-    return { name: k.name, title: plan.title, open, lines, ago: span(facts.now - k.at), at: k.at };
+    return { name: k.name, title: plan.title, open, lines, ago: formatDuration(facts.now - k.at), at: k.at };
   });
-  return quiet({ view: { kind: 'rescued', rescued: rows } });
+  return emptyOutcome({ view: { kind: 'rescued', rescued: rows } });
 }
 
 /** The list as a person reads it. */
-export function printRescued(rows: Row[], term: Term): string {
+export function printBackups(rows: Row[], term: Term): string {
   if (rows.length === 0) return term.dim('No plan was overwritten: nothing had to be kept.');
   return rows
     .flatMap((r) => {
       const tail = `${r.open > 0 ? `${r.open} open · ` : ''}${r.lines} lines · ${r.ago} ago`;
       return [
-        `${term.bold(clip(title(r.title), Math.max(8, term.width - tail.length - 2)))}  ${term.dim(tail)}`,
+        `${term.bold(truncate(safeTitle(r.title), Math.max(8, term.width - tail.length - 2)))}  ${term.dim(tail)}`,
         `  clew show ${r.name}`,
       ];
     })
@@ -54,14 +54,14 @@ export function printRescued(rows: Row[], term: Term): string {
 }
 
 /** The text called `ref`, `null` when there is none. */
-export function rescuedText(ref: string, facts: Facts): Outcome | null {
+export function backupText(ref: string, facts: Facts): Outcome | null {
   const found = all(facts).find((k) => k.name === ref);
-  return found === undefined ? null : quiet({ view: { kind: 'rescued', name: ref, text: found.text } });
+  return found === undefined ? null : emptyOutcome({ view: { kind: 'rescued', name: ref, text: found.text } });
 }
 
 /** The text as it stood, without what could hide or forge something on a terminal. */
 export function printText(text: string): string {
-  return visible(text.replace(/\r\n/g, '\n')).replace(/\n$/, '');
+  return visibleText(text.replace(/\r\n/g, '\n')).replace(/\n$/, '');
 }
 
 function all(facts: Facts): Kept[] {

@@ -1,16 +1,16 @@
 /** Decides what `clew show PLAN` shows: how it stands, its tasks by section, the work on it, plans like it, its earlier paths. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Context, Facts, Outcome, PlanRow, Task } from '../../core/model.js';
-import { type Alias, earlierPaths, movedFrom, planHere } from '../../core/plan/catalog/aliases.js';
+import { type Alias, currentPlan, earlierPaths, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { isActive, similarPlans } from '../../core/plan/guard/similar.js';
 import { type Section, sectionsOf } from '../../core/plan/parse/sections.js';
 import { isOpen, stateOf } from '../../core/plan/parse/state.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
-import { columns, cut } from '../../core/text/columns.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { utc } from '../../core/text/time.js';
+import { columnsOf, cutColumns } from '../../core/text/columns.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { formatUtc } from '../../core/text/time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { HOW, stateWords } from '../../core/words/plans.js';
 import type { Term } from '../_command.js';
@@ -23,11 +23,11 @@ const BAR = 20;
 const LEAST = 16;
 
 /** The plans that `ref` means: one at that path, the one it went to or those it was split into, or one whose file is called so. */
-export function plansCalled(ref: string, facts: Facts): PlanRow[] {
+export function findPlans(ref: string, facts: Facts): PlanRow[] {
   const path = ref.replace(/^\.\//, '');
-  const here = planHere(path, facts.plans);
+  const here = currentPlan(path, facts.plans);
   if (here !== null) return [here];
-  const moved = movedFrom(path, facts.plans);
+  const moved = plansMovedFrom(path, facts.plans);
   if (moved.length > 0) return moved;
   const wanted = bare(path);
   const found = search(query({ text: ref, about: ref, paths: [path] }), facts.plans, facts.now, 50);
@@ -51,9 +51,9 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
   const sections = sectionsOf(file, facts.file?.(file) ?? null, tasks);
   const last = Math.max(plan.at, ...work.map((c) => c.lastAt));
   const alike = similarPlans(plan, facts.plans, { max: MOST.similar, except: [plan.path] });
-  return quiet({
+  return emptyOutcome({
     findings:
-      asked === plan.path || planHere(asked, facts.plans) !== null || movedFrom(asked, facts.plans).length === 0
+      asked === plan.path || currentPlan(asked, facts.plans) !== null || plansMovedFrom(asked, facts.plans).length === 0
         ? []
         : [{ code: 'plan-moved', args: { path: asked, to: plan.path }, severity: 'note' }],
     view: {
@@ -64,11 +64,16 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
       supersededBy: plan.supersededBy ?? null,
       done: plan.done,
       total: plan.total,
-      last: utc(last),
-      ago: span(facts.now - last),
+      last: formatUtc(last),
+      ago: formatDuration(facts.now - last),
       all,
       sections,
-      contexts: work.map((c) => ({ id: c.id, title: c.title, status: c.status, ago: span(facts.now - c.lastAt) })),
+      contexts: work.map((c) => ({
+        id: c.id,
+        title: c.title,
+        status: c.status,
+        ago: formatDuration(facts.now - c.lastAt),
+      })),
       similar: alike.map((s) => ({
         path: s.plan.path,
         title: s.plan.title,
@@ -76,7 +81,7 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
         verdict: s.verdict,
         active: isActive(s.plan),
       })),
-      aliases: earlier.map(({ path, how, at }) => ({ path, how, ago: span(facts.now - at) })),
+      aliases: earlier.map(({ path, how, at }) => ({ path, how, ago: formatDuration(facts.now - at) })),
     },
   });
 }
@@ -99,8 +104,8 @@ interface Page {
 /** The page as a person reads it. */
 export function printPlan(view: Page, term: Term): string {
   const state = stateWords(view) || 'open';
-  const tail = cut([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
-  const name = cut(title(view.title), term.width - columns(tail) - 2);
+  const tail = cutColumns([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
+  const name = cutColumns(safeTitle(view.title), term.width - columnsOf(tail) - 2);
   const tasks = view.sections.flatMap((s) => s.tasks).length;
   const short = !view.all && tasks > LONG;
   const hidden = short ? view.sections.flatMap((s) => s.tasks.filter(isOver)).length : 0;
@@ -113,7 +118,7 @@ export function printPlan(view: Page, term: Term): string {
     ...view.sections.flatMap((s) => section(s, short, term)),
     ...(hidden > 0 ? ['', term.dim(`${hidden} settled tasks: clew show ${oneLine(view.path)} --all`)] : []),
     ...part('Work on it', view.contexts.slice(0, MOST.contexts), term, (c) => [
-      `${c.id}  ${title(c.title)}`,
+      `${c.id}  ${safeTitle(c.title)}`,
       `${c.status} · ${c.ago} ago`,
     ]),
     ...part('Plans like it', view.similar, term, (s) => [
@@ -132,15 +137,15 @@ function part<T>(heading: string, list: T[], term: Term, words: (one: T) => [str
   const rows = list.map((one) => {
     const [what, tail] = words(one);
     // A path is copied, so it is whole even where it is longer than the line.
-    const room = term.width - columns(tail) - 4;
-    return `  ${/\s\s/.test(what) ? cut(what, room) : what}  ${term.dim(tail)}`;
+    const room = term.width - columnsOf(tail) - 4;
+    return `  ${/\s\s/.test(what) ? cutColumns(what, room) : what}  ${term.dim(tail)}`;
   });
   return ['', term.accent(heading), ...rows];
 }
 
 function section(s: Section, short: boolean, term: Term): string[] {
   const count = s.total === 0 ? '' : `${s.done} of ${s.total}`;
-  const heading = cut(oneLine(s.title || 'Tasks'), Math.max(20, term.width - count.length - 2));
+  const heading = cutColumns(oneLine(s.title || 'Tasks'), Math.max(20, term.width - count.length - 2));
   const shown = short ? s.tasks.filter((t) => !isOver(t)) : s.tasks;
   return ['', `${term.accent(heading)}  ${term.dim(count)}`, ...shown.map((t) => taskLine(t, term))];
 }
@@ -150,7 +155,7 @@ const MARKS: Record<string, string> = { pending: '☐', in_progress: '◐', comp
 function taskLine(t: Task, term: Term): string {
   const id = t.id === null ? '' : `${t.id} `;
   const status = t.status === 'in_progress' ? ' (in progress)' : t.status === 'cancelled' ? ' (cancelled)' : '';
-  const line = `  ${MARKS[t.status] ?? '☐'} ${cut(oneLine(`${id}${t.text}`), term.width - 4 - status.length)}${status}`;
+  const line = `  ${MARKS[t.status] ?? '☐'} ${cutColumns(oneLine(`${id}${t.text}`), term.width - 4 - status.length)}${status}`;
   return isOver(t) ? term.dim(line) : line;
 }
 

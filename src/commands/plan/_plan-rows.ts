@@ -1,11 +1,11 @@
 /** Decides how plans are listed: a title with how it stands, its path, and why it is there. */
 import type { PlanRow, PlanState } from '../../core/model.js';
 import { stateOf } from '../../core/plan/parse/state.js';
-import { columns, cut } from '../../core/text/columns.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
-import { progress } from '../../core/words/brief.js';
+import { columnsOf, cutColumns } from '../../core/text/columns.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { progressText } from '../../core/words/brief.js';
 import { stateWords } from '../../core/words/plans.js';
 import type { Term } from '../_command.js';
 
@@ -36,10 +36,10 @@ export function rowOf(p: PlanRow, now: number): Row {
   return {
     path: p.path,
     title: p.title,
-    progress: progress(p),
+    progress: progressText(p),
     done: p.done,
     total: p.total,
-    ago: span(now - p.at),
+    ago: formatDuration(now - p.at),
     at: p.at,
     state: stateOf(p),
     supersededBy: p.supersededBy ?? null,
@@ -51,7 +51,7 @@ export function rowOf(p: PlanRow, now: number): Row {
 }
 
 /** The rows, one below the other; `found` = how many there are in all. */
-export function listed(rows: Row[], found: number, term: Term): string {
+export function renderPlans(rows: Row[], found: number, term: Term): string {
   const left = found - rows.length;
   return [
     ...rows.flatMap((r) => lines(r, term)),
@@ -61,10 +61,10 @@ export function listed(rows: Row[], found: number, term: Term): string {
 
 function lines(r: Row, term: Term): string[] {
   const said = [r.progress, stateWords(r), `${r.ago} ago`].filter(Boolean).join(' · ');
-  const tail = cut(said, Math.max(LEAST, term.width - LEAST - 2));
-  const head = `${term.bold(cut(title(r.title), term.width - columns(tail) - 2))}  ${term.dim(tail)}`;
+  const tail = cutColumns(said, Math.max(LEAST, term.width - LEAST - 2));
+  const head = `${term.bold(cutColumns(safeTitle(r.title), term.width - columnsOf(tail) - 2))}  ${term.dim(tail)}`;
   const score = r.score === null ? '' : `${Math.round(r.score * 100)} %${r.reasons === '' ? '' : ': '}`;
-  const why = `${score}${clip(r.reasons, term.width - score.length - 2)}`;
+  const why = `${score}${truncate(r.reasons, term.width - score.length - 2)}`;
   return [
     head,
     `  ${oneLine(r.path)}`,

@@ -1,14 +1,14 @@
 /** `clew consolidate [PLAN...]`: proposes one plan for several that are much the same, as a diff; a person may have it done. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Finding, Outcome, PlanRow } from '../../core/model.js';
-import { planHere } from '../../core/plan/catalog/aliases.js';
+import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { type Group, groupOf, similarGroups } from '../../core/plan/guard/groups.js';
-import { consolidated, type Rewritten, type Written } from '../../core/plan/guard/merge-plans.js';
-import { unified } from '../../core/text/diff.js';
-import { title as safe } from '../../core/text/fence.js';
+import { mergePlans, type Rewritten, type Written } from '../../core/plan/guard/merge-plans.js';
+import { unifiedDiff } from '../../core/text/diff.js';
+import { safeTitle as safe } from '../../core/text/fence.js';
 import type { Command, Input, Term } from '../_command.js';
-import { byPerson } from '../_require-person.js';
-import { colouredDiff } from '../setup/_diff.js';
+import { isByPerson } from '../_require-person.js';
+import { colourDiff } from '../setup/_diff.js';
 
 const SHOWN = 10;
 
@@ -33,11 +33,11 @@ export const command: Command = {
     ['clew consolidate docs/plans/PRICING.md', 'this plan and those like it'],
     ['clew consolidate A.md B.md --apply', 'the tasks of B.md go into A.md; B.md says so'],
   ],
-  writes: (input) => input.flags.apply === true && byPerson(input),
+  writes: (input) => input.flags.apply === true && isByPerson(input),
   needs: () => [{ kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
     const groups = groupsFor(input, facts);
-    if (!Array.isArray(groups)) return quiet({ findings: [groups], view: { groups: [] } });
+    if (!Array.isArray(groups)) return emptyOutcome({ findings: [groups], view: { groups: [] } });
     const findings: Finding[] = [];
     const files: Rewritten[] = [];
     const proposals: Proposal[] = [];
@@ -51,14 +51,14 @@ export const command: Command = {
       proposals.push(proposalOf(group, done));
     }
     const view = { groups: proposals, apply: input.flags.apply === true };
-    if (input.flags.apply !== true || proposals.length === 0) return quiet({ findings, view });
+    if (input.flags.apply !== true || proposals.length === 0) return emptyOutcome({ findings, view });
     const paths = proposals.map((p) => p.keep).join(', ');
     const no = (code: string): Outcome =>
-      quiet({ findings: [{ code, args: { path: paths }, severity: 'error' }, ...findings], view });
-    if (!byPerson(input)) return no('consolidate-person');
+      emptyOutcome({ findings: [{ code, args: { path: paths }, severity: 'error' }, ...findings], view });
+    if (!isByPerson(input)) return no('consolidate-person');
     if (input.flags.yes !== true) return no('consolidate-asked');
     const did = `put ${proposals.flatMap((p) => p.others).join(', ')} into ${paths}`;
-    return quiet({ edits: files.map((f) => f.edit), did, undoable: true, findings, view: { ...view, did } });
+    return emptyOutcome({ edits: files.map((f) => f.edit), did, undoable: true, findings, view: { ...view, did } });
   },
   print: (view, term) => {
     const groups = view.groups as Proposal[];
@@ -79,7 +79,7 @@ function groupsFor(input: Input, facts: Facts): Group[] | Finding {
   if (input.args.length === 0) return similarGroups(facts.plans).slice(0, most);
   const named: PlanRow[] = [];
   for (const path of new Set(input.args)) {
-    const plan = planHere(path, facts.plans);
+    const plan = currentPlan(path, facts.plans);
     if (plan === null) return { code: 'no-plan', args: { ref: path }, severity: 'error' };
     named.push(plan);
   }
@@ -97,7 +97,7 @@ function rewritten(group: Group, facts: Facts): Rewritten[] | Finding {
     if (facts.writable?.(path) === false) return { code: 'plan-locked', args: { path }, severity: 'error' };
     written.push({ path, title, text });
   }
-  return consolidated(written[0]!, written.slice(1));
+  return mergePlans(written[0]!, written.slice(1));
 }
 
 function proposalOf(group: Group, done: Rewritten[]): Proposal {
@@ -106,7 +106,7 @@ function proposalOf(group: Group, done: Rewritten[]): Proposal {
     keep: keep!.path,
     title: safe(keep!.title),
     others: others.map((p) => p.path),
-    files: done.map((f) => ({ path: f.path, diff: unified(f.before, f.after, f.path) })),
+    files: done.map((f) => ({ path: f.path, diff: unifiedDiff(f.before, f.after, f.path) })),
   };
 }
 
@@ -114,7 +114,7 @@ function printed(g: Proposal, i: number, term: Term): string[] {
   return [
     `${term.bold(`${i + 1}. keep ${g.keep}`)} ${term.dim(g.title)}`,
     ...g.others.map((p) => `   with ${p}`),
-    ...g.files.map((f) => colouredDiff(f.diff, term)),
+    ...g.files.map((f) => colourDiff(f.diff, term)),
     '',
   ];
 }

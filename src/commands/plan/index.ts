@@ -1,5 +1,5 @@
 /** `clew index`: brings the index of plans up to date, and has work follow a plan that was moved. The index is derived and may be deleted at any time. */
-import { followPlans, LOOKED_BACK } from '../../core/handlers/plan-sync/moved-plans.js';
+import { followMovedPlans, LOOKED_BACK } from '../../core/handlers/plan-sync/moved-plans.js';
 import type { Command } from '../_command.js';
 
 export const command: Command = {
@@ -23,7 +23,7 @@ export const command: Command = {
     },
     { kind: 'log', max: LOOKED_BACK },
   ],
-  decide: (_input, facts) => ({ ...followPlans(facts), view: { ...(facts.more.index as object) } }),
+  decide: (_input, facts) => ({ ...followMovedPlans(facts), view: { ...(facts.more.index as object) } }),
   print: (view, term) =>
     `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
 };

@@ -1,19 +1,19 @@
 /** `clew new-plan TITLE`: makes a plan after a person has seen those like it and said yes, or does what they chose instead. */
-import { asText, chosen } from '../../core/clarify/question.js';
-import { change, changes } from '../../core/context/state.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { choiceOf, formatQuestion } from '../../core/clarify/question.js';
+import { presentEdits, recordEdit } from '../../core/context/state.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Choice, Facts, Finding, Outcome } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
-import { alternatives, crowd } from '../../core/plan/guard/alternatives.js';
-import { carriedOut, isInstead } from '../../core/plan/guard/apply-alternative.js';
+import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js';
+import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alternative.js';
 import { madeRecord } from '../../core/plan/guard/creation-record.js';
 import { reasonsOf, type Similar, similarPlans } from '../../core/plan/guard/similar.js';
-import { title as safe } from '../../core/text/fence.js';
+import { safeTitle as safe } from '../../core/text/fence.js';
 import { isBelow } from '../../core/text/relative.js';
-import { clip } from '../../core/text/truncate.js';
-import { progress } from '../../core/words/brief.js';
+import { truncate } from '../../core/text/truncate.js';
+import { progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
-import { byPerson, placeOf } from '../_require-person.js';
+import { isByPerson, placeOf } from '../_require-person.js';
 
 /** A similar plan as a person sees it. */
 interface Row {
@@ -41,7 +41,7 @@ export const command: Command = {
     ['clew new-plan "Pricing research" --yes --why "other market"', 'make it, and keep why'],
     ['clew new-plan "Pricing research" --json', 'the plans like it and the question, as JSON'],
   ],
-  writes: (input) => byPerson(input),
+  writes: (input) => isByPerson(input),
   needs: () => [{ kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
     const title = input.args.join(' ').trim();
@@ -51,7 +51,7 @@ export const command: Command = {
     const plan = newPlan(title, folder);
     const made = { name: plan.path.split('/').at(-1)!, title, path: plan.path };
     const similar = similarPlans(made, facts.plans, { except: [plan.path] });
-    const choices = alternatives(made, similar, facts.plans);
+    const choices = listAlternatives(made, similar, facts.plans);
     const put = { text: questionText(title, similar), choices };
     const view = {
       title: safe(title),
@@ -62,12 +62,12 @@ export const command: Command = {
     const seen = crowded(similar);
     if (facts.exists?.(plan.path) === true)
       return refused({ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }, view);
-    const choice = choiceOf(input, { ...put, choices });
-    if (choice === null || !byPerson(input)) {
-      const code = byPerson(input) && input.flags.choose === undefined ? 'plan-asked' : 'plan-person';
+    const choice = answerTo(input, { ...put, choices });
+    if (choice === null || !isByPerson(input)) {
+      const code = isByPerson(input) && input.flags.choose === undefined ? 'plan-asked' : 'plan-person';
       const bad = input.flags.choose !== undefined && choice === null;
       const args = {
-        title: clip(safe(title), 60),
+        title: truncate(safe(title), 60),
         ref: 'new-plan',
         list: choices.map((c) => c.letter).join(', '),
         first: 'a',
@@ -80,13 +80,13 @@ export const command: Command = {
 };
 
 function refused(finding: Finding, view: Outcome['view'] = {}, seen: Finding[] = []): Outcome {
-  return quiet({ findings: [finding, ...seen], view });
+  return emptyOutcome({ findings: [finding, ...seen], view });
 }
 
 /** The choice that was made already: by its letter, or `--yes` for a new plan. */
-function choiceOf(input: Input, put: { choices: Choice[] }): Choice | null {
+function answerTo(input: Input, put: { choices: Choice[] }): Choice | null {
   if (input.flags.choose !== undefined)
-    return chosen({ choices: put.choices } as Parameters<typeof chosen>[0], String(input.flags.choose));
+    return choiceOf({ choices: put.choices } as Parameters<typeof choiceOf>[0], String(input.flags.choose));
   return input.flags.yes === true ? put.choices.find((c) => c.act.do === 'create')! : null;
 }
 
@@ -97,21 +97,21 @@ function answered(
   facts: Facts,
   view: NonNullable<Outcome['view']>,
 ): Outcome {
-  if (isInstead(act)) {
-    const done = carriedOut(act, facts.file ?? (() => null));
-    if (done.finding !== undefined) return quiet({ findings: [done.finding], view });
-    return quiet({
+  if (isAlternative(act)) {
+    const done = applyAlternative(act, facts.file ?? (() => null));
+    if (done.finding !== undefined) return emptyOutcome({ findings: [done.finding], view });
+    return emptyOutcome({
       edits: done.edits,
       did: done.did,
       undoable: true,
       view: { ...view, did: done.did, plan: act.plan },
     });
   }
-  if (act.do !== 'create') return quiet({ view: { ...view, did: 'left it' } });
+  if (act.do !== 'create') return emptyOutcome({ view: { ...view, did: 'left it' } });
   const record = madeRecord(by.title, by.similar, placeOf(by.input), String(by.input.flags.why ?? ''), facts.now);
   const did = `made the plan ${plan.path}`;
-  return quiet({
-    edits: [plan.edit, ...changes(change(`made/${plan.path}`, facts.state.made?.[plan.path], record))],
+  return emptyOutcome({
+    edits: [plan.edit, ...presentEdits(recordEdit(`made/${plan.path}`, facts.state.made?.[plan.path], record))],
     did,
     undoable: true,
     view: { ...view, did, plan: plan.path },
@@ -119,14 +119,14 @@ function answered(
 }
 
 function questionText(title: string, similar: Similar[]): string {
-  const x = clip(safe(title), 60);
+  const x = truncate(safe(title), 60);
   const active = similar.filter((s) => s.active).length;
   if (active > 0) return `${active === 1 ? 'A plan' : `${active} plans`} like "${x}" can be gone on with. Should I:`;
   return similar.length > 0 ? `Plans like "${x}" are done or put away. Should I:` : `No plan is like "${x}". Should I:`;
 }
 
 function crowded(similar: Similar[]): Finding[] {
-  const many = crowd(similar);
+  const many = crowdOf(similar);
   if (many.length === 0) return [];
   const paths = many.slice(0, 5).map((s) => s.plan.path);
   return [{ code: 'plans-crowded', args: { count: many.length, list: paths.join(' ') }, severity: 'warn' }];
@@ -136,7 +136,7 @@ function rowOf(s: Similar): Row {
   return {
     path: s.plan.path,
     title: safe(s.plan.title),
-    progress: progress(s.plan),
+    progress: progressText(s.plan),
     score: Math.round(s.score * 100) / 100,
     verdict: s.verdict,
     active: s.active,
@@ -151,7 +151,7 @@ function listed(rows: Row[], term: Term): string[] {
     return [
       `${term.bold(r.path)}  ${term.dim([`${Math.round(r.score * 100)} %`, ...state].filter(Boolean).join(' · '))}`,
       `  ${r.title}`,
-      ...(r.reasons.length === 0 ? [] : [term.dim(`  ${clip(r.reasons.join('; '), term.width - 4)}`)]),
+      ...(r.reasons.length === 0 ? [] : [term.dim(`  ${truncate(r.reasons.join('; '), term.width - 4)}`)]),
     ];
   });
 }
@@ -163,5 +163,5 @@ function ending(view: Record<string, unknown>, term: Term): string[] {
       ...(view.plan === undefined ? [] : [term.dim(`  clew switch ${view.plan} turns to it; undo with: clew undo`)]),
     ];
   const question = view.question as { text: string; choices: Choice[] } | undefined;
-  return question === undefined ? [] : [asText(question), term.dim('Nothing was written.')];
+  return question === undefined ? [] : [formatQuestion(question), term.dim('Nothing was written.')];
 }

@@ -1,19 +1,19 @@
 /** `clew plans [query]`: finds plans by name, words, paths, ids and activity, and says why; or those like one, or left lying. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Match, Outcome } from '../../core/model.js';
-import { everyPlan, movedFrom, planHere } from '../../core/plan/catalog/aliases.js';
-import { inState, ORDERS, type Order, ordered, type Stale, stale } from '../../core/plan/catalog/list.js';
+import { currentPlan, everyPlan, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
+import { isInState, ORDERS, type Order, type Stale, sortPlans, stalePlans } from '../../core/plan/catalog/list.js';
 import { reasonsOf, similarPlans } from '../../core/plan/guard/similar.js';
 import { STATES } from '../../core/plan/index/state-code.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
-import { span } from '../../core/text/duration.js';
+import { formatDuration } from '../../core/text/duration.js';
 import { idsIn, pathsIn } from '../../core/text/mentions.js';
-import { staleAdvice } from '../../core/words/plans.js';
+import { staleAdviceText } from '../../core/words/plans.js';
 import { reasonWords } from '../../core/words/reasons.js';
 import type { Command, Input } from '../_command.js';
-import { printRescued, rescuedPage } from './_backups.js';
-import { listed, type Row, rowOf } from './_plan-rows.js';
+import { backupsPage, printBackups } from './_backups.js';
+import { type Row, renderPlans, rowOf } from './_plan-rows.js';
 
 const SHOWN = 20;
 const MOST = 1000;
@@ -45,23 +45,23 @@ export const command: Command = {
   needs: (input) => [input.flags.rescued === true ? { kind: 'rescued' } : { kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
     const asked = input.args.join(' ').trim();
-    if (input.flags.rescued === true) return rescuedPage(facts);
+    if (input.flags.rescued === true) return backupsPage(facts);
     const wrong = wrongValue(input);
     if (wrong !== null) return wrong;
     const rows = input.flags.similar === true ? likeThis(asked, facts) : chosen(asked, input, facts);
-    if (rows === null) return quiet({ findings: [{ code: 'no-likeness', args: {}, severity: 'error' }] });
+    if (rows === null) return emptyOutcome({ findings: [{ code: 'no-likeness', args: {}, severity: 'error' }] });
     const kind = input.flags.similar === true ? 'similar' : input.flags.stale === true ? 'stale' : 'list';
     const shown = rows.slice(0, number(input.flags.max, SHOWN, MOST));
-    return quiet({
+    return emptyOutcome({
       view: { kind, query: asked, count: facts.plans.count, found: rows.length, plans: shown },
     });
   },
   print: (view, term) => {
-    if (view.kind === 'rescued') return printRescued(view.rescued as Parameters<typeof printRescued>[0], term);
+    if (view.kind === 'rescued') return printBackups(view.rescued as Parameters<typeof printBackups>[0], term);
     const rows = view.plans as Row[];
     return rows.length === 0
       ? nothing(String(view.kind), String(view.query), Number(view.count), term)
-      : listed(rows, Number(view.found), term);
+      : renderPlans(rows, Number(view.found), term);
   },
 };
 
@@ -83,7 +83,7 @@ function wrongValue(input: Input): Outcome | null {
     const value = input.flags[flag];
     if (value === undefined || list.includes(String(value))) continue;
     const args = { value: String(value), flag, list: list.join(', '), verb: 'plans' };
-    return quiet({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
+    return emptyOutcome({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
   }
   return null;
 }
@@ -93,15 +93,15 @@ function chosen(asked: string, input: Input, facts: Facts): Row[] {
   const state = (input.flags.state ?? 'all') as (typeof STATES)[number] | 'all';
   const few = state === 'all' && input.flags.stale !== true && input.flags.by === undefined;
   const most = few ? number(input.flags.max, SHOWN, MOST) : MOST;
-  const fit = asked === '' ? null : fitting(asked, facts, most).filter((m) => inState([m.plan!], state).length > 0);
+  const fit = asked === '' ? null : fitting(asked, facts, most).filter((m) => isInState([m.plan!], state).length > 0);
   if (input.flags.stale === true) {
     const rows = fit === null ? everyPlan(facts.plans) : fit.map((m) => m.plan!);
     const days = number(input.flags.days, LEFT, 36_500);
-    return stale(rows, Object.values(facts.state.contexts), facts.now, days).map((s) => staleRow(s, facts.now));
+    return stalePlans(rows, Object.values(facts.state.contexts), facts.now, days).map((s) => staleRow(s, facts.now));
   }
   if (fit === null || input.flags.by !== undefined) {
-    const rows = fit === null ? inState(everyPlan(facts.plans), state) : fit.map((m) => m.plan!);
-    return ordered(rows, (input.flags.by ?? 'recent') as Order).map((r) => rowOf(r, facts.now));
+    const rows = fit === null ? isInState(everyPlan(facts.plans), state) : fit.map((m) => m.plan!);
+    return sortPlans(rows, (input.flags.by ?? 'recent') as Order).map((r) => rowOf(r, facts.now));
   }
   return fit.map((m) => ({
     ...rowOf(m.plan!, facts.now),
@@ -122,7 +122,7 @@ function fitting(asked: string, facts: Facts, most: number): Match[] {
 /** Plans much the same as the one at a path, or as one that would have this title; `null` when nothing was said. */
 function likeThis(asked: string, facts: Facts): Row[] | null {
   if (asked === '') return null;
-  const here = planHere(asked, facts.plans) ?? movedFrom(asked, facts.plans)[0] ?? null;
+  const here = currentPlan(asked, facts.plans) ?? plansMovedFrom(asked, facts.plans)[0] ?? null;
   const made = here ?? { name: asked, title: asked };
   const except = here === null ? [] : [here.path];
   return similarPlans(made, facts.plans, { max: MOST, except }).map((s) => ({
@@ -133,7 +133,7 @@ function likeThis(asked: string, facts: Facts): Row[] | null {
 }
 
 function staleRow(s: Stale, now: number): Row {
-  return { ...rowOf(s.row, now), ago: span(now - s.at), at: s.at, advice: staleAdvice(s) };
+  return { ...rowOf(s.row, now), ago: formatDuration(now - s.at), at: s.at, advice: staleAdviceText(s) };
 }
 
 function number(flag: unknown, standard: number, most: number): number {

@@ -1,5 +1,5 @@
 /** `clew purge FINGERPRINT`: takes a secret out of everything that clew keeps, for good. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import type { SecretScan } from './_secrets.js';
 
@@ -18,15 +18,16 @@ export const command: Command = {
     const mark = (input.args[0] ?? '').toLowerCase();
     const { hits } = facts.more.secrets as SecretScan;
     const held = hits.filter((h) => h.ours && h.fingerprint === mark);
-    if (held.length === 0) return quiet({ findings: [{ code: 'no-secret', args: { mark }, severity: 'error' }] });
+    if (held.length === 0)
+      return emptyOutcome({ findings: [{ code: 'no-secret', args: { mark }, severity: 'error' }] });
     const files = [...new Set(held.map((h) => h.path))];
     const view = { fingerprint: mark, kind: held[0]!.kind, files, seen: input.flags.seen === true, done: false };
-    if (input.dry) return quiet({ view });
+    if (input.dry) return emptyOutcome({ view });
     if (input.flags.yes !== true) {
       const args = { path: files.join(', '), verb: `purge ${mark}` };
-      return quiet({ findings: [{ code: 'needs-yes', args, severity: 'error' }], view });
+      return emptyOutcome({ findings: [{ code: 'needs-yes', args, severity: 'error' }], view });
     }
-    return quiet({
+    return emptyOutcome({
       edits: [{ key: `secret/${mark}`, was: { kind: view.kind, files: files.length }, now: null }],
       did: `took the secret ${mark} (${view.kind}) out of ${files.join(', ')}`,
       undoable: false,

@@ -1,8 +1,8 @@
 /** Decides how a page of a timeline is set: a time in the gutter, a label, text beside it, nothing wider than the terminal. */
 
-import { columns, cut, wrap } from '../../core/text/columns.js';
-import { utc } from '../../core/text/time.js';
-import { oneLine, visible } from '../../core/text/truncate.js';
+import { columnsOf, cutColumns, wrapColumns } from '../../core/text/columns.js';
+import { formatUtc } from '../../core/text/time.js';
+import { oneLine, visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
 
 type Paint = (s: string) => string;
@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** An empty page. */
-export function page(term: Term): Page {
+export function newPage(term: Term): Page {
   const width = Math.min(term.width, WIDEST);
   const room = { line: width, block: width - GUTTER, text: width - GUTTER - LABEL };
   const lines: string[] = [];
@@ -43,37 +43,42 @@ export function page(term: Term): Page {
     term,
     room,
     heading: (text, more) => {
-      const name = cut(oneLine(text), Math.max(12, width - columns(more)));
-      lines.push('', `${term.bold(name)}${term.dim(cut(more, width - columns(name)))}`, term.dim('─'.repeat(width)));
+      const name = cutColumns(oneLine(text), Math.max(12, width - columnsOf(more)));
+      lines.push(
+        '',
+        `${term.bold(name)}${term.dim(cutColumns(more, width - columnsOf(name)))}`,
+        term.dim('─'.repeat(width)),
+      );
     },
     rule: (text = '') => {
-      lines.push(term.dim(`${text}${'─'.repeat(width - columns(text))}`));
+      lines.push(term.dim(`${text}${'─'.repeat(width - columnsOf(text))}`));
     },
     moment: (at, text, paint, label = '') => {
-      const time = term.dim(at === null ? '--:--' : clock(at));
-      if (label === '') lines.push(`${time}  ${paint(cut(oneLine(text), room.block))}`);
-      else lines.push(`${time}  ${paint(label.padEnd(LABEL))}${cut(oneLine(text), room.text)}`);
+      const time = term.dim(at === null ? '--:--' : formatClock(at));
+      if (label === '') lines.push(`${time}  ${paint(cutColumns(oneLine(text), room.block))}`);
+      else lines.push(`${time}  ${paint(label.padEnd(LABEL))}${cutColumns(oneLine(text), room.text)}`);
     },
-    row: (label, text, paint) => set(label, wrap(visible(text), room.text), paint),
-    line: (label, text, paint) => set(label, [cut(visible(text).replace(/\s*[\n\t]\s*/g, ' '), room.text)], paint),
+    row: (label, text, paint) => set(label, wrapColumns(visibleText(text), room.text), paint),
+    line: (label, text, paint) =>
+      set(label, [cutColumns(visibleText(text).replace(/\s*[\n\t]\s*/g, ' '), room.text)], paint),
     plain: (text) => {
       // A no-break space keeps a number with its noun; no reader wants to copy one.
-      lines.push(...wrap(text, width).map((line) => line.replaceAll('\u00a0', ' ')));
+      lines.push(...wrapColumns(text, width).map((line) => line.replaceAll('\u00a0', ' ')));
     },
     text: () => lines.join('\n'),
   };
 }
 
 /** The time of a moment, and its day; never in anybody's time zone. */
-export function clock(ms: number): string {
-  return utc(ms).slice(11);
+export function formatClock(ms: number): string {
+  return formatUtc(ms).slice(11);
 }
 
-export function day(ms: number): string {
-  return utc(ms).slice(0, 10);
+export function formatDay(ms: number): string {
+  return formatUtc(ms).slice(0, 10);
 }
 
 /** "3 prompts", "1 switch". */
-export function count(n: number, what: string): string {
+export function countOf(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? '' : what.endsWith('ch') ? 'es' : 's'}`;
 }

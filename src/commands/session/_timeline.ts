@@ -8,15 +8,15 @@ import type {
   Step,
 } from '../../core/handlers/replay/recording.js';
 import type { Match, Reading } from '../../core/model.js';
-import { columns, cut } from '../../core/text/columns.js';
-import { title } from '../../core/text/fence.js';
+import { columnsOf, cutColumns } from '../../core/text/columns.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { words } from '../../core/text/words.js';
-import { progress } from '../../core/words/brief.js';
-import { sentence } from '../../core/words/en.js';
+import { progressText } from '../../core/words/brief.js';
+import { sentenceOf } from '../../core/words/en.js';
 import { reasonWords, signalWords } from '../../core/words/reasons.js';
 import type { Term } from '../_command.js';
-import { clock, count, day, type Page, page } from './_page-layout.js';
+import { countOf, formatClock, formatDay, newPage, type Page } from './_page-layout.js';
 
 export interface Totals {
   prompts: number;
@@ -44,8 +44,8 @@ const TELLING = 0.2;
 const LIKELY = 0.3;
 
 /** The timeline of `view`; with `all` nothing is folded, cut or left out. */
-export function timeline(view: View, term: Term): string {
-  const p = page(term);
+export function renderTimeline(view: View, term: Term): string {
+  const p = newPage(term);
   for (const s of view.sessions) session(p, s, view.all);
   closing(p, view);
   return p.text();
@@ -54,17 +54,17 @@ export function timeline(view: View, term: Term): string {
 function session(p: Page, s: Replayed, all: boolean): void {
   const times = s.steps.flatMap((x) => x.at ?? []);
   const prompts = s.steps.filter((x) => x.kind === 'prompt').length;
-  p.heading(s.session, ` · ${when(times[0], times.at(-1))} · ${count(prompts, 'prompt')}`);
-  let today = times[0] === undefined ? '' : day(times[0]);
+  p.heading(s.session, ` · ${when(times[0], times.at(-1))} · ${countOf(prompts, 'prompt')}`);
+  let today = times[0] === undefined ? '' : formatDay(times[0]);
   let quiet: PromptStep[] = [];
   const settle = (): void => {
     if (quiet.length > 0) quietRun(p, quiet);
     quiet = [];
   };
   for (const step of s.steps) {
-    if (step.at !== null && day(step.at) !== today) {
+    if (step.at !== null && formatDay(step.at) !== today) {
       settle();
-      today = day(step.at);
+      today = formatDay(step.at);
       p.rule(`${today} `);
     }
     if (isQuiet(step) && !all) {
@@ -81,7 +81,7 @@ function session(p: Page, s: Replayed, all: boolean): void {
 
 function when(from: number | undefined, to: number | undefined): string {
   if (from === undefined || to === undefined) return 'no times recorded';
-  return `${day(from)} ${clock(from)}–${day(from) === day(to) ? '' : `${day(to)} `}${clock(to)} UTC`;
+  return `${formatDay(from)} ${formatClock(from)}–${formatDay(from) === formatDay(to) ? '' : `${formatDay(to)} `}${formatClock(to)} UTC`;
 }
 
 /** Nothing was said, nothing began, and nothing was passed over that would have mattered. */
@@ -91,10 +91,10 @@ function isQuiet(step: Step): step is PromptStep {
 }
 
 function quietRun(p: Page, run: PromptStep[]): void {
-  const head = `· ${count(run.length, 'prompt')}, quiet `;
-  const shown = (each: number): string => run.map((x) => `“${cut(oneLine(x.prompt), each)}”`).join(' ');
+  const head = `· ${countOf(run.length, 'prompt')}, quiet `;
+  const shown = (each: number): string => run.map((x) => `“${cutColumns(oneLine(x.prompt), each)}”`).join(' ');
   let each = 60;
-  while (each > 12 && columns(head + shown(each)) > p.room.block) each--;
+  while (each > 12 && columnsOf(head + shown(each)) > p.room.block) each--;
   p.moment(run[0]!.at, head + shown(each), p.term.dim);
 }
 
@@ -114,7 +114,7 @@ function told(p: Page, label: string, text: string, all: boolean): void {
 
 function prompt(p: Page, step: PromptStep, all: boolean): void {
   const { term } = p;
-  p.moment(step.at, `“${cut(oneLine(step.prompt), p.room.block - 2)}”`, term.bold);
+  p.moment(step.at, `“${cutColumns(oneLine(step.prompt), p.room.block - 2)}”`, term.bold);
   if (step.answer !== null) answered(p, step);
   if (step.reading !== null) reading(p, step, step.reading, all);
   if (ignored(step) !== '') p.row('ignored', ignored(step), term.dim);
@@ -152,9 +152,9 @@ function reading(p: Page, step: PromptStep, r: Reading, all: boolean): void {
 
 /** What a match is, how far it is, and why it fits. */
 function fits(m: Match): string {
-  const far = progress(m.plan);
+  const far = progressText(m.plan);
   const why = reasonWords(m.reasons.map((r) => ({ ...r, of: [] })).slice(0, 4)).replaceAll(', its ', ', ');
-  return `${title(m.title)} ${Math.round(m.score * 100)} %${far === '' ? '' : `, ${far} done`}: ${why}`;
+  return `${safeTitle(m.title)} ${Math.round(m.score * 100)} %${far === '' ? '' : `, ${far} done`}: ${why}`;
 }
 
 function question(p: Page, step: PromptStep): void {
@@ -170,7 +170,7 @@ function answered(p: Page, step: PromptStep): void {
 
 function command(p: Page, step: CommandStep): void {
   p.moment(step.at, `$ ${step.line}`, p.term.bold);
-  for (const f of step.findings) p.row('', sentence(f), p.term.warn);
+  for (const f of step.findings) p.row('', sentenceOf(f), p.term.warn);
   if (step.findings.length === 0) p.row('', `${step.did}: ${named(step.place)}`, p.term.good);
 }
 
@@ -193,14 +193,14 @@ function plainly(text: string): string {
 
 function closing(p: Page, { totals: t, sessions, plans }: View): void {
   const parts = [
-    `${count(t.prompts, 'prompt')} in ${count(sessions.length, 'session')}`,
+    `${countOf(t.prompts, 'prompt')} in ${countOf(sessions.length, 'session')}`,
     `${t.quiet} quiet`,
-    count(t.nudges, 'nudge'),
-    count(t.switches, 'switch'),
-    `${count(t.questions, 'question')}${t.answers > 0 ? ` (${t.answers} answered)` : ''}`,
-    `${count(t.opened, 'context')} opened`,
-    `${count(plans, 'plan')} known`,
-    count(t.malformed, 'malformed line'),
+    countOf(t.nudges, 'nudge'),
+    countOf(t.switches, 'switch'),
+    `${countOf(t.questions, 'question')}${t.answers > 0 ? ` (${t.answers} answered)` : ''}`,
+    `${countOf(t.opened, 'context')} opened`,
+    `${countOf(plans, 'plan')} known`,
+    countOf(t.malformed, 'malformed line'),
     `${t.perSecond} prompts a second`,
   ];
   p.plain('');
@@ -209,7 +209,7 @@ function closing(p: Page, { totals: t, sessions, plans }: View): void {
 }
 
 function called(place: Place | null): string {
-  return place === null ? 'no work' : `“${title(place.title)}”`;
+  return place === null ? 'no work' : `“${safeTitle(place.title)}”`;
 }
 
 function named(place: Place | null): string {

@@ -1,6 +1,6 @@
 /** `clew digest TRANSCRIPT`: the session context block of a transcript, at most 300 tokens. */
 import { digest } from '../../core/digest/digest.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Conversation } from '../../core/model.js';
 import { tokens } from '../../core/text/tokens.js';
 import type { Command } from '../_command.js';
@@ -18,11 +18,14 @@ export const command: Command = {
   needs: (input) => [{ kind: 'conversation', path: input.args[0] ?? '' }],
   decide: (_input, facts) => {
     const c = facts.more.conversation as Conversation | null;
-    if (c === null) return quiet();
+    if (c === null) return emptyOutcome();
     const block = digest(c, facts.config.digest);
     const skipped =
       c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' as const }];
-    return quiet({ findings: skipped, view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed } });
+    return emptyOutcome({
+      findings: skipped,
+      view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed },
+    });
   },
   print: (view) => String(view.block ?? ''),
 };

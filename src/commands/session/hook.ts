@@ -1,7 +1,7 @@
 /** `clew hook enforce`: what the built hook says of todos without task ids, for settings that name a command of their own. It never fails a call by accident. */
 
-import { quiet } from '../../core/empty-outcome.js';
-import { enforced } from '../../core/handlers/tool/check-task-ids.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { checkTaskIds } from '../../core/handlers/tool/check-task-ids.js';
 import type { Finding, Outcome, ToolEvent } from '../../core/model.js';
 import type { Level } from '../../core/task/enforce.js';
 import type { Command } from '../_command.js';
@@ -34,8 +34,12 @@ export const command: Command = {
       ...(input.args[0] === 'enforce' ? [] : [warning('hook-verb', { verb: input.args[0] ?? '' })]),
       ...(asked === undefined || level !== undefined ? [] : [warning('task-level', {})]),
     ];
-    if (call === null || input.args[0] !== 'enforce') return quiet({ findings });
-    const outcome = enforced(call.event, facts, level ?? (asked === undefined ? facts.config.tasks.enforce : 'soft'));
+    if (call === null || input.args[0] !== 'enforce') return emptyOutcome({ findings });
+    const outcome = checkTaskIds(
+      call.event,
+      facts,
+      level ?? (asked === undefined ? facts.config.tasks.enforce : 'soft'),
+    );
     return { ...outcome, findings, view: { verdict: outcome.verdict, answer: call.answer(outcome) } };
   },
   print: (view) => String(view.answer ?? ''),

@@ -1,9 +1,9 @@
 /** `clew replay TRANSCRIPT…`: shows what clew would have said in recorded sessions. Nothing is written. */
 
 import { decide } from '../../core/decide.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Recording, Replayed, Run } from '../../core/handlers/replay/recording.js';
-import { replay } from '../../core/handlers/replay/replay.js';
+import { replaySessions } from '../../core/handlers/replay/replay.js';
 import type { Facts } from '../../core/model.js';
 import { commandLines } from '../../core/text/command-line.js';
 import type { Command } from '../_command.js';
@@ -11,7 +11,7 @@ import { command as answer } from '../context/answer.js';
 import { command as back } from '../context/back.js';
 import { command as switchTo } from '../context/switch.js';
 import { command as undo } from '../history/undo.js';
-import { type Totals, timeline } from './_timeline.js';
+import { renderTimeline, type Totals } from './_timeline.js';
 
 interface Transcripts {
   recordings: Recording[];
@@ -37,13 +37,15 @@ export const command: Command = {
   ],
   decide: (input, facts) => {
     const { recordings, clock } = facts.more.transcripts as Transcripts;
-    if (recordings.length === 0) return quiet();
+    if (recordings.length === 0) return emptyOutcome();
     const began = clock();
-    const { sessions, contexts } = replay(recordings, { settled: facts, run, decide });
+    const { sessions, contexts } = replaySessions(recordings, { settled: facts, run, decide });
     const totals = totalsOf(sessions, contexts.length, clock() - began);
-    return quiet({ view: { plans: facts.plans.count, all: input.flags.all === true, totals, sessions, contexts } });
+    return emptyOutcome({
+      view: { plans: facts.plans.count, all: input.flags.all === true, totals, sessions, contexts },
+    });
   },
-  print: (view, term) => timeline(view as never, term),
+  print: (view, term) => renderTimeline(view as never, term),
 };
 
 /** Our commands that change something; the others left no trace in a session. */

@@ -1,17 +1,17 @@
 /** `clew retro [SESSION]`: looks back on a session: what was done untracked, which doubts were left, and what that costs. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Evidence } from '../../core/retro/_rule.js';
 import { materialOf } from '../../core/retro/material.js';
-import { type Line, type Score, scored } from '../../core/retro/score.js';
-import { wrap } from '../../core/text/columns.js';
-import { span } from '../../core/text/duration.js';
-import { title } from '../../core/text/fence.js';
-import { utc } from '../../core/text/time.js';
+import { type Line, type Score, scoreSession } from '../../core/retro/score.js';
+import { wrapColumns } from '../../core/text/columns.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { formatUtc } from '../../core/text/time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
-import { clock, count } from './_page-layout.js';
+import { countOf, formatClock } from './_page-layout.js';
 import type { SeenSession } from './_sessions.js';
 
 const LOG = 100_000;
@@ -45,16 +45,18 @@ export const command: Command = {
   ],
   decide: (input, facts) => {
     if (maxOf(input) === null)
-      return quiet({ findings: [{ code: 'bad-count', args: { count: String(input.flags.max) }, severity: 'error' }] });
+      return emptyOutcome({
+        findings: [{ code: 'bad-count', args: { count: String(input.flags.max) }, severity: 'error' }],
+      });
     const sessions = (facts.more.sessions ?? []) as SeenSession[];
     const ref = which(input);
     if (sessions.length === 0) {
       const code = ref === null ? 'no-session' : 'unknown-session';
-      return quiet({ findings: [{ code, args: { ref: ref ?? '' }, severity: 'error' }] });
+      return emptyOutcome({ findings: [{ code, args: { ref: ref ?? '' }, severity: 'error' }] });
     }
     const log = logOf(facts).toReversed();
     const rows = sessions.map((s) => row(s, log, facts));
-    return quiet({ view: input.flags.all === true ? { sessions: rows } : { ...rows[0] } });
+    return emptyOutcome({ view: input.flags.all === true ? { sessions: rows } : { ...rows[0] } });
   },
   print: (view, term) =>
     view.sessions === undefined ? page(view as unknown as Row, term) : list(view.sessions as Row[], term),
@@ -73,15 +75,15 @@ function maxOf(input: Input): number | null {
 
 function row(s: SeenSession, log: ReturnType<typeof logOf>, facts: Facts): Row {
   const { state, workspace, now } = facts;
-  const score = scored(materialOf(s.id, { log, state, workspace, turns: s.turns }));
+  const score = scoreSession(materialOf(s.id, { log, state, workspace, turns: s.turns }));
   const { id: session, host, lastAt: at } = s;
-  return { session, host, at, ago: span(now - at), prompts: s.turns?.length ?? null, ...score };
+  return { session, host, at, ago: formatDuration(now - at), prompts: s.turns?.length ?? null, ...score };
 }
 
 function page(r: Row, term: Term): string {
   const untracked = r.lines.filter((l) => l.untracked && (l.lost ?? 0) > 0);
   return [
-    `${term.bold(`Session ${title(r.session)}`)} ${term.dim(`${r.host}, ${prompts(r)}, last heard of ${r.ago} ago`)}`,
+    `${term.bold(`Session ${safeTitle(r.session)}`)} ${term.dim(`${r.host}, ${prompts(r)}, last heard of ${r.ago} ago`)}`,
     said(r, term),
     ...(untracked.length === 0 ? [] : ['', term.warn('Untracked work'), ...untracked.flatMap((l) => lines(l, term))]),
     '',
@@ -103,7 +105,7 @@ function said(r: Row, term: Term): string {
 function lines(l: Line, term: Term): string[] {
   const room = Math.max(20, term.width - 10);
   const shown = l.evidence.flatMap((e) =>
-    wrap(told(e), room).map((line, i) => `${i === 0 ? '        ' : '          '}${term.dim(line)}`),
+    wrapColumns(told(e), room).map((line, i) => `${i === 0 ? '        ' : '          '}${term.dim(line)}`),
   );
   return l.more > 0 ? [...shown, term.dim(`        and ${l.more} more`)] : shown;
 }
@@ -111,7 +113,7 @@ function lines(l: Line, term: Term): string[] {
 function told(e: Evidence): string {
   const where = [
     ...(e.prompt === undefined ? [] : [`prompt ${e.prompt}`]),
-    ...(e.at == null ? [] : [e.prompt === undefined ? utc(e.at) : clock(e.at)]),
+    ...(e.at == null ? [] : [e.prompt === undefined ? formatUtc(e.at) : formatClock(e.at)]),
   ].join(', ');
   const what = [e.file, e.says, e.command === undefined ? undefined : `$ ${e.command}`].filter((x) => x !== undefined);
   return oneLine(`${where === '' ? '' : `${where}: `}${what.join(' · ')}`);
@@ -123,11 +125,11 @@ function list(rows: Row[], term: Term): string {
       const score = r.score === null ? 'unknown' : `${r.score} of ${r.of}`;
       const lost =
         r.lines.filter((l) => l.untracked && (l.lost ?? 0) > 0).length > 0 ? term.warn('untracked work') : '';
-      return `${title(r.session).slice(0, 12).padEnd(12)}  ${score.padEnd(10)}  ${`${r.ago} ago`.padEnd(11)}  ${prompts(r).padEnd(12)}  ${lost}`.trimEnd();
+      return `${safeTitle(r.session).slice(0, 12).padEnd(12)}  ${score.padEnd(10)}  ${`${r.ago} ago`.padEnd(11)}  ${prompts(r).padEnd(12)}  ${lost}`.trimEnd();
     })
     .join('\n');
 }
 
 function prompts(r: Row): string {
-  return r.prompts === null ? 'no transcript' : count(r.prompts, 'prompt');
+  return r.prompts === null ? 'no transcript' : countOf(r.prompts, 'prompt');
 }

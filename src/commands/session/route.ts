@@ -1,7 +1,7 @@
 /** `clew route TRANSCRIPT --prompt TEXT`: the router's prompt, from the template. */
 import { digest } from '../../core/digest/digest.js';
 import { fillRouter } from '../../core/digest/router.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Conversation } from '../../core/model.js';
 import type { Command } from '../_command.js';
 
@@ -19,7 +19,7 @@ export const command: Command = {
   decide: (input, facts) => {
     const c = facts.more.conversation as Conversation | null;
     const block = c === null ? '' : digest(c, facts.config.digest);
-    return quiet({
+    return emptyOutcome({
       view: { text: fillRouter(String(facts.more.template ?? ''), block, String(input.flags.prompt ?? '')) },
     });
   },

@@ -1,7 +1,7 @@
 /** Decides how a change of a person's settings is shown before it is made. */
 import type { Facts, Finding } from '../../core/model.js';
-import { unified } from '../../core/text/diff.js';
-import { visible } from '../../core/text/truncate.js';
+import { unifiedDiff } from '../../core/text/diff.js';
+import { visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
 import type { Change, InstructionFile, Settings } from './_settings.js';
 
@@ -22,18 +22,18 @@ export function instructionsOf(facts: Facts): InstructionFile[] {
 }
 
 /** What is said of a block that somebody edited. */
-export function editedBlock(f: InstructionFile): Finding {
+export function editedBlockFinding(f: InstructionFile): Finding {
   return { code: 'instructions-edited', args: { path: f.shown, line: f.edited }, severity: 'warn' };
 }
 
 /** Each change with its diff. */
-export function shownChanges<F extends { shown: string }>(files: F[], change: (f: F) => Change): Shown[] {
-  return files.map((f) => ({ path: f.shown, diff: unified(change(f).before, change(f).after, f.shown) }));
+export function presentEdits<F extends { shown: string }>(files: F[], change: (f: F) => Change): Shown[] {
+  return files.map((f) => ({ path: f.shown, diff: unifiedDiff(change(f).before, change(f).after, f.shown) }));
 }
 
 /** A unified diff with its lines told apart. */
-export function colouredDiff(diff: string, term: Term): string {
-  return visible(diff)
+export function colourDiff(diff: string, term: Term): string {
+  return visibleText(diff)
     .split('\n')
     .map((l) =>
       /^(?:---|\+\+\+) /.test(l)

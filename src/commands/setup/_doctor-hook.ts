@@ -1,7 +1,7 @@
 /** Decides what is right or wrong with the hook as it is installed: where, which command, and what firing it showed. */
-import { span } from '../../core/text/duration.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
-import { sentence } from '../../core/words/en.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { sentenceOf } from '../../core/words/en.js';
 import type { Health, Probe, Runnable, Settings, SettingsFile } from './_settings.js';
 
 export interface Check {
@@ -35,7 +35,7 @@ export function hookChecks(settings: Settings, health: Health, probe: Probe | nu
 }
 
 function fileChecks(f: SettingsFile): Check[] {
-  if (f.fault) return [bad('settings', sentence(f.fault), 'clew init --dry-run')];
+  if (f.fault) return [bad('settings', sentenceOf(f.fault), 'clew init --dry-run')];
   if (f.text === null) return [];
   return [
     good('settings', `${f.shown} is valid`),
@@ -54,7 +54,7 @@ function entryChecks(f: SettingsFile): Check[] {
       ? [warn('events', `${f.shown} lacks the hooks for ${f.missing.join(', ')}`, again(f))]
       : []),
     ...others.map((c) =>
-      warn('command', `${f.shown} fires another installation of clew: ${clip(oneLine(c), 200)}`, again(f)),
+      warn('command', `${f.shown} fires another installation of clew: ${truncate(oneLine(c), 200)}`, again(f)),
     ),
     ...(f.shared
       ? [
@@ -107,7 +107,7 @@ function fired(probe: Probe | null): Check[] {
     return [
       warn('runs', 'The installed hook was not fired: only the command that this clew would write is', 'clew init'),
     ];
-  const said = probe.printed === '' ? '' : `: ${clip(oneLine(probe.printed), 160)}`;
+  const said = probe.printed === '' ? '' : `: ${truncate(oneLine(probe.printed), 160)}`;
   if (probe.exit === null) return [bad('runs', 'The hook did not end within 5 seconds', 'clew init')];
   if (probe.exit !== 0) return [bad('runs', `The hook ends with code ${probe.exit}${said}`, 'clew init')];
   if (said !== '' || probe.faulted)
@@ -127,7 +127,7 @@ function lastFired(health: Health, now: number): Check {
       'The hook has not been fired by a session yet: it is read when a session starts',
       'clew status',
     );
-  return good('fired', `The hook last fired ${span(now - health.lastFired)} ago`);
+  return good('fired', `The hook last fired ${formatDuration(now - health.lastFired)} ago`);
 }
 
 function environment(health: Health, holding: SettingsFile[]): Check[] {

@@ -1,7 +1,7 @@
 /** Decides what is right or wrong with the folder that clew keeps: can it be written, is the index there, what went wrong lately. */
 import type { Facts } from '../../core/model.js';
-import { span } from '../../core/text/duration.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import { bad, type Check, good, warn } from './_doctor-hook.js';
 import type { Health } from './_settings.js';
 
@@ -19,7 +19,7 @@ export function placeChecks(health: Health, facts: Facts): Check[] {
     newest
       ? warn(
           'faults',
-          `The hook had ${lately.length === 1 ? 'a problem' : `${lately.length} problems`} lately, the last ${span(facts.now - newest.at)} ago: ${clip(oneLine(newest.why), 160)}`,
+          `The hook had ${lately.length === 1 ? 'a problem' : `${lately.length} problems`} lately, the last ${formatDuration(facts.now - newest.at)} ago: ${truncate(oneLine(newest.why), 160)}`,
           'clew status',
         )
       : good('faults', 'The hook had no problem lately'),

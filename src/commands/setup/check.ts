@@ -1,9 +1,9 @@
 /** `clew check`: is everything that is kept sound? Reads only. */
 import { findingsOf, type StoreFiles } from '../../core/context/adopt.js';
 import { type Flaw, faultFlaw, flawsOf, type Seen } from '../../core/context/integrity.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { unused } from '../../core/handlers/document/draft.js';
-import { elsewhere, followEdits } from '../../core/handlers/plan-sync/moved-plans.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { unusedDocumentFindings } from '../../core/handlers/document/draft.js';
+import { findMovedPlans, followMoveEdits } from '../../core/handlers/plan-sync/moved-plans.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { flawText, mendText } from '../../core/words/flaws.js';
@@ -34,11 +34,11 @@ export const command: Command = {
     const flaws = flawsIn(facts);
     const count = flaws.filter((f) => f.broken).length;
     const unsound: Finding[] = count === 0 ? [] : [{ code: 'unsound', args: { count }, severity: 'error' }];
-    return quiet({ findings: unsound, view: { sound: count === 0, flaws: flaws.map(shown) } });
+    return emptyOutcome({ findings: unsound, view: { sound: count === 0, flaws: flaws.map(presentFlaw) } });
   },
   print: (view, term) => {
     const flaws = view.flaws as ShownFlaw[];
-    return flaws.length === 0 ? `${term.good('✓')} Everything that is kept is sound.` : listed(flaws, term);
+    return flaws.length === 0 ? `${term.good('✓')} Everything that is kept is sound.` : renderFlaws(flaws, term);
   },
 };
 
@@ -58,30 +58,30 @@ export function flawsIn(facts: Facts): Flaw[] {
 /** Work whose plan is not where its record says. Where it went to one place, repair has the work follow. */
 function planFlaws(kept: Context[], facts: Facts): Flaw[] {
   const open = kept.filter((c) => c.status === 'open' || c.status === 'provisional');
-  return elsewhere(open, facts).map((m) => ({
+  return findMovedPlans(open, facts).map((m) => ({
     code: m.to.length === 0 ? 'plan-lost' : m.to.length > 1 ? 'plan-parts' : 'plan-moved',
     path: m.path,
     line: null,
     args: { id: m.context.id, to: m.to.join(', ') },
     broken: false,
-    edits: followEdits(m, facts),
+    edits: followMoveEdits(m, facts),
   }));
 }
 
 /** Is the document of `c` where its record says, and is it that of its task? Other tasks of the active file wait there. */
 function unusedIn(c: Context, facts: Facts): Finding[] {
   const waits = c.task !== undefined && facts.document?.(c)?.tasks.some((t) => t.id === c.task);
-  return waits ? [] : unused(c, facts);
+  return waits ? [] : unusedDocumentFindings(c, facts);
 }
 
 /** `f` as it is shown. */
-export function shown(f: Flaw): ShownFlaw {
+export function presentFlaw(f: Flaw): ShownFlaw {
   const { code, path, line, broken } = f;
   return { code, path, line, is: flawText(f), would: mendText(f), broken };
 }
 
 /** One flaw a line, and what would be done about it. */
-export function listed(flaws: ShownFlaw[], term: Term): string {
+export function renderFlaws(flaws: ShownFlaw[], term: Term): string {
   return flaws
     .map((f) => {
       const mark = f.broken ? term.bad('✖') : term.warn('⚠');

@@ -1,9 +1,9 @@
 /** `clew config get | set | list`: the settings of this workspace and the user's own, and where each comes from. */
-import { at, configOf, faultOf, keys as ours, withKey } from '../../core/config.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { configOf, faultOf, settingKeys as ours, settingAt, withKey } from '../../core/config.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Finding, Outcome } from '../../core/model.js';
-import { SECOND, SECOND_KEYS, secondFault, secondOf } from '../../core/reader/settings.js';
-import { nearest } from '../../core/text/closest-word.js';
+import { faultOfReader, readerSettings, SECOND, SECOND_KEYS } from '../../core/reader/settings.js';
+import { closestWord } from '../../core/text/closest-word.js';
 import type { Command } from '../_command.js';
 import type { Written, WrittenFile } from './_settings.js';
 
@@ -40,7 +40,7 @@ export const command: Command = {
     if (verb === 'list' && key === undefined) return listed(file, input.flags.origin === true);
     if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
     if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!, input.agent);
-    return quiet({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
+    return emptyOutcome({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
   },
   print: (view, term) => {
     const rows = (view.rows ?? []) as Row[];
@@ -56,14 +56,15 @@ export const command: Command = {
 
 function rowOf(file: Written, key: string): Row {
   const own = SECOND_KEYS.includes(key);
-  const written = at((own ? file.user?.written : file.written) ?? {}, key);
+  const written = settingAt((own ? file.user?.written : file.written) ?? {}, key);
   const usable = written !== undefined && written !== null && faultIn(key, written) === null;
-  if (own) return { key, value: usable ? written : at({ second: SECOND }, key), origin: usable ? 'user' : 'default' };
-  return { key, value: at(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
+  if (own)
+    return { key, value: usable ? written : settingAt({ second: SECOND }, key), origin: usable ? 'user' : 'default' };
+  return { key, value: settingAt(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
 }
 
 function faultIn(key: string, value: unknown): string | null {
-  return SECOND_KEYS.includes(key) ? secondFault(key, value) : faultOf(key, value);
+  return SECOND_KEYS.includes(key) ? faultOfReader(key, value) : faultOf(key, value);
 }
 
 function faults(file: Written): Finding[] {
@@ -75,17 +76,21 @@ function places(file: Written): { file: string; user: string } {
 }
 
 function listed(file: Written, origin: boolean): Outcome {
-  const findings = [...faults(file), ...configOf(file.written).findings, ...secondOf(file.user?.written).findings];
-  return quiet({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } });
+  const findings = [
+    ...faults(file),
+    ...configOf(file.written).findings,
+    ...readerSettings(file.user?.written).findings,
+  ];
+  return emptyOutcome({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } });
 }
 
 function got(file: Written, key: string, origin: boolean): Outcome {
-  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
+  if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   // A value that stands in the workspace's file and does not count must not be taken for one that does.
   const unused = SECOND_KEYS.includes(key)
     ? configOf(file.written).findings.filter((f) => f.code === 'config-user-only')
     : [];
-  return quiet({
+  return emptyOutcome({
     findings: [...faults(file), ...unused],
     view: { rows: [rowOf(file, key)], one: true, origin, ...places(file) },
   });
@@ -95,28 +100,29 @@ function got(file: Written, key: string, origin: boolean): Outcome {
 const HUMAN = new Set(['guard', 'plans']);
 
 function put(all: Written, key: string, text: string, agent: boolean): Outcome {
-  if (!keys().includes(key)) return quiet({ findings: [unknown(key)] });
+  if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   const own = SECOND_KEYS.includes(key);
   if ((own || HUMAN.has(key)) && agent)
-    return quiet({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
+    return emptyOutcome({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
   const file: WrittenFile | null = own ? all.user : all;
-  if (file === null) return quiet({ findings: [{ code: 'no-home', args: { host: 'clew' }, severity: 'error' }] });
-  if (file.fault) return quiet({ findings: [{ ...file.fault, severity: 'error' }] });
+  if (file === null)
+    return emptyOutcome({ findings: [{ code: 'no-home', args: { host: 'clew' }, severity: 'error' }] });
+  if (file.fault) return emptyOutcome({ findings: [{ ...file.fault, severity: 'error' }] });
   const value = [parsed(text), text].find((v) => faultIn(key, v) === null);
   if (value === undefined)
-    return quiet({
+    return emptyOutcome({
       findings: [{ code: 'config-value', args: { key, want: String(faultIn(key, parsed(text))) }, severity: 'error' }],
     });
   const written = withKey(file.written, key, value);
   const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
   const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
-  if (JSON.stringify(at(file.written, key)) === JSON.stringify(value)) return quiet({ view });
+  if (JSON.stringify(settingAt(file.written, key)) === JSON.stringify(value)) return emptyOutcome({ view });
   const edit = {
     key: file.key,
     was: file.text === null ? null : { text: file.text },
     now: { text: asFile(written, file.text) },
   };
-  return quiet({ edits: [edit], did: `set ${key} to ${JSON.stringify(value)}`, undoable: true, view });
+  return emptyOutcome({ edits: [edit], did: `set ${key} to ${JSON.stringify(value)}`, undoable: true, view });
 }
 
 /** The value that a person typed: JSON where it is, else their words. */
@@ -136,7 +142,7 @@ function asFile(written: object, before: string | null): string {
 }
 
 function unknown(key: string): Finding {
-  const near = nearest(key, keys()) ?? keys().find((k) => k.split('.')[1] === key);
+  const near = closestWord(key, keys()) ?? keys().find((k) => k.split('.')[1] === key);
   return near === undefined
     ? { code: 'config-unknown', args: { key }, severity: 'error' }
     : { code: 'config-near', args: { key, near }, severity: 'error' };

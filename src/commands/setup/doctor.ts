@@ -1,14 +1,14 @@
 /** `clew doctor`: does the hook work, and what stands in its way. Each check has one cause and one safe command. */
 import { configOf } from '../../core/config.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
-import { sentence } from '../../core/words/en.js';
+import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 import { settingsOf } from './_diff.js';
 import { type Check, hookChecks } from './_doctor-hook.js';
 import { serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
-import { secondChecks } from './_doctor-reader.js';
+import { readerChecks } from './_doctor-reader.js';
 import type { Health, Probe, Written } from './_settings.js';
 
 export const command: Command = {
@@ -33,7 +33,7 @@ export const command: Command = {
     const checks = checksOf(facts);
     const broken = checks.filter((c) => c.state === 'bad').length;
     const finding = { code: 'unhealthy', args: { count: broken, all: checks.length }, severity: 'error' as const };
-    return quiet({
+    return emptyOutcome({
       findings: broken > 0 ? [finding] : [],
       view: { checks, broken, warnings: checks.filter((c) => c.state === 'warn').length },
     });
@@ -62,7 +62,7 @@ function checksOf(facts: Facts): Check[] {
           (f): Check => ({
             id: 'config',
             state: f.code === 'config-broken' ? 'bad' : 'warn',
-            text: sentence(f),
+            text: sentenceOf(f),
             next: 'clew config list --origin',
           }),
         )
@@ -74,7 +74,7 @@ function checksOf(facts: Facts): Check[] {
             next: '',
           },
         ]),
-    ...secondChecks(written.user),
+    ...readerChecks(written.user),
     ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
   ];
 }

@@ -1,10 +1,10 @@
 /** `clew import [PATH]`: makes documents of our own from another tool's store or file, which stays as it is. */
 import { findingsOf, isStore, type StoreFiles } from '../../core/context/adopt.js';
-import { imported } from '../../core/context/import-store.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { title } from '../../core/text/fence.js';
-import { oneLine, visible } from '../../core/text/truncate.js';
-import { sentence } from '../../core/words/en.js';
+import { importStore } from '../../core/context/import-store.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { oneLine, visibleText } from '../../core/text/truncate.js';
+import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 
 interface Reported {
@@ -30,12 +30,14 @@ export const command: Command = {
     const path = input.args[0] ?? '.';
     const files = facts.more.store as StoreFiles | null;
     if (files === null || !isStore(files))
-      return quiet({ findings: [...(files?.findings ?? []), { code: 'no-store', args: { path }, severity: 'error' }] });
-    const { edits, made, findings } = imported(files, facts.state, facts);
+      return emptyOutcome({
+        findings: [...(files?.findings ?? []), { code: 'no-store', args: { path }, severity: 'error' }],
+      });
+    const { edits, made, findings } = importStore(files, facts.state, facts);
     const report: Reported[] = [...findingsOf(files), ...findings].map((f) => ({
-      ...{ code: f.code, path: String(f.args.path), line: Number(f.args.line ?? 0), text: sentence(f) },
+      ...{ code: f.code, path: String(f.args.path), line: Number(f.args.line ?? 0), text: sentenceOf(f) },
     }));
-    return quiet({
+    return emptyOutcome({
       edits,
       did: made.length === 0 ? '' : `imported ${made.length} pieces of work from ${path}`,
       undoable: true,
@@ -49,8 +51,8 @@ export const command: Command = {
       ? term.dim(`Would make ${made.length} documents; nothing was written.`)
       : `${term.good('✓')} ${made.length} documents made; the originals are as they were. Undo with: clew undo`;
     return [
-      ...made.map((m) => `  ${m.id}  ${title(m.title)}  ${term.dim(title(m.from))}`),
-      ...report.map((f) => `${term.warn('⚠')} ${visible(oneLine(f.text))}`),
+      ...made.map((m) => `  ${m.id}  ${safeTitle(m.title)}  ${term.dim(safeTitle(m.from))}`),
+      ...report.map((f) => `${term.warn('⚠')} ${visibleText(oneLine(f.text))}`),
       head,
     ].join('\n');
   },

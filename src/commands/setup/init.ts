@@ -1,10 +1,10 @@
 /** `clew init`: puts the hook into a host's settings, and our directives into files of instructions, after showing every line that changes. */
-import { type Adopted, adopted, type StoreFiles } from '../../core/context/adopt.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { type Adopted, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Finding } from '../../core/model.js';
-import { title } from '../../core/text/fence.js';
+import { safeTitle } from '../../core/text/fence.js';
 import type { Command, Term } from '../_command.js';
-import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
+import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
 import type { InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
@@ -61,16 +61,16 @@ export const command: Command = {
     // Who asked for them once gets today's, as with the hook.
     const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
     const stopped: Finding[] = [...faults, ...[...files, ...asked].flatMap((f) => (f.fault ? [f.fault] : []))];
-    if (stopped.length > 0) return quiet({ findings: stopped, view: { done: false, changes: [] } });
-    const notes = [...files.flatMap(notesOf), ...asked.filter((f) => f.edited > 0).map(editedBlock)];
+    if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
+    const notes = [...files.flatMap(notesOf), ...asked.filter((f) => f.edited > 0).map(editedBlockFinding)];
     const hooks = files.filter((f) => f.add !== null);
     const directed = asked.filter((f) => f.add !== null && !isOld(f));
     const renewed = asked.filter(isOld);
     const adding = [...hooks, ...directed, ...renewed];
-    const changes = shownChanges(adding, (f) => f.add!);
+    const changes = presentEdits(adding, (f) => f.add!);
     const name = files.map((f) => f.name).join(', ');
     const store = facts.more.store as StoreFiles | null | undefined;
-    const own = store ? adopted(store, facts.state, facts.now) : { edits: [], taken: [] };
+    const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
     const view = {
       adopted: own.taken,
       hosts: files.map((f) => f.host),
@@ -93,17 +93,23 @@ export const command: Command = {
     notes.push(...(store?.findings ?? []));
     const did = own.taken.length === 0 ? '' : `adopted ${own.taken.length} pieces of work`;
     if (changes.length === 0)
-      return quiet({ findings: notes, edits: own.edits, did, undoable: did !== '', view: { ...view, done: true } });
-    if (input.dry) return quiet({ findings: notes, view: { ...view, done: false } });
+      return emptyOutcome({
+        findings: notes,
+        edits: own.edits,
+        did,
+        undoable: did !== '',
+        view: { ...view, done: true },
+      });
+    if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
     if (input.flags.yes !== true) {
       const asks: Finding = {
         code: 'needs-yes',
         args: { path: changes.map((c) => c.path).join(', '), verb: 'init' },
         severity: 'error',
       };
-      return quiet({ findings: [asks, ...notes], view: { ...view, done: false } });
+      return emptyOutcome({ findings: [asks, ...notes], view: { ...view, done: false } });
     }
-    return quiet({
+    return emptyOutcome({
       findings: notes,
       edits: [...adding.map((f) => f.add!.edit), ...own.edits],
       did: [
@@ -123,7 +129,7 @@ export const command: Command = {
       return view.done
         ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...taken].join('\n')
         : '';
-    const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
+    const diff = view.seen ? [] : changes.map((c) => colourDiff(c.diff, term));
     const others = othersLines(view.others as Settings['others']);
     if (!view.done)
       return [...diff, ...taken, ...others, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
@@ -147,7 +153,7 @@ export const command: Command = {
 function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: Term): string[] {
   if (taken === undefined || taken.length === 0) return [];
   const files = [...new Set(taken.map((t) => t.file))];
-  const of = files.length === 1 ? title(files[0]!) : `${title(files[0]!)} and ${files.length - 1} archives`;
+  const of = files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${files.length - 1} archives`;
   const verb = done ? 'Works with' : 'Would work with';
   return [`${term.good('✓')} ${verb} ${of} in place (${taken.length} pieces of work); see: clew check`];
 }

@@ -1,7 +1,7 @@
 /** `clew repair`: mends what `clew check` finds, as one operation that undo takes back; copies of what was damaged stay. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
-import { flawsIn, listed, type ShownFlaw, shown } from './check.js';
+import { flawsIn, presentFlaw, renderFlaws, type ShownFlaw } from './check.js';
 
 export const command: Command = {
   name: 'repair',
@@ -19,19 +19,19 @@ export const command: Command = {
     const edits = flaws.flatMap((f) => f.edits);
     const mended = flaws.filter((f) => f.edits.length > 0);
     const left = flaws.filter((f) => f.edits.length === 0);
-    return quiet({
+    return emptyOutcome({
       edits,
       did: `repaired ${mended.length} ${mended.length === 1 ? 'flaw' : 'flaws'}`,
       undoable: true,
-      view: { dry: input.dry === true, mended: mended.map(shown), left: left.map(shown) },
+      view: { dry: input.dry === true, mended: mended.map(presentFlaw), left: left.map(presentFlaw) },
     });
   },
   print: (view, term) => {
     const [mended, left] = [view.mended as ShownFlaw[], view.left as ShownFlaw[]];
     if (mended.length + left.length === 0) return `${term.good('✓')} There is nothing to repair.`;
     const parts = [
-      ...(mended.length > 0 ? [listed(mended, term)] : []),
-      ...(left.length > 0 ? [term.dim('For you to decide:'), listed(left, term)] : []),
+      ...(mended.length > 0 ? [renderFlaws(mended, term)] : []),
+      ...(left.length > 0 ? [term.dim('For you to decide:'), renderFlaws(left, term)] : []),
     ];
     if (mended.length === 0) return parts.join('\n');
     const done = view.dry ? term.dim('Nothing was written.') : `${term.good('✓')} Repaired; undo with: clew undo`;

@@ -1,8 +1,8 @@
 /** `clew uninstall`: takes our entries out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Edit, Finding } from '../../core/model.js';
 import type { Command, Term } from '../_command.js';
-import { colouredDiff, editedBlock, instructionsOf, type Shown, settingsOf, shownChanges } from './_diff.js';
+import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
 import type { Owned } from './_settings.js';
 
 export const command: Command = {
@@ -29,13 +29,13 @@ export const command: Command = {
     const hooks = files.filter((f) => f.remove !== null);
     const directed = told.filter((f) => f.remove !== null);
     const removing = [...hooks, ...directed];
-    const changes = shownChanges(removing, (f) => f.remove!);
+    const changes = presentEdits(removing, (f) => f.remove!);
     const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
       ...faults,
       ...[...files, ...told].flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
-      ...told.filter((f) => f.edited > 0).map(editedBlock),
+      ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
       ...hooks
         .filter((f) => f.changed)
         .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
@@ -51,18 +51,18 @@ export const command: Command = {
     };
     if (changes.length === 0 && purged.length === 0) {
       const unread = files.flatMap((f) => (f.fault ? [f.fault] : []));
-      return quiet({
+      return emptyOutcome({
         findings: [
           ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
-          ...told.filter((f) => f.edited > 0).map(editedBlock),
+          ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
         ],
         view: { ...view, done: false },
       });
     }
-    if (input.dry) return quiet({ findings: notes, view: { ...view, done: false } });
+    if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
     if (input.flags.yes !== true) {
       const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(', ');
-      return quiet({
+      return emptyOutcome({
         findings: [{ code: 'needs-yes', args: { path, verb: 'uninstall' }, severity: 'error' }, ...notes],
         view: { ...view, done: false },
       });
@@ -76,12 +76,12 @@ export const command: Command = {
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
     ];
     const did = took.length > 0 ? took.join(', ') : `deleted ${dir.shown}`;
-    return quiet({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
+    return emptyOutcome({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
   },
   print: (view, term) => {
     const changes = view.changes as Shown[];
     const purged = view.purged as Pick<Owned, 'shown' | 'holds'>[];
-    const diff = view.seen ? [] : changes.map((c) => colouredDiff(c.diff, term));
+    const diff = view.seen ? [] : changes.map((c) => colourDiff(c.diff, term));
     if (!view.done)
       return [
         ...diff,

@@ -1,16 +1,16 @@
 /** `clew task`: the tasks that are tracked, and every change of them; a status reaches each plan file that holds the task. */
 
-import { quiet } from '../../core/empty-outcome.js';
-import { activeOf } from '../../core/handlers/shared/active-context.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { activeContext } from '../../core/handlers/shared/active-context.js';
 import type { Context, Facts, Fields, Outcome, TaskState, TrackedStatus } from '../../core/model.js';
-import { taskAccepted, taskAdded, taskDropped } from '../../core/task/add.js';
+import { acceptTask, addTask, dropTask } from '../../core/task/add.js';
 import type { Asking } from '../../core/task/find.js';
-import { comparable } from '../../core/task/id.js';
-import { taskMoved } from '../../core/task/move.js';
-import { statusSet, VERBS } from '../../core/task/status.js';
+import { comparableId } from '../../core/task/id.js';
+import { moveTask } from '../../core/task/move.js';
+import { setStatus, VERBS } from '../../core/task/status.js';
 import { trackedTasks } from '../../core/task/tracked.js';
-import { title } from '../../core/text/fence.js';
-import { clip } from '../../core/text/truncate.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { truncate } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 
@@ -53,7 +53,7 @@ export const command: Command = {
   decide: (input, facts) => {
     const [verb = 'list', ...words] = input.args;
     const session = sessionOf(input, facts);
-    const active = activeOf(session, facts);
+    const active = activeContext(session, facts);
     const flag = (name: string): string | undefined =>
       typeof input.flags[name] === 'string' ? (input.flags[name] as string) : undefined;
     const asking: Asking = {
@@ -65,26 +65,26 @@ export const command: Command = {
     };
     const ref = words.join(' ').trim();
     if (verb === 'list') return listed(input, active, facts);
-    if (ref !== '' && verb === 'add') return taskAdded(ref, { id: flag('id'), plan: flag('plan') }, asking, facts);
-    if (ref !== '' && Object.hasOwn(VERBS, verb)) return statusSet(ref, verb, flag('reason') ?? null, asking, facts);
-    if (ref !== '' && verb === 'accept') return taskAccepted(ref, flag('id'), asking, facts);
-    if (ref !== '' && verb === 'drop') return taskDropped(ref, asking, facts);
+    if (ref !== '' && verb === 'add') return addTask(ref, { id: flag('id'), plan: flag('plan') }, asking, facts);
+    if (ref !== '' && Object.hasOwn(VERBS, verb)) return setStatus(ref, verb, flag('reason') ?? null, asking, facts);
+    if (ref !== '' && verb === 'accept') return acceptTask(ref, flag('id'), asking, facts);
+    if (ref !== '' && verb === 'drop') return dropTask(ref, asking, facts);
     const to = flag('to');
-    if (ref !== '' && verb === 'move' && to !== undefined) return taskMoved(ref, to, asking, facts);
-    return quiet({ findings: [{ code: 'task-usage', args: {}, severity: 'error' }] });
+    if (ref !== '' && verb === 'move' && to !== undefined) return moveTask(ref, to, asking, facts);
+    return emptyOutcome({ findings: [{ code: 'task-usage', args: {}, severity: 'error' }] });
   },
   print: (view, term) => (view.task === undefined ? shownList(view, term) : shownChange(view, term)),
 };
 
 function listed(input: Input, active: Context | null, facts: Facts): Outcome {
   const tracked = trackedTasks(facts.state);
-  const known = new Set(tracked.map((t) => comparable(t.id)));
+  const known = new Set(tracked.map((t) => comparableId(t.id)));
   const open = (tasks: TaskState[]): TaskState[] =>
     input.flags.all === true ? tasks : tasks.filter((t) => !OVER.includes(t.status));
   const planned = (active?.plan == null ? [] : (facts.tasks?.(active.plan) ?? []))
-    .filter((t) => !OVER.includes(t.status) && !(t.id !== null && known.has(comparable(t.id))))
+    .filter((t) => !OVER.includes(t.status) && !(t.id !== null && known.has(comparableId(t.id))))
     .map((t) => ({ ...t, id: t.id ?? `${active!.plan}:${t.line}`, plan: active!.plan, context: active!.id }));
-  return quiet({
+  return emptyOutcome({
     view: {
       tasks: open(tracked.filter((t) => t.status !== 'proposed')),
       proposed: tracked.filter((t) => t.status === 'proposed'),
@@ -115,13 +115,14 @@ function rowOf(r: Row, term: Term): string {
     r.status === 'proposed' || r.plan === null ? '' : r.plan,
   ].filter(Boolean);
   const room = Math.max(20, term.width - r.id.length - 34);
-  return `${MARKS[r.status]} ${term.bold(title(r.id))}  ${clip(title(r.text), room)}  ${term.dim(title(tail.join(' · ')))}`;
+  return `${MARKS[r.status]} ${term.bold(safeTitle(r.id))}  ${truncate(safeTitle(r.text), room)}  ${term.dim(safeTitle(tail.join(' · ')))}`;
 }
 
 function shownChange(view: Fields, term: Term): string {
   const task = view.task as Row;
   const files = (view.files ?? []) as string[];
-  if (view.changed !== true) return `${term.good('✓')} ${title(task.id)} is ${task.status.replace('_', ' ')} already`;
+  if (view.changed !== true)
+    return `${term.good('✓')} ${safeTitle(task.id)} is ${task.status.replace('_', ' ')} already`;
   const where = files.length === 0 ? '' : `\n  ${term.dim(`changed ${files.join(', ')}`)}`;
-  return `${term.good('✓')} ${view.did} ${term.bold(title(task.id))}: ${title(task.text)}${where}\n  ${term.dim('undo with: clew undo')}`;
+  return `${term.good('✓')} ${view.did} ${term.bold(safeTitle(task.id))}: ${safeTitle(task.text)}${where}\n  ${term.dim('undo with: clew undo')}`;
 }

@@ -1,7 +1,7 @@
 /** Decides what an answer makes happen. Only a person's own answer may bring a plan into being. */
-import { contextId, opened } from '../context/context.js';
-import { change, changes } from '../context/state.js';
-import { contextFor, moveEdits, type Where } from '../context/switch.js';
+import { contextId, newContext } from '../context/context.js';
+import { presentEdits, recordEdit } from '../context/state.js';
+import { contextOfMatch, switchEdits, type Where } from '../context/switch.js';
 import type {
   Choice,
   Config,
@@ -32,17 +32,17 @@ export interface Answered {
 }
 
 /** The edits of answering `q` with `choice`. */
-export function answered(
+export function applyAnswer(
   q: Question,
   choice: Choice,
   state: State,
   session: SessionState | null,
   by: Where & { config: Config; plans: PlanIndex; instead?(act: Instead): CarriedOut },
 ): Answered {
-  const mark = change(`question/${q.id}`, state.questions[q.id], { ...q, answer: choice.letter });
+  const mark = recordEdit(`question/${q.id}`, state.questions[q.id], { ...q, answer: choice.letter });
   const act = choice.act;
   const same = (did: string, found: Match[] = []): Answered => ({
-    edits: changes(mark),
+    edits: presentEdits(mark),
     did,
     session,
     to: null,
@@ -58,21 +58,21 @@ export function answered(
     const done = by.instead?.(act);
     if (done === undefined) return same(`chose to use ${act.plan} (${q.id})`);
     if (done.finding !== undefined) return { ...same(''), edits: [], finding: done.finding };
-    return { ...same(done.did), edits: [...done.edits, ...changes(mark)] };
+    return { ...same(done.did), edits: [...done.edits, ...presentEdits(mark)] };
   }
   const made = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
   const to =
     act.do === 'create'
-      ? opened(contextId(act.title, state.contexts), act.title, {
+      ? newContext(contextId(act.title, state.contexts), act.title, {
           now: by.now,
           branch: by.branch,
           plan: made!.path,
           provisional: false,
         })
-      : contextFor({ context: act.context, plan: act.plan, title: act.title }, state, by);
-  const move = moveEdits(state, session, to, by);
+      : contextOfMatch({ context: act.context, plan: act.plan, title: act.title }, state, by);
+  const move = switchEdits(state, session, to, by);
   return {
-    edits: [...(made ? [made.edit] : []), ...changes(mark), ...move.edits],
+    edits: [...(made ? [made.edit] : []), ...presentEdits(mark), ...move.edits],
     did: made ? `created ${made.path} and turned to it` : `turned to ${to.id}`,
     session: move.session,
     to,

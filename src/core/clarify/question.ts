@@ -1,9 +1,9 @@
 /** Decides how a doubt is put to the user: the specification's three sentences, lettered choices, at most 60 words. */
 import type { Act, Choice, Context, Match, Question, Reading } from '../model.js';
-import { span } from '../text/duration.js';
-import { title } from '../text/fence.js';
+import { formatDuration } from '../text/duration.js';
+import { safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { clip } from '../text/truncate.js';
+import { truncate } from '../text/truncate.js';
 
 const LETTERS = 'abcde';
 /** A question is short for the user to read and leaves room in what the model is told. */
@@ -30,7 +30,7 @@ export interface Doubt {
 type Put = Pick<Question, 'text' | 'choices'>;
 
 /** The question for a doubt with no, one or several matches (S0, clarification decision tree). */
-export function question(d: Doubt): Question {
+export function makeQuestion(d: Doubt): Question {
   const { text, choices } = d.matches.length === 0 ? none(d) : d.matches.length === 1 ? one(d) : several(d);
   return {
     id: freeId(d),
@@ -106,7 +106,7 @@ function state(m: Match, d: Doubt): string[] {
   const at = m.plan?.at ?? (m.context === null ? undefined : d.contexts[m.context]?.lastAt);
   return [
     m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}` : '',
-    at === undefined ? '' : `${span(d.now - at)} ago`,
+    at === undefined ? '' : `${formatDuration(d.now - at)} ago`,
   ];
 }
 
@@ -117,7 +117,7 @@ function brief(rooms: number[], build: (room: number) => Put, otherwise?: () => 
 }
 
 function fits(put: Put): boolean {
-  const text = asText(put);
+  const text = formatQuestion(put);
   return text.split(/\s+/).length <= MOST.words && tokens(text) <= MOST.tokens;
 }
 
@@ -153,17 +153,17 @@ function bare(text: string): string {
 }
 
 function short(text: string, room: number, most = Math.max(2, Math.floor(room / 6))): string {
-  const words = title(text).split(' ');
-  return clip(words.length > most ? `${words.slice(0, most).join(' ')}…` : words.join(' '), room);
+  const words = safeTitle(text).split(' ');
+  return truncate(words.length > most ? `${words.slice(0, most).join(' ')}…` : words.join(' '), room);
 }
 
 /** The question as a person reads it: sentence, then one choice a line. */
-export function asText(q: Put): string {
+export function formatQuestion(q: Put): string {
   return [q.text, ...q.choices.map((c) => `${c.letter}) ${c.label}`)].join('\n');
 }
 
 /** The choice that `reply` picks: its letter alone ("b", "b)", "(b)"), or its whole label. */
-export function chosen(q: Question, reply: string): Choice | null {
+export function choiceOf(q: Question, reply: string): Choice | null {
   const said = reply.trim().toLowerCase();
   const letter = /^\(?([a-e])[).:]?$/.exec(said)?.[1];
   return q.choices.find((c) => c.letter === letter || c.label.toLowerCase() === said) ?? null;

@@ -17,20 +17,20 @@ export function doubtOf(about: string, matches: Match[], active: string): string
 }
 
 /** Did its user decide against leaving the work, or let it pass? */
-export function declined(q: Question): boolean {
+export function isDeclined(q: Question): boolean {
   return (
     q.answer === null || q.answer === 'declined' || q.choices.some((c) => c.letter === q.answer && c.act.do === 'keep')
   );
 }
 
 /** The latest question that settles `doubt` for `session`: one of its own, whatever the answer, or one that was declined anywhere. */
-export function settledBy(doubt: string, session: string, asked: Question[], now: number): Question | null {
+export function settlingQuestion(doubt: string, session: string, asked: Question[], now: number): Question | null {
   const settling = asked.filter(
     (q) =>
       q.doubt === doubt &&
       now - q.at < MEMORY &&
       !TAKEN_BACK.includes(q.answer ?? '') &&
-      (q.session === session || declined(q)),
+      (q.session === session || isDeclined(q)),
   );
   return settling.sort((a, b) => b.at - a.at)[0] ?? null;
 }

@@ -3,14 +3,14 @@
 import { parseDocument } from '../document/parse.js';
 import type { Document } from '../model/document.js';
 import type { Context, ContextStatus, Edit, Finding, State } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
-import { contextId, opened } from './context.js';
+import { contextId, newContext } from './context.js';
 import { isOutside, type Read, storeFindings } from './import-findings.js';
 import type { Entry } from './registry/entry.js';
 import { readRegistry } from './registry/read.js';
 import { openItems, pathOf } from './rules/open-items.js';
-import { change } from './state.js';
+import { recordEdit } from './state.js';
 
 /** The files of a store as they were read; `null` = there is none. `findings`: what could not be read or leads elsewhere. */
 export interface StoreFiles {
@@ -33,7 +33,7 @@ export function isStore(files: StoreFiles): boolean {
 }
 
 /** The records of `files` in place: the current task is the active work where none is; what has a record keeps it. */
-export function adopted(files: StoreFiles, state: State, now: number): Adopted {
+export function recordsOfStore(files: StoreFiles, state: State, now: number): Adopted {
   const out: Adopted = { edits: [], taken: [] };
   const made: Record<string, Context> = {};
   const take = (task: string, file: string, over: Partial<Context>, words: string): string | null => {
@@ -41,14 +41,14 @@ export function adopted(files: StoreFiles, state: State, now: number): Adopted {
     const known = all.find((c) => c.task === task && c.status !== 'folded');
     if (known) {
       const moved = known.file != null && known.file !== file && !(known.id in made);
-      const edit = moved ? change(`context/${known.id}`, known, { ...known, file }) : null;
+      const edit = moved ? recordEdit(`context/${known.id}`, known, { ...known, file }) : null;
       if (edit) out.edits.push(edit);
       return known.id;
     }
-    const title = clip(oneLine(over.title || task), 80);
+    const title = truncate(oneLine(over.title || task), 80);
     const id = contextId(task, { ...state.contexts, ...made });
     const at = Math.min(over.lastAt ?? now, now);
-    const base = opened(id, title, { now: at, plan: null, branch: over.branch ?? null, provisional: false });
+    const base = newContext(id, title, { now: at, plan: null, branch: over.branch ?? null, provisional: false });
     const context: Context = {
       ...base,
       ...{ status: over.status ?? 'open', file, task, files: (over.files ?? []).slice(0, 30) },
@@ -67,7 +67,7 @@ export function adopted(files: StoreFiles, state: State, now: number): Adopted {
   }
   const before = state.workspace.active;
   const pointer =
-    current === null || before !== null ? null : change('workspace/state', state.workspace, { active: current });
+    current === null || before !== null ? null : recordEdit('workspace/state', state.workspace, { active: current });
   return { ...out, edits: pointer === null ? out.edits : [...out.edits, pointer] };
 }
 

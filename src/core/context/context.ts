@@ -1,10 +1,10 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
 import type { Context, PlanRow, SessionState } from '../model.js';
-import { closes } from '../phrases/closing.js';
+import { isClosingPrompt } from '../phrases/closing.js';
 import { firstWord, wordList } from '../text/first-word.js';
 import { idsIn } from '../text/mentions.js';
-import { echo } from '../text/prompt-fingerprint.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { promptFingerprint } from '../text/prompt-fingerprint.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
 const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
@@ -16,10 +16,10 @@ const LEADING = (): RegExp =>
 /** A title from the user's own words: a plan's heading when one is pasted, else the first sentence, at most 80 characters. */
 export function titleOf(own: string, prompt: string): string {
   const heading = !prompt.includes('#') ? null : /^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im.exec(prompt);
-  if (heading && /^\s*implement the following plan/i.test(prompt)) return clip(oneLine(heading[1]!), 80);
+  if (heading && /^\s*implement the following plan/i.test(prompt)) return truncate(oneLine(heading[1]!), 80);
   const text = oneLine(own === '' ? prompt : own);
   const sentence = /^.{12,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  return clip((LEADS.has(firstWord(sentence)) ? sentence.replace(LEADING(), '') : sentence).trim() || text, 80);
+  return truncate((LEADS.has(firstWord(sentence)) ? sentence.replace(LEADING(), '') : sentence).trim() || text, 80);
 }
 
 /** An id from a title, not yet taken: `pricing-research`, then `pricing-research-2`. */
@@ -38,7 +38,7 @@ export function contextId(title: string, taken: Record<string, Context>): string
 }
 
 /** A new piece of work. */
-export function opened(
+export function newContext(
   id: string,
   title: string,
   at: { now: number; plan: string | null; branch: string | null; provisional: boolean },
@@ -61,7 +61,7 @@ export function opened(
 }
 
 /** `context` after a prompt that belongs to it. A provisional one is real from its second prompt or first touched file on. */
-export function touched(
+export function withPrompt(
   context: Context,
   by: { now: number; own: string; files: string[]; branch: string | null },
 ): Context {
@@ -79,14 +79,14 @@ export function touched(
     ...(by.own.length < 2
       ? {}
       : {
-          closed: closes(by.own),
-          echoes: first(MOST.echoes, by.own.length < 12 ? [] : [echo(by.own)], context.echoes ?? []),
+          closed: isClosingPrompt(by.own),
+          echoes: first(MOST.echoes, by.own.length < 12 ? [] : [promptFingerprint(by.own)], context.echoes ?? []),
         }),
   };
 }
 
 /** `into` with what `from` was known by. */
-export function joined(into: Context, from: Context): Context {
+export function mergeContexts(into: Context, from: Context): Context {
   return {
     ...into,
     plan: into.plan ?? from.plan,
@@ -99,7 +99,7 @@ export function joined(into: Context, from: Context): Context {
 }
 
 /** The session after moving to `target`; where it came from is on the trail. */
-export function moved(session: SessionState, target: string): SessionState {
+export function withActive(session: SessionState, target: string): SessionState {
   if (session.active === target) return session;
   const trail = session.active === null ? session.trail : [...session.trail, session.active].slice(-MOST.trail);
   return { ...session, active: target, trail };

@@ -1,6 +1,6 @@
 /** Decides which records of long past sessions are let go of: every prompt reads all that is kept. The log still tells of them. */
 import type { Edit, State } from '../model.js';
-import { change, changes, recordOf } from './state.js';
+import { presentEdits, recordEdit, recordOf } from './state.js';
 
 /** Sessions and questions that are kept, the latest; so many more may come before the oldest go, since each time is a line of the log. */
 const MOST = 200;
@@ -9,14 +9,14 @@ const MORE = 50;
 const ROOMS = ['session', 'heard', 'agreed', 'selected', 'gate'];
 
 /** The edits by which the oldest go, but for session `here`. */
-export function faded(state: State, here: string): Edit[] {
+export function expireRecords(state: State, here: string): Edit[] {
   const sessions = oldest(state.sessions, (s) => s.lastAt).filter((id) => id !== here);
   const questions = oldest(state.questions, (q) => q.at);
   const keys = [
     ...sessions.flatMap((id) => ROOMS.map((room) => `${room}/${id}`)),
     ...questions.map((id) => `question/${id}`),
   ];
-  return changes(...keys.map((key) => change(key, recordOf(state, key), null)));
+  return presentEdits(...keys.map((key) => recordEdit(key, recordOf(state, key), null)));
 }
 
 function oldest<T>(records: Record<string, T>, at: (record: T) => number): string[] {

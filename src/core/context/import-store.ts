@@ -1,16 +1,16 @@
 /** Decides which documents of our own layout a store of another tool becomes: one a task, and records for them. */
 import { taskText } from '../document/active/archive.js';
-import { type Beside, converted, type Verbatim } from '../document/convert.js';
+import { type Beside, convertDocument, type Verbatim } from '../document/convert.js';
 import { parseDocument } from '../document/parse.js';
 import type { Document, Meta } from '../model/document.js';
 import type { Context, Edit, Finding, State } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import type { StoreFiles } from './adopt.js';
-import { contextId, opened } from './context.js';
+import { contextId, newContext } from './context.js';
 import { type Registry, readRegistry, type Stored } from './registry/read.js';
 import { openItems, pathOf } from './rules/open-items.js';
-import { change } from './state.js';
+import { recordEdit } from './state.js';
 
 export interface Imported {
   edits: Edit[];
@@ -32,7 +32,7 @@ const PLACED = new Set(
 );
 
 /** The documents of `files`. What was imported before is left alone; a record that works with the files in place gets our document. */
-export function imported(files: StoreFiles, state: State, at: { now: number; nonce: string }): Imported {
+export function importStore(files: StoreFiles, state: State, at: { now: number; nonce: string }): Imported {
   const registry = files.registry === null ? null : readRegistry(files.registry.text);
   const out: Imported = { edits: [], made: [], findings: [] };
   const made: Record<string, Context> = {};
@@ -49,13 +49,13 @@ export function imported(files: StoreFiles, state: State, at: { now: number; non
     const context = known ?? recordOf(piece, contextId(piece.task, { ...state.contexts, ...made }), at.now);
     made[context.id] = context;
     const source = piece.documents[0]?.document ?? null;
-    const text = converted(source, piece.from, besideOf(piece, context, files, registry), {
+    const text = convertDocument(source, piece.from, besideOf(piece, context, files, registry), {
       at: at.now,
       nonce: at.nonce,
     });
     out.edits.push({ key: `store/contexts/${context.id}.md`, was: null, now: { text } });
     const edit = known
-      ? change<object>(`context/${known.id}`, known, { ...known, file: null })
+      ? recordEdit<object>(`context/${known.id}`, known, { ...known, file: null })
       : { key: `context/${context.id}`, was: null, now: { ...context } };
     if (edit) out.edits.push(edit);
     out.made.push({ id: context.id, title: context.title, from: piece.from });
@@ -103,12 +103,15 @@ function recordOf(piece: Piece, id: string, now: number): Context {
   const document = piece.documents[0]?.document;
   const entry = piece.stored?.entry;
   const goal = document === undefined ? '' : (openItems(document, 'goal').at(-1)?.text ?? '');
-  const title = clip(oneLine(entry?.title || document?.meta.title?.replace(piece.task, '') || goal || piece.task), 80);
+  const title = truncate(
+    oneLine(entry?.title || document?.meta.title?.replace(piece.task, '') || goal || piece.task),
+    80,
+  );
   const said = [entry?.status, document?.meta.status].find((s) => s === 'completed' || s === 'abandoned');
   const at = Math.min(document?.meta.updated ?? entry?.archivedAt ?? now, now);
   const files = document === undefined ? [] : openItems(document, 'active-files').flatMap((i) => pathOf(i) ?? []);
   return {
-    ...opened(id, title, { now: at, plan: null, branch: entry?.gitBranch ?? null, provisional: false }),
+    ...newContext(id, title, { now: at, plan: null, branch: entry?.gitBranch ?? null, provisional: false }),
     ...{ task: piece.task, status: (said ?? 'open') as Context['status'], files: files.slice(0, 30) },
     terms: wordSet(`${title} ${goal} ${(entry?.tags ?? []).join(' ')}`).slice(0, 48),
   };

@@ -2,10 +2,10 @@
 
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
-import { opened } from './context.js';
+import { newContext } from './context.js';
 import { faultFinding } from './import-findings.js';
-import { wholeContext, wholeQuestion, wholeSession } from './normalize-record.js';
-import { applyEdit, change } from './state.js';
+import { normalizeContext, normalizeQuestion, normalizeSession } from './normalize-record.js';
+import { applyEdit, recordEdit } from './state.js';
 
 /** Something that is not as it should be. Its sentence, and what repair would do, stand in `words/flaws.ts`. */
 export interface Flaw {
@@ -143,7 +143,7 @@ function recordFlaws({ log }: Seen, state: State): Flaw[] {
   const of = <T extends object>(room: string, records: Record<string, T>, whole: (id: string, r: T) => T): Flaw[] => {
     const told = (key: string, was: T | null, left: T): Flaw[] => {
       const id = key.slice(room.length + 1);
-      const edit = change(key, was, whole(id, left));
+      const edit = recordEdit(key, was, whole(id, left));
       return edit === null ? [] : [flaw('record', 'log.jsonl', { args: { room, id }, edits: [edit] })];
     };
     const headless = Object.entries(log.headless).filter(([key]) => key.startsWith(`${room}/`));
@@ -153,9 +153,9 @@ function recordFlaws({ log }: Seen, state: State): Flaw[] {
     ];
   };
   return [
-    ...of('context', state.contexts, wholeContext),
-    ...of('session', state.sessions, wholeSession),
-    ...of('question', state.questions, wholeQuestion),
+    ...of('context', state.contexts, normalizeContext),
+    ...of('session', state.sessions, normalizeSession),
+    ...of('question', state.questions, normalizeQuestion),
   ];
 }
 
@@ -163,7 +163,7 @@ function pointerFlaws(state: State): Flaw[] {
   const sessions = Object.values(state.sessions).flatMap((s) => sessionFlaws(s, state));
   const { active } = state.workspace;
   if (active === null || Object.hasOwn(state.contexts, active)) return sessions;
-  const edit = change('workspace/state', state.workspace, { active: null });
+  const edit = recordEdit('workspace/state', state.workspace, { active: null });
   return [
     ...sessions,
     flaw('workspace-pointer', 'log.jsonl', { args: { active }, edits: edit === null ? [] : [edit] }),
@@ -176,7 +176,7 @@ function sessionFlaws(s: SessionState, state: State): Flaw[] {
   const at = s.active;
   if (at !== null && known(at) && state.contexts[at]!.status === 'folded' && !s.ended) {
     const c = state.contexts[at]!;
-    const edit = change(`context/${c.id}`, c, { ...c, status: 'open' });
+    const edit = recordEdit(`context/${c.id}`, c, { ...c, status: 'open' });
     return [
       flaw('active-folded', 'log.jsonl', { args: { session: s.id, active: at }, edits: edit === null ? [] : [edit] }),
     ];
@@ -184,7 +184,7 @@ function sessionFlaws(s: SessionState, state: State): Flaw[] {
   if ((at === null || known(at)) && trail.length === s.trail.length) return [];
   const back = trail.findLast((id) => state.contexts[id]!.status !== 'folded') ?? null;
   const after = { ...s, active: at !== null && known(at) ? at : back, trail };
-  const edit = change(`session/${s.id}`, s, after);
+  const edit = recordEdit(`session/${s.id}`, s, after);
   const args = { session: s.id, active: at ?? 'nothing', back: after.active ?? 'nothing' };
   return [flaw('session-pointer', 'log.jsonl', { args, edits: edit === null ? [] : [edit] })];
 }
@@ -212,13 +212,13 @@ export function isName(id: string): boolean {
 
 /** A document that came with the repository is nobody's fault, but nothing finds it until it has a record. */
 function unknown(d: SeenDocument): Flaw {
-  const context = opened(d.id, d.title === '' ? d.id : d.title, {
+  const context = newContext(d.id, d.title === '' ? d.id : d.title, {
     now: d.at,
     plan: null,
     branch: null,
     provisional: false,
   });
-  const edit = change(`context/${d.id}`, null, context);
+  const edit = recordEdit(`context/${d.id}`, null, context);
   return flaw('document-unknown', d.path, {
     args: { id: d.id },
     broken: false,

@@ -1,19 +1,19 @@
 /** Decides how work is put away, ended, renamed and joined: records first, the pointers last. */
 import type { Context, Edit, SessionState, State } from '../model.js';
-import { joined } from './context.js';
-import { change, changes, sessionAt } from './state.js';
+import { mergeContexts } from './context.js';
+import { presentEdits, recordEdit, sessionAt } from './state.js';
 
 /** Who stands on a piece of work, besides `session`. */
-export function othersOn(state: State, id: string, session: SessionState | null): SessionState[] {
+export function otherSessionsOn(state: State, id: string, session: SessionState | null): SessionState[] {
   return Object.values(state.sessions).filter((s) => s.id !== session?.id && s.active === id && !s.ended);
 }
 
 /** The edits that take `session` (and the workspace, when it stands there) off the work `id`; other sessions stay on it. */
 export function leaveEdits(state: State, session: SessionState | null, id: string): Edit[] {
   const after = session?.active === id ? { ...session, active: null, trail: [...session.trail, id].slice(-20) } : null;
-  return changes(
-    after && change(`session/${after.id}`, sessionAt(state, after.id), after),
-    state.workspace.active === id ? change('workspace/state', state.workspace, { active: null }) : null,
+  return presentEdits(
+    after && recordEdit(`session/${after.id}`, sessionAt(state, after.id), after),
+    state.workspace.active === id ? recordEdit('workspace/state', state.workspace, { active: null }) : null,
   );
 }
 
@@ -25,24 +25,27 @@ export function endEdits(
   end: { status: 'completed' | 'abandoned'; now: number },
 ): Edit[] {
   const after: Context = { ...context, status: end.status, lastAt: end.now };
-  return [...changes(change(`context/${context.id}`, context, after)), ...leaveEdits(state, session, context.id)];
+  return [
+    ...presentEdits(recordEdit(`context/${context.id}`, context, after)),
+    ...leaveEdits(state, session, context.id),
+  ];
 }
 
 /** The edits that make `from` part of `into`: what it was known by, and everybody who stands on it. */
 export function mergeEdits(state: State, into: Context, from: Context, now: number): Edit[] {
   const swap = (id: string): string => (id === from.id ? into.id : id);
   const moving = Object.values(state.sessions).filter((s) => s.active === from.id || s.trail.includes(from.id));
-  return changes(
-    change(`context/${from.id}`, from, { ...from, status: 'folded', lastAt: now }),
-    change(`context/${into.id}`, into, { ...joined(into, from), status: 'open', lastAt: now }),
+  return presentEdits(
+    recordEdit(`context/${from.id}`, from, { ...from, status: 'folded', lastAt: now }),
+    recordEdit(`context/${into.id}`, into, { ...mergeContexts(into, from), status: 'open', lastAt: now }),
     ...moving.map((s) =>
-      change(`session/${s.id}`, s, {
+      recordEdit(`session/${s.id}`, s, {
         ...s,
         active: s.active && swap(s.active),
         trail: withoutRepeats(s.trail.map(swap)),
       }),
     ),
-    state.workspace.active === from.id ? change('workspace/state', state.workspace, { active: into.id }) : null,
+    state.workspace.active === from.id ? recordEdit('workspace/state', state.workspace, { active: into.id }) : null,
   );
 }
 

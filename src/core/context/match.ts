@@ -1,10 +1,10 @@
 /** Decides which open piece of work a query is about: by its ids, title, files, words and how lately it was active. */
 import type { Context, Match, Reason } from '../model.js';
 import { expectsPlan } from '../phrases/expected-plan.js';
-import { makes } from '../phrases/new-task.js';
+import { newTaskIn } from '../phrases/new-task.js';
 import type { Query } from '../plan/search/query.js';
-import { defaultBranch } from '../text/branch.js';
-import { once } from '../text/lazy.js';
+import { isDefaultBranch } from '../text/branch.js';
+import { lazy } from '../text/lazy.js';
 import { wordSet } from '../text/words.js';
 
 /** What speaks for a piece of work beside the words of the query. */
@@ -29,7 +29,7 @@ export function matchContexts(
   contexts: Context[],
   branch: string | null,
   talk: Talk | null = null,
-  rarity = rarities(contexts),
+  rarity = termRarity(contexts),
 ): Match[] {
   const { asked, spoken, words } = interest(q, talk, rarity);
   const met = contexts.map((c) => meet(c, words));
@@ -56,7 +56,7 @@ export function matchContexts(
 }
 
 /** In "start working on task 15" no word says what the task is about. */
-const taking = once(
+const taking = lazy(
   () => new Set(wordSet('start begin continue resume keep go proceed pick work working task issue ticket story')),
 );
 
@@ -160,7 +160,7 @@ function matchOf(ask: Ask, c: Context, met: Met, age: number): Match {
   const shared = met.words.filter((w) => w.weight > 0);
   say('words', ask.mass === 0 ? 0 : sum(shared.map((w) => w.weight * w.rarity)) / ask.mass, met.shared);
   say('core', met.core / Math.max(6, Math.min(CORE, c.terms.length)), []);
-  say('branch', branch !== null && c.branch === branch && !defaultBranch(branch) ? (talk?.held ? HELD : 1) : 0, [
+  say('branch', branch !== null && c.branch === branch && !isDefaultBranch(branch) ? (talk?.held ? HELD : 1) : 0, [
     branch ?? '',
   ]);
   say('echo', talk !== null && talk.echo !== '' && c.echoes?.includes(talk.echo) ? 1 : 0, []);
@@ -168,7 +168,7 @@ function matchOf(ask: Ask, c: Context, met: Met, age: number): Match {
   say('talk', talk === null || ask.heard === 0 ? 0 : sum(spoken.map((w) => w.rarity)) / ask.heard, []);
   say(
     'waiting',
-    (talk?.plan && expectsPlan(c)) || (talk?.task && c.ids.length === 0 && makes(c.title) !== '') ? 1 : 0,
+    (talk?.plan && expectsPlan(c)) || (talk?.task && c.ids.length === 0 && newTaskIn(c.title) !== '') ? 1 : 0,
     [],
   );
   say('recent', 1 / Math.max(1, age), []);
@@ -211,14 +211,14 @@ function sum(list: number[]): number {
 }
 
 /** How telling a word is among `contexts`: what most of them speak of tells little. */
-export function rarities(contexts: Context[]): (term: string) => number {
+export function termRarity(contexts: Context[]): (term: string) => number {
   const df = new Map<string, number>();
   for (const c of contexts) for (const t of c.terms) df.set(t, (df.get(t) ?? 0) + 1);
   return (term) => Math.log(1 + (contexts.length + 1) / (1 + (df.get(term) ?? 0)));
 }
 
 /** Contexts and plans as one list: a plan that an open context serves is that context, with both their reasons. */
-export function merged(contexts: Match[], plans: Match[], open: Context[]): Match[] {
+export function mergeMatches(contexts: Match[], plans: Match[], open: Context[]): Match[] {
   const byPlan = new Map(open.flatMap((c) => (c.plan === null ? [] : [[c.plan, c] as const])));
   const out = new Map<string, Match>(contexts.map((m) => [m.context!, m]));
   for (const p of plans) {

@@ -1,6 +1,6 @@
 /** Decides what a record must hold to be worked with, and fills in what damage has taken from it. */
 import type { Context, Fields, Question, SessionState } from '../model.js';
-import { opened } from './context.js';
+import { newContext } from './context.js';
 import { emptyState, sessionState } from './state.js';
 
 /** Fields that may be `null` though they mostly hold text. */
@@ -9,19 +9,19 @@ const MAY_BE_NULL = ['active', 'boundary', 'branch', 'transcript', 'plan', 'answ
 const LATER = ['closed', 'echoes'];
 
 /** The context `id` with every field as it must be. */
-export function wholeContext(id: string, c: Context): Context {
-  return { ...whole(c, opened(id, id, { now: 0, plan: null, branch: null, provisional: false })), id };
+export function normalizeContext(id: string, c: Context): Context {
+  return { ...whole(c, newContext(id, id, { now: 0, plan: null, branch: null, provisional: false })), id };
 }
 
 /** The session `id` with every field as it must be. */
-export function wholeSession(id: string, s: SessionState): SessionState {
+export function normalizeSession(id: string, s: SessionState): SessionState {
   // What came with later versions may be missing.
   const { tally: _, ...fresh } = sessionState(emptyState(), { id, host: 'unknown', cwd: '', transcript: null }, 0);
   return { ...whole(s, { ...fresh, boundary: null }), id };
 }
 
 /** The question `id` with every field as it must be; one that lost its choices cannot be answered any more. */
-export function wholeQuestion(id: string, q: Question): Question {
+export function normalizeQuestion(id: string, q: Question): Question {
   const none: Question = {
     id,
     session: '',

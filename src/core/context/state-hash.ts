@@ -1,7 +1,7 @@
 /** Decides when two states mean the same: by fingerprint of what an undo restores, and of the documents' texts. */
 import type { Fields, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
-import { isMeant } from './undo.js';
+import { isMeaningful } from './undo.js';
 
 /** What stands for a record that is not there. */
 const ABSENT: Record<string, (r: Fields) => boolean> = {
@@ -30,6 +30,6 @@ export function stateHash(state: State, documents: Record<string, string> = {}):
 
 function meaning(room: string, record: Fields): [string, unknown][] {
   return Object.entries(record)
-    .filter(([field, value]) => isMeant(room, field) && value !== null && value !== undefined)
+    .filter(([field, value]) => isMeaningful(room, field) && value !== null && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -67,12 +67,12 @@ export function applyOperation(state: State, operation: Operation): void {
 }
 
 /** The edits that take `edits` back, last first. */
-export function inverse(edits: Edit[]): Edit[] {
+export function inverseEdits(edits: Edit[]): Edit[] {
   return edits.map((e) => ({ key: e.key, was: e.now, now: e.was })).reverse();
 }
 
 /** The edit from `was` to `now` of the record `key`, fields that are equal left out; `null` when nothing differs. */
-export function change<T extends object>(key: string, was: T | null | undefined, now: T | null): Edit | null {
+export function recordEdit<T extends object>(key: string, was: T | null | undefined, now: T | null): Edit | null {
   if (was == null || now === null)
     return was == null && now === null ? null : { key, was: (was ?? null) as Fields | null, now: now as Fields | null };
   const before: Fields = {};
@@ -86,7 +86,7 @@ export function change<T extends object>(key: string, was: T | null | undefined,
 }
 
 /** Edits that do change something. */
-export function changes(...edits: (Edit | null)[]): Edit[] {
+export function presentEdits(...edits: (Edit | null)[]): Edit[] {
   return edits.filter((e): e is Edit => e !== null);
 }
 

@@ -1,7 +1,7 @@
 /** Decides what changes when a session turns to other work: records first, the pointers last. */
 import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
-import { contextId, moved, opened, planTitle } from './context.js';
-import { change, changes, sessionAt } from './state.js';
+import { contextId, newContext, planTitle, withActive } from './context.js';
+import { presentEdits, recordEdit, sessionAt } from './state.js';
 
 export interface Where {
   now: number;
@@ -9,7 +9,7 @@ export interface Where {
 }
 
 /** The context that a match stands for: the open one, or a new one for its plan. */
-export function contextFor(
+export function contextOfMatch(
   match: Pick<Match, 'context' | 'title'> & { plan: PlanRow | string | null },
   state: State,
   at: Where,
@@ -20,7 +20,7 @@ export function contextFor(
   const sameplan = Object.values(state.contexts).find((c) => path !== null && c.plan === path && !isOver(c));
   if (sameplan) return sameplan;
   const title = typeof match.plan === 'object' && match.plan !== null ? planTitle(match.plan) : match.title;
-  return opened(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
+  return newContext(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
 }
 
 /** Is this work none that a prompt goes on with by itself? */
@@ -29,25 +29,25 @@ function isOver(c: Context): boolean {
 }
 
 /** The edits that make `to` the active work of `session` (of the workspace alone when `null`). */
-export function moveEdits(
+export function switchEdits(
   state: State,
   session: SessionState | null,
   to: Context,
   at: Where,
 ): { edits: Edit[]; session: SessionState | null } {
   const from = session?.active ?? state.workspace.active;
-  const after = session === null ? null : moved(session, to.id);
+  const after = session === null ? null : withActive(session, to.id);
   const left = from === to.id ? null : foldable(state, from, session);
   const home = left === null ? null : before(state, left, session);
   const prompts = to.prompts + (home?.id === to.id ? left!.prompts : 0);
-  const edits = changes(
-    left && change(`context/${left.id}`, left, { ...left, status: 'folded' }),
+  const edits = presentEdits(
+    left && recordEdit(`context/${left.id}`, left, { ...left, status: 'folded' }),
     home && home.id !== to.id
-      ? change(`context/${home.id}`, home, { ...home, prompts: home.prompts + left!.prompts })
+      ? recordEdit(`context/${home.id}`, home, { ...home, prompts: home.prompts + left!.prompts })
       : null,
-    change(`context/${to.id}`, state.contexts[to.id], { ...to, prompts, lastAt: at.now }),
-    after === null ? null : change(`session/${after.id}`, sessionAt(state, after.id), after),
-    change('workspace/state', state.workspace, { active: to.id }),
+    recordEdit(`context/${to.id}`, state.contexts[to.id], { ...to, prompts, lastAt: at.now }),
+    after === null ? null : recordEdit(`session/${after.id}`, sessionAt(state, after.id), after),
+    recordEdit('workspace/state', state.workspace, { active: to.id }),
   );
   return { edits, session: after };
 }

@@ -1,6 +1,6 @@
 /** Decides which operations can be taken back, in which order, and which can be done again: the log read as one line of work. */
 import type { Edit, Operation } from '../model.js';
-import { isOnDisk, meantBy } from './undo.js';
+import { isOnDisk, meaningfulFields } from './undo.js';
 
 /** As many steps as are kept on each side. */
 const MOST = 100;
@@ -27,7 +27,7 @@ export interface Line {
  * The line of `operations` (newest first, as a store gives them); of `session` and of nobody only, when it is given.
  * New work after an undo clears what could have been done again.
  */
-export function lineOf(operations: Operation[], session: string | null = null): Line {
+export function undoStack(operations: Operation[], session: string | null = null): Line {
   const done: Step[] = [];
   let undone: Step[] = [];
   for (const o of operations.toReversed()) {
@@ -56,7 +56,7 @@ function taken(from: Step[], ids: string[], o: Operation): Step {
 /** Turning to the work that one is on already is no step; forgetting what was learned is one. */
 function meansSomething(edits: Edit[]): boolean {
   const forgets = (e: Edit): boolean => e.key === 'learn/layer' && e.now === null;
-  return edits.some((e) => isOnDisk(e.key) || forgets(e)) || meantBy(edits).length > 0;
+  return edits.some((e) => isOnDisk(e.key) || forgets(e)) || meaningfulFields(edits).length > 0;
 }
 
 function list(ids: string | string[]): string[] {

@@ -1,6 +1,6 @@
 /** Decides what taking an operation back restores: pointers, states, titles and files; what was learned meanwhile stays. */
 import type { Edit, Fields, State } from '../model.js';
-import { applyEdit, change, inverse, recordOf } from './state.js';
+import { applyEdit, inverseEdits, recordEdit, recordOf } from './state.js';
 
 /** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
 const LEARNED: Record<string, string[]> = {
@@ -23,7 +23,7 @@ const LEARNED: Record<string, string[]> = {
 };
 
 /** Is the field one that an undo restores? */
-export function isMeant(room: string, field: string): boolean {
+export function isMeaningful(room: string, field: string): boolean {
   return !isLesson(`${room}/`) && !(LEARNED[room] ?? []).includes(field);
 }
 
@@ -47,10 +47,10 @@ export interface TakenBack {
  * The edits that take `edits` back now. A field that bookkeeping has changed since stays as it is; one that `held`
  * (`KEY FIELD`, changed by later work that stands) names is a conflict. Files are looked at when they are written.
  */
-export function takenBack(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
+export function undoEdits(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
   const out: Edit[] = [];
   const now = structuredClone(state);
-  for (const edit of inverse(edits)) {
+  for (const edit of inverseEdits(edits)) {
     const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
     if (back === null) continue;
@@ -61,10 +61,10 @@ export function takenBack(edits: Edit[], state: State, held: ReadonlySet<string>
 }
 
 /** The fields of meaning that `edits` change, as `KEY FIELD`. */
-export function meantBy(edits: Edit[]): string[] {
+export function meaningfulFields(edits: Edit[]): string[] {
   return edits.flatMap((e) => {
     const room = roomOf(e.key);
-    const fields = Object.keys({ ...e.was, ...e.now }).filter((f) => isMeant(room, f));
+    const fields = Object.keys({ ...e.was, ...e.now }).filter((f) => isMeaningful(room, f));
     return fields.filter((f) => !same(e.was?.[f], e.now?.[f])).map((f) => `${e.key} ${f}`);
   });
 }
@@ -77,7 +77,7 @@ function unlearned(edit: Edit, state: State): Edit | null {
   const number = (v: unknown): number => (typeof v === 'number' ? v : 0);
   for (const f of Object.keys({ ...edit.was, ...edit.now }))
     now[f] = Math.round((number(current[f]) - number(edit.was?.[f]) + number(edit.now?.[f])) * 1e6) / 1e6;
-  return change('learn/layer', state.learn?.layer, now);
+  return recordEdit('learn/layer', state.learn?.layer, now);
 }
 
 function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null | 'conflict' {
@@ -88,7 +88,7 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null
   const was: Fields = {};
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
-    if (!isMeant(room, f) || same(edit.now[f], edit.was?.[f])) continue;
+    if (!isMeaningful(room, f) || same(edit.now[f], edit.was?.[f])) continue;
     if (!same(current[f], edit.was?.[f])) {
       if (held.has(`${edit.key} ${f}`)) return 'conflict';
       continue;

@@ -1,17 +1,17 @@
 /** Decides what the signals may look at: the prompt taken apart once, beside the work it may be leaving. */
-import { matchContexts, merged, rarities } from '../context/match.js';
+import { matchContexts, mergeMatches, termRarity } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
-import { takes } from '../phrases/take-up.js';
+import { takenUpIn } from '../phrases/take-up.js';
 import { type Query, query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
-import { attached } from '../text/branch.js';
+import { branchUnlessDetached } from '../text/branch.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { ownWords } from '../text/own-words.js';
-import { echo } from '../text/prompt-fingerprint.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { promptFingerprint } from '../text/prompt-fingerprint.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import type { Scene } from './signals/_signal.js';
-import { phrases, subject } from './subject.js';
+import { explicitPhrases, subjectOf } from './subject.js';
 
 const HANDOFF = (): RegExp =>
   /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;
@@ -19,22 +19,22 @@ const HANDOFF = (): RegExp =>
 function handedOver(prompt: string): string {
   if (!prompt.slice(0, 200).toLowerCase().includes('implement the following plan')) return '';
   const m = HANDOFF().exec(prompt.slice(0, 2000));
-  return m === null ? '' : clip(oneLine(m[1]!), 80);
+  return m === null ? '' : truncate(oneLine(m[1]!), 80);
 }
 
 /** The scene of `prompt` in `session`; `parted` is the prompt's own words where they were told already. */
-export function scene(prompt: string, session: SessionState, facts: Facts, parted = ownWords(prompt)): Scene {
+export function makeScene(prompt: string, session: SessionState, facts: Facts, parted = ownWords(prompt)): Scene {
   const { own, quoted } = parted;
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded' && c.status !== 'abandoned');
-  const branch = attached(facts.branch);
+  const branch = branchUnlessDetached(facts.branch);
   const handoff = handedOver(prompt);
   // The words of a plan are not the user's announcement.
-  const phrased = handoff === '' ? phrases(text) : [];
+  const phrased = handoff === '' ? explicitPhrases(text) : [];
   const ids = idsIn(text);
   const paths = pathsIn(text);
-  const named = subject(phrased);
+  const named = subjectOf(phrased);
   const q = query({ text, about: named === '' ? handoff : named, ids, paths });
   const active = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
   const words = [...new Set(q.said)];
@@ -47,17 +47,17 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
       wordSet(f.split('/').slice(-2).join(' '), 12),
     ),
   );
-  const rarity = rarities(contexts);
-  const taken = takes(text) !== '';
+  const rarity = termRarity(contexts);
+  const taken = takenUpIn(text) !== '';
   const talk = {
     recent,
-    echo: text.length < 12 ? '' : echo(text),
+    echo: text.length < 12 ? '' : promptFingerprint(text),
     plan: handoff !== '',
     taken,
     task: taken && !contexts.some((c) => c.ids.some((id) => ids.includes(id))),
     held: branch !== null && active?.branch === branch,
   };
-  const matches = merged(matchContexts(q, contexts, branch, talk, rarity), plansFor(q, named, facts), contexts);
+  const matches = mergeMatches(matchContexts(q, contexts, branch, talk, rarity), plansFor(q, named, facts), contexts);
   const said = phrased.filter((p) => !meansActive(p.about, active, matches));
   // What the work's own plan speaks of has been heard, too.
   const planned = new Set(matches.find((m) => isActive(m, active))?.reasons.flatMap((r) => r.of) ?? []);
@@ -72,12 +72,12 @@ export function scene(prompt: string, session: SessionState, facts: Facts, parte
     paths,
     handoff,
     said,
-    about: subject(said),
+    about: subjectOf(said),
     active,
     session,
     conversation,
     contexts,
-    gap: gap(session, active, conversation, facts.now),
+    gap: gapBefore(session, active, conversation, facts.now),
     branch,
     workspace: facts.workspace,
     recent,
@@ -109,7 +109,7 @@ function withoutEcho(c: Conversation, prompt: string): Conversation {
 }
 
 /** Since the last prompt of the session or of the work, whichever is later; a record without times has no gap. */
-export function gap(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
+export function gapBefore(session: SessionState, active: Context | null, c: Conversation, now: number): number | null {
   if (c.prompts[0] !== undefined) return c.prompts[0].at === null ? null : Math.max(0, now - c.prompts[0].at);
   const last = Math.max(active?.lastAt ?? 0, session.prompts > 0 ? session.lastAt : 0);
   return last === 0 ? null : Math.max(0, now - last);
@@ -121,7 +121,7 @@ export function isActive(match: Match, active: Context | null): boolean {
 }
 
 /** Is other work called so, by its name or its title, as well as `least`? */
-export function namesOther(matches: Match[], active: Context | null, least: number): boolean {
+export function namesOtherWork(matches: Match[], active: Context | null, least: number): boolean {
   return matches.some(
     (m) =>
       !isActive(m, active) && m.reasons.some((r) => (r.score === 'name' || r.score === 'title') && r.value >= least),

@@ -2,7 +2,7 @@
 
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { ownWords } from '../text/own-words.js';
-import { phrases } from './subject.js';
+import { explicitPhrases } from './subject.js';
 
 export interface Ignored {
   /** Explicit phrases in somebody else's words. */
@@ -19,10 +19,10 @@ const MOST = 20_000;
 export function ignoredIn(prompt: string): Ignored {
   const { own, quoted } = ownWords(prompt);
   const raw = prompt.slice(0, MOST);
-  const meant = phrases(own);
+  const meant = explicitPhrases(own);
   const named = new Set([...idsIn(own), ...pathsIn(own)]);
   return {
-    phrases: phrases(raw)
+    phrases: explicitPhrases(raw)
       .filter((p) => p.about !== '' && !meant.some((m) => m.id === p.id && m.about === p.about))
       .map((p) => p.of.replace(/["”»`].*$/, '').trim()),
     names: [...idsIn(raw), ...pathsIn(raw)].filter((n) => !named.has(n)),

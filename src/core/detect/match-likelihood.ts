@@ -2,7 +2,7 @@
 import type { Match, Model, Signal } from '../model.js';
 
 /** What the chance is made of, each 0 to 1. */
-export function evidence(others: Match[], signals: Signal[]): Record<string, number> {
+export function evidenceFor(others: Match[], signals: Signal[]): Record<string, number> {
   const [best, next] = others;
   if (best === undefined) return {};
   const reason = (id: string, at = 0.01): number => (best.reasons.some((r) => r.score === id && r.value >= at) ? 1 : 0);
@@ -25,9 +25,9 @@ export function evidence(others: Match[], signals: Signal[]): Record<string, num
 }
 
 /** Chance that the best of `others` is meant; 0 when there is none. */
-export function known(others: Match[], signals: Signal[], model: Model): number {
+export function matchLikelihood(others: Match[], signals: Signal[], model: Model): number {
   if (others.length === 0) return 0;
-  const odds = Object.entries(evidence(others, signals)).reduce(
+  const odds = Object.entries(evidenceFor(others, signals)).reduce(
     (z, [id, v]) => z + (model.known[id] ?? 0) * v,
     model.known.bias ?? -1.5,
   );

@@ -22,7 +22,7 @@ const USUAL = { raise: 10, lower: 20 };
 const MOST = 1.2;
 
 /** `tally` after a prompt that was read with chance `p`. */
-export function tallied(tally: Tally | undefined, p: number): Tally {
+export function addToTally(tally: Tally | undefined, p: number): Tally {
   const before = usable(tally) ? tally : [0, ...STEPS.map(() => 0)];
   return before.map((v, k) => {
     const now = KEEP * v + (k === 0 || p >= STEPS[k - 1]! ? 1 - p : 0);
@@ -31,7 +31,7 @@ export function tallied(tally: Tally | undefined, p: number): Tally {
 }
 
 /** `t` with the bars for a nudge moved to where `tally` says; a bar that a person has set stays where it was put. */
-export function barsFor(t: Thresholds, tally: Tally | undefined, model: Model): Thresholds {
+export function adaptThresholds(t: Thresholds, tally: Tally | undefined, model: Model): Thresholds {
   const { bars } = model;
   if (bars === undefined || !usable(tally)) return t;
   const bar = (set: number, made: { at: number; disturbs: number }): number =>

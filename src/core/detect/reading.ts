@@ -1,10 +1,10 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
 import { isActive } from './features.js';
-import { shift, sigmoid } from './learn/layer.js';
+import { shiftOf, sigmoid } from './learn/layer.js';
 import { barOf } from './learn/pending-label.js';
-import { known } from './match-likelihood.js';
-import { barsFor } from './nudge-threshold.js';
+import { matchLikelihood } from './match-likelihood.js';
+import { adaptThresholds } from './nudge-threshold.js';
 import { signals as detectors } from './signals/_index.js';
 import type { Scene } from './signals/_signal.js';
 import weights from './weights.json' with { type: 'json' };
@@ -32,20 +32,20 @@ export function probability(
 }
 
 /** The probability of `reading` without what the user taught: what is usual for a user is counted by it, or the two would feed each other. */
-export function untaught(reading: Reading): number {
+export function untaughtProbability(reading: Reading): number {
   if (reading.taught === undefined) return reading.p;
   return sigmoid(reading.weights.reduce((a, b) => a + b, reading.bias));
 }
 
 /** The reading of `scene`; `layer` is what the user taught. Without an active context there is nothing to leave: the verb is `stay`. */
-export function read(scene: Scene, config: Config, model: Model = MODEL, layer?: Fields): Reading {
+export function readPrompt(scene: Scene, config: Config, model: Model = MODEL, layer?: Fields): Reading {
   const signals = detect(scene);
   const { p: shipped, odds, weights: contributions, bias } = probability(signals, model);
-  const thresholds = barsFor(config.detect, scene.session.tally, model);
-  const taught = layer === undefined ? 0 : shift(layer, signals, odds, barOf(signals, thresholds));
+  const thresholds = adaptThresholds(config.detect, scene.session.tally, model);
+  const taught = layer === undefined ? 0 : shiftOf(layer, signals, odds, barOf(signals, thresholds));
   const p = taught === 0 ? shipped : sigmoid(odds + taught);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
-  const q = known(others, signals, model);
+  const q = matchLikelihood(others, signals, model);
   const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, { ...config, detect: thresholds });
   return {
     p,
@@ -95,7 +95,7 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
   const has = (m: Match, scores: string[], least: number): boolean =>
     m.reasons.some((r) => scores.includes(r.score) && r.value >= least);
   // A handed-over plan names its work: only work of that very name is meant; so does an id that is named with a phrase.
-  const close = likely(others, t).filter((m) =>
+  const close = likelyMatches(others, t).filter((m) =>
     handoff ? has(m, ['name', 'title'], 0.8) : !explicit || ids.length === 0 || has(m, ['id', 'keywords', 'name'], 0.8),
   );
   const certain =
@@ -107,7 +107,7 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
     if (close.length === 1 && certain && close[0]!.score >= t.match + t.margin) return { verb: 'switch', target };
     return { verb: p >= (explicit ? t.ask : t.switch) ? 'ask' : 'nudge', target };
   }
-  if (p >= t.switch && plainlyNew(signals, others) && config.confirm !== 'always')
+  if (p >= t.switch && isPlainlyNew(signals, others) && config.confirm !== 'always')
     return { verb: 'switch', target: 'new' };
   return { verb: certain && q >= SURE ? 'switch' : 'nudge', target: best };
 }
@@ -116,7 +116,7 @@ function judge(e: Evidence, config: Config): { verb: Verb; target: string | null
  * Hard evidence that something new begins, enough to open it silently (provisionally, and undo takes it back): a plan is handed
  * over that the work at hand was not waiting for, or a session begins with a request on a branch that nobody has worked on.
  */
-export function plainlyNew(signals: Signal[], others: Match[]): boolean {
+export function isPlainlyNew(signals: Signal[], others: Match[]): boolean {
   if ((others[0]?.score ?? 0) >= SAME) return false;
   const strength = (id: string): number => signals.find((s) => s.id === id)?.strength ?? 0;
   if (strength('plan-handoff') >= 0.5) return strength('expected-plan') === 0;
@@ -128,7 +128,7 @@ function refOf(m: Match): string {
 }
 
 /** The matches that could be meant: above the bar, and no further than the margin from the best. */
-export function likely(others: Match[], t: Thresholds): Match[] {
+export function likelyMatches(others: Match[], t: Thresholds): Match[] {
   const best = others[0];
   if (best === undefined || best.score < t.match) return [];
   return others.filter((m) => m.score >= t.match && best.score - m.score < t.margin).slice(0, 4);

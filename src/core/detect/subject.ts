@@ -1,8 +1,8 @@
 /** Decides which work an explicit phrase names: the words after "let's work on", "switch to", "back to" and their like. */
 
 import { wordList } from '../text/first-word.js';
-import { ripe } from '../text/regexp-warmup.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { warmRegExp } from '../text/regexp-warmup.js';
+import { oneLine, truncate } from '../text/truncate.js';
 
 /** A phrase that announces a change. `named`: its object is a name even without a word like "project" behind it. */
 export interface Phrase {
@@ -207,7 +207,7 @@ export interface Said {
 }
 
 /** The explicit phrases in the user's own words. */
-export function phrases(own: string): Said[] {
+export function explicitPhrases(own: string): Said[] {
   // A change is announced at the beginning or at the end, not in the middle of a long report.
   const text = own.length <= 600 ? own : `${own.slice(0, 400)}\n${own.slice(-200)}`;
   const lower = text.toLowerCase();
@@ -215,7 +215,7 @@ export function phrases(own: string): Said[] {
   for (const p of PHRASES) {
     if (found.some((f) => f.id === p.id) || !p.cues.some((c) => lower.includes(c))) continue;
     if (p.words !== undefined && !spoken(lower, p.words)) continue;
-    const m = p.match().exec(ripe(text));
+    const m = p.match().exec(warmRegExp(text));
     if (m === null || (p.led && !announced(text.slice(Math.max(0, m.index - 80), m.index)))) continue;
     const raw = m[1] ?? '';
     const head = headOf(raw);
@@ -223,7 +223,7 @@ export function phrases(own: string): Said[] {
     found.push({
       id: p.id,
       about: named(head),
-      of: clip(oneLine(m[0]), 80),
+      of: truncate(oneLine(m[0]), 80),
       thing: p.id === 'different' || CALLED().test(head),
       firm: /\bwork/i.test(verb) || !SOFT.test(verb),
     });
@@ -237,7 +237,7 @@ function spoken(lower: string, words: string[]): boolean {
 }
 
 /** The work that the first explicit phrase names, '' when none does. */
-export function subject(said: Said[]): string {
+export function subjectOf(said: Said[]): string {
   return said.find((p) => p.about !== '')?.about ?? '';
 }
 
@@ -255,7 +255,7 @@ function named(called: string): string {
     .replace(new RegExp(`\\s+${THING}$`, 'i'), '')
     .replace(/^(?:the|our|my|a|an)\s+/i, '')
     .trim();
-  return head === '' || NO_NAME.test(head) || ordinary(head) || head.split(' ').length > 8 ? '' : clip(head, 60);
+  return head === '' || NO_NAME.test(head) || ordinary(head) || head.split(' ').length > 8 ? '' : truncate(head, 60);
 }
 
 function ordinary(head: string): boolean {

@@ -38,7 +38,7 @@ export const SILENCE: Conversation = {
 };
 
 /** Starts reading a conversation backwards. */
-export function backwards(limits: Limits): Reading {
+export function conversationReader(limits: Limits): Reading {
   const prompts: Prompt[] = [];
   const said: string[] = [];
   const touched = new Set<string>();

@@ -1,7 +1,7 @@
 /** Decides how a session reads in at most 300 tokens: the block of specification S1, with the agent's open question kept. */
 import type { Conversation, Todo } from '../model.js';
 import { tokens } from '../text/tokens.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 
 /** Token budgets of S1 ("What to Extract" and formatting rule 4). */
 export const BUDGET = { prompts: 150, skill: 20, tasks: 50, asked: 70, total: 300 };
@@ -20,7 +20,7 @@ export function digest(c: Conversation, options: DigestOptions): string {
   const active =
     c.skill === null ? [] : [fitted(`Active: Skill("`, safe(c.skill.name), `") invoked recently`, BUDGET.skill)];
   const tasks = tasksLine(c.todos);
-  const asked = lastQuestion(c.said);
+  const asked = lastQuestionIn(c.said);
   const tail = [...active, ...tasks, ...(asked === '' ? [] : [fitted('Agent asked: "', asked, '"', BUDGET.asked)])];
   if (recent.length === 0 && tail.length === 0) return '';
   const block = (p: string[]): string =>
@@ -41,7 +41,7 @@ function prompts(c: Conversation, { maxTurns, promptTruncate }: DigestOptions): 
   const recent = c.prompts.slice(0, maxTurns);
   const share = Math.floor(BUDGET.prompts / Math.min(3, recent.length)) - 1;
   for (const p of recent) {
-    const line = fitted(`${lines.length + 1}. "`, clip(safe(p.text), promptTruncate), '"', share);
+    const line = fitted(`${lines.length + 1}. "`, truncate(safe(p.text), promptTruncate), '"', share);
     spent += tokens(line) + 1;
     if (spent > BUDGET.prompts) break;
     lines.push(line);
@@ -65,11 +65,11 @@ function tasksLine(todos: Todo[] | null): string[] {
 }
 
 /** The last question the agent put, one line, '' when its words hold none or end long after it. */
-export function lastQuestion(said: string): string {
+export function lastQuestionIn(said: string): string {
   const plain = said.replace(/```[\s\S]*?(?:```|$)/g, ' ');
   const found = [...plain.matchAll(/[^.!?\n]{3,400}\?(?=[\s"')*\]]|$)/g)].at(-1);
   if (found === undefined || plain.length - found.index - found[0].length > 600) return '';
-  return clip(oneLine(found[0].replace(/^[\s*#>"'(-]+/, '')), 200);
+  return truncate(oneLine(found[0].replace(/^[\s*#>"'(-]+/, '')), 200);
 }
 
 function safe(text: string): string {
@@ -79,10 +79,10 @@ function safe(text: string): string {
 /** `before + text + after` with `text` shortened until the line fits `budget` tokens. */
 function fitted(before: string, text: string, after: string, budget: number): string {
   let max = Math.min(text.length, budget * 6);
-  let line = before + clip(text, max) + after;
+  let line = before + truncate(text, max) + after;
   while (tokens(line) > budget && max > 0) {
     max = Math.floor(max * 0.8);
-    line = before + clip(text, max) + after;
+    line = before + truncate(text, max) + after;
   }
   return line;
 }

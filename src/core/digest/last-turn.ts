@@ -1,6 +1,6 @@
 /** Decides what the agent's last turn came to: files written, commands run, commits, plans approved and questions answered. */
 import type { SessionEvent, Turn } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import type { Reading } from './conversation.js';
 
 const MOST = { wrote: 60, ran: 40, decided: 12, commits: 10, prompt: 2000 };
@@ -9,7 +9,7 @@ const MOST = { wrote: 60, ran: 40, decided: 12, commits: 10, prompt: 2000 };
 export const NO_TURN: Turn = { prompt: '', wrote: [], ran: [], failed: null, commits: [], decided: [], approved: null };
 
 /** Reads backwards to the newest prompt. */
-export function lastTurn(): Reading<Turn> {
+export function lastTurnReader(): Reading<Turn> {
   const turn: Turn = { ...NO_TURN, wrote: [], ran: [], commits: [], decided: [] };
   const failedCalls = new Set<string>();
   const tried = new Set<string>();
@@ -27,7 +27,7 @@ export function lastTurn(): Reading<Turn> {
     else if (e.kind === 'ran') ran(e.command, failedCalls.has(e.call ?? ''));
   };
   const ran = (command: string, failed: boolean): void => {
-    const line = clip(oneLine(command), 200);
+    const line = truncate(oneLine(command), 200);
     if (line === '') return;
     // Read backwards: the first time a command is met is its last run.
     if (failed && turn.failed === null && !tried.has(line)) turn.failed = line;
@@ -62,14 +62,14 @@ function commitIn(command: string): string {
   if (at < 0) return '';
   const rest = command.slice(at, at + 4000);
   const heredoc = /<<-?\s*['"]?(\w{1,20})['"]?\n\s*([^\n]{1,200})/.exec(rest);
-  if (heredoc) return clip(oneLine(heredoc[2]!), 120);
+  if (heredoc) return truncate(oneLine(heredoc[2]!), 120);
   const quoted = /\s(?:-m|-[a-z]{1,4}m|--message)[\s=]+(?:"((?:[^"\\]|\\.){1,400})"|'([^']{1,400})')/s.exec(rest);
-  return quoted ? clip(oneLine((quoted[1] ?? quoted[2])!.split('\n')[0]!), 120) : '';
+  return quoted ? truncate(oneLine((quoted[1] ?? quoted[2])!.split('\n')[0]!), 120) : '';
 }
 
 /** The first heading of a plan, else its first line. */
 function headingOf(plan: string): string {
   const text = plan.slice(0, 4000);
   const heading = /^#{1,3}\s+(.{1,200})$/m.exec(text)?.[1] ?? text.split('\n').find((l) => l.trim() !== '') ?? '';
-  return clip(oneLine(heading), 80);
+  return truncate(oneLine(heading), 80);
 }

@@ -1,15 +1,15 @@
 /** Decides what of a session's turns is kept while it is read forwards: exactly what a conversation can still ask of them. */
 import type { Conversation, SessionEvent } from '../model.js';
-import { backwards, type Limits, MOST } from './conversation.js';
+import { conversationReader, type Limits, MOST } from './conversation.js';
 
 /** A command line that may be one of ours. */
 const OURS = /\bclew\b|\bcli\.js\b/;
 
 /**
- * `turn` (events since a prompt, oldest first) without what `backwards` would pass over: older words, repeated paths, lists
+ * `turn` (events since a prompt, oldest first) without what `conversationReader` would pass over: older words, repeated paths, lists
  * that were replaced. Condensing in parts gives the same as condensing at once, so that an endless turn stays small.
  */
-export function condensed(turn: SessionEvent[]): SessionEvent[] {
+export function condenseTurn(turn: SessionEvent[]): SessionEvent[] {
   const kept: SessionEvent[] = [];
   const paths = new Set<string>();
   const seen = { said: 0, skills: 0, lists: 0, changes: 0, earlier: 0 };
@@ -54,7 +54,7 @@ export interface Turns {
 }
 
 /** Starts a session without a turn. Older turns are forgotten, their todos apart: they may be arbitrarily old. */
-export function turns(limits: Limits): Turns {
+export function turnCollector(limits: Limits): Turns {
   const most = Math.max(limits.prompts, limits.skillLookback) + 1;
   const recent: SessionEvent[][] = [[]];
   let todos: SessionEvent[] = [];
@@ -66,13 +66,13 @@ export function turns(limits: Limits): Turns {
       }
       recent.push([event]);
       if (recent.length > most)
-        todos = condensed([
+        todos = condenseTurn([
           ...todos,
           ...recent.shift()!.filter((e) => e.kind === 'todos' || e.kind === 'todo' || e.kind === 'todo-id'),
         ]);
     },
     conversation: (malformed, lines) => {
-      const reading = backwards(limits);
+      const reading = conversationReader(limits);
       for (let i = recent.length - 1; i >= 0; i--) reading.take(recent[i]!);
       reading.take(todos);
       return reading.result(malformed, lines);

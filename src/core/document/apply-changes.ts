@@ -1,14 +1,14 @@
 /** Decides which ranges the changes that the rules ask for come to, in a document of any layout. */
 import type { Change, Document, Meta, Place, Stamp, Wish } from '../model/document.js';
-import { addItem, dateItem, holds, inTurn, resolveItem, setField, setItem } from './change.js';
+import { addItem, applyInTurn, hasPlace, redateItem, resolveItem, setField, setItem } from './change.js';
 import { setLoose } from './rounds.js';
 
 /** What is made from facts again and again: the new words take the place of the old, no history is kept. */
 const DERIVED = new Set<Place>(['next-action', 'resume', 'summary', 'focus']);
 
 /** `document` changed as `wishes` say, one after the other; an item that is gone meanwhile is passed over. */
-export function written(document: Document, wishes: Wish[], stamp: Stamp): Change {
-  return inTurn(
+export function applyWishes(document: Document, wishes: Wish[], stamp: Stamp): Change {
+  return applyInTurn(
     document,
     wishes.flatMap((w) => stepsOf(w, stamp)),
   );
@@ -27,7 +27,7 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
     case 'resolve':
       return [present(w.id, (d) => resolveItem(d, w.id, stamp.at))];
     case 'verify':
-      return [present(w.id, (d) => dateItem(d, w.id, w.at))];
+      return [present(w.id, (d) => redateItem(d, w.id, w.at))];
   }
 }
 
@@ -49,7 +49,7 @@ function unlessFixed<K extends keyof Meta>(d: Document, key: K, value: Meta[K]):
 
 /** A layout without the place keeps nothing of it. */
 function where(place: Place, step: (d: Document) => Change): (d: Document) => Change {
-  return (d) => (holds(d, place) ? step(d) : NONE);
+  return (d) => (hasPlace(d, place) ? step(d) : NONE);
 }
 
 function present(id: string, step: (d: Document) => Change): (d: Document) => Change {

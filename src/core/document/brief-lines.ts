@@ -1,7 +1,7 @@
 /** Decides what of a document a model is told when it takes the work up again: only what is open, the newest decisions first to stay. */
 
 import type { Document, Item, Phase, Place } from '../model/document.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 
 /** Material for a brief; texts are those of the file, and must be fenced before a model sees them. */
 export interface Told {
@@ -32,7 +32,7 @@ export function isBookkeeping(text: string): boolean {
 const MOST_TEXT = 240;
 
 /** What is open in `document` (of a task, in a file that holds several). */
-export function told(document: Document, task?: string): Told {
+export function openParts(document: Document, task?: string): Told {
   const open = (place: Place): string[] =>
     inAge(document.items.filter((i) => i.place === place && i.task === task && i.state === 'open'));
   const { meta } = document;
@@ -55,7 +55,7 @@ export function told(document: Document, task?: string): Told {
  * Lines of a brief within `most` by `size` (tokens, characters). What is told first stays first; of decisions the newest stay,
  * and what had no room is counted.
  */
-export function toldLines(t: Told, most: number, size: (text: string) => number): string[] {
+export function briefLines(t: Told, most: number, size: (text: string) => number): string[] {
   const out: string[] = [];
   let left = most;
   const say = (line: string): boolean => {
@@ -65,7 +65,7 @@ export function toldLines(t: Told, most: number, size: (text: string) => number)
     out.push(line);
     return true;
   };
-  const text = (s: string): string => clip(oneLine(s), MOST_TEXT);
+  const text = (s: string): string => truncate(oneLine(s), MOST_TEXT);
   if (t.goal !== null) say(`Goal: ${text(t.goal)}`);
   if (t.phase !== null) say(`Phase: ${t.phase}${t.round === null ? '' : `, round ${t.round}`}`);
   if (t.nextAction !== null) say(`Next action: ${text(t.nextAction)}`);

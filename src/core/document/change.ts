@@ -1,14 +1,22 @@
 /** Decides which ranges of a document's text a change needs. Nothing can be deleted: what no longer holds is resolved or superseded. */
 
 import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from '../model/document.js';
-import { spliced } from '../text/splice.js';
-import { freshId, isWords, type Mark, marker, normal, standsBelow, stateNote } from './entry.js';
-import { bulletOf, intoRoom, intoSlot, isEntangled, lined, lineLead, valueText } from './insert-item.js';
+import { applySplices } from '../text/splice.js';
+import { formatMarker, formatState, freshId, isWords, type Mark, normalizeText, startsBelowMarker } from './entry.js';
+import {
+  bulletOf,
+  indentAt,
+  insertIntoRoom,
+  insertIntoSlot,
+  isEntangled,
+  itemLines,
+  valueText,
+} from './insert-item.js';
 import { layouts } from './layouts/_index.js';
 import { parseDocument } from './parse.js';
-import { flowScalar } from './scalar.js';
+import { formatFlowScalar } from './scalar.js';
 import { PLACES } from './shape.js';
-import { composed } from './splice.js';
+import { composeSplices } from './splice.js';
 
 /** Characters of one item at most, whoever writes it. */
 const MOST_TEXT = 64 * 1024;
@@ -38,22 +46,22 @@ export function addItems(document: Document, place: Place, texts: string[], stam
   });
   const slot = document.slots.find((s) => s.place === place && s.task === task);
   const splice = slot
-    ? intoSlot(document, slot, texts, marks)
-    : intoRoom(document, place, texts, marks, stamp.at, task);
+    ? insertIntoSlot(document, slot, texts, marks)
+    : insertIntoRoom(document, place, texts, marks, stamp.at, task);
   return splice === null ? refused('place-unknown', place) : done([splice], idsIn(document, splice, marks));
 }
 
 /** Gives a place that holds one thing a new text; the former stays as history where the layout has room for that. */
 export function setField(document: Document, place: Place, text: string, stamp: Stamp, task?: string): Change {
   const open = document.items.filter((i) => i.place === place && i.task === task && i.state === 'open');
-  if (open.some((i) => i.text === normal(text)) && open.length === 1) return done([], [open[0]!.id]);
+  if (open.some((i) => i.text === normalizeText(text)) && open.length === 1) return done([], [open[0]!.id]);
   const value = open.find((i) => i.form === 'value');
   if (value) return setItem(document, value.id, text, stamp.at);
   if (open.length === 0 || PLACES[place].one === undefined) return addItem(document, place, text, stamp, task);
-  return inTurn(document, [
+  return applyInTurn(document, [
     (d) => addItem(d, place, text, stamp, task),
     ...open.map((o) => (d: Document) => {
-      const by = d.items.findLast((i) => i.place === place && i.text === normal(text) && i.state === 'open');
+      const by = d.items.findLast((i) => i.place === place && i.text === normalizeText(text) && i.state === 'open');
       return shut(d, o.id, 'superseded', stamp.at, by?.id);
     }),
   ]);
@@ -65,21 +73,21 @@ export function setItem(document: Document, id: string, text: string, at: number
   if (item === undefined) return refused('item-unknown', id);
   const fault = unfit(document, [text]);
   if (fault) return { splices: [], faults: [fault], ids: [] };
-  if (item.text === normal(text)) return done([], [id]);
+  if (item.text === normalizeText(text)) return done([], [id]);
   const { from } = item;
   const cut = document.text.slice(from, item.to);
   if (item.form === 'flow') {
-    if (normal(text).includes('\n')) return refused('one-line', id, item.line);
-    return done([{ at: from, cut, put: flowScalar(normal(text)) }], [id]);
+    if (normalizeText(text).includes('\n')) return refused('one-line', id, item.line);
+    return done([{ at: from, cut, put: formatFlowScalar(normalizeText(text)) }], [id]);
   }
   if (item.form === 'value') {
-    const put = valueText(document, normal(text), lineLead(document.text, item.from), item.to);
+    const put = valueText(document, normalizeText(text), indentAt(document.text, item.from), item.to);
     return put === null ? refused('one-line', id, item.line) : done([{ at: from, cut, put }], [id]);
   }
   if (isEntangled(document, item)) return refused('item-plain', id, item.line);
   const mark: Mark = { id, at, state: item.state, ...closedOf(item) };
   const bullet = bulletOf(document, item);
-  const lines = lined(document, text, mark, bullet);
+  const lines = itemLines(document, text, mark, bullet);
   const end = /(?:\r\n|\n|\r)?$/.exec(cut)![0];
   return done([{ at: from, cut, put: lines.join(document.eol) + end }], [id]);
 }
@@ -90,12 +98,12 @@ export function resolveItem(document: Document, id: string, at: number): Change 
 }
 
 /** Gives an item a new date and leaves its words alone; what a person wrote without a marker has none and gets none. */
-export function dateItem(document: Document, id: string, at: number): Change {
+export function redateItem(document: Document, id: string, at: number): Change {
   const item = document.items.find((i) => i.id === id);
   if (item === undefined) return refused('item-unknown', id);
   const raw = document.text.slice(item.from, item.to);
   const found = item.marked ? new RegExp(`<!-- clew:${id}(?: [^ >]*)? -->`).exec(raw) : null;
-  const put = marker({ id, at, state: item.state });
+  const put = formatMarker({ id, at, state: item.state });
   if (found === null || found[0] === put || document.cut) return done([], [id]);
   return done([{ at: item.from + found.index, cut: found[0], put }], [id]);
 }
@@ -107,7 +115,7 @@ export function supersedeItem(document: Document, id: string, text: string, stam
   if (item.state !== 'open') return refused('item-closed', id, item.line);
   if (item.form === 'value' || item.form === 'flow') return setItem(document, id, text, stamp.at);
   let by = '';
-  return inTurn(document, [
+  return applyInTurn(document, [
     (d) => {
       const added = addItem(d, item.place, text, stamp, item.task);
       by = added.ids[0] ?? '';
@@ -128,13 +136,13 @@ export function setMeta<K extends keyof Meta>(document: Document, key: K, value:
 }
 
 /** Can the layout of the document hold this place? */
-export function holds(document: Document, place: Place): boolean {
+export function hasPlace(document: Document, place: Place): boolean {
   if (document.slots.some((s) => s.place === place && s.task === undefined)) return true;
   return layouts.find((l) => l.name === document.layout)!.room(document, place, 0) !== null;
 }
 
 /** One change made of several, each on the document that the former left; the first that is refused refuses all. */
-export function inTurn(document: Document, steps: ((d: Document) => Change)[]): Change {
+export function applyInTurn(document: Document, steps: ((d: Document) => Change)[]): Change {
   const made: Splice[][] = [];
   const ids: string[] = [];
   let now = document;
@@ -144,9 +152,9 @@ export function inTurn(document: Document, steps: ((d: Document) => Change)[]): 
     ids.push(...change.ids);
     if (change.splices.length === 0) continue;
     made.push(change.splices);
-    now = parseDocument(spliced(now.text, change.splices)!, document.layout);
+    now = parseDocument(applySplices(now.text, change.splices)!, document.layout);
   }
-  return done(composed(document.text, made), [...new Set(ids)]);
+  return done(composeSplices(document.text, made), [...new Set(ids)]);
 }
 
 function unfit(document: Document, texts: string[]): Fault | null {
@@ -176,12 +184,12 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   if (isEntangled(document, item)) return refused('item-plain', id, item.line);
   const raw = text.slice(item.from, item.to);
   const bullet = bulletOf(document, item);
-  if (item.marked) return done([{ at: item.body, cut: '', put: stateNote(mark) }], [id]);
+  if (item.marked) return done([{ at: item.body, cut: '', put: formatState(mark) }], [id]);
   const first = /^[^\r\n]*/.exec(text.slice(item.body, item.to))![0];
-  if (item.form === 'prose' || standsBelow(first)) {
+  if (item.form === 'prose' || startsBelowMarker(first)) {
     const end = /(?:\r\n|\n|\r)?$/.exec(raw)![0];
     return done(
-      [{ at: item.from, cut: raw, put: lined(document, item.text, mark, bullet).join(document.eol) + end }],
+      [{ at: item.from, cut: raw, put: itemLines(document, item.text, mark, bullet).join(document.eol) + end }],
       [id],
     );
   }
@@ -189,8 +197,8 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
   const end = item.body + (single ? first.trimEnd() : first).length;
   return done(
     [
-      { at: item.body, cut: '', put: stateNote(mark) },
-      { at: end, cut: '', put: ` ${marker(mark)}` },
+      { at: item.body, cut: '', put: formatState(mark) },
+      { at: end, cut: '', put: ` ${formatMarker(mark)}` },
     ],
     [id],
   );
@@ -198,9 +206,9 @@ function shut(document: Document, id: string, state: 'resolved' | 'superseded', 
 
 /** The ids of new items as they will be read: those of values on a line are derived. */
 function idsIn(document: Document, splice: Splice, marks: Mark[]): string[] {
-  if (splice.put.includes(marker(marks[0]!))) return marks.map((m) => m.id);
+  if (splice.put.includes(formatMarker(marks[0]!))) return marks.map((m) => m.id);
   const before = new Set(document.items.map((i) => i.id));
-  return parseDocument(spliced(document.text, [splice])!, document.layout)
+  return parseDocument(applySplices(document.text, [splice])!, document.layout)
     .items.filter((i) => !before.has(i.id))
     .map((i) => i.id);
 }

@@ -3,7 +3,7 @@
 import type { Document, Item, Meta, Place, Stamp } from '../model/document.js';
 import { KEY, TASK_ID } from './active/text.js';
 import { kindOf, SECTIONS } from './active/words.js';
-import { entry, freshId, type Mark } from './entry.js';
+import { entryLines, freshId, type Mark } from './entry.js';
 import { freshText } from './layouts/clew.js';
 import { isBlank, linesIn } from './lines.js';
 import { ORDER } from './shape.js';
@@ -22,7 +22,7 @@ export interface Beside {
 }
 
 /** Our document of what `source` (`null` = there is none) and `beside` say; `path` is where it was read. */
-export function converted(source: Document | null, path: string, beside: Beside, stamp: Stamp): string {
+export function convertDocument(source: Document | null, path: string, beside: Beside, stamp: Stamp): string {
   const taken = new Set<string>();
   const own = (source?.items ?? []).filter((i) => i.task === undefined);
   const names = new Map<string, string>();
@@ -33,7 +33,7 @@ export function converted(source: Document | null, path: string, beside: Beside,
   }
   const entries: Partial<Record<Place, string[]>> = {};
   const put = (place: Place, text: string, mark: Mark): void => {
-    entries[place] = [...(entries[place] ?? []), ...entry(text, mark)];
+    entries[place] = [...(entries[place] ?? []), ...entryLines(text, mark)];
   };
   for (const place of ORDER) {
     for (const i of own) if (i.place === place) put(place, i.text, markOf(i, names));

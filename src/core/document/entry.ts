@@ -9,7 +9,7 @@
 
 import type { ItemState, Place } from '../model/document.js';
 import { fingerprint } from '../text/hash.js';
-import { isoTime, utc } from '../text/time.js';
+import { formatUtc, parseIso } from '../text/time.js';
 import { dedent, isBlank } from './lines.js';
 
 const MARKER = /(^| )<!-- clew:([a-z0-9]{4,16})(?: (\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z))? -->[ \t]*$/;
@@ -28,7 +28,7 @@ export interface Mark {
 }
 
 /** `text` as it is stored: line ends are `\n`, no white space at its end. */
-export function normal(text: string): string {
+export function normalizeText(text: string): string {
   const plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   let end = plain.length;
   while (end > 0 && ' \t\n'.includes(plain[end - 1]!)) end--;
@@ -36,33 +36,33 @@ export function normal(text: string): string {
 }
 
 /** The lines of an entry; `bullet` is what stands before its words on the first, `below` puts all its words below the marker. */
-export function entry(
+export function entryLines(
   text: string,
   mark: Mark,
   bullet = '- ',
   indent = ' '.repeat(bullet.length),
-  below = standsBelow(normal(text).split('\n')[0]!),
+  below = startsBelowMarker(normalizeText(text).split('\n')[0]!),
 ): string[] {
-  const [first = '', ...rest] = normal(text)
+  const [first = '', ...rest] = normalizeText(text)
     .split('\n')
     .map((line, i) => (line === '' || (i === 0 && !below) ? line : indent + line));
-  const head = bullet + stateNote(mark);
-  return below ? [head + marker(mark), first, ...rest] : [`${head}${first} ${marker(mark)}`, ...rest];
+  const head = bullet + formatState(mark);
+  return below ? [head + formatMarker(mark), first, ...rest] : [`${head}${first} ${formatMarker(mark)}`, ...rest];
 }
 
 /** Must a text that begins with this line stand below its marker? */
-export function standsBelow(first: string): boolean {
+export function startsBelowMarker(first: string): boolean {
   return BLOCK.test(first) || first.split('`').length % 2 === 0;
 }
 
-export function marker(mark: Mark): string {
-  return `<!-- clew:${mark.id}${mark.at === null ? '' : ` ${iso(mark.at)}`} -->`;
+export function formatMarker(mark: Mark): string {
+  return `<!-- clew:${mark.id}${mark.at === null ? '' : ` ${formatIso(mark.at)}`} -->`;
 }
 
 /** `(resolved 2026-01-12) `, '' for what is open. */
-export function stateNote(mark: Mark): string {
+export function formatState(mark: Mark): string {
   if (mark.state === 'open') return '';
-  const day = mark.closed === undefined ? '' : ` ${utc(mark.closed).slice(0, 10)}`;
+  const day = mark.closed === undefined ? '' : ` ${formatUtc(mark.closed).slice(0, 10)}`;
   return `(${mark.state}${day}${mark.by === undefined ? '' : ` by ${mark.by}`}) `;
 }
 
@@ -78,17 +78,17 @@ export function readEntry(
   if (found) first = first.slice(0, found.index);
   const rest = lines.slice(1).map((l) => dedent(l, width));
   const below = first === '' && rest.length > 0;
-  const closed = said?.[2] === undefined ? null : isoTime(`${said[2]}T00:00`);
+  const closed = said?.[2] === undefined ? null : parseIso(`${said[2]}T00:00`);
   const state = {
     state: (said?.[1] ?? 'open') as ItemState,
     ...(said?.[3] === undefined ? {} : { by: said[3] }),
     ...(closed === null ? {} : { closed }),
   };
-  const text = normal((below ? rest : [first, ...rest]).join('\n'));
+  const text = normalizeText((below ? rest : [first, ...rest]).join('\n'));
   return {
     text: found ? text : text.replace(/^(?:[ \t]*\n)+/, ''),
     state,
-    mark: found ? { id: found[2]!, at: found[3] === undefined ? null : isoTime(found[3]), ...state } : null,
+    mark: found ? { id: found[2]!, at: found[3] === undefined ? null : parseIso(found[3]), ...state } : null,
   };
 }
 
@@ -117,9 +117,9 @@ function short(text: string, seed: number): string {
 }
 
 /** `ms` as `2026-01-11T10:04:05Z`; parts of a second are left out. */
-export function iso(ms: number): string {
+export function formatIso(ms: number): string {
   const seconds = Math.floor(ms / 1000) % 60;
-  return `${utc(ms).replace(' ', 'T')}:${String(seconds < 0 ? seconds + 60 : seconds).padStart(2, '0')}Z`;
+  return `${formatUtc(ms).replace(' ', 'T')}:${String(seconds < 0 ? seconds + 60 : seconds).padStart(2, '0')}Z`;
 }
 
 /** Can this be an item at all? */

@@ -1,10 +1,10 @@
 /** Decides what the front matter of a document says, and where each value stands; what it does not know stays untouched. */
 
 import type { Document, Fault, Meta, Range } from '../model/document.js';
-import { isoTime } from '../text/time.js';
-import { iso } from './entry.js';
+import { parseIso } from '../text/time.js';
+import { formatIso } from './entry.js';
 import { isBlank, type Line } from './lines.js';
-import { flowOf, flowScalar, scalar, scalarOf, valueEnd } from './scalar.js';
+import { endOfValue, flowOf, formatFlowScalar, formatScalar, scalarOf } from './scalar.js';
 import { KEYS, META } from './shape.js';
 
 const MOST_LINES = 400;
@@ -20,7 +20,7 @@ interface FrontMatter {
 const BY_NAME = new Map(META.map((k) => [KEYS[k].name, k]));
 
 /** Reads the front matter of `lines`. Never throws. */
-export function frontMatter(lines: Line[]): FrontMatter {
+export function readFrontMatter(lines: Line[]): FrontMatter {
   const out: FrontMatter = { meta: {}, metaAt: {}, after: 0, faults: [] };
   const fault = (code: string, line: number, of: string): number => out.faults.push({ code, line, of });
   const first = lines[0]?.text ?? '';
@@ -48,14 +48,14 @@ export function frontMatter(lines: Line[]): FrontMatter {
     }
     const rest = lines[i]!.text.slice(m[0].length);
     const from = lines[i]!.from + m[0].length;
-    const range: Range = { from, to: from + valueEnd(rest) };
+    const range: Range = { from, to: from + endOfValue(rest) };
     const list = isBlank(rest) ? blockList(lines, i + 1, end) : [];
     const texts = list.length > 0 ? list : (flowOf(rest)?.map((e) => e.text) ?? null);
     // A value over several lines is replaced as a whole.
     if (list.length > 0 || (texts === null && scalarOf(rest) === null))
       for (let k = i + 1; k < end && /^(?:[ \t]|- |-$)/.test(lines[k]!.text); k++) range.to = lines[k]!.end;
     out.metaAt[key] = range;
-    if (!take(out.meta, key, texts, scalarOf(rest))) fault('key-value', i + 1, m[1]!);
+    if (!takeValue(out.meta, key, texts, scalarOf(rest))) fault('key-value', i + 1, m[1]!);
   }
   return out;
 }
@@ -71,7 +71,7 @@ function blockList(lines: Line[], from: number, end: number): string[] {
 }
 
 /** Puts a value where it belongs; false when it is not of the kind the key has. An empty value says nothing. */
-export function take(meta: Meta, key: keyof Meta, texts: string[] | null, text: string | null): boolean {
+export function takeValue(meta: Meta, key: keyof Meta, texts: string[] | null, text: string | null): boolean {
   const { kind } = KEYS[key];
   const set = (value: unknown): true => {
     (meta as Record<string, unknown>)[key] = value;
@@ -86,7 +86,7 @@ export function take(meta: Meta, key: keyof Meta, texts: string[] | null, text: 
   if (kind === 'text') return set(text);
   if (kind === 'count') return /^\d{1,6}$/.test(text) && set(Number(text));
   if (kind === 'time') {
-    const at = isoTime(text) ?? isoTime(`${text}T00:00`);
+    const at = parseIso(text) ?? parseIso(`${text}T00:00`);
     return at !== null && set(at);
   }
   const found = kind.find((k) => k.toLowerCase() === text.toLowerCase());
@@ -94,8 +94,8 @@ export function take(meta: Meta, key: keyof Meta, texts: string[] | null, text: 
 }
 
 /** A value as front matter has it. */
-export function written(key: keyof Meta, value: Meta[keyof Meta]): string {
-  if (Array.isArray(value)) return `[${value.map(flowScalar).join(', ')}]`;
-  if (typeof value === 'number') return KEYS[key].kind === 'time' ? iso(value) : String(value);
-  return scalar(String(value));
+export function formatValue(key: keyof Meta, value: Meta[keyof Meta]): string {
+  if (Array.isArray(value)) return `[${value.map(formatFlowScalar).join(', ')}]`;
+  if (typeof value === 'number') return KEYS[key].kind === 'time' ? formatIso(value) : String(value);
+  return formatScalar(String(value));
 }

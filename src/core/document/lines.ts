@@ -42,7 +42,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** Columns of white space before the first word; tabs go to the next multiple of four. */
-export function columns(text: string): number {
+export function indentColumns(text: string): number {
   let n = 0;
   for (const c of text) {
     if (c === ' ') n++;

@@ -2,7 +2,7 @@
 import type { Fault, Heading, Range } from '../model/document.js';
 import { titleIn } from '../text/markdown-line.js';
 import { readEntry } from './entry.js';
-import { columns, isBlank, type Line } from './lines.js';
+import { indentColumns, isBlank, type Line } from './lines.js';
 
 /** A list entry or a run of text, not yet given to a place. */
 export interface Block extends Range {
@@ -29,7 +29,7 @@ const CONFLICT = /^(?:<{7}|\|{7}|>{7})(?: |$)/;
 /** Reads `lines` from index `from` on. Linear in the text, never throws. */
 export function outlineOf(lines: Line[], from: number): Outline {
   const out: Outline = { headings: [], blocks: [], faults: [] };
-  const closes = closer(lines);
+  const closes = makeCloser(lines);
   let conflict = false;
   for (let i = from; i < lines.length; ) {
     const { text, from: at } = lines[i]!;
@@ -63,7 +63,7 @@ export function outlineOf(lines: Line[], from: number): Outline {
       i = next;
     }
   }
-  close(out.headings, lines.at(-1)?.to ?? 0);
+  closeHeadings(out.headings, lines.at(-1)?.to ?? 0);
   return out;
 }
 
@@ -75,7 +75,7 @@ function skipped(out: Outline, code: string, i: number): number {
 /** Length of a bullet with the blanks that part it from its words: five or more are the words' own. */
 function bulletLength(m: RegExpExecArray): number {
   const blanks = m[2] ?? ' ';
-  return m[1]!.length + (columns(blanks) > 4 || blanks.includes('\t') ? 1 : blanks.length);
+  return m[1]!.length + (indentColumns(blanks) > 4 || blanks.includes('\t') ? 1 : blanks.length);
 }
 
 /** Index of the line after an entry that begins at `i`: what is indented belongs to it, and a line that follows at once. */
@@ -85,7 +85,7 @@ function entryEnd(lines: Line[], i: number, content: number): number {
     const { text } = lines[k]!;
     if (isBlank(text)) continue;
     const lazy = next === k && !begins(text) && !FENCE.test(text) && !MIDDLE.test(text);
-    if (columns(text) < content && !lazy) break;
+    if (indentColumns(text) < content && !lazy) break;
     next = k + 1;
   }
   return next;
@@ -122,7 +122,7 @@ interface Closer {
  * Looks for ends, and remembers where there are none, so that a text full of beginnings is read once. Only what stands at
  * column 0 ends a fence, and a comment has no other one in it: so nothing that is put in later can end what did not end before.
  */
-export function closer(lines: Line[]): Closer {
+export function makeCloser(lines: Line[]): Closer {
   const none = new Map<string, number>();
   return {
     fence(i, mark) {
@@ -147,7 +147,7 @@ export function closer(lines: Line[]): Closer {
 }
 
 /** Gives each heading the end of its section. */
-export function close(headings: Heading[], end: number): void {
+export function closeHeadings(headings: Heading[], end: number): void {
   const open: Heading[] = [];
   for (const h of headings) {
     while (open.length > 0 && open.at(-1)!.level >= h.level) open.pop()!.end = h.from;

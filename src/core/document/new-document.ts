@@ -1,6 +1,6 @@
 /** Decides how a new document begins, in our own layout. */
 import type { Meta, Place, Stamp } from '../model/document.js';
-import { entry, freshId, isWords } from './entry.js';
+import { entryLines, freshId, isWords } from './entry.js';
 import { freshText } from './layouts/clew.js';
 import { ORDER } from './shape.js';
 
@@ -17,7 +17,7 @@ export function newDocument(meta: Meta, fields: Beginning, stamp: Stamp, eol = '
     entries[place] = texts.flatMap((text) => {
       const id = freshId(place, text, stamp.nonce, taken);
       taken.add(id);
-      return entry(text, { id, at: stamp.at, state: 'open' });
+      return entryLines(text, { id, at: stamp.at, state: 'open' });
     });
   }
   return freshText({ status: 'active', created: stamp.at, updated: stamp.at, ...meta }, entries, eol);

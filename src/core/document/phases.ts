@@ -1,9 +1,9 @@
 /** Decides what an update of a phase writes: PLAN begins a round, ACT and EVAL go on with it, AUTO does both; checked as a whole, written as a whole. */
 
 import type { Change, Document, Fault, Phase, Place } from '../model/document.js';
-import { spliced } from '../text/splice.js';
-import { addItems, holds, inTurn, setField } from './change.js';
-import { isWords, normal } from './entry.js';
+import { applySplices } from '../text/splice.js';
+import { addItems, applyInTurn, hasPlace, setField } from './change.js';
+import { isWords, normalizeText } from './entry.js';
 import { parseDocument } from './parse.js';
 import { beginRound, isPlanned, type RoundChange, type RoundStamp, setLoose } from './rounds.js';
 
@@ -73,10 +73,10 @@ export function updateContext(document: Document, update: unknown, stamp: RoundS
   const after =
     round === null || round.splices.length === 0
       ? document
-      : parseDocument(spliced(document.text, round.splices)!, document.layout);
+      : parseDocument(applySplices(document.text, round.splices)!, document.layout);
   const full = fullPlaces(after, freshOf(after, u).lists);
   if (full.length > 0) return { ...nothing, faults: full };
-  const change = inTurn(document, [
+  const change = applyInTurn(document, [
     () => ({ splices: round?.splices ?? [], faults: [], ids: round?.ids ?? [] }),
     ...writes(document, u, stamp),
     (d) => (some && !fresh.some && d === document ? none : setLoose(d, 'phase', phaseOf(d, u))),
@@ -98,7 +98,7 @@ function begun(document: Document, u: Update, stamp: RoundStamp): RoundChange | 
 /** Where a list of this mode goes; a layout without the place (questions, say) keeps it as notes. */
 function placeOf(document: Document, name: List, mode: Mode): Place | undefined {
   const place = LISTS[name][mode];
-  return place === undefined || holds(document, place) ? place : LISTS.notes[mode];
+  return place === undefined || hasPlace(document, place) ? place : LISTS.notes[mode];
 }
 
 /** What of the update does not stand there yet. */
@@ -108,15 +108,15 @@ function freshOf(document: Document, u: Update): { lists: Map<Place, string[]>; 
     const place = placeOf(document, name, u.mode);
     if (place === undefined) continue;
     const known = new Set(document.items.filter((i) => i.place === place).map((i) => i.text));
-    for (const text of lists.get(place) ?? []) known.add(normal(text));
+    for (const text of lists.get(place) ?? []) known.add(normalizeText(text));
     for (const text of u[name] ?? []) {
-      if (known.has(normal(text))) continue;
-      known.add(normal(text));
+      if (known.has(normalizeText(text))) continue;
+      known.add(normalizeText(text));
       lists.set(place, [...(lists.get(place) ?? []), text]);
     }
   }
   const has = (place: Place, text: string): boolean =>
-    document.items.some((i) => i.place === place && i.text === normal(text));
+    document.items.some((i) => i.place === place && i.text === normalizeText(text));
   const task = u.task !== undefined && !has('goal', u.task);
   const agent = u.agent !== undefined && !has('plan-agent', agentText(u.agent));
   return { lists, some: lists.size > 0 || task || agent };

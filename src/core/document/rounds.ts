@@ -1,10 +1,10 @@
 /** Decides where one round of PLAN, ACT and EVAL ends and the next begins: the former moves to a file of its own, nothing is wiped. */
 
 import type { Change, Document, Heading, Meta, Stamp } from '../model/document.js';
-import { utc } from '../text/time.js';
+import { formatUtc } from '../text/time.js';
 import { isBookkeeping } from './brief-lines.js';
-import { addItem, inTurn, setMeta } from './change.js';
-import { written } from './front-matter.js';
+import { addItem, applyInTurn, setMeta } from './change.js';
+import { formatValue } from './front-matter.js';
 import { isBlank, linesIn } from './lines.js';
 
 /** What the caller knows beside the document: how many rounds are kept already, and the context's id where the file does not say it. */
@@ -23,27 +23,27 @@ export interface RoundChange extends Change {
 const PHASE = /^(PLAN|ACT|EVAL)(?:[ \t]*\(.{1,40}\))?$/i;
 
 /** The sections of the round that the document is in. */
-export function roundSections(document: Document): Heading[] {
+export function sectionsOfRound(document: Document): Heading[] {
   return document.headings.filter((h) => h.level === 2 && PHASE.test(h.title));
 }
 
 /** Has anything been planned here? */
 export function isPlanned(document: Document): boolean {
   if (document.meta.phase !== undefined) return true;
-  const plans = roundSections(document).filter((h) => /^PLAN/i.test(h.title));
+  const plans = sectionsOfRound(document).filter((h) => /^PLAN/i.test(h.title));
   // A section that holds nothing but where the session stood was made by us, not by a plan.
   return plans.some((h) => hasWords(document, h) || !items(document, h).some((i) => isBookkeeping(i.text)));
 }
 
 /** Begins a new round. When the present one is still empty it stays, and there is no file. */
 export function beginRound(document: Document, stamp: RoundStamp): RoundChange {
-  const sections = roundSections(document);
+  const sections = sectionsOfRound(document);
   const kept = stamp.archived ?? 0;
   const round = Math.max(document.meta.round ?? 1, kept + 1);
   const empty = !sections.some((h) => hasWords(document, h));
   if (document.layout === 'active-context')
     return { splices: [], faults: [{ code: 'phases-none', line: 0, of: document.layout }], ids: [], file: null, round };
-  const change = inTurn(document, [
+  const change = applyInTurn(document, [
     (d) => (empty ? none : { ...none, splices: moved(d, sections, stamp.at) }),
     (d) => setLoose(d, 'round', empty ? round : round + 1),
     (d) => setLoose(d, 'phase', 'PLAN'),
@@ -85,7 +85,7 @@ function moved(document: Document, sections: Heading[], at: number): Change['spl
   const ruled = linesIn(text, sections[0]!.to, sections[0]!.end).some((l) => /^-{3,}[ \t]*$/.test(l.text));
   return sections.map((h, i) => {
     const cut = text.slice(h.from, h.end);
-    const lines = [`## PLAN${timed ? ` (${utc(at).slice(11)})` : ''}`, '', ...(ruled ? ['---', ''] : [])];
+    const lines = [`## PLAN${timed ? ` (${formatUtc(at).slice(11)})` : ''}`, '', ...(ruled ? ['---', ''] : [])];
     return { at: h.from, cut, put: i === 0 ? lines.map((l) => l + eol).join('') : '' };
   });
 }
@@ -95,8 +95,8 @@ function archive(document: Document, sections: Heading[], round: number, stamp: 
   const { text, meta, eol } = document;
   const id = meta.id ?? stamp.id;
   const keys = [
-    ...(id === undefined ? [] : [`id: ${written('id', id)}`]),
-    `updated: ${written('updated', stamp.at)}`,
+    ...(id === undefined ? [] : [`id: ${formatValue('id', id)}`]),
+    `updated: ${formatValue('updated', stamp.at)}`,
     `round: ${round}`,
   ];
   const bodies = sections.map((h) => text.slice(h.from, h.end));

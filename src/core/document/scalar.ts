@@ -17,7 +17,7 @@ export function scalarOf(text: string): string | null {
 }
 
 /** Where the value that begins `text` ends: before a comment, and before the blanks at its end. */
-export function valueEnd(text: string): number {
+export function endOfValue(text: string): number {
   const lead = text.length - text.trimStart().length;
   const t = text.slice(lead);
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|\[[^\]]*\])/.exec(t);
@@ -46,7 +46,7 @@ export function flowOf(text: string): { text: string; from: number; to: number }
 }
 
 /** `text` as a value on one line, quoted where it must be. */
-export function scalar(text: string): string {
+export function formatScalar(text: string): string {
   const plain = /^[\p{L}\p{N}_/.(<][^\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]*$/u.test(text);
   if (plain && !/: |:$| #|[ \t]$|^(?:true|false|null|yes|no|on|off|~)$|^[\d.]+$/i.test(text)) return text;
   return JSON.stringify(text).replace(
@@ -56,8 +56,8 @@ export function scalar(text: string): string {
 }
 
 /** The same as an entry of a flow list. */
-export function flowScalar(text: string): string {
-  const plain = scalar(text);
+export function formatFlowScalar(text: string): string {
+  const plain = formatScalar(text);
   return plain.startsWith('"') || !/[,[\]{}"']/.test(plain) ? plain : JSON.stringify(text);
 }
 

@@ -15,7 +15,7 @@ export interface Spot {
 }
 
 /** Items and slots of the blocks below the headings that `spots` name. */
-export function placed(
+export function placeBlocks(
   headings: Heading[],
   blocks: Block[],
   spots: Spot[],
@@ -49,7 +49,7 @@ function spotOf(spots: Spot[], h: Heading, section: string): Spot | undefined {
   return h.level === 3 ? spots.find((s) => s.part?.test(h.title) && s.section.test(section)) : undefined;
 }
 
-/** An item of a block; its id is '' when it has none, see `named`. */
+/** An item of a block; its id is '' when it has none, see `assignIds`. */
 function itemOf(block: Block, place: Place): Item {
   const { text, mark, state } = block.read;
   return {
@@ -71,7 +71,7 @@ function itemOf(block: Block, place: Place): Item {
 const MOST_ITEMS = 5000;
 
 /** Gives every item an id of its own: what has none, or that of an earlier one, gets a derived one. */
-export function named(items: Item[], faults: Fault[]): void {
+export function assignIds(items: Item[], faults: Fault[]): void {
   if (items.length > MOST_ITEMS) {
     faults.push({ code: 'items-many', line: items[MOST_ITEMS]!.line, of: String(MOST_ITEMS) });
     items.length = MOST_ITEMS;

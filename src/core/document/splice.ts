@@ -1,11 +1,11 @@
 /** Decides how the ranges of several steps become one, and whether ranges may go into a document that was edited meanwhile. */
 
 import type { Document, Splice } from '../model/document.js';
-import { type Around, placedAnew, spliced } from '../text/splice.js';
+import { type Around, applySplices, rebaseSplices } from '../text/splice.js';
 import { parseDocument } from './parse.js';
 
 /** Ranges of the text before that do what `steps` do one after the other, each on the text that the former left. */
-export function composed(text: string, steps: Splice[][]): Splice[] {
+export function composeSplices(text: string, steps: Splice[][]): Splice[] {
   /** The text so far: ranges of the old one (`put` = null), and what is new. */
   let parts: { from: number; to: number; put: string | null }[] = [{ from: 0, to: text.length, put: null }];
   const length = (p: (typeof parts)[number]): number => (p.put === null ? p.to - p.from : p.put.length);
@@ -56,14 +56,19 @@ export function composed(text: string, steps: Splice[][]): Splice[] {
  * `splices` as they go into `text`, which is not the text they were made for: each where what stood `around` it stands, below
  * the same headings. `null` when that is not certain, or when it would change an item that they do not mean.
  */
-export function replaced(text: string, splices: Splice[], around: Around, layout: Document['layout']): Splice[] | null {
-  const placed = placedAnew(text, splices, around);
+export function rebaseOnText(
+  text: string,
+  splices: Splice[],
+  around: Around,
+  layout: Document['layout'],
+): Splice[] | null {
+  const placed = rebaseSplices(text, splices, around);
   return placed !== null && harmless(text, placed, layout) ? placed : null;
 }
 
 /** Do all items outside the ranges read as before, and does none swallow a line that is put in? */
 function harmless(text: string, splices: Splice[], layout: Document['layout']): boolean {
-  const now = spliced(text, splices);
+  const now = applySplices(text, splices);
   if (now === null || !splices.every((s) => !isLine(s) || isBetween(text, s))) return false;
   const before = parseDocument(text, layout);
   const after = new Map(parseDocument(now, layout).items.map((i) => [i.id, i]));

@@ -2,7 +2,7 @@
 import type { Fields, Kin, Plan } from '../model.js';
 import { indexOf } from '../plan/index/memory-index.js';
 import { parsePlan } from '../plan/parse/parse.js';
-import { certain } from '../plan/search/auto-accept.js';
+import { isCertain } from '../plan/search/auto-accept.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
@@ -58,7 +58,7 @@ export function matchPairs(pairs: string, corpus: string, related?: (word: strin
     const text = string(r.text);
     const matches = search(query({ text, ids: idsIn(text), paths: pathsIn(text) }), index, 0, RANKED);
     const ranked = matches.map((m) => ids.get(m.plan!.path)!);
-    const accept = certain(matches);
+    const accept = isCertain(matches);
     if (Array.isArray(r.true)) {
       count(all, r.true, ranked, accept);
       if (r.easy !== true && text.trim().split(/\s+/).length >= 5) count(unnamed, r.true, ranked, accept);

@@ -1,6 +1,6 @@
 /** Decides how one row of a labelled stream is read: bounded, with defaults for what a stream does not know. */
 import type { Fields } from '../model.js';
-import { isoTime } from '../text/time.js';
+import { parseIso } from '../text/time.js';
 
 export type Label = 'continue' | 'new' | 'back' | 'side';
 
@@ -58,7 +58,7 @@ function rowOf(line: string): Row | null {
     author: text(raw.author),
     session: text(raw.session) || 's01',
     startsSession: raw.starts_session === true,
-    at: isoTime(text(raw.ts)),
+    at: parseIso(text(raw.ts)),
     kind: text(raw.kind),
     cwd: text(raw.cwd),
     branch: text(raw.branch).replace(/^HEAD$/, '') || null,

@@ -1,12 +1,12 @@
 /** Decides how a labelled stream is run: each prompt through the hook's own `decide`, then the truth of that prompt is applied. */
-import { contextId, moved, opened, titleOf, touched } from '../context/context.js';
-import { applyEdit, change, changes, emptyState, sessionState } from '../context/state.js';
+import { contextId, newContext, titleOf, withActive, withPrompt } from '../context/context.js';
+import { applyEdit, emptyState, presentEdits, recordEdit, sessionState } from '../context/state.js';
 import { decide } from '../decide.js';
 import { heardOf } from '../detect/learn/pending-label.js';
-import { tallied } from '../detect/nudge-threshold.js';
-import { untaught } from '../detect/reading.js';
+import { addToTally } from '../detect/nudge-threshold.js';
+import { untaughtProbability } from '../detect/reading.js';
 import { SILENCE } from '../digest/conversation.js';
-import { taught } from '../handlers/prompt/record-lesson.js';
+import { lessonEdits } from '../handlers/prompt/record-lesson.js';
 import type {
   Config,
   Context,
@@ -20,7 +20,7 @@ import type {
   SessionState,
   State,
 } from '../model.js';
-import { closes } from '../phrases/closing.js';
+import { isClosingPrompt } from '../phrases/closing.js';
 import { ownWords } from '../text/own-words.js';
 import { lessonOf } from './feedback.js';
 import type { Row } from './row.js';
@@ -97,7 +97,7 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
   if (row.session !== run.before?.session || row.startsSession) run.past = [];
   stopped(run, row);
   const session = entering(run, row);
-  applyAll(state, changes(change(`session/${session.id}`, state.sessions[session.id], session)));
+  applyAll(state, presentEdits(recordEdit(`session/${session.id}`, state.sessions[session.id], session)));
   const facts: Facts = {
     now: run.clock,
     nonce: '0000',
@@ -121,29 +121,32 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
   if (world.adapt && reading !== null && row.gold !== null)
     applyAll(
       state,
-      taught(state, heardOf(reading, run.clock), lessonOf(reading.verb, row.gold.label, world.adapt(row))),
+      lessonEdits(state, heardOf(reading, run.clock), lessonOf(reading.verb, row.gold.label, world.adapt(row))),
     );
   const { own, slash } = ownWords(row.prompt);
   const to = world.teacher && row.gold !== null ? truth(run, row, own) : guess(run, row, own, reading);
   if (to !== null) {
-    const after = touched(to, { now: run.clock, own, files: [], branch: row.branch });
-    applyAll(state, changes(change(`context/${to.id}`, state.contexts[to.id], { ...after, status: 'open' })));
+    const after = withPrompt(to, { now: run.clock, own, files: [], branch: row.branch });
+    applyAll(state, presentEdits(recordEdit(`context/${to.id}`, state.contexts[to.id], { ...after, status: 'open' })));
     run.current = to.id;
   }
   const active = run.current;
   // A prompt that was never read leaves the session as it was, as in the hook.
   const read = outcome.reading !== undefined;
   const s: SessionState = {
-    ...moved(session, active ?? ''),
+    ...withActive(session, active ?? ''),
     active,
     lastAt: run.clock,
     branch: row.branch,
-    ...(read ? { prompts: session.prompts + 1, boundary: null, closed: closes(own) } : {}),
-    ...(reading === null ? {} : { tally: tallied(session.tally, untaught(reading)) }),
+    ...(read ? { prompts: session.prompts + 1, boundary: null, closed: isClosingPrompt(own) } : {}),
+    ...(reading === null ? {} : { tally: addToTally(session.tally, untaughtProbability(reading)) }),
   };
   applyAll(
     state,
-    changes(change(`session/${s.id}`, state.sessions[s.id], s), change('workspace/state', state.workspace, { active })),
+    presentEdits(
+      recordEdit(`session/${s.id}`, state.sessions[s.id], s),
+      recordEdit('workspace/state', state.workspace, { active }),
+    ),
   );
   run.past = [{ text: row.prompt, at: row.at }, ...run.past].slice(0, 5);
   if (/^(?:exit|quit)$/.test(slash)) run.left.add(row.session);
@@ -157,8 +160,8 @@ function stopped(run: Run, row: Row): void {
   const ended = run.before !== null && run.before.session !== row.session ? run.before.filesAfter : [];
   const files = [...row.files, ...ended].slice(0, 60);
   if (active === undefined || files.length === 0) return;
-  const after = touched(active, { now: active.lastAt, own: '', files, branch: null });
-  applyAll(run.state, changes(change(`context/${active.id}`, active, { ...after, prompts: active.prompts })));
+  const after = withPrompt(active, { now: active.lastAt, own: '', files, branch: null });
+  applyAll(run.state, presentEdits(recordEdit(`context/${active.id}`, active, { ...after, prompts: active.prompts })));
 }
 
 /** The session as it stands when the prompt comes in: hosts tell of starts, of `/clear`, and of going on after `/exit`. */
@@ -205,7 +208,7 @@ function guess(run: Run, row: Row, own: string, reading: Reading | null): Contex
 
 function fresh(run: Run, row: Row, own: string): Context {
   const heading = titleOf(own, row.prompt);
-  return opened(contextId(heading, run.state.contexts), heading, {
+  return newContext(contextId(heading, run.state.contexts), heading, {
     now: run.clock,
     branch: row.branch,
     plan: null,

@@ -25,12 +25,12 @@ function blockOf(lines: string[]): string[] {
 }
 
 /** A file that holds nothing but the block. */
-export function freshInstructions(): string {
+export function newInstructions(): string {
   return `${BLOCK.join('\n')}\n`;
 }
 
 /** What puts the block at the end of `text`: line ends as they are in it, and a last line without an end only where there was one. */
-export function blockFor(text: string): Piece {
+export function insertBlock(text: string): Piece {
   const end = /\r?\n/.exec(text)?.[0] ?? '\n';
   const block = BLOCK.join(end);
   const at = text.length;
@@ -40,7 +40,7 @@ export function blockFor(text: string): Piece {
 }
 
 /** A piece of ours with the block as it is written now, at the same place and in the same line ends; the same piece where it is. */
-export function renewed(piece: Piece): Piece {
+export function renewBlock(piece: Piece): Piece {
   const [from, to] = [piece.text.indexOf(BEGIN), piece.text.lastIndexOf(END)];
   if (from < 0 || to < from) return piece;
   const end = /\r?\n/.exec(piece.text.slice(from, to))?.[0] ?? '\n';

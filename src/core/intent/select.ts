@@ -30,18 +30,18 @@ export function selectedAt(state: State, id: string): Selected | null {
  * The intent that session `id` stands on, `null` when it must select one. What it selected counts while the file has it; who
  * selected nothing stands on the file's own `current_intent_id`, else on the only open intent.
  */
-export function standingOf(state: State, id: string | null, intents: Intents | null | undefined): Standing | null {
+export function selectionIn(state: State, id: string | null, intents: Intents | null | undefined): Standing | null {
   if (intents == null || isBroken(intents)) return null;
   const chosen = id === null ? null : selectedAt(state, id);
   if (chosen !== null) {
     const intent = chosen.intent === null ? null : intentAt(intents, chosen.intent);
     return intent && { intent, by: chosen.by };
   }
-  return byItself(intents);
+  return defaultSelection(intents);
 }
 
 /** The intent that a session stands on without selecting one. */
-export function byItself(intents: Intents): Standing | null {
+export function defaultSelection(intents: Intents): Standing | null {
   const own = intents.current === null ? null : intentAt(intents, intents.current);
   if (own?.open) return { intent: own, by: 'default' };
   const open = intents.intents.filter((i) => i.open);
@@ -49,6 +49,6 @@ export function byItself(intents: Intents): Standing | null {
 }
 
 /** The same of what was read before thinking. */
-export function standing(facts: Facts, id: string | null): Standing | null {
-  return standingOf(facts.state, id, facts.intents);
+export function selectionOf(facts: Facts, id: string | null): Standing | null {
+  return selectionIn(facts.state, id, facts.intents);
 }

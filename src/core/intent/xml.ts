@@ -1,8 +1,8 @@
 /** Decides how an intent is handed to a model: the specification's block, in which text of the file can be nothing but text. */
 
 import type { Intent } from '../model/intent.js';
-import { escaped } from '../text/fence.js';
-import { clip } from '../text/truncate.js';
+import { escapeText } from '../text/fence.js';
+import { truncate } from '../text/truncate.js';
 
 /** Entries of a list, and letters of one, that a model is told. */
 const MOST = { items: 60, letters: 600 };
@@ -57,5 +57,5 @@ function element(name: string, text: string): string {
 }
 
 function told(text: string): string {
-  return escaped(clip(text, MOST.letters));
+  return escapeText(truncate(text, MOST.letters));
 }

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export type Standing = 'met' | 'missed' | 'unknown';
 
 /** What happened since `since`. `log` is oldest first and whole; `plans` is how many the index knows now. */
-export function measured(
+export function measure(
   log: Operation[],
   from: { contexts: Record<string, Context>; plans: number; since: number; now: number },
 ): Measured {
@@ -24,7 +24,7 @@ export function measured(
 }
 
 /** The value (0 to 1) of `count`, and whether it meets the target of `metric`. */
-export function rated(metric: Pick<Metric, 'target'>, count: Count): { value: number | null; standing: Standing } {
+export function rate(metric: Pick<Metric, 'target'>, count: Count): { value: number | null; standing: Standing } {
   const { numerator, denominator, scale = 1 } = count;
   if (!(denominator > 0)) return { value: null, standing: 'unknown' };
   const value = Math.min(1, Math.max(0, (numerator / denominator) * scale));

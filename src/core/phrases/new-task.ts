@@ -6,7 +6,7 @@ const MADE = (): RegExp =>
 const THINGS = ['task', 'issue', 'ticket', 'plan', 'story', 'epic', 'todo'];
 
 /** The words of `own` that open a task, '' when none do. */
-export function makes(own: string): string {
+export function newTaskIn(own: string): string {
   const start = own.slice(0, 200);
   const lower = start.toLowerCase();
   return THINGS.some((t) => lower.includes(t)) ? (MADE().exec(start)?.[0].slice(0, 60) ?? '') : '';

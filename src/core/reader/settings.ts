@@ -51,7 +51,7 @@ const WANTED: Record<keyof Second, [fits: (v: unknown) => boolean, want: string]
 };
 
 /** What is wrong with `value` for the key `second.…`, `null` when nothing is. */
-export function secondFault(key: string, value: unknown): string | null {
+export function faultOfReader(key: string, value: unknown): string | null {
   const name = key.slice('second.'.length);
   if (!SECOND_KEYS.includes(key)) return 'unknown';
   const [fits, want] = WANTED[name as keyof Second];
@@ -59,15 +59,15 @@ export function secondFault(key: string, value: unknown): string | null {
 }
 
 /** The settings in `written`, `null` when no second reader is to be asked: none is named, or something is wrong. */
-export function secondOf(written: unknown): { second: Second | null; findings: Finding[] } {
+export function readerSettings(written: unknown): { second: Second | null; findings: Finding[] } {
   const group = isGroup(written) ? written.second : undefined;
   if (group === undefined || group === null) return { second: null, findings: [] };
   const given = isGroup(group) ? Object.entries(group) : [['', group] as [string, unknown]];
   const findings = given.flatMap(([k, value]): Finding[] => {
-    const fault = secondFault(`second.${k}`, value);
+    const fault = faultOfReader(`second.${k}`, value);
     return fault === null ? [] : [findingOf(k === '' ? 'second' : `second.${k}`, fault)];
   });
-  const set = given.filter(([k, v]) => v !== null && secondFault(`second.${k}`, v) === null);
+  const set = given.filter(([k, v]) => v !== null && faultOfReader(`second.${k}`, v) === null);
   const second: Second = { ...SECOND, ...Object.fromEntries(set) };
   if (second.command !== null && second.url !== null)
     findings.push(findingOf('second.url', 'left out beside a command'));
@@ -78,7 +78,7 @@ export function secondOf(written: unknown): { second: Second | null; findings: F
 }
 
 /** What a second reader is called: the program's name, or the host of the address. */
-export function readerName(s: Pick<Second, 'command' | 'url' | 'model'>): string {
+export function nameOfReader(s: Pick<Second, 'command' | 'url' | 'model'>): string {
   if (s.command !== null) return s.command[0]!.split(/[/\\]/).at(-1)!;
   const host = /^https?:\/\/([^/?#]+)/.exec(s.url ?? '')?.[1] ?? '';
   return s.model === null ? host : `${s.model} at ${host}`;

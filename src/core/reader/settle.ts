@@ -6,7 +6,7 @@ export const BAND = { low: 0.1, high: 0.6 };
 export const WIDEST = { low: 0.05, high: 0.95 };
 
 /** Is `r` one that a second reader could settle at all? A question or a switch is not: words or plans made it. */
-export function doubtful(r: Reading | undefined): r is Reading {
+export function isDoubtful(r: Reading | undefined): r is Reading {
   return (
     r !== undefined &&
     r.context !== null &&
@@ -18,8 +18,8 @@ export function doubtful(r: Reading | undefined): r is Reading {
 }
 
 /** `r` with `opinion` on record, and between stay and nudge as it says. The probability stays as it was. */
-export function seconded(r: Reading, opinion: Opinion | undefined): Reading {
-  if (opinion === undefined || !doubtful(r)) return r;
+export function withOpinion(r: Reading, opinion: Opinion | undefined): Reading {
+  if (opinion === undefined || !isDoubtful(r)) return r;
   const second = { ...opinion, from: r.verb };
   if (opinion.said === '') return { ...r, second };
   return opinion.said === 'stays'

@@ -1,11 +1,16 @@
 /** Decides what changed in a plan since a session looked at it last, apart from the tasks that its todos are about. */
-import { type Agreed, keyed, letterOf, MOST, type PlanTask, unpacked } from './last-synced.js';
+import { type Agreed, letterOf, MOST, type PlanTask, tasksByKey, unpackTasks } from './last-synced.js';
 import type { News } from './types.js';
 
 /** New, changed and missing tasks of `tasks`; those that todos are about (`paired`) are told of elsewhere. `named` are missing ones that were named. */
-export function byHand(before: Agreed, tasks: PlanTask[], paired: ReadonlySet<PlanTask>, named: number): News[] {
-  const was = unpacked(before.tasks);
-  const now = keyed(tasks.filter((t) => t.plan === undefined));
+export function findExternalEdits(
+  before: Agreed,
+  tasks: PlanTask[],
+  paired: ReadonlySet<PlanTask>,
+  named: number,
+): News[] {
+  const was = unpackTasks(before.tasks);
+  const now = tasksByKey(tasks.filter((t) => t.plan === undefined));
   const news: News[] = [];
   let reworded = 0;
   for (const [key, task] of now) {

@@ -1,7 +1,7 @@
 /** Decides what is remembered of a session's plan and todos between two looks: small, for prompts read all records. */
 import type { Fields, Task, TaskStatus, TodoStatus } from '../model.js';
 import { fingerprint } from '../text/hash.js';
-import { named, plain } from './task-reference.js';
+import { comparableText, splitReference } from './task-reference.js';
 
 /** Of one session, no more is remembered. */
 export const MOST = { todos: 100, tasks: 300, text: 160, read: 5000 };
@@ -44,7 +44,7 @@ export interface Agreed {
   plan: string | null;
   /** How the plan's file was when it was looked at, see `Facts.stamp`. */
   file: string;
-  /** Its tasks then, packed by `packed`. */
+  /** Its tasks then, packed by `packTasks`. */
   tasks: string;
   todos: Entry[];
 }
@@ -59,16 +59,16 @@ const LETTER: Record<PlanStatus, string> = {
 const KEY = 8;
 
 /** The first 300 tasks, each as eight hex digits of what it is and a letter for its status. */
-export function packed(tasks: PlanTask[]): string {
-  return [...keyed(tasks)].map(([key, t]) => key + LETTER[t.status]).join('');
+export function packTasks(tasks: PlanTask[]): string {
+  return [...tasksByKey(tasks)].map(([key, t]) => key + LETTER[t.status]).join('');
 }
 
 /** The first 300 tasks by what tells them apart: id or words, and how many alike stand before. */
-export function keyed(tasks: PlanTask[]): Map<string, PlanTask> {
+export function tasksByKey(tasks: PlanTask[]): Map<string, PlanTask> {
   const seen = new Map<string, number>();
   const out = new Map<string, PlanTask>();
   for (const t of tasks.slice(0, MOST.tasks)) {
-    const what = t.id === null ? `${named(t.text).id ?? ''} ${plain(t.text)}` : `#${t.id}`;
+    const what = t.id === null ? `${splitReference(t.text).id ?? ''} ${comparableText(t.text)}` : `#${t.id}`;
     const n = seen.get(what) ?? 0;
     seen.set(what, n + 1);
     out.set(fingerprint(`${n} ${what}`).slice(-KEY), t);
@@ -76,19 +76,19 @@ export function keyed(tasks: PlanTask[]): Map<string, PlanTask> {
   return out;
 }
 
-/** What `packed` made, by key; the letters of statuses. */
-export function unpacked(text: string): Map<string, string> {
+/** What `packTasks` made, by key; the letters of statuses. */
+export function unpackTasks(text: string): Map<string, string> {
   const out = new Map<string, string>();
   for (let at = 0; at + KEY < text.length && out.size < MOST.tasks; at += KEY + 1)
     out.set(text.slice(at, at + KEY), text[at + KEY]!);
   return out;
 }
 
-/** The letter of a status in what `packed` makes. */
+/** The letter of a status in what `packTasks` makes. */
 export const letterOf = (status: PlanStatus): string => LETTER[status];
 
 /** The record as it is kept, `null` when there is none or it is of another shape. */
-export function agreedIn(fields: Fields | null | undefined): Agreed | null {
+export function lastSyncedIn(fields: Fields | null | undefined): Agreed | null {
   if (fields == null || !Array.isArray(fields.todos) || typeof fields.tasks !== 'string') return null;
   const { at, plan, file, tasks } = fields;
   const todos = (fields.todos as unknown[]).filter(isEntry).slice(0, MOST.todos);

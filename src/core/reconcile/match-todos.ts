@@ -1,9 +1,9 @@
 /** Decides which task of the plan each todo is about: the one it was about before, the one it names, the one it says. */
-import { clip } from '../text/truncate.js';
+import { truncate } from '../text/truncate.js';
 import { type Entry, MOST, type PlanTask } from './last-synced.js';
-import { paired } from './pairing.js';
-import { named, plain } from './task-reference.js';
-import { naming } from './todo-list.js';
+import { pairTexts } from './pairing.js';
+import { comparableText, splitReference } from './task-reference.js';
+import { saidOf } from './todo-list.js';
 
 /** Todos and their tasks, place by place. */
 export interface Meant {
@@ -21,7 +21,7 @@ const REWORDED = { least: 0.5, margin: 0.15 };
 const MEANT = { least: 0.8, margin: 0.15 };
 
 /** What `entries` are about among `tasks`. */
-export function meant(entries: Entry[], tasks: PlanTask[]): Meant {
+export function matchTodos(entries: Entry[], tasks: PlanTask[]): Meant {
   const found = remembered(entries, tasks);
   const gone: string[] = [];
   const read = new Set(tasks.map((t) => t.plan));
@@ -30,7 +30,7 @@ export function meant(entries: Entry[], tasks: PlanTask[]): Meant {
     const { plan } = e.task;
     if (plan === undefined) gone.push(e.text);
     // A plan of other work that was not read now says nothing of its tasks.
-    return plan === undefined || read.has(plan) ? lost(e) : e;
+    return plan === undefined || read.has(plan) ? withoutTask(e) : e;
   });
   byName(after, tasks, found);
   const unclear = byWords(after, tasks, found);
@@ -38,7 +38,7 @@ export function meant(entries: Entry[], tasks: PlanTask[]): Meant {
 }
 
 /** `entry` without its task, for good: none is proposed for it. */
-export function lost(entry: Entry): Entry {
+export function withoutTask(entry: Entry): Entry {
   const { base: _, told: __, ...rest } = entry;
   return { ...rest, task: null, lost: true };
 }
@@ -49,16 +49,16 @@ function remembered(entries: Entry[], tasks: PlanTask[]): (PlanTask | null)[] {
   const refs = new Map<string, number[]>();
   for (const [i, { task }] of entries.entries()) {
     if (task === null) continue;
-    const key = JSON.stringify([task.plan ?? null, task.id, task.id === null ? plain(task.text) : '']);
+    const key = JSON.stringify([task.plan ?? null, task.id, task.id === null ? comparableText(task.text) : '']);
     refs.set(key, [...(refs.get(key) ?? []), i]);
   }
   const owners = [...refs.values()];
   for (const plan of new Set(owners.map((o) => entries[o[0]!]!.task!.plan))) {
     const own = owners.filter((o) => entries[o[0]!]!.task!.plan === plan);
     const there = tasks.filter((t) => t.plan === plan);
-    const { pairs } = paired(
-      own.map((o) => naming(entries[o[0]!]!.task!)),
-      there.map(naming),
+    const { pairs } = pairTexts(
+      own.map((o) => saidOf(entries[o[0]!]!.task!)),
+      there.map(saidOf),
       REWORDED,
     );
     for (const [l, r] of pairs) for (const i of own[l]!) found[i] = there[r]!;
@@ -76,13 +76,13 @@ function byName(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[])
     folded.set(t.id.toLowerCase(), [...(folded.get(t.id.toLowerCase()) ?? []), t]);
   }
   for (const [i, e] of entries.entries()) {
-    const id = found[i] === null && e.task === null ? named(e.text).id : null;
+    const id = found[i] === null && e.task === null ? splitReference(e.text).id : null;
     if (id === null) continue;
     const all = exact.get(id) ?? folded.get(id.toLowerCase()) ?? [];
     // The plan of the active work comes before others that have the same id.
     const own = all.filter((t) => t.plan === undefined);
     const such = own.length > 0 ? own : all;
-    const same = such.filter((t) => plain(t.text) === plain(e.text));
+    const same = such.filter((t) => comparableText(t.text) === comparableText(e.text));
     found[i] = e.lost === true ? only(same) : (only(such) ?? only(same));
   }
 }
@@ -97,18 +97,19 @@ function byWords(entries: Entry[], tasks: PlanTask[], found: (PlanTask | null)[]
   const free = tasks.filter((t) => !taken.has(t) && t.plan === undefined);
   const ids = new Set(tasks.map((t) => t.id?.toLowerCase()));
   const open = entries.flatMap((e, i) => (found[i] === null && e.task === null && e.text !== '' ? [i] : []));
-  const { pairs, unclear } = paired(
-    open.map((i) => naming({ text: entries[i]!.text })),
-    free.map(naming),
+  const { pairs, unclear } = pairTexts(
+    open.map((i) => saidOf({ text: entries[i]!.text })),
+    free.map(saidOf),
     MEANT,
   );
   for (const [l, r] of pairs) {
     const i = open[l]!;
-    const same = plain(entries[i]!.text) === plain(free[r]!.text);
+    const same = comparableText(entries[i]!.text) === comparableText(free[r]!.text);
     if (same || entries[i]!.lost !== true) found[i] = free[r]!;
   }
-  const sameWords = new Set(tasks.map((t) => plain(t.text)));
-  const known = (e: Entry): boolean => ids.has(named(e.text).id?.toLowerCase() ?? '') || sameWords.has(plain(e.text));
+  const sameWords = new Set(tasks.map((t) => comparableText(t.text)));
+  const known = (e: Entry): boolean =>
+    ids.has(splitReference(e.text).id?.toLowerCase() ?? '') || sameWords.has(comparableText(e.text));
   return new Set(open.filter((i, n) => found[i] === null && (unclear.has(n) || known(entries[i]!))));
 }
 
@@ -117,7 +118,7 @@ function about(entry: Entry, task: PlanTask | null): Entry {
   const { lost: _, offered: __, ...rest } = entry;
   const ref = {
     id: task.id,
-    text: clip(task.text, MOST.text),
+    text: truncate(task.text, MOST.text),
     ...(task.plan === undefined ? {} : { plan: task.plan }),
   };
   return { ...rest, task: ref };

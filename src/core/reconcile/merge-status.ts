@@ -11,8 +11,8 @@ export interface Settled {
 }
 
 /** `base` is absent for a pair that is seen for the first time. */
-export function settle(plan: PlanStatus, todo: TodoStatus, base: Base = start(plan, todo)): Settled {
-  if (agree(plan, todo)) return { base: { plan, todo } };
+export function mergeStatus(plan: PlanStatus, todo: TodoStatus, base: Base = start(plan, todo)): Settled {
+  if (isSameStatus(plan, todo)) return { base: { plan, todo } };
   const planMoved = plan !== base.plan;
   const todoMoved = todo !== base.todo;
   if (planMoved && todoMoved) return { base, conflict: true };
@@ -23,7 +23,7 @@ export function settle(plan: PlanStatus, todo: TodoStatus, base: Base = start(pl
 }
 
 /** A todo has no word for "blocked": it waits. */
-export function agree(plan: PlanStatus, todo: TodoStatus): boolean {
+export function isSameStatus(plan: PlanStatus, todo: TodoStatus): boolean {
   return plan === todo || (plan === 'blocked' && todo === 'pending');
 }
 
@@ -34,7 +34,7 @@ function start(plan: PlanStatus, todo: TodoStatus): Base {
 }
 
 /** The status of several todos about one task together. */
-export function together(statuses: TodoStatus[]): TodoStatus {
+export function combineTodos(statuses: TodoStatus[]): TodoStatus {
   const first = statuses[0]!;
   return statuses.every((s) => s === first) ? first : 'in_progress';
 }

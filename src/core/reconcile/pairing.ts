@@ -1,6 +1,6 @@
 /** Decides which text of one list is which of another: by id, by the same words, by likeness where nothing else comes near. */
-import { alike, readText } from './similarity.js';
-import { plain } from './task-reference.js';
+import { readText, similarityOf } from './similarity.js';
+import { comparableText } from './task-reference.js';
 
 /** What is compared of a todo or task. `id` is that of its task, `null` when it names none. */
 export interface Said {
@@ -21,7 +21,7 @@ export interface Pairing {
 }
 
 /** Which of `left` is which of `right`. `several` of the left may be about one of the right whose id they name. */
-export function paired(left: Said[], right: Said[], near: Nearness, several = false): Pairing {
+export function pairTexts(left: Said[], right: Said[], near: Nearness, several = false): Pairing {
   const pairs: [number, number][] = [];
   const free = { left: new Set(left.keys()), right: new Set(right.keys()) };
   const join = (l: number, r: number): void => {
@@ -36,7 +36,7 @@ export function paired(left: Said[], right: Said[], near: Nearness, several = fa
     left,
     right,
     free,
-    (s) => plain(s.text) || null,
+    (s) => comparableText(s.text) || null,
     (l, r) => sameId(left[l]!, right[r]!) && join(l, r),
     false,
   );
@@ -78,7 +78,7 @@ function byKey(
 function one(left: Said[], right: Said[], ls: number[], rs: number[], join: (l: number, r: number) => void): void {
   const taken = new Set<number>();
   for (const l of ls) {
-    const same = rs.filter((r) => !taken.has(r) && plain(right[r]!.text) === plain(left[l]!.text));
+    const same = rs.filter((r) => !taken.has(r) && comparableText(right[r]!.text) === comparableText(left[l]!.text));
     if (same.length !== 1 || left[l]!.id === null) continue;
     taken.add(same[0]!);
     join(l, same[0]!);
@@ -124,7 +124,7 @@ function likenesses(left: Said[], right: Said[], free: Free, least: number): [l:
     const shared = new Map<number, number>();
     for (const w of read.words) for (const i of holding.get(w) ?? []) shared.set(i, (shared.get(i) ?? 0) + 1);
     for (const [i, n] of shared) {
-      const score = sameId(left[l]!, right[places[i]!]!) ? alike(read, reads[i]!, n) : 0;
+      const score = sameId(left[l]!, right[places[i]!]!) ? similarityOf(read, reads[i]!, n) : 0;
       if (score > 0 && score >= least) found.push([l, places[i]!, score]);
     }
   }

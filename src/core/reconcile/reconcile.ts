@@ -1,11 +1,11 @@
 /** Decides three ways what plan and todos say of each other: the last agreed state, the plan, the todos. Nothing is written here. */
 import type { Finding, TodoStatus } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
-import { byHand } from './external-edits.js';
-import { type Agreed, type Entry, keyed, MOST, type PlanTask, packed, unpacked } from './last-synced.js';
-import { lost, type Meant, meant } from './match-todos.js';
-import { agree, settle, together } from './merge-status.js';
-import { type ListChange, listed } from './todo-list.js';
+import { oneLine, truncate } from '../text/truncate.js';
+import { findExternalEdits } from './external-edits.js';
+import { type Agreed, type Entry, MOST, type PlanTask, packTasks, tasksByKey, unpackTasks } from './last-synced.js';
+import { type Meant, matchTodos, withoutTask } from './match-todos.js';
+import { combineTodos, isSameStatus, mergeStatus } from './merge-status.js';
+import { applyListChange, type ListChange } from './todo-list.js';
 import type { News, Proposal } from './types.js';
 
 /** The plan of the active work as its file stands, and tasks of other plans that todos name. */
@@ -39,11 +39,12 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
   const tasks = plan.tasks.slice(0, MOST.read);
   const same = agreed !== null && (agreed.plan === plan.path || isMoved(agreed, plan));
   const before = (agreed?.todos ?? []).map((e) => homed(e, same ? null : agreed!.plan, plan));
-  const about = meant(change === null ? before : listed(before, change), tasks);
+  const about = matchTodos(change === null ? before : applyListChange(before, change), tasks);
   const done = settled(about, plan);
   const news = plan.own ? [] : [...done.news, ...about.gone.map((text): News => ({ what: 'gone', text }))];
   const named = new Set(about.gone).size;
-  const hand = same && !plan.own ? byHand(agreed, tasks, new Set(about.tasks.filter((t) => t !== null)), named) : [];
+  const hand =
+    same && !plan.own ? findExternalEdits(agreed, tasks, new Set(about.tasks.filter((t) => t !== null)), named) : [];
   const isNew = (e: Entry, i: number): boolean =>
     plan.path !== null && e.task === null && e.lost !== true && e.text !== '' && !about.unclear.has(i);
   const after = tasks.map((t) => ({ ...t, status: done.written.get(t) ?? t.status }));
@@ -52,7 +53,7 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
       at: now,
       plan: plan.path,
       file: plan.file,
-      tasks: packed(after.filter((t) => t.plan === undefined)),
+      tasks: packTasks(after.filter((t) => t.plan === undefined)),
       todos: done.entries.map((e, i) => (isNew(e, i) && e.offered !== true ? { ...e, offered: true } : e)),
     },
     planChanges: [...done.written].map(([task, status]) => ({ task, status })),
@@ -67,8 +68,8 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
 /** Is the plan the one that was looked at last, in another place? Most of its tasks are then known, however it grew or shrank. */
 function isMoved(agreed: Agreed, plan: PlanSide): boolean {
   if (plan.moved !== true || agreed.plan === null) return false;
-  const was = unpacked(agreed.tasks);
-  const now = keyed(plan.tasks.filter((t) => t.plan === undefined));
+  const was = unpackTasks(agreed.tasks);
+  const now = tasksByKey(plan.tasks.filter((t) => t.plan === undefined));
   const kept = [...now.keys()].filter((k) => was.has(k)).length;
   return kept > 0 && 2 * kept >= Math.min(was.size, now.size);
 }
@@ -77,7 +78,7 @@ function isMoved(agreed: Agreed, plan: PlanSide): boolean {
 function homed(entry: Entry, left: string | null, now: PlanSide): Entry {
   if (entry.task === null) return entry;
   // A plan that is gone, and is not this one in another place, has no tasks any more.
-  if (left !== null && now.moved === true && entry.task.plan === undefined) return lost(entry);
+  if (left !== null && now.moved === true && entry.task.plan === undefined) return withoutTask(entry);
   const { plan = left ?? undefined, ...task } = entry.task;
   return { ...entry, task: plan === undefined || plan === now.path ? task : { ...task, plan } };
 }
@@ -96,9 +97,9 @@ function settled(about: Meant, plan: PlanSide): Done {
   for (const [i, task] of about.tasks.entries()) if (task) groups.set(task, [...(groups.get(task) ?? []), i]);
   for (const [task, places] of groups) {
     const todos = places.map((i) => about.entries[i]!);
-    const todo = together(todos.map((e) => e.status));
+    const todo = combineTodos(todos.map((e) => e.status));
     const base = todos.every((e) => e.base !== undefined) ? todos[0]!.base : undefined;
-    const next = settle(task.status, todo, base);
+    const next = mergeStatus(task.status, todo, base);
     if (next.write !== undefined && plan.may?.(task, next.write) === false) continue;
     const { text, told } = todos[0]!;
     let hear = told;
@@ -110,7 +111,7 @@ function settled(about: Meant, plan: PlanSide): Done {
     } else if (next.tell !== undefined) {
       hear = next.tell;
       if (hear !== told) done.news.push({ what: 'status', text, status: next.tell });
-    } else if (next.write !== undefined || agree(task.status, todo)) {
+    } else if (next.write !== undefined || isSameStatus(task.status, todo)) {
       // What it was told and has not followed no longer stands.
       const revoked = told !== undefined && base?.todo === todo && told !== task.status && next.write === undefined;
       if (revoked) done.news.push({ what: 'status', text, status: task.status });
@@ -128,7 +129,7 @@ function conflict(task: PlanTask, todo: TodoStatus, plan: PlanSide): Finding {
   const args = {
     path: task.plan ?? plan.path ?? '',
     line: task.line,
-    task: clip(oneLine(task.text), 60),
+    task: truncate(oneLine(task.text), 60),
     plan: task.status,
     todo,
   };

@@ -1,7 +1,7 @@
 /** Decides how alike two short texts are: the words they share, and what makes them different things however many they share. */
-import { once } from '../text/lazy.js';
+import { lazy } from '../text/lazy.js';
 import { wordSet } from '../text/words.js';
-import { plain } from './task-reference.js';
+import { comparableText } from './task-reference.js';
 
 /** Words that make the same sentence about something else. */
 const PAIRS: Record<string, string> = {
@@ -21,7 +21,7 @@ const PAIRS: Record<string, string> = {
   read: 'write',
 };
 
-const opposites = once(
+const opposites = lazy(
   () =>
     new Map(
       Object.entries(PAIRS).flatMap(([a, b]): [string, string][] => [
@@ -40,7 +40,7 @@ export interface Read {
 }
 
 export function readText(text: string): Read {
-  const said = plain(text);
+  const said = comparableText(text);
   return {
     words: wordSet(said, 60),
     numbers: (said.match(/\d+/g) ?? []).join(' '),
@@ -49,7 +49,7 @@ export function readText(text: string): Read {
 }
 
 /** Words in `shared` ÷ those of both, 0 to 1 (Dice); 0 where numbers differ or one says the opposite of the other. */
-export function alike(a: Read, b: Read, shared: number): number {
+export function similarityOf(a: Read, b: Read, shared: number): number {
   if (shared === 0 || a.numbers !== b.numbers || opposed(a.sided, b.sided)) return 0;
   return (2 * shared) / (a.words.length + b.words.length);
 }

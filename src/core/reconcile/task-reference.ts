@@ -9,7 +9,7 @@ const HEAD = new RegExp(
 const BRACKETS = /[[(]#?([\w][\w./-]{0,40})[\])][*_`]{0,3}:?/;
 
 /** The id that `text` names at its head or in brackets, and the text without it. */
-export function named(text: string): { id: string | null; rest: string } {
+export function splitReference(text: string): { id: string | null; rest: string } {
   const line = text.slice(0, 1000).trim();
   const head = HEAD.exec(line);
   if (head) return { id: head[1]!, rest: line.slice(head[0].length) };
@@ -24,7 +24,7 @@ const kept = new Map<string, string>();
 const MOST_KEPT = 12_000;
 
 /** `text` as it is compared: without the id it names, marks of Markdown and stops at its end; lower case. */
-export function plain(text: string): string {
+export function comparableText(text: string): string {
   let said = kept.get(text);
   if (said === undefined) {
     if (kept.size >= MOST_KEPT) kept.clear();
@@ -35,7 +35,7 @@ export function plain(text: string): string {
 }
 
 function plainly(text: string): string {
-  return named(text)
+  return splitReference(text)
     .rest.normalize('NFKC')
     .replace(/<!--.*?-->|[*_`~]/g, '')
     .replace(/\s+/g, ' ')

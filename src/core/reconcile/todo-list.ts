@@ -1,9 +1,9 @@
 /** Decides what a session's todo list is after a change of it: a todo stays the same one when its id, place or words change. */
 import type { TodoChange } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { type Entry, MOST } from './last-synced.js';
-import { paired, type Said } from './pairing.js';
-import { named } from './task-reference.js';
+import { pairTexts, type Said } from './pairing.js';
+import { splitReference } from './task-reference.js';
 
 /** What a host says of its list: all of it, or single changes. */
 export interface ListChange {
@@ -15,16 +15,16 @@ export interface ListChange {
 const REWORDED = { least: 0.5, margin: 0.15 };
 
 /** `entries` after `change`. Those that are gone from a whole list are forgotten; their tasks are not touched. */
-export function listed(entries: Entry[], change: ListChange): Entry[] {
+export function applyListChange(entries: Entry[], change: ListChange): Entry[] {
   return change.whole ? renewed(entries, change.todos) : change.todos.reduce(single, entries);
 }
 
 function renewed(entries: Entry[], todos: TodoChange[]): Entry[] {
   const now = todos.filter((t) => t.removed !== true && said(t.text) !== '').slice(0, MOST.todos);
   const known = new Map<number, Entry>();
-  const same = paired(
-    entries.map(({ text }) => naming({ text })),
-    now.map((t) => naming({ text: said(t.text) })),
+  const same = pairTexts(
+    entries.map(({ text }) => saidOf({ text })),
+    now.map((t) => saidOf({ text: said(t.text) })),
     REWORDED,
   );
   for (const [l, r] of same.pairs) known.set(r, entries[l]!);
@@ -50,7 +50,7 @@ function bounded(entries: Entry[]): Entry[] {
 function changed(entry: Entry, t: TodoChange): Entry {
   const text = said(t.text) || entry.text;
   const after: Entry = { ...entry, id: t.id || entry.id, text, status: t.status ?? entry.status };
-  const id = named(text).id?.toLowerCase() ?? null;
+  const id = splitReference(text).id?.toLowerCase() ?? null;
   if (text === entry.text || id === null || entry.task === null || id === entry.task.id?.toLowerCase()) return after;
   const { base: _, told: __, lost: ___, ...rest } = after;
   return { ...rest, task: null };
@@ -61,10 +61,10 @@ function fresh(t: TodoChange): Entry {
 }
 
 /** A todo or task as it is compared: by its id, or what its text has in the place of one (`v12`), and its words. */
-export function naming({ id, text }: { id?: string | null; text: string }): Said {
-  return { id: id ?? named(text).id, text };
+export function saidOf({ id, text }: { id?: string | null; text: string }): Said {
+  return { id: id ?? splitReference(text).id, text };
 }
 
 function said(text: string | undefined): string {
-  return clip(oneLine(text ?? ''), MOST.text);
+  return truncate(oneLine(text ?? ''), MOST.text);
 }

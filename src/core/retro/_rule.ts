@@ -49,6 +49,6 @@ export interface Rule {
 }
 
 /** `share` (0 to 1) of `points` as a whole number, at least one when anything at all is lost. */
-export function part(points: number, share: number): number {
+export function shareOfPoints(points: number, share: number): number {
   return share <= 0 ? 0 : Math.max(1, Math.min(points, Math.round(points * share)));
 }

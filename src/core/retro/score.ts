@@ -27,7 +27,7 @@ export interface Score {
 }
 
 /** Untracked work first, then by what it cost. */
-export function scored(material: Material, by: Rule[] = rules): Score {
+export function scoreSession(material: Material, by: Rule[] = rules): Score {
   const lines = by.map((rule) => line(rule, material));
   lines.sort(
     (a, b) => Number(b.untracked) - Number(a.untracked) || (b.lost ?? -1) - (a.lost ?? -1) || b.points - a.points,

@@ -37,7 +37,7 @@ function hasTask(context: Context): boolean {
 }
 
 /** The numbers of the turns that were done under a task. */
-export function underTask({ turns, log, contexts }: Material): Set<number> {
+export function turnsUnderTask({ turns, log, contexts }: Material): Set<number> {
   const found = new Set<number>();
   const places = placesOf(turns ?? [], log);
   let inHand = false;

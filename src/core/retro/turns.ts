@@ -1,6 +1,6 @@
 /** Decides what of a session's transcript a retrospective is judged by: a turn a prompt, read forwards, bounded. */
 import type { SessionEvent } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 
 const MOST = { turns: 5000, each: 200, prompt: 400, said: 200, known: 50_000 };
 
@@ -23,7 +23,7 @@ export interface TurnReader {
 }
 
 /** Starts a session without a turn. What stands before its first prompt belongs to nobody's prompt and is passed over. */
-export function turnReader(): TurnReader {
+export function newTurnReader(): TurnReader {
   const turns: Worked[] = [];
   const known = new Set<string>();
   const words = new Map<string, string>();
@@ -37,22 +37,22 @@ export function turnReader(): TurnReader {
   const todo = (e: Extract<SessionEvent, { kind: 'todo' }>): void => {
     const text = e.todo.text ?? words.get(e.todo.id ?? '') ?? '';
     if (e.todo.text !== undefined && words.size < MOST.known) words.set(e.todo.id ?? e.call, e.todo.text);
-    if (text !== '' && open !== null) push(open.todos, clip(oneLine(text), MOST.said));
+    if (text !== '' && open !== null) push(open.todos, truncate(oneLine(text), MOST.said));
   };
   const one = (e: SessionEvent): void => {
     if (e.kind === 'touched') touch(e);
     else if (e.kind === 'todo') todo(e);
     else if (e.kind === 'todo-id' && words.has(e.call)) words.set(e.id, words.get(e.call)!);
     else if (e.kind === 'prompt') {
-      const prompt = clip(oneLine(e.text), MOST.prompt);
+      const prompt = truncate(oneLine(e.text), MOST.prompt);
       open = { n: (turns.at(-1)?.n ?? 0) + 1, at: e.at, prompt, wrote: [], ran: [], skills: [], todos: [] };
       if (turns.length < MOST.turns) turns.push(open);
     } else if (open === null) return;
-    else if (e.kind === 'ran') push(open.ran, clip(oneLine(e.command), MOST.said));
+    else if (e.kind === 'ran') push(open.ran, truncate(oneLine(e.command), MOST.said));
     else if (e.kind === 'skill')
-      push(open.skills, { name: clip(oneLine(e.name), 80), args: clip(oneLine(e.args ?? ''), MOST.said) });
+      push(open.skills, { name: truncate(oneLine(e.name), 80), args: truncate(oneLine(e.args ?? ''), MOST.said) });
     else if (e.kind === 'todos')
-      for (const t of e.todos) if (t.status !== 'pending') push(open.todos, clip(oneLine(t.text), MOST.said));
+      for (const t of e.todos) if (t.status !== 'pending') push(open.todos, truncate(oneLine(t.text), MOST.said));
   };
   return { take: (events) => events.forEach(one), turns: () => turns };
 }

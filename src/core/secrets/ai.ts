@@ -1,5 +1,5 @@
 /** Decides what keys of model providers look like. */
-import { named, type Row, type Rule, token } from './rule.js';
+import { namedRule, type Row, type Rule, tokenRule } from './rule.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -50,4 +50,4 @@ const NAMED: Row[] = [
   ['kagi-key', 'kagi', '[\\w.-]{40,80}'],
 ];
 
-export const ai = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];
+export const ai = (): Rule[] => [...TOKENS.map(tokenRule), ...NAMED.map(namedRule)];

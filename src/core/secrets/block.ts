@@ -14,7 +14,7 @@ const MOST = 200;
 const BODY = /^(?:[A-Za-z0-9+/=:,.\-()"'`;|#> \t\r\n\\]|\\[nrt])*/;
 
 /** Private keys in `text`, whole; a key that was cut off is taken as far as it goes. */
-export function keyBlocks(text: string): Span[] {
+export function findKeyBlocks(text: string): Span[] {
   const found: Span[] = [];
   if (text.includes('-----BEGIN'))
     for (const m of text.matchAll(BEGIN)) {

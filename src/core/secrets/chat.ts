@@ -1,5 +1,5 @@
 /** Decides what tokens and webhooks of chat, mail and social services look like. */
-import { around, named, type Row, type Rule, token } from './rule.js';
+import { contextRule, namedRule, type Row, type Rule, tokenRule } from './rule.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -66,6 +66,6 @@ const NAMED: Row[] = [
   ['yandex-passport', 'yandex', '[\\w-]{39,60}'],
 ];
 
-const TWITTER = around(['twitter-bearer', 'aaaaaaaaaaaaaaaaaaaa', 'A{20,24}([\\w%]{40,120})']);
+const TWITTER = contextRule(['twitter-bearer', 'aaaaaaaaaaaaaaaaaaaa', 'A{20,24}([\\w%]{40,120})']);
 
-export const chat = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named), TWITTER];
+export const chat = (): Rule[] => [...TOKENS.map(tokenRule), ...NAMED.map(namedRule), TWITTER];

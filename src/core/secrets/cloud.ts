@@ -1,5 +1,5 @@
 /** Decides what keys of clouds, hosting and infrastructure look like. */
-import { named, type Row, type Rule, token } from './rule.js';
+import { namedRule, type Row, type Rule, tokenRule } from './rule.js';
 
 const TOKENS: Row[] = [
   ['aws-access-key', 'akia asia abia acca', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}'],
@@ -85,4 +85,4 @@ const NAMED: Row[] = [
   ['meraki-key', 'meraki', '[0-9a-f]{40}'],
 ];
 
-export const cloud = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];
+export const cloud = (): Rule[] => [...TOKENS.map(tokenRule), ...NAMED.map(namedRule)];

@@ -1,5 +1,5 @@
 /** Decides what tokens of code hosts, builds and package registries look like. */
-import { around, named, type Row, type Rule, token } from './rule.js';
+import { contextRule, namedRule, type Row, type Rule, tokenRule } from './rule.js';
 
 const TOKENS: Row[] = [
   ['github-pat', 'ghp_', 'ghp_[A-Za-z0-9]{36,255}'],
@@ -74,4 +74,8 @@ const AROUND: Row[] = [
   ['sidekiq-url', 'contribsys.com', 'https?://([a-f0-9]{8}:[a-f0-9]{8})(?=@(?:gems|enterprise)\\.contribsys\\.com)'],
 ];
 
-export const code = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named), ...AROUND.map((r) => around(r))];
+export const code = (): Rule[] => [
+  ...TOKENS.map(tokenRule),
+  ...NAMED.map(namedRule),
+  ...AROUND.map((r) => contextRule(r)),
+];

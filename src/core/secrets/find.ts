@@ -1,11 +1,11 @@
 /** Decides where secrets stand in a text: each rule looks around its own words only, and the work has a bound. */
 import { ai } from './ai.js';
-import { keyBlocks, type Span } from './block.js';
+import { findKeyBlocks, type Span } from './block.js';
 import { chat } from './chat.js';
 import { cloud } from './cloud.js';
 import { code } from './code.js';
 import { money } from './money.js';
-import { madeUp } from './placeholder.js';
+import { isMadeUp } from './placeholder.js';
 import { mayHoldSecret } from './prefilter.js';
 import type { Rule } from './rule.js';
 import { service } from './service.js';
@@ -14,7 +14,7 @@ import { shape } from './shape.js';
 let all: Rule[] | undefined;
 
 /** Every rule, made when first needed; of two that find the same the earlier one names it. */
-export function rules(): Rule[] {
+export function allRules(): Rule[] {
   all ??= [cloud, code, ai, money, chat, service, shape].flatMap((some) => some());
   return all;
 }
@@ -46,7 +46,7 @@ interface Search {
 }
 
 /** Secrets in `text`, in order, apart from each other; `null` when looking through it would take too long. */
-export function find(text: string, most = MOST_WORK): Span[] | null {
+export function findSecrets(text: string, most = MOST_WORK): Span[] | null {
   if (!mayHoldSecret(text)) return [];
   const search: Search = { text, found: [], seen: [], work: 0, most, own: false };
   for (let at = 0; at < text.length; at += PART) {
@@ -57,13 +57,13 @@ export function find(text: string, most = MOST_WORK): Span[] | null {
     for (const s of [...encoded(part, search), ...broken(part, search)])
       search.found.push({ ...s, from: s.from + Math.max(0, at - EDGE), to: s.to + Math.max(0, at - EDGE) });
   }
-  for (const s of keyBlocks(text)) search.found.push({ ...s, rule: -1 });
+  for (const s of findKeyBlocks(text)) search.found.push({ ...s, rule: -1 });
   return besides(apart(search.found), text);
 }
 
 /** Does a secret stand in `text`, or can that not be told? */
 export function holdsSecret(text: string): boolean {
-  return find(text)?.length !== 0;
+  return findSecrets(text)?.length !== 0;
 }
 
 /** Runs every rule whose word stands in the part of the text that begins at `at`. */
@@ -84,7 +84,7 @@ function look(search: Search, at: number): void {
 
 /** Lets rule `i` look at `size` characters around its word at `at`, those left out where it has looked for beginnings before. */
 function window(search: Search, i: number, at: number, size: number): void {
-  const rule = rules()[i]!;
+  const rule = allRules()[i]!;
   const seen = search.seen[i] ?? 0;
   if ((search.own && !rule.own) || at < seen) return;
   const to = Math.min(search.text.length, at + size);
@@ -104,7 +104,7 @@ function window(search: Search, i: number, at: number, size: number): void {
     const secret = m.findLast((g, n) => n > 0 && g !== undefined) ?? m[0];
     const end = start + m.index + m[0].length;
     const before = search.text.slice(Math.max(0, start + m.index - 40), start + m.index);
-    const good = rule.check === undefined ? !madeUp(secret) : rule.check(secret, m[0], before);
+    const good = rule.check === undefined ? !isMadeUp(secret) : rule.check(secret, m[0], before);
     if (good && secret !== '')
       search.found.push({
         from: end - secret.length,
@@ -128,7 +128,8 @@ function endOfRun(search: Search, from: number): number {
 function words(): Map<string, number[]> {
   if (byWord) return byWord;
   byWord = new Map();
-  for (const [i, rule] of rules().entries()) for (const w of rule.words) byWord.set(w, [...(byWord.get(w) ?? []), i]);
+  for (const [i, rule] of allRules().entries())
+    for (const w of rule.words) byWord.set(w, [...(byWord.get(w) ?? []), i]);
   return byWord;
 }
 
@@ -180,7 +181,7 @@ function kindIn(text: string, outer: Search, own: boolean): string {
   const search: Search = { text, found: [], seen: [], work: 0, most: outer.most - outer.work, own };
   for (let at = 0; at < text.length; at += PART) look(search, at);
   outer.work += search.work;
-  return search.found[0]?.kind ?? keyBlocks(text)[0]?.kind ?? '';
+  return search.found[0]?.kind ?? findKeyBlocks(text)[0]?.kind ?? '';
 }
 
 /** What of the finds is no mark of ours: a text that was looked through before stays as it is. */

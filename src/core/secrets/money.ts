@@ -1,5 +1,5 @@
 /** Decides what keys of payment services, shops and exchanges look like. */
-import { named, type Row, type Rule, token } from './rule.js';
+import { namedRule, type Row, type Rule, tokenRule } from './rule.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -47,4 +47,4 @@ const NAMED: Row[] = [
   ['chargebee-key', 'chargebee', '(?:live|test)_[A-Za-z0-9]{30,50}'],
 ];
 
-export const money = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];
+export const money = (): Rule[] => [...TOKENS.map(tokenRule), ...NAMED.map(namedRule)];

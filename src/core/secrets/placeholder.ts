@@ -16,13 +16,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const PRINTED = ['IOSFODNN7', 'wJalrXUtnFEMI', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'je7MtGbClwBF'];
 
 /** Is `text`, which has the form of a token, made up: filled in by hand, or printed in a manual? */
-export function madeUp(text: string): boolean {
+export function isMadeUp(text: string): boolean {
   if (HOLLOW.test(text) || PRINTED.some((p) => text.includes(p))) return true;
   return /(.)\1{5}/.test(text) || new Set(text).size < Math.min(8, text.length / 4);
 }
 
 /** Is `value`, given to a name, no secret: a reference, a word, a UUID, a path, a piece of code (only where it is not `quoted`)? */
-export function harmless(value: string, quoted = false): boolean {
+export function isHarmless(value: string, quoted = false): boolean {
   return (
     HOLLOW.test(value) ||
     REFERENCE.test(value) ||
@@ -39,7 +39,7 @@ export function harmless(value: string, quoted = false): boolean {
 }
 
 /** How often `value` changes between small letters, capitals and digits, for each of its characters: words seldom do. */
-export function mixture(value: string): number {
+export function mixtureOf(value: string): number {
   let changes = 0;
   let last = -1;
   for (let i = 0; i < value.length; i++) {

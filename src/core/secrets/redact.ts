@@ -1,6 +1,6 @@
 /** Decides what stands in place of a secret: its kind and four digits by which the same one is known again. */
 import { fingerprint } from '../text/hash.js';
-import { find } from './find.js';
+import { findSecrets } from './find.js';
 
 export interface Redacted {
   text: string;
@@ -21,7 +21,7 @@ export interface Sighting {
  * A text that would take too long is replaced as a whole.
  */
 export function redact(text: string, salt: () => string, most?: number): Redacted {
-  const spans = find(text, most);
+  const spans = findSecrets(text, most);
   if (spans === null) {
     const sighting = { kind: 'over-budget', fingerprint: markOf(text, salt()), at: 0, end: text.length };
     return { text: `[redacted over-budget ${sighting.fingerprint}]`, found: [sighting] };
@@ -47,6 +47,6 @@ export function markOf(secret: string, salt: string): string {
 
 /** Where secrets stand in `text`: kind and 1-based line of each; a text that cannot be looked through counts as holding one. */
 export function linesWithSecrets(text: string): { kind: string; line: number }[] {
-  const spans = find(text) ?? [{ from: 0, to: 0, kind: 'over-budget' }];
+  const spans = findSecrets(text) ?? [{ from: 0, to: 0, kind: 'over-budget' }];
   return spans.map(({ from, kind }) => ({ kind, line: text.slice(0, from).split('\n').length }));
 }

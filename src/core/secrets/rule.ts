@@ -1,6 +1,6 @@
 /** Decides what a rule for one kind of secret is, and how a row of a table becomes one. */
 
-import { madeUp } from './placeholder.js';
+import { isMadeUp } from './placeholder.js';
 
 /** One kind of secret. The secret is the last part of a match: its last group that took part, else all of it. */
 export interface Rule {
@@ -26,12 +26,12 @@ const START = '(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt])|(?<=%[0-9A-Fa-f]{2}))';
 const END = '(?![A-Za-z0-9])';
 
 /** A rule for a token that is known by its own form. */
-export function token([kind, words, pattern]: Row): Rule {
+export function tokenRule([kind, words, pattern]: Row): Rule {
   return { kind, words: words.split(' '), pattern: `${START}(${pattern})${END}`, flags: 'g', own: true };
 }
 
 /** A rule for what stands around a secret; the last group of `pattern` is the secret. Case does not matter. */
-export function around([kind, words, pattern]: Row, check?: Rule['check']): Rule {
+export function contextRule([kind, words, pattern]: Row, check?: Rule['check']): Rule {
   return { kind, words: words.split(' '), pattern, flags: 'gi', own: false, ...(check ? { check } : {}) };
 }
 
@@ -40,7 +40,7 @@ const ASSIGN =
   '(?:[\\w .-]{0,28}["\'`\\]]{0,2}\\\\?["\']?\\s{0,3}(?::=|=>|={1,3}|:{1,2}|,|\\()|[\\w.-]{0,24}[ _-](?:key|token|secret|password|pat)["\'`]?)\\s{0,3}\\\\?["\'`]?';
 
 /** A rule for a value that only the name of its service tells from other letters and digits. `names` are parted by spaces. */
-export function named([kind, names, value]: Row): Rule {
+export function namedRule([kind, names, value]: Row): Rule {
   const words = names.split(' ');
   const name = words.map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   return {
@@ -49,7 +49,7 @@ export function named([kind, names, value]: Row): Rule {
     pattern: `(?<![a-z])(?:${name})${ASSIGN}(${value})(?![a-z0-9])`,
     flags: 'gi',
     own: false,
-    check: (secret, match) => !NO_KEY.test(match) && !madeUp(secret),
+    check: (secret, match) => !NO_KEY.test(match) && !isMadeUp(secret),
   };
 }
 

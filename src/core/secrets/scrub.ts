@@ -11,7 +11,7 @@ const DEEPEST = 64;
 const TOGETHER = 64 * 1024;
 
 /** `value` with the secrets taken out of every string and name in it; the very same value when there is none. */
-export function clean<T>(value: T, load: Loader): T {
+export function redactSecrets<T>(value: T, load: Loader): T {
   if (!suspected(value)) return value;
   const redact = safely(load);
   return mapped(value, (s) => (mayHoldSecret(s) ? redact(s) : s), 0) as T;
@@ -21,7 +21,7 @@ export function clean<T>(value: T, load: Loader): T {
 export function cleanFacts(facts: Facts, load: Loader): Facts {
   const { branch, conversation, workspace, more } = facts;
   const { transcripts, conversation: asked } = more;
-  const told = clean({ branch, conversation, workspace, transcripts, asked }, load);
+  const told = redactSecrets({ branch, conversation, workspace, transcripts, asked }, load);
   return {
     ...facts,
     branch: told.branch,
@@ -53,7 +53,7 @@ export function cleanInput<E extends Exclude<Event, { kind: 'command' }>>(
     [told, where, branch, conversation, place === '' ? workspace : '', more.transcripts, more.conversation],
     place,
   );
-  return may ? { said: clean(event, load), known: cleanFacts(facts, load) } : { said: event, known: facts };
+  return may ? { said: redactSecrets(event, load), known: cleanFacts(facts, load) } : { said: event, known: facts };
 }
 
 /** Is the session kept as it is told now? What was taken for a secret would not be. */
@@ -67,26 +67,26 @@ function isRecorded({ id, cwd, transcript }: Session, facts: Facts): boolean {
  * what they wrote in it, byte for byte; but text that we would add to one, or a path, must be clean already: else nothing
  * is written and a finding says so.
  */
-export function scrubbed(outcome: Outcome, load: Loader): Outcome {
+export function cleanOutcome(outcome: Outcome, load: Loader): Outcome {
   const { edits, files, ...said } = outcome;
   // Where a person wants a file is for them to say.
-  const written = files?.map((f) => ({ path: f.path, text: clean(f.text, load) }));
-  const told = { ...clean(said, load), ...(written ? { files: written } : {}) };
-  const refused = edits.find((e) => ofFile(e) && !(clean(e.key, load) === e.key && addsNone(e, load)));
+  const written = files?.map((f) => ({ path: f.path, text: redactSecrets(f.text, load) }));
+  const told = { ...redactSecrets(said, load), ...(written ? { files: written } : {}) };
+  const refused = edits.find((e) => ofFile(e) && !(redactSecrets(e.key, load) === e.key && addsNone(e, load)));
   if (refused === undefined) return { ...told, edits: edits.map((e) => editOf(e, load)) };
   const finding = {
     code: 'secret-in-file',
-    args: { path: pathOf(clean(refused.key, load)) },
+    args: { path: pathOf(redactSecrets(refused.key, load)) },
     severity: 'error' as const,
   };
   return { ...told, edits: [], did: '', undoable: false, files: [], findings: [finding, ...told.findings] };
 }
 
 /** The line of the log for `operation`. One that changed a file which holds a secret cannot be taken back: the log does not know that text. */
-export function logged(operation: Operation, load: Loader): Operation {
+export function cleanOperation(operation: Operation, load: Loader): Operation {
   // Ids are ours, and look like tokens.
   const { id, undoes, ...said } = operation;
-  const told = clean(said, load);
+  const told = redactSecrets(said, load);
   if (told === said) return operation;
   const line: Operation = { ...told, id, ...(undoes === undefined ? {} : { undoes }) };
   if (!operation.undoable) return line;
@@ -95,15 +95,15 @@ export function logged(operation: Operation, load: Loader): Operation {
 }
 
 function editOf(edit: Edit, load: Loader): Edit {
-  if (!ofFile(edit)) return clean(edit, load);
-  return edit.was === null ? { ...edit, now: clean(edit.now, load) } : edit;
+  if (!ofFile(edit)) return redactSecrets(edit, load);
+  return edit.was === null ? { ...edit, now: redactSecrets(edit.now, load) } : edit;
 }
 
 /** Is what we put into somebody's text without secrets? */
 function addsNone(edit: Edit, load: Loader): boolean {
   const { splices, pieces } = (edit.now ?? {}) as { splices?: { put: string }[]; pieces?: { text: string }[] };
   const added = [...(splices ?? []).map((s) => s.put), ...(pieces ?? []).map((p) => p.text)];
-  return clean(added, load).every((text, i) => text === added[i]);
+  return redactSecrets(added, load).every((text, i) => text === added[i]);
 }
 
 /** Files of the workspace, of our own folder, and folders that are deleted. */

@@ -1,5 +1,5 @@
 /** Decides what keys of monitoring, planning, content and other hosted services look like. */
-import { named, type Row, type Rule, token } from './rule.js';
+import { namedRule, type Row, type Rule, tokenRule } from './rule.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -99,4 +99,4 @@ const NAMED: Row[] = [
   ['log-service-key', 'logz logdna mezmo papertrail', '[A-Za-z0-9-]{20,40}'],
 ];
 
-export const service = (): Rule[] => [...TOKENS.map(token), ...NAMED.map(named)];
+export const service = (): Rule[] => [...TOKENS.map(tokenRule), ...NAMED.map(namedRule)];

@@ -1,32 +1,32 @@
 /** Decides what adding, accepting and refusing a task writes. Only a person puts a line into a plan: what an agent wants there is proposed. */
-import { change, changes } from '../context/state.js';
-import { quiet } from '../empty-outcome.js';
+import { presentEdits, recordEdit } from '../context/state.js';
+import { emptyOutcome } from '../empty-outcome.js';
 import type { Facts, Finding, Outcome, TaskState } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
-import { named } from './assign-id.js';
-import { human, kept, written } from './create-task.js';
-import { type Asking, planCalled } from './find.js';
+import { oneLine, truncate } from '../text/truncate.js';
+import { assignId } from './assign-id.js';
+import { createInPlan, keepTask, personFinding } from './create-task.js';
+import { type Asking, findPlan } from './find.js';
 import { isTaskId } from './id.js';
-import { freshKey, trackedAt } from './tracked.js';
+import { newKey, trackedAt } from './tracked.js';
 
 const LONGEST = 400;
 
 /** The outcome of adding a task that says `words`. `plan`: the name of a plan into which it goes, absent = none. */
-export function taskAdded(
+export function addTask(
   words: string,
   given: { id?: string | undefined; plan?: string | undefined },
   asking: Asking,
   facts: Facts,
 ): Outcome {
-  const { id, text } = parted(clip(oneLine(words), LONGEST), given.id);
-  if (text === '') return quiet({ findings: [{ code: 'task-usage', args: {}, severity: 'error' }] });
-  const plan = given.plan === undefined ? null : planCalled(given.plan, facts);
-  if (plan !== null && typeof plan !== 'string') return quiet({ findings: [plan] });
-  const naming = named(id, plan ?? asking.activePlan, facts);
-  if (naming.findings.length > 0) return quiet({ findings: naming.findings });
+  const { id, text } = parted(truncate(oneLine(words), LONGEST), given.id);
+  if (text === '') return emptyOutcome({ findings: [{ code: 'task-usage', args: {}, severity: 'error' }] });
+  const plan = given.plan === undefined ? null : findPlan(given.plan, facts);
+  if (plan !== null && typeof plan !== 'string') return emptyOutcome({ findings: [plan] });
+  const naming = assignId(id, plan ?? asking.activePlan, facts);
+  if (naming.findings.length > 0) return emptyOutcome({ findings: naming.findings });
   const proposed = asking.by === 'agent' && plan !== null;
   const task: TaskState = {
-    id: naming.id ?? freshKey(facts.state),
+    id: naming.id ?? newKey(facts.state),
     text,
     status: proposed ? 'proposed' : 'pending',
     plan,
@@ -35,29 +35,30 @@ export function taskAdded(
     by: asking.by,
     reason: null,
   };
-  if (proposed || plan === null) return kept(task, naming, plan ?? asking.activePlan, [], facts);
-  return written(task, naming, plan, facts);
+  if (proposed || plan === null) return keepTask(task, naming, plan ?? asking.activePlan, [], facts);
+  return createInPlan(task, naming, plan, facts);
 }
 
 /** The outcome of a person's yes to the proposed task called `ref`. */
-export function taskAccepted(ref: string, id: string | undefined, asking: Asking, facts: Facts): Outcome {
+export function acceptTask(ref: string, id: string | undefined, asking: Asking, facts: Facts): Outcome {
   const task = proposedAt(ref, asking, facts);
-  if ('code' in task) return quiet({ findings: [task] });
+  if ('code' in task) return emptyOutcome({ findings: [task] });
   const own = isTaskId(task.id) ? task.id : undefined;
-  const naming = named(id, task.plan, facts, own);
-  if (naming.findings.length > 0) return quiet({ findings: naming.findings });
+  const naming = assignId(id, task.plan, facts, own);
+  if (naming.findings.length > 0) return emptyOutcome({ findings: naming.findings });
   const now: TaskState = { ...task, id: naming.id ?? task.id, status: 'pending', at: facts.now, by: 'person' };
-  const outcome = task.plan === null ? kept(now, naming, null, [], facts) : written(now, naming, task.plan, facts);
+  const outcome =
+    task.plan === null ? keepTask(now, naming, null, [], facts) : createInPlan(now, naming, task.plan, facts);
   if (now.id === task.id || outcome.edits.length === 0) return outcome;
-  return { ...outcome, edits: [...outcome.edits, ...changes(change(`task/${task.id}`, task, null))] };
+  return { ...outcome, edits: [...outcome.edits, ...presentEdits(recordEdit(`task/${task.id}`, task, null))] };
 }
 
 /** The outcome of refusing the proposed task called `ref`: nothing is kept of it but the log. */
-export function taskDropped(ref: string, asking: Asking, facts: Facts): Outcome {
+export function dropTask(ref: string, asking: Asking, facts: Facts): Outcome {
   const task = proposedAt(ref, asking, facts);
-  if ('code' in task) return quiet({ findings: [task] });
-  return quiet({
-    edits: changes(change(`task/${task.id}`, task, null)),
+  if ('code' in task) return emptyOutcome({ findings: [task] });
+  return emptyOutcome({
+    edits: presentEdits(recordEdit(`task/${task.id}`, task, null)),
     did: `refused ${task.id}`,
     undoable: true,
     view: { did: 'refused', task: { ...task }, changed: true, files: [] },
@@ -65,7 +66,7 @@ export function taskDropped(ref: string, asking: Asking, facts: Facts): Outcome 
 }
 
 function proposedAt(ref: string, asking: Asking, facts: Facts): TaskState | Finding {
-  if (asking.by === 'agent') return human(asking.verb);
+  if (asking.by === 'agent') return personFinding(asking.verb);
   const task = trackedAt(facts.state, ref);
   if (task === null) return { code: 'no-task', args: { ref }, severity: 'error' };
   if (task.status === 'proposed') return task;

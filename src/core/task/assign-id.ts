@@ -1,6 +1,6 @@
 /** Decides which id a task gets: the one that was asked for, when it is one and free; else the plan's next one is only suggested. */
 import type { Facts, Finding } from '../model.js';
-import { comparable, isTaskId, nextId } from './id.js';
+import { comparableId, isTaskId, nextId } from './id.js';
 import { withId } from './in-plans.js';
 import { trackedAt } from './tracked.js';
 
@@ -14,10 +14,10 @@ export interface Naming {
 export const NAMELESS: Naming = { id: null, next: null, findings: [] };
 
 /** The id that is asked for, when it is one and free (`own`: it is this task's already); else the one that would come next in `plan`. */
-export function named(asked: string | undefined, plan: string | null, facts: Facts, own?: string): Naming {
+export function assignId(asked: string | undefined, plan: string | null, facts: Facts, own?: string): Naming {
   const ids = plan === null ? [] : (facts.tasks?.(plan) ?? []).flatMap((t) => (t.id === null ? [] : [t.id]));
   const used = (id: string): boolean =>
-    trackedAt(facts.state, id) !== null || facts.plans.postings(`#${comparable(id)}`) !== null;
+    trackedAt(facts.state, id) !== null || facts.plans.postings(`#${comparableId(id)}`) !== null;
   if (asked === undefined && own !== undefined) return { id: own, next: null, findings: [] };
   if (asked === undefined) return { id: null, next: nextId(ids, used), findings: [] };
   const id = asked.trim().replace(/^\[(.*)\]$/s, '$1');
@@ -27,7 +27,7 @@ export function named(asked: string | undefined, plan: string | null, facts: Fac
     return { id: null, next: null, findings: [{ code: 'task-id-form', args: { id, example }, severity: 'error' }] };
   }
   const where = id === own ? null : (trackedAt(facts.state, id)?.text ?? standsIn(id, plan, facts));
-  return { id, next: null, findings: where === null ? [] : [taken(id, where)] };
+  return { id, next: null, findings: where === null ? [] : [takenFinding(id, where)] };
 }
 
 function standsIn(id: string, plan: string | null, facts: Facts): string | null {
@@ -40,6 +40,6 @@ function pattern(id: string): string {
 }
 
 /** Said when `id` is that of another task. */
-export function taken(id: string, where: string): Finding {
+export function takenFinding(id: string, where: string): Finding {
   return { code: 'task-id-taken', args: { id, where }, severity: 'error' };
 }

@@ -1,14 +1,14 @@
 /** Decides how a task comes into the records, and with its line into a plan. */
-import { changes } from '../context/state.js';
-import { quiet } from '../empty-outcome.js';
+import { presentEdits } from '../context/state.js';
+import { emptyOutcome } from '../empty-outcome.js';
 import type { Edit, Facts, Finding, Outcome, TaskState } from '../model.js';
 import { documentEdit } from '../text/splice.js';
 import type { Naming } from './assign-id.js';
-import { lineAdded, type Wanted } from './line.js';
-import { recordEdit } from './tracked.js';
+import { addLine, type Wanted } from './line.js';
+import { taskEditOf } from './tracked.js';
 
 /** The task with its line in `plan`. */
-export function written(
+export function createInPlan(
   task: TaskState,
   naming: Naming,
   plan: string,
@@ -18,13 +18,13 @@ export function written(
 ): Outcome {
   const text = facts.file?.(plan);
   const wanted: Wanted = lines ?? { mark: markOf(task), id: naming.id, words: task.text };
-  const place = text == null || facts.writable?.(plan) === false ? null : lineAdded(plan, text, wanted);
+  const place = text == null || facts.writable?.(plan) === false ? null : addLine(plan, text, wanted);
   const edit = place === null ? null : documentEdit(`file/${plan}`, text!, place.splices);
   if (place === null || edit === null)
-    return quiet({ findings: [{ code: 'task-no-place', args: { path: plan }, severity: 'error' }] });
+    return emptyOutcome({ findings: [{ code: 'task-no-place', args: { path: plan }, severity: 'error' }] });
   const verb = lines === undefined ? 'added' : 'moved';
   const { line, text: words } = place.task;
-  return kept(
+  return keepTask(
     { ...task, text: lines === undefined ? words : task.text, plan, line },
     naming,
     plan,
@@ -45,7 +45,7 @@ function markOf(task: TaskState): string {
 }
 
 /** The task as a record, with `edits` of files before it. */
-export function kept(
+export function keepTask(
   task: TaskState,
   naming: Naming,
   plan: string | null,
@@ -53,7 +53,7 @@ export function kept(
   facts: Facts,
   verb: 'added' | 'moved' = 'added',
 ): Outcome {
-  const record = recordEdit(facts.state, task);
+  const record = taskEditOf(facts.state, task);
   const did = task.status === 'proposed' ? 'proposed' : verb;
   const findings: Finding[] = [];
   if (naming.next !== null && naming.id === null)
@@ -64,8 +64,8 @@ export function kept(
     });
   if (task.status === 'proposed')
     findings.push({ code: 'task-waits', args: { id: task.id, plan: task.plan ?? '' }, severity: 'note' });
-  return quiet({
-    edits: [...edits, ...changes(record)],
+  return emptyOutcome({
+    edits: [...edits, ...presentEdits(record)],
     did: record === null && edits.length === 0 ? '' : `${did} ${task.id}`,
     undoable: true,
     findings,
@@ -80,6 +80,6 @@ export function kept(
 }
 
 /** Said when an agent asks for what only a person may do. */
-export function human(verb: string): Finding {
+export function personFinding(verb: string): Finding {
   return { code: 'task-human', args: { verb }, severity: 'error' };
 }

@@ -1,9 +1,9 @@
 /** Decides which todos lack a task id, and what is said of them, with one example from the plan at hand. */
 import type { TodoChange } from '../model.js';
-import { fence, title } from '../text/fence.js';
-import { clip } from '../text/truncate.js';
+import { fenceText, safeTitle } from '../text/fence.js';
+import { truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
-import { comparable, namesTask } from './id.js';
+import { comparableId, namesTask } from './id.js';
 
 /** `off`, `soft` (the agent is told), `hard` (the call is refused). */
 export type Level = 'off' | 'soft' | 'hard';
@@ -20,8 +20,8 @@ const SHOWN = 5;
 const GENERAL: Nameable = { id: 'A.1.2', text: 'what is to be done', open: true };
 
 /** The words of the todos that name no task; those that are over, taken away or without words have nothing to name. */
-export function unnamed(todos: TodoChange[], tasks: Nameable[]): string[] {
-  const own = new Set(tasks.map((t) => comparable(t.id)));
+export function todosWithoutId(todos: TodoChange[], tasks: Nameable[]): string[] {
+  const own = new Set(tasks.map((t) => comparableId(t.id)));
   return todos.flatMap((t) => {
     const text = t.text?.trim() ?? '';
     return text === '' || t.removed === true || t.status === 'completed' || namesTask(text, own) ? [] : [text];
@@ -40,14 +40,14 @@ export function lackingWords(
   seed: string,
 ): string {
   const example = bestFor(lacking[0]!, tasks);
-  const shown = lacking.slice(0, SHOWN).map((t) => `lacks [TASK.ID]: ${clip(title(t), 80)}`);
+  const shown = lacking.slice(0, SHOWN).map((t) => `lacks [TASK.ID]: ${truncate(safeTitle(t), 80)}`);
   const more = lacking.length > SHOWN ? [`and ${lacking.length - SHOWN} more`] : [];
-  const body = [...shown, ...more, `example: [${title(example.id)}] ${clip(title(example.text), 80)}`];
+  const body = [...shown, ...more, `example: [${safeTitle(example.id)}] ${truncate(safeTitle(example.text), 80)}`];
   const head =
     level === 'hard'
       ? 'clew: todos must begin with the [TASK.ID] of their task; this call was refused. Write it again with ids.'
       : 'clew: begin each todo with the [TASK.ID] of its task.';
-  return `${head}\n${fence(body.join('\n'), plan ?? 'task ids', seed)}`;
+  return `${head}\n${fenceText(body.join('\n'), plan ?? 'task ids', seed)}`;
 }
 
 /** The open task that shares most words with `text`, else the first open one, else any. */

@@ -1,8 +1,8 @@
 /** Decides which task a person or an agent means by an id, a key, or `PLAN:LINE`, and which plan by a name. */
 import type { Facts, Finding, TaskState } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
-import { alike, type Standing, sameTask, standingsOf, withId } from './in-plans.js';
-import { freshKey, trackedAt, trackedTasks } from './tracked.js';
+import { isAlike, type Standing, sameTaskIn, standingsOf, withId } from './in-plans.js';
+import { newKey, trackedAt, trackedTasks } from './tracked.js';
 
 /** A task that is meant, as it is tracked or would be, and where it stands in plans. */
 export interface Found {
@@ -25,8 +25,8 @@ export interface Asking {
 }
 
 /** The task called `ref`, or why none is. */
-export function foundTask(ref: string, asking: Asking, facts: Facts): Found | Finding {
-  const plan = asking.plan === undefined ? undefined : planCalled(asking.plan, facts);
+export function findTask(ref: string, asking: Asking, facts: Facts): Found | Finding {
+  const plan = asking.plan === undefined ? undefined : findPlan(asking.plan, facts);
   if (plan !== undefined && typeof plan !== 'string') return plan;
   const tracked = trackedAt(facts.state, ref);
   if (tracked !== null) {
@@ -49,13 +49,13 @@ function atLine(ref: string, asking: Asking, facts: Facts): Found | null {
   );
   if (here !== undefined) return { task: here, standings: [standing], findings: [] };
   const known = task.id === null ? null : trackedAt(facts.state, task.id);
-  if (known !== null && alike(known.text, task.text)) {
+  if (known !== null && isAlike(known.text, task.text)) {
     const { same, findings } = standingsOf(known, asking.activePlan, facts);
     return { task: known, standings: same, findings };
   }
-  const base = fresh(task.id ?? freshKey(facts.state), standing, asking, facts);
+  const base = fresh(task.id ?? newKey(facts.state), standing, asking, facts);
   if (task.id === null) return { task: base, standings: [standing], findings: [] };
-  const { same, findings } = sameTask(withId(task.id, [m[1]!], facts), base);
+  const { same, findings } = sameTaskIn(withId(task.id, [m[1]!], facts), base);
   return { task: base, standings: same, findings, unkept: known !== null };
 }
 
@@ -67,7 +67,7 @@ function inPlans(ref: string, asking: Asking, facts: Facts): Found | Finding {
   const first = asking.plan === undefined ? (own ?? all[0]) : own;
   if (first === undefined) return { code: 'no-task', args: { ref }, severity: 'error' };
   const task = fresh(first.task.id!, first, asking, facts);
-  const { same, findings } = sameTask(all, task);
+  const { same, findings } = sameTaskIn(all, task);
   if (own === undefined && findings.length > 0) {
     const paths = [...new Set(all.map((s) => s.path))].slice(0, 5).join(', ');
     return { code: 'task-several', args: { id, paths, verb: asking.verb }, severity: 'error' };
@@ -82,7 +82,7 @@ function fresh(id: string, { path, task }: Standing, asking: Asking, facts: Fact
 }
 
 /** The path of the plan called `ref`: a file of the workspace, or the only plan of that name. */
-export function planCalled(ref: string, facts: Facts): string | Finding {
+export function findPlan(ref: string, facts: Facts): string | Finding {
   const path = ref.replaceAll('\\', '/').replace(/^\.\//, '');
   if (facts.file?.(fileOf(path).file) != null && facts.tasks?.(path) != null) return path;
   const wanted = path.toLowerCase().replace(/\.[^./]+$/, '');

@@ -13,7 +13,7 @@ const LAST = /^(.*?)(\d{1,9})$/s;
 const TRIES = 10_000;
 
 /** `id` as it is compared: without brackets, in lower case. */
-export function comparable(id: string): string {
+export function comparableId(id: string): string {
   return id
     .trim()
     .replace(/^\[(.*)\]$/s, '$1')
@@ -30,7 +30,7 @@ export function taskIdsIn(text: string): string[] {
 
 /** Is the whole of `text` one task id? */
 export function isTaskId(text: string): boolean {
-  const bare = comparable(text);
+  const bare = comparableId(text);
   return taskIdsIn(`[${bare.toUpperCase()}]`).includes(bare);
 }
 
@@ -64,10 +64,10 @@ export function nextId(ids: string[], taken: (id: string) => boolean = () => fal
     return m !== null && m[1] === stem ? [m[2]!] : [];
   });
   const padded = alike.find((n) => n.startsWith('0'))?.length ?? (digits.startsWith('0') ? digits.length : 1);
-  const used = new Set(ids.map(comparable));
+  const used = new Set(ids.map(comparableId));
   for (let n = Math.max(...alike.map(Number)) + 1, tries = 0; tries < TRIES; n++, tries++) {
     const id = `${stem}${String(n).padStart(padded, '0')}`;
-    if (!used.has(comparable(id)) && !taken(id)) return id;
+    if (!used.has(comparableId(id)) && !taken(id)) return id;
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { fileOf } from '../plan/parse/detect-dialect.js';
 import { type TaskEdit, taskEdit } from '../plan/parse/edit.js';
 import { documentEdit } from '../text/splice.js';
 import { wordSet } from '../text/words.js';
-import { comparable } from './id.js';
+import { comparableId } from './id.js';
 import { isKey } from './tracked.js';
 
 /** A task and the plan that it stands in. */
@@ -23,13 +23,13 @@ const ALIKE = 0.5;
 
 /** Every task that is called `id`, plans that stand first in `first` before others. */
 export function withId(id: string, first: (string | null)[], facts: Facts): Standing[] {
-  const postings = facts.plans.postings(`#${comparable(id)}`)?.all ?? new Uint32Array();
+  const postings = facts.plans.postings(`#${comparableId(id)}`)?.all ?? new Uint32Array();
   const onTasks = postings.filter((p) => (maskOf(p) & TASK) !== 0).slice(0, MOST);
   const known = Array.from(onTasks, (p) => facts.plans.row(docOf(p))?.path ?? null);
   const paths = new Set([...first, ...known].filter((p) => p !== null));
   return [...paths].flatMap((path) =>
     (facts.tasks?.(path) ?? [])
-      .filter((task) => task.id !== null && comparable(task.id) === comparable(id))
+      .filter((task) => task.id !== null && comparableId(task.id) === comparableId(id))
       .map((task) => ({ path, task })),
   );
 }
@@ -45,13 +45,13 @@ export function withText(text: string, plan: string | null, line: number, facts:
  * Those of `all` that are the task `id` of the plan `home` which says `text`, and what is to be said of others that only share
  * its id: they are left alone.
  */
-export function sameTask(
+export function sameTaskIn(
   all: Standing[],
   { id, text, plan: home }: Pick<TaskState, 'id' | 'text' | 'plan'>,
 ): { same: Standing[]; findings: Finding[] } {
   const standings = all.filter((s) => isShared(id) || s.path === home);
   const exact = standings.some((s) => s.task.id === id);
-  const same = standings.filter((s) => (s.task.id === id || !exact) && alike(s.task.text, text));
+  const same = standings.filter((s) => (s.task.id === id || !exact) && isAlike(s.task.text, text));
   const findings = standings
     .filter((s) => !same.includes(s))
     .map((s): Finding => {
@@ -62,7 +62,7 @@ export function sameTask(
 }
 
 /** Do two texts tell of one task? One that says nothing fits any. */
-export function alike(a: string, b: string): boolean {
+export function isAlike(a: string, b: string): boolean {
   const [one, other] = [new Set(wordSet(a)), new Set(wordSet(b))];
   const fewer = Math.min(one.size, other.size);
   return fewer === 0
@@ -121,10 +121,10 @@ function markFor(status: TrackedStatus, now: TaskStatus): TaskStatus | null {
 }
 
 /** Where the tracked `task` stands; tasks that only share its id are named in `findings`. */
-export function standingsOf(task: TaskState, active: string | null, facts: Facts): ReturnType<typeof sameTask> {
+export function standingsOf(task: TaskState, active: string | null, facts: Facts): ReturnType<typeof sameTaskIn> {
   if (isKey(task.id)) {
     const standing = withText(task.text, task.plan, task.line ?? 1, facts);
     return { same: standing === null ? [] : [standing], findings: [] };
   }
-  return sameTask(withId(task.id, [task.plan, active], facts), task);
+  return sameTaskIn(withId(task.id, [task.plan, active], facts), task);
 }

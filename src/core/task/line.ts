@@ -2,7 +2,7 @@
 import type { Splice } from '../model/document.js';
 import type { Task } from '../model.js';
 import { dialectOf, parsePlanAt } from '../plan/parse/detect-dialect.js';
-import { spliced } from '../text/splice.js';
+import { applySplices } from '../text/splice.js';
 
 /** A task as it is to be written: `words` may begin with its id; `below` are further lines of it, without its indentation. */
 export interface Wanted {
@@ -27,7 +27,7 @@ const BLOCK = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|^ {0,3}(?:#{1,6}(?:[ \t]|
 const LINES = ['markdown', 'todo', 'claude-plan', 'spec-kit', 'openspec'];
 
 /** The range that puts `wanted` behind the tasks it goes with, and the task as it then reads; `null` where no place is certain. */
-export function lineAdded(path: string, text: string, wanted: Wanted): { splices: Splice[]; task: Task } | null {
+export function addLine(path: string, text: string, wanted: Wanted): { splices: Splice[]; task: Task } | null {
   if (!hasLines(path, text)) return null;
   const lines = linesOf(text);
   const before = tasksOf(path, text);
@@ -52,7 +52,7 @@ export function lineAdded(path: string, text: string, wanted: Wanted): { splices
 }
 
 /** What stands in the lines of `task`, and the range that takes them out; `null` when other tasks stand below it, or it is no list item. */
-export function lineTaken(path: string, text: string, task: Task): { splices: Splice[]; wanted: Wanted } | null {
+export function removeLine(path: string, text: string, task: Task): { splices: Splice[]; wanted: Wanted } | null {
   const lines = linesOf(text);
   const from = task.line - 1;
   const item = hasLines(path, text) ? ITEM.exec(lines[from]?.text ?? '') : null;
@@ -66,7 +66,7 @@ export function lineTaken(path: string, text: string, task: Task): { splices: Sp
   const at = open ? lines[from - 1]!.at + lines[from - 1]!.text.length : first.at;
   const splices = [{ at, cut: text.slice(at, last.next), put: '' }];
   const rest = before.filter((t) => t !== before.find((b) => b.line === task.line));
-  const after = tasksOf(path, spliced(text, splices)!);
+  const after = tasksOf(path, applySplices(text, splices)!);
   if (!sameTasks(rest, after)) return null;
   const below = lines.slice(from + 1, to + 1).map((l) => l.text);
   const indent = item[1]!;
@@ -126,7 +126,7 @@ function inWords(wanted: Wanted): string {
 
 /** The new task when it is all that is new; `null` when it reads otherwise, or changes how others read. */
 function newTask(path: string, text: string, splices: Splice[], before: Task[], wanted: Wanted): Task | null {
-  const after = tasksOf(path, spliced(text, splices)!);
+  const after = tasksOf(path, applySplices(text, splices)!);
   if (after.length !== before.length + 1) return null;
   const i = after.findIndex((t, k) => before[k] === undefined || !sameTask(before[k], t));
   // Of two that read alike the later one is new.

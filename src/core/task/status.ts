@@ -1,11 +1,11 @@
 /** Decides what a change of a task's status writes: its record, and the mark in every plan file that holds the task. */
-import { changes } from '../context/state.js';
-import { quiet } from '../empty-outcome.js';
+import { presentEdits } from '../context/state.js';
+import { emptyOutcome } from '../empty-outcome.js';
 import type { Facts, Outcome, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
-import { type Asking, foundTask } from './find.js';
+import { type Asking, findTask } from './find.js';
 import { statusEdits } from './in-plans.js';
-import { recordEdit } from './tracked.js';
+import { taskEditOf } from './tracked.js';
 
 /** What each verb makes of a task, and how the log tells it. */
 export const VERBS: Record<string, { status: TrackedStatus; did: string }> = {
@@ -17,7 +17,7 @@ export const VERBS: Record<string, { status: TrackedStatus; did: string }> = {
 };
 
 /** The outcome of `verb` (a key of `VERBS`) for the task called `ref`. */
-export function statusSet(
+export function setStatus(
   ref: string,
   verb: string,
   reason: string | null,
@@ -25,11 +25,11 @@ export function statusSet(
   facts: Facts,
 ): Outcome {
   const { status, did } = VERBS[verb]!;
-  const found = foundTask(ref, { ...asking, verb }, facts);
-  if ('code' in found) return quiet({ findings: [found] });
+  const found = findTask(ref, { ...asking, verb }, facts);
+  if ('code' in found) return emptyOutcome({ findings: [found] });
   const { task, standings } = found;
   if (task.status === 'proposed')
-    return quiet({ findings: [{ code: 'task-proposed', args: { id: task.id }, severity: 'error' }] });
+    return emptyOutcome({ findings: [{ code: 'task-proposed', args: { id: task.id }, severity: 'error' }] });
   const plans = statusEdits(standings, status, facts);
   const place = standings.find((s) => s.path === task.plan) ?? standings[0];
   const now = {
@@ -41,8 +41,8 @@ export function statusSet(
     at: facts.now,
     by: asking.by,
   };
-  const edits = [...plans.edits, ...(found.unkept === true ? [] : changes(recordEdit(facts.state, now)))];
-  return quiet({
+  const edits = [...plans.edits, ...(found.unkept === true ? [] : presentEdits(taskEditOf(facts.state, now)))];
+  return emptyOutcome({
     edits,
     did: edits.length === 0 ? '' : `${did} ${task.id}`,
     undoable: edits.length > 0,

@@ -1,7 +1,7 @@
 /** Decides what a record of a tracked task holds, and how one is found; damage in the log is never taken for a task. */
-import { change } from '../context/state.js';
+import { recordEdit } from '../context/state.js';
 import type { Edit, State, TaskState, TrackedStatus } from '../model.js';
-import { comparable } from './id.js';
+import { comparableId } from './id.js';
 
 export const STATUSES: TrackedStatus[] = ['pending', 'in_progress', 'blocked', 'completed', 'cancelled', 'proposed'];
 /** Keys of ours, for tasks that nobody gave an id. */
@@ -31,7 +31,7 @@ export function trackedTasks(state: State): TaskState[] {
 
 /** The tracked task called `ref`, in any case and with or without brackets; `null` when none is. */
 export function trackedAt(state: State, ref: string): TaskState | null {
-  return trackedTasks(state).find((t) => comparable(t.id) === comparable(ref)) ?? null;
+  return trackedTasks(state).find((t) => comparableId(t.id) === comparableId(ref)) ?? null;
 }
 
 /** Was this id given by us, where people gave none? */
@@ -40,17 +40,17 @@ export function isKey(id: string): boolean {
 }
 
 /** A key that no task has had; one that was taken back is not given again while it stands in the records. */
-export function freshKey(state: State): string {
+export function newKey(state: State): string {
   const used = Object.keys(state.tasks ?? {}).flatMap((id) => KEY.exec(id)?.[1] ?? []);
   return `k${Math.max(0, ...used.map(Number)) + 1}`;
 }
 
 /** The edit by which `task` becomes as given; `null` when it is so already. */
-export function recordEdit(state: State, task: TaskState): Edit | null {
+export function taskEditOf(state: State, task: TaskState): Edit | null {
   const was = trackedAt(state, task.id);
   const id = was?.id ?? task.id;
   const now = { ...task, id };
   if (was !== null && JSON.stringify({ ...was, at: 0, by: '' }) === JSON.stringify({ ...now, at: 0, by: '' }))
     return null;
-  return change(`task/${id}`, was, now);
+  return recordEdit(`task/${id}`, was, now);
 }

@@ -3,11 +3,11 @@
 const DEFAULTS = ['main', 'master', 'develop', 'dev', 'trunk'];
 
 /** Is `branch` a default one? */
-export function defaultBranch(branch: string): boolean {
+export function isDefaultBranch(branch: string): boolean {
   return DEFAULTS.includes(branch);
 }
 
 /** `branch` where there is one: a detached head (during a rebase, or at a commit) says nothing about the work. */
-export function attached(branch: string | null): string | null {
+export function branchUnlessDetached(branch: string | null): string | null {
   return branch === null || /^(?:HEAD|[0-9a-f]{7})$/.test(branch) ? null : branch;
 }

@@ -1,7 +1,7 @@
 /** Decides which known word somebody may have meant. */
 
 /** The word of `known` that is nearest to `word`, `null` when none is near: a third of its letters may differ. */
-export function nearest(word: string, known: string[]): string | null {
+export function closestWord(word: string, known: string[]): string | null {
   const most = Math.max(2, Math.floor(word.length / 3));
   const scored = known.map((k) => [distance(word.slice(0, 64).toLowerCase(), k.toLowerCase()), k] as const);
   const best = scored.sort((a, b) => a[0] - b[0])[0];

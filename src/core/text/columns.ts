@@ -13,7 +13,7 @@ function* cells(text: string): Generator<[cell: string, columns: number]> {
 }
 
 /** The columns that `text` (one line) takes. */
-export function columns(text: string): number {
+export function columnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let n = 0;
   for (const [, size] of cells(text)) n += size;
@@ -21,8 +21,8 @@ export function columns(text: string): number {
 }
 
 /** `text` in at most `max` columns, the cut marked with '…'. */
-export function cut(text: string, max: number): string {
-  if (columns(text) <= max) return text;
+export function cutColumns(text: string, max: number): string {
+  if (columnsOf(text) <= max) return text;
   return `${head(text, max - 1).trimEnd()}…`;
 }
 
@@ -39,7 +39,7 @@ function head(text: string, max: number): string {
 }
 
 /** `text` in lines of at most `max` columns, broken between words where there are any; its own line breaks stay. */
-export function wrap(text: string, max: number): string[] {
+export function wrapColumns(text: string, max: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, max));
 }
 
@@ -47,11 +47,11 @@ function wrapLine(line: string, max: number): string[] {
   const out: string[] = [];
   let at = '';
   for (let word of line.split(' ')) {
-    if (at !== '' && columns(at) + 1 + columns(word) > max) {
+    if (at !== '' && columnsOf(at) + 1 + columnsOf(word) > max) {
       out.push(at);
       at = '';
     }
-    while (columns(word) > max) {
+    while (columnsOf(word) > max) {
       const part = head(word, max) || word[0]!;
       out.push(part);
       word = word.slice(part.length);

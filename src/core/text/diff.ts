@@ -8,8 +8,8 @@ const MOST_CELLS = 4_000_000;
 export type Line = [mark: ' ' | '-' | '+', text: string];
 
 /** The unified diff from `before` to `after` of the file shown as `name`; `null` is an absent file. '' when no line differs. */
-export function unified(before: string | null, after: string | null, name: string): string {
-  const lines = script(linesOf(before), linesOf(after));
+export function unifiedDiff(before: string | null, after: string | null, name: string): string {
+  const lines = editScript(linesOf(before), linesOf(after));
   if (lines.every(([mark]) => mark === ' ')) return '';
   const head = [`--- ${before === null ? '/dev/null' : name}`, `+++ ${after === null ? '/dev/null' : name}`];
   return [...head, ...hunks(lines)].join('\n');
@@ -24,7 +24,7 @@ export function linesOf(text: string | null): string[] {
 }
 
 /** What makes `b` of `a`, line by line. */
-export function script(a: string[], b: string[]): Line[] {
+export function editScript(a: string[], b: string[]): Line[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;

@@ -7,7 +7,7 @@ const UNITS: [number, string][] = [
 ];
 
 /** `ms` as "3 d", "2 h", "5 min" or "moments"; negative lengths (a clock that jumped) read as "moments". */
-export function span(ms: number): string {
+export function formatDuration(ms: number): string {
   for (const [size, unit] of UNITS) if (ms >= size) return `${Math.floor(ms / size)} ${unit}`;
   return 'moments';
 }

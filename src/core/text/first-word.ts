@@ -20,7 +20,7 @@ export function wordList(list: string): WordList {
  * Can `text` come to one of `starts` by words of `leads` alone? Two words that must follow each other are one there, `do_not`.
  * What an expression asks of an opening in any case, so that it is built for few texts only.
  */
-export function leadsTo(text: string, leads: WordList, starts: WordList): boolean {
+export function canLeadTo(text: string, leads: WordList, starts: WordList): boolean {
   const words = text.match(/\w+/g) ?? [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!.toLowerCase();

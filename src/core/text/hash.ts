@@ -4,12 +4,12 @@ const { imul } = Math;
 
 /** Fingerprint of `text` as 14 hex digits. */
 export function fingerprint(text: string, seed?: number): string {
-  const [low, high] = hashes(text, seed);
+  const [low, high] = hashPair(text, seed);
   return (2 ** 32 * (high % 2 ** 21) + low).toString(16).padStart(14, '0');
 }
 
 /** Two independent hashes of `text`, each of 32 bits (cyrb53, public domain construction by bryc). */
-export function hashes(text: string, seed = 0): [number, number] {
+export function hashPair(text: string, seed = 0): [number, number] {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
   for (let i = 0; i < text.length; i++) {

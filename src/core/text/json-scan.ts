@@ -44,7 +44,7 @@ export function memberOf(node: JsonNode | undefined, key: string): JsonNode | un
 }
 
 /** What a string says, a number or word as it is written; `null` for anything else. */
-export function saidBy(node: JsonNode | undefined, text: string): string | null {
+export function valueText(node: JsonNode | undefined, text: string): string | null {
   if (node === undefined || node.type === 'object' || node.type === 'array') return null;
   const raw = text.slice(node.from, node.to);
   if (node.type !== 'string') return raw === 'null' ? null : raw;

@@ -1,5 +1,5 @@
 /** Decides which moment a person means by a time: a date, a date with a time, or how long ago. */
-import { isoTime } from './time.js';
+import { parseIso } from './time.js';
 
 const AGO = /^(\d{1,6})\s*(s|sec|min|m|h|d|w)(?:\s+ago)?$/i;
 const UNITS: Record<string, number> = {
@@ -13,8 +13,8 @@ const UNITS: Record<string, number> = {
 };
 
 /** Milliseconds since the epoch of `2026-01-15`, `2026-01-15 12:30` (UTC) or `2h`; `null` when `text` is none of them. */
-export function moment(text: string, now: number): number | null {
+export function parseTime(text: string, now: number): number | null {
   const ago = AGO.exec(text.trim());
   if (ago) return now - Number(ago[1]) * UNITS[ago[2]!.toLowerCase()]!;
-  return isoTime(/^\d{4}-\d\d-\d\d$/.test(text.trim()) ? `${text.trim()}T00:00` : text.trim());
+  return parseIso(/^\d{4}-\d\d-\d\d$/.test(text.trim()) ? `${text.trim()}T00:00` : text.trim());
 }

@@ -2,7 +2,7 @@
 import { fingerprint } from './hash.js';
 
 /** By what a prompt is known when it is given again. */
-export function echo(own: string): string {
+export function promptFingerprint(own: string): string {
   const flat = isFlat(own) ? own : own.replace(/\s+/g, ' ');
   return fingerprint(flat.trim().toLowerCase()).slice(-8);
 }

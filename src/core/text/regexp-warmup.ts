@@ -10,6 +10,6 @@ const RIPE = 1000;
  * `text` with line breaks behind it. For an expression that is led by what it begins with, finds nothing in line breaks and does
  * not ask for white space or where the text ends.
  */
-export function ripe(text: string): string {
+export function warmRegExp(text: string): string {
   return text.padEnd(RIPE, '\n');
 }

@@ -22,7 +22,7 @@ export interface Side {
 }
 
 /** `text` after `splices`; `null` when what one of them cuts does not stand there, or they overlap. */
-export function spliced(text: string, splices: Splice[]): string | null {
+export function applySplices(text: string, splices: Splice[]): string | null {
   let out = '';
   let done = 0;
   for (const s of splices) {
@@ -64,7 +64,7 @@ function below(text: string, at: number): string {
  * `splices` of an earlier text where they belong in `text`: each by what it cuts and by what stood around it.
  * `null` when the place of one of them is not certain.
  */
-export function placedAnew(text: string, splices: Splice[], around: Around): Splice[] | null {
+export function rebaseSplices(text: string, splices: Splice[], around: Around): Splice[] | null {
   const placed: Splice[] = [];
   for (const [i, s] of splices.entries()) {
     const [before = '', after = '', trail] = around[i] ?? [];
@@ -115,7 +115,7 @@ function rightOf(text: string, cut: string, after: string): number | null {
 
 /** The edit of the document `key` (`store/PATH` or `file/PATH`) from `text` by `splices`; `null` when they do not fit it. */
 export function documentEdit(key: string, text: string, splices: Splice[]): Edit | null {
-  const after = spliced(text, splices);
+  const after = applySplices(text, splices);
   if (after === null) return null;
   const back = inverseOf(splices);
   const was: Side = { of: fingerprint(text), splices: back, around: aroundOf(after, back) };

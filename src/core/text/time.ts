@@ -7,7 +7,7 @@ const ISO = (): RegExp =>
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 
 /** Milliseconds since the epoch of an ISO 8601 time (no zone = UTC), `null` when `text` is none. */
-export function isoTime(text: string): number | null {
+export function parseIso(text: string): number | null {
   if (isUsual(text)) {
     const n = (at: number, to: number): number => +text.slice(at, to);
     return moment(n(0, 4), n(5, 7), n(8, 10), n(11, 13), n(14, 16), n(17, 19), n(20, 23), 0);
@@ -45,7 +45,7 @@ function isUsual(text: string): boolean {
 }
 
 /** `ms` as `2026-01-05 12:17` (UTC). */
-export function utc(ms: number): string {
+export function formatUtc(ms: number): string {
   const total = Math.floor(ms / 60_000);
   const [y, m, d] = civil(Math.floor(total / 1440));
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -74,8 +74,8 @@ function civil(since: number): [number, number, number] {
 }
 
 /** `ms` as `2026-01-05T12:17:03Z`; a moment that no calendar holds is the epoch's. */
-export function isoOf(ms: number): string {
+export function formatIsoTime(ms: number): string {
   const at = Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? Math.floor(ms / 1000) : 0;
-  const [date, time] = utc(at * 1000).split(' ') as [string, string];
+  const [date, time] = formatUtc(at * 1000).split(' ') as [string, string];
   return `${date.padStart(10, '0')}T${time}:${String(((at % 60) + 60) % 60).padStart(2, '0')}Z`;
 }

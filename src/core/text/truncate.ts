@@ -3,7 +3,7 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /** `text` in at most `max` UTF-16 units, the cut marked with '…' (counted); never splits a grapheme. */
-export function clip(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   if (max < 1) return '';
   return `${text.slice(0, boundary(text, max - 1)).trimEnd()}…`;
@@ -24,11 +24,11 @@ function boundary(text: string, at: number): number {
 
 /** `text` on one line: control and bidirectional-override characters gone, white space folded. */
 export function oneLine(text: string): string {
-  return visible(text).replace(/\s+/g, ' ').trim();
+  return visibleText(text).replace(/\s+/g, ' ').trim();
 }
 
 /** `text` without characters that could hide or forge structure; line breaks and tabs stay. Lone surrogates become U+FFFD. */
-export function visible(text: string): string {
+export function visibleText(text: string): string {
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text;
   return text
     .replace(

@@ -1,6 +1,6 @@
 /** Decides how a change is told to other programs: a record of the Agent Trace specification, RFC 0.1.0. */
 import { sha256 } from '../text/sha256.js';
-import { isoOf } from '../text/time.js';
+import { formatIsoTime } from '../text/time.js';
 import type { Change } from './change.js';
 
 /** A trace record, with nothing in it that the published schema does not know (`schemas/trace-record.json` of cursor/agent-trace). */
@@ -45,7 +45,7 @@ export function recordOf(change: Change, version: string): TraceRecord {
   return {
     version: '0.1',
     id: uuidOf(`${change.at} ${change.id} ${session}`),
-    timestamp: isoOf(Math.min(Math.max(0, change.at), LATEST)),
+    timestamp: formatIsoTime(Math.min(Math.max(0, change.at), LATEST)),
     ...(change.head === null ? {} : { vcs: { type: 'git' as const, revision: change.head } }),
     tool: { name: 'clew', version },
     files: change.files.map((f) => ({

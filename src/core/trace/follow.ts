@@ -29,7 +29,7 @@ const MOST_PLACES = 200;
  * For each of `lines` the change that put it there, `null` when none is known. `changes` are newest first: the newest that
  * has a line wins, and one that has it as it was wins over one whose lines stand around it.
  */
-export function claims(changes: Change[], path: string, lines: string[]): (Claim | null)[] {
+export function claimLines(changes: Change[], path: string, lines: string[]): (Claim | null)[] {
   const found: (Claim | null)[] = lines.map(() => null);
   const around: (Claim | null)[] = lines.map(() => null);
   const text = textOf(lines);

@@ -1,11 +1,11 @@
 /** Decides which files that a turn changed lie outside of what was agreed: looked for after the fact, since no reading of a command sees all it does. */
-import { grantedPaths, holding } from '../intent/scope/grants.js';
-import { locate } from '../intent/scope/resolve-path.js';
+import { activeGrants, grantedPaths } from '../intent/scope/grants.js';
+import { resolvePath } from '../intent/scope/resolve-path.js';
 import { scopeOf } from '../intent/scope/scope.js';
-import { type Standing as Agreed, standing } from '../intent/select.js';
+import { type Standing as Agreed, selectionOf } from '../intent/select.js';
 import type { Event, Facts, Finding, Outcome } from '../model.js';
-import { title } from '../text/fence.js';
-import { clip } from '../text/truncate.js';
+import { safeTitle } from '../text/fence.js';
+import { truncate } from '../text/truncate.js';
 import { type Change, MOST } from './change.js';
 import { changeOf } from './record-change.js';
 
@@ -30,42 +30,42 @@ export interface Strayed {
 const SHOWN = 8;
 
 /** Does somebody hold to what was agreed? With the gate off a session does that selected an intent. */
-export function isHeld(session: string, { config, state }: Pick<Facts, 'config' | 'state'>): boolean {
+export function isHeldToScope(session: string, { config, state }: Pick<Facts, 'config' | 'state'>): boolean {
   return config.gate !== 'off' || Object.hasOwn(state.selected ?? {}, session);
 }
 
 /** The intent whose scope a turn is held against, `null` when there is none. */
-export function agreedFor(event: Turn, facts: Facts): Agreed | null {
-  const agreed = standing(facts, event.session.id);
+export function intentFor(event: Turn, facts: Facts): Agreed | null {
+  const agreed = selectionOf(facts, event.session.id);
   // Where nothing is let in by name, nobody can tell what strays.
   return agreed === null || agreed.intent.scope.allow.length === 0 ? null : agreed;
 }
 
 /** `outcome` with what is to be said of files out of scope. `told` says which were told before, and as what. */
-export function strayed(
+export function outOfScope(
   outcome: Outcome,
   event: Turn,
   facts: Facts,
   tree: { files: TreeFile[]; told: Record<string, string | null>; head: string | null },
 ): Strayed {
-  const agreed = agreedFor(event, facts);
+  const agreed = intentFor(event, facts);
   const none = { outcome, change: null, told: [] };
   if (agreed === null) return none;
   const { intent } = agreed;
   const standsAt = scopeOf(intent.scope, facts);
-  const granted = grantedPaths(holding(facts, intent.id), facts);
+  const granted = grantedPaths(activeGrants(facts, intent.id), facts);
   const own = new Set(ownFiles(event.session.id, facts));
   const strays = tree.files.filter((f) => {
     if (isOwn(f.path, facts) || own.has(f.path)) return false;
     if (Object.hasOwn(tree.told, f.path) && tree.told[f.path] === f.hash) return false;
-    const place = locate(f.path, { cwd: facts.workspace, workspace: facts.workspace, real: facts.real });
+    const place = resolvePath(f.path, { cwd: facts.workspace, workspace: facts.workspace, real: facts.real });
     const at = standsAt(place);
     return at === 'denied' || (at === 'out' && !granted(place));
   });
   if (strays.length === 0) return none;
   const list = strays
     .slice(0, SHOWN)
-    .map((f) => title(clip(f.path, 120)))
+    .map((f) => safeTitle(truncate(f.path, 120)))
     .join(', ');
   const more = strays.length > SHOWN ? ` and ${strays.length - SHOWN} more` : '';
   const args = { count: strays.length, list: list + more, intent: intent.id };

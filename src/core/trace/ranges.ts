@@ -1,6 +1,6 @@
 /** Decides which lines of a file a tool call put there: by what the host tells, else by the file before and after. */
 import type { FileChange, Hunk } from '../model.js';
-import { linesOf, script } from '../text/diff.js';
+import { editScript, linesOf } from '../text/diff.js';
 import { MOST, type Range, rangeOf } from './change.js';
 
 /** Lines that are compared for one patch: a long stretch of lines that are all alike is not looked for everywhere. */
@@ -36,7 +36,7 @@ function added(before: string[], after: string[]): Run[] {
   const runs: Run[] = [];
   let at = 0;
   let open: Run | null = null;
-  for (const [mark, text] of script(before, after)) {
+  for (const [mark, text] of editScript(before, after)) {
     if (mark !== '-') at++;
     if (mark === '+') {
       open ??= { start: at, lines: [] };

@@ -1,9 +1,9 @@
 /** Decides what is written down of a tool call that changed files: the files, and what the session was working on. */
 import { sessionAt } from '../context/state.js';
 import { isBookkeeping } from '../document/brief-lines.js';
-import { standing } from '../intent/select.js';
+import { selectionOf } from '../intent/select.js';
 import type { Context, Facts, ToolEvent } from '../model.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { type Change, type ChangedFile, MOST } from './change.js';
 import { rangesOf } from './ranges.js';
 
@@ -18,7 +18,7 @@ export interface Seen {
 const MOST_DECISION = 160;
 
 /** The change that the call made, `null` when it is known to have made none here. */
-export function traced(event: ToolEvent, facts: Facts, seen: Seen): Change | null {
+export function recordChange(event: ToolEvent, facts: Facts, seen: Seen): Change | null {
   if (event.when !== 'after') return null;
   const files = filesOf(event, facts, seen);
   return files.length === 0 ? null : changeOf(event.session, event.tool.name, files, facts, seen.head());
@@ -43,7 +43,7 @@ export function changeOf(
     host: session.host,
     tool,
     context: active,
-    intent: standing(facts, session.id)?.intent.id ?? null,
+    intent: selectionOf(facts, session.id)?.intent.id ?? null,
     ...(decision === null ? {} : { decision }),
     head,
     files: files.slice(0, MOST.files),
@@ -77,5 +77,5 @@ function decisionOf(context: Context, facts: Facts): NonNullable<Change['decisio
     (a, b) => (a !== null && (a.at ?? 0) > (b.at ?? 0) ? a : b),
     null,
   );
-  return last === null ? null : { id: last.id, text: clip(oneLine(last.text), MOST_DECISION) };
+  return last === null ? null : { id: last.id, text: truncate(oneLine(last.text), MOST_DECISION) };
 }

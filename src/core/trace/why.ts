@@ -2,7 +2,7 @@
 import { intentAt } from '../intent/intent.js';
 import type { Facts } from '../model.js';
 import type { Change } from './change.js';
-import { type Claim, claims, type Kept, onlyFile } from './follow.js';
+import { type Claim, claimLines, type Kept, onlyFile } from './follow.js';
 
 /** A change as it is told. */
 export interface Told {
@@ -34,10 +34,10 @@ export interface Stretch {
 const MOST_LINES = 20_000;
 
 /** Why each of `lines` of the file at `path` is there. `changes` are newest first. */
-export function stretches(changes: Change[], path: string, lines: string[], facts: Facts): Stretch[] {
+export function explainLines(changes: Change[], path: string, lines: string[], facts: Facts): Stretch[] {
   const out: Stretch[] = [];
   let last: Claim | null | undefined;
-  for (const [i, claim] of claims(changes, path, lines.slice(0, MOST_LINES)).entries()) {
+  for (const [i, claim] of claimLines(changes, path, lines.slice(0, MOST_LINES)).entries()) {
     const same = last !== undefined && last?.change === claim?.change && last?.kept === claim?.kept;
     if (same) out.at(-1)!.to = i + 1;
     else out.push({ from: i + 1, to: i + 1, why: claim === null ? null : whyOf(claim, facts) });
@@ -48,7 +48,7 @@ export function stretches(changes: Change[], path: string, lines: string[], fact
 
 /** The stretch that `line` (1-based) stands in. */
 export function whyLine(changes: Change[], path: string, lines: string[], line: number, facts: Facts): Why | null {
-  const claim = line > MOST_LINES ? null : (claims(changes, path, lines.slice(0, MOST_LINES))[line - 1] ?? null);
+  const claim = line > MOST_LINES ? null : (claimLines(changes, path, lines.slice(0, MOST_LINES))[line - 1] ?? null);
   return claim === null ? null : whyOf(claim, facts);
 }
 

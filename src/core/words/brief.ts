@@ -1,10 +1,10 @@
 /** Decides what the model is told: facts, short, the same bytes for the same facts, repository text always fenced. */
-import { asText } from '../clarify/question.js';
+import { formatQuestion } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
-import { span } from '../text/duration.js';
-import { fence, inline, title } from '../text/fence.js';
+import { formatDuration } from '../text/duration.js';
+import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { clip } from '../text/truncate.js';
+import { truncate } from '../text/truncate.js';
 
 /** Token limits (design §5, §9). */
 export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
@@ -19,7 +19,7 @@ export interface Work {
 }
 
 /** "3 of 7" of a plan, '' for a plan without tasks. */
-export function progress(plan: PlanRow | null): string {
+export function progressText(plan: PlanRow | null): string {
   return plan === null || plan.total === 0 ? '' : `${plan.done} of ${plan.total}`;
 }
 
@@ -45,12 +45,12 @@ export function startBrief(
   const rows = (list: Work[]): string[] =>
     list.map(
       (w) =>
-        `${w.context.id}: ${title(w.context.title)}${w.plan ? ` (${title(w.plan.path)}${done(w.plan)})` : ''}, ${span(now - w.context.lastAt)} ago`,
+        `${w.context.id}: ${safeTitle(w.context.title)}${w.plan ? ` (${safeTitle(w.plan.path)}${done(w.plan)})` : ''}, ${formatDuration(now - w.context.lastAt)} ago`,
     );
   const build = (n: number): string =>
     [
       `clew: ${head}`,
-      fence(
+      fenceText(
         [
           ...(active ? [`active ${rows([active])[0]}`, ...known] : []),
           ...rows(open.slice(0, n)).map((r) => `open ${r}`),
@@ -67,7 +67,7 @@ export function startBrief(
 }
 
 function done(plan: PlanRow): string {
-  return plan.total === 0 ? '' : `, ${progress(plan)} tasks done`;
+  return plan.total === 0 ? '' : `, ${progressText(plan)} tasks done`;
 }
 
 /** Candidates, and characters for the active work and for each of them, from roomy to tight. */
@@ -84,10 +84,10 @@ const NUDGES = [
 ] as const;
 
 /** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
-export function nudge(active: string, matches: Match[], session: string): string {
+export function nudgeText(active: string, matches: Match[], session: string): string {
   const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
   const build = (n: number, room: number, more: number): string =>
-    `clew: may be other work. ${inline([`active ${clip(title(active), room)}`, ...refs.slice(0, n).map((r) => `or ${clip(title(r), more)}`)].join('; '), session)} ${refs.length > 0 ? NEXT : NEW}`;
+    `clew: may be other work. ${fenceInline([`active ${truncate(safeTitle(active), room)}`, ...refs.slice(0, n).map((r) => `or ${truncate(safeTitle(r), more)}`)].join('; '), session)} ${refs.length > 0 ? NEXT : NEW}`;
   for (const [n, room, more] of NUDGES) {
     const text = build(Math.min(n, refs.length), room, more);
     if (tokens(text) <= LIMIT.nudge) return text;
@@ -98,13 +98,13 @@ export function nudge(active: string, matches: Match[], session: string): string
 /** A made switch, as a fact for the model. */
 export function switchedBrief(to: Work, from: string, session: string): string {
   const build = (room: number): string => {
-    const name = (text: string): string => clip(title(text), room);
+    const name = (text: string): string => truncate(safeTitle(text), room);
     const facts = [
       `now active ${to.context.id}: ${name(to.context.title)}`,
       ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []),
       `before ${name(from)}`,
     ];
-    return `clew: the user moved to other work.\n${fence(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+    return `clew: the user moved to other work.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);
 }
@@ -114,7 +114,7 @@ export function askBrief(q: Question, active: string, session: string): string {
   const build = (room: number): string =>
     [
       'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
-      fence(`active ${clip(title(active), room)}\n${asText(q)}`, 'clew question', session),
+      fenceText(`active ${truncate(safeTitle(active), room)}\n${formatQuestion(q)}`, 'clew question', session),
       `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
     ].join('\n');
   return within(LIMIT.prompt, [80, 40, 20, 8], build);
@@ -125,8 +125,10 @@ export function answeredBrief(q: Question, facts: string[], session: string): st
   const build = (room: number): string =>
     [
       `clew: the user answered question ${q.id}.`,
-      fence(facts.map((f) => clip(f, 90)).join('\n'), 'clew question', session),
-      ...(q.held === '' ? [] : ['Their prompt that was held back:', fence(clip(q.held, room), 'the user', session)]),
+      fenceText(facts.map((f) => truncate(f, 90)).join('\n'), 'clew question', session),
+      ...(q.held === ''
+        ? []
+        : ['Their prompt that was held back:', fenceText(truncate(q.held, room), 'the user', session)]),
       ...(q.held.length > room ? ['It is cut here; ask the user for the rest.'] : []),
     ].join('\n');
   return within(LIMIT.prompt, [4000, 1000, 600, 400, 250, 150, 100, 60], build);
@@ -139,10 +141,10 @@ function within(limit: number, rooms: number[], build: (room: number) => string)
 
 /** The question as the user sees it while the prompt is held back. */
 export function holdText(q: Question): string {
-  return `${asText(q)}\n\nReply with a letter, or send the prompt again to go on as before (${q.fallback} is the default).`;
+  return `${formatQuestion(q)}\n\nReply with a letter, or send the prompt again to go on as before (${q.fallback} is the default).`;
 }
 
 /** What compaction must keep. */
 export function compactBrief(active: Work, session: string): string {
-  return `Keep in the summary which work is active (from clew):\n${fence(`${active.context.id}: ${title(active.context.title)}${active.plan ? `\nplan ${title(active.plan.path)}${done(active.plan)}` : ''}`, 'clew contexts', session)}`;
+  return `Keep in the summary which work is active (from clew):\n${fenceText(`${active.context.id}: ${safeTitle(active.context.title)}${active.plan ? `\nplan ${safeTitle(active.plan.path)}${done(active.plan)}` : ''}`, 'clew contexts', session)}`;
 }

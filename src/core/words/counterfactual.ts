@@ -3,7 +3,7 @@ import type { Reading } from '../model.js';
 import { signalWords } from './reasons.js';
 
 /** One sentence, '' when no work was active. */
-export function counterfactual(r: Reading): string {
+export function counterfactualText(r: Reading): string {
   if (r.context === null) return '';
   if (r.settled !== undefined)
     return `It was not asked again: question ${r.settled} had settled this (\`clew answer ${r.settled} --forget\` takes that back).`;

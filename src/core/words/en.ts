@@ -1,7 +1,7 @@
 /** Decides how a finding reads: a sentence, the safe next command, and the exit code it means for the command line. */
 
 import type { Finding } from '../model.js';
-import { once } from '../text/lazy.js';
+import { lazy } from '../text/lazy.js';
 import { DOCUMENT_WORDS } from './document.js';
 import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** All of them by code, made when first needed: most runs find nothing. */
-export const words = once(
+export const words = lazy(
   (): Record<string, Words> => ({
     ...DOCUMENT_WORDS,
     ...INTENT_WORDS,
@@ -392,12 +392,12 @@ export const words = once(
 );
 
 /** The sentence of a finding. */
-export function sentence(f: Finding): string {
+export function sentenceOf(f: Finding): string {
   return fill(words()[f.code]?.text ?? f.code, f.args);
 }
 
 /** The safe next command of a finding. */
-export function hint(f: Finding): string {
+export function hintOf(f: Finding): string {
   return fill(words()[f.code]?.hint ?? 'clew help', f.args);
 }
 

@@ -1,6 +1,6 @@
 /** Decides how a flaw reads: what is wrong, and what repair would do about it. */
 import type { Flaw } from '../context/integrity.js';
-import { sentence } from './en.js';
+import { sentenceOf } from './en.js';
 
 const WORDS: Record<string, [is: string, mend: string]> = {
   'log-line': ['is no operation and was passed over', 'copied to {copy}, then blanked'],
@@ -40,7 +40,7 @@ export function mendText(f: Flaw): string {
 
 /** The sentence of a fault without its place, which stands before it. */
 function faultText({ code, path, line, args }: Flaw): string {
-  const text = sentence({ code, args: { path, line: line ?? 0, ...args }, severity: 'warn' });
+  const text = sentenceOf({ code, args: { path, line: line ?? 0, ...args }, severity: 'warn' });
   return text.startsWith(path)
     ? text
         .slice(path.length)

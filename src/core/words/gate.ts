@@ -3,8 +3,8 @@ import type { Stage } from '../intent/gate/state-machine.js';
 import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
 import type { Intents } from '../model/intent.js';
-import { inline, title } from '../text/fence.js';
-import { clip, oneLine } from '../text/truncate.js';
+import { fenceInline, safeTitle } from '../text/fence.js';
+import { oneLine, truncate } from '../text/truncate.js';
 
 const MOST_LISTED = 12;
 const MOST_REASONS = 6;
@@ -49,14 +49,16 @@ export function steppedText(times: number, asked: boolean): string {
 /** An intent that nobody selected by name. */
 export function takenText(id: string, summary: string, by: 'default' | 'only', session: string): string {
   const why = by === 'only' ? 'the only open intent' : 'the current intent of this workspace';
-  return `clew: this session works under ${title(id)}${summary === '' ? '' : ` (${inline(title(summary), session)})`}, ${why}.`;
+  return `clew: this session works under ${safeTitle(id)}${summary === '' ? '' : ` (${fenceInline(safeTitle(summary), session)})`}, ${why}.`;
 }
 
 function listed(intents: Intents | null, session: string): string {
   const open = (intents?.intents ?? []).filter((i) => i.open);
   const shown = open
     .slice(0, MOST_LISTED)
-    .map((i) => (i.summary === '' ? title(i.id) : `${title(i.id)} (${inline(title(i.summary), session)})`));
+    .map((i) =>
+      i.summary === '' ? safeTitle(i.id) : `${safeTitle(i.id)} (${fenceInline(safeTitle(i.summary), session)})`,
+    );
   const more = open.length - shown.length;
   return `Open intents: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
@@ -106,7 +108,7 @@ function expand(what: string): string {
 
 /** Why a call is held under intent `id`, and what to do next; the first reason of the strictest kind tells the step. */
 export function heldText(reasons: Reason[], id: string): string {
-  const shown = reasons.slice(0, MOST_REASONS).map((r) => WHY[r.code](shownAs(r.what), title(id), r.more ?? ''));
+  const shown = reasons.slice(0, MOST_REASONS).map((r) => WHY[r.code](shownAs(r.what), safeTitle(id), r.more ?? ''));
   const more = reasons.length - shown.length;
   const lead =
     reasons.find((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'tool' || r.code === 'pattern') ??
@@ -114,12 +116,12 @@ export function heldText(reasons: Reason[], id: string): string {
   return [
     `clew: ${shown.join(' ')}`,
     ...(more > 0 ? [`And ${more} more.`] : []),
-    NEXT[lead.code](shownAs(lead.what), title(id), lead.more ?? ''),
+    NEXT[lead.code](shownAs(lead.what), safeTitle(id), lead.more ?? ''),
   ].join(' ');
 }
 
 function shownAs(text: string): string {
-  return clip(oneLine(text).replace(/[`<>]/g, "'"), 160);
+  return truncate(oneLine(text).replace(/[`<>]/g, "'"), 160);
 }
 
 function quoted(path: string): string {

@@ -1,7 +1,7 @@
 /** Decides what is said of a new plan that nobody asked for: to the person who is asked, and to the agent that is held. */
 import type { Approval } from '../context/rules/approves.js';
 import type { Choice } from '../model.js';
-import { fence, inline, title } from '../text/fence.js';
+import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 
 /** A plan that is like the new one, as it is shown. */
 export interface Shown {
@@ -31,7 +31,7 @@ const MOST = 1800;
 
 /** Why a new plan is held: what it is like, the alternatives, and what a person must say. Names of files are fenced: an agent reads this too. */
 export function heldText(made: Wanted, alike: Shown[], session: string): string {
-  const head = `clew: ${inline(made.path, session)} would be a new plan. No plan is made without the user's own yes.`;
+  const head = `clew: ${fenceInline(made.path, session)} would be a new plan. No plan is made without the user's own yes.`;
   const letters =
     made.choices.length === 0 ? [] : ['The user may answer with a letter as their next prompt: it is carried out.'];
   const yes = `To make it all the same, the user ${made.typed ? '' : 'allows this, or '}types: Yes, create new plan for ${made.say}`;
@@ -42,13 +42,13 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
     const lines = [
       ...shown.map((s) => {
         const facts = [
-          s.title === '' ? '' : `"${title(s.title)}"`,
+          s.title === '' ? '' : `"${safeTitle(s.title)}"`,
           s.progress === '' ? '' : `${s.progress} done`,
           s.why,
         ];
-        return `- ${title(s.path)}: ${facts.filter(Boolean).join(', ')}`;
+        return `- ${safeTitle(s.path)}: ${facts.filter(Boolean).join(', ')}`;
       }),
-      ...made.choices.map((c) => `${c.letter}) ${title(c.label)}`),
+      ...made.choices.map((c) => `${c.letter}) ${safeTitle(c.label)}`),
     ];
     const many =
       made.family >= 3
@@ -58,7 +58,7 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
       head,
       ...(shown.length === 0
         ? ['No plan here is like it.']
-        : ['There is already:', fence(lines.join('\n'), 'clew plans', session)]),
+        : ['There is already:', fenceText(lines.join('\n'), 'clew plans', session)]),
       ...many,
       ...letters,
       yes,
@@ -72,15 +72,15 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
 
 /** One line for the user: what the new plan is like. */
 export function heldNotice(path: string, like: string): string {
-  return `clew: ${title(path)} would be a new plan, and is like ${title(like)}`;
+  return `clew: ${safeTitle(path)} would be a new plan, and is like ${safeTitle(like)}`;
 }
 
 /** What the agent hears when a new plan is only warned of. */
 export function warnedBrief(made: { path: string }, alike: Shown[], session: string): string {
-  const lines = alike.slice(0, 3).map((s) => `- ${title(s.path)}${s.why === '' ? '' : `: ${s.why}`}`);
+  const lines = alike.slice(0, 3).map((s) => `- ${safeTitle(s.path)}${s.why === '' ? '' : `: ${s.why}`}`);
   return [
-    `clew: ${inline(made.path, session)} is a new plan${lines.length > 0 ? ', and these are like it:' : '.'}`,
-    ...(lines.length > 0 ? [fence(lines.join('\n'), 'clew plans', session)] : []),
+    `clew: ${fenceInline(made.path, session)} is a new plan${lines.length > 0 ? ', and these are like it:' : '.'}`,
+    ...(lines.length > 0 ? [fenceText(lines.join('\n'), 'clew plans', session)] : []),
     'Tell the user, and use one of those that exist where they fit.',
   ].join('\n');
 }
@@ -92,7 +92,7 @@ export function stormBrief(count: number): string {
 
 /** What the agent hears of the user's yes. */
 export function approvedBrief(said: Approval, session: string): string {
-  const about = inline(title(said.title), session);
+  const about = fenceInline(safeTitle(said.title), session);
   return said.confirmed
     ? `clew: the user agreed to one new plan for ${about}, in this session, for 30 minutes. Name the file after it.`
     : `clew: the user asks for a plan for ${about}. If one is like it, they will be asked which to use.`;
@@ -105,10 +105,10 @@ export function approvedNotice(about: string): string {
 
 /** What the agent and the user hear when the former text of a plan was kept. */
 export function rescuedNotice(path: string, kept: string): string {
-  return `clew: the former text of ${title(path)} is kept: clew show ${kept}`;
+  return `clew: the former text of ${safeTitle(path)} is kept: clew show ${kept}`;
 }
 
 /** What the agent hears when the user's letter was carried out in a plan that is there. */
 export function insteadBrief(did: string, path: string, session: string): string {
-  return `clew: done for the user: ${inline(title(did), session)}. Go on in ${inline(path, session)}; the other plan is not to be made.`;
+  return `clew: done for the user: ${fenceInline(safeTitle(did), session)}. Go on in ${fenceInline(path, session)}; the other plan is not to be made.`;
 }

@@ -15,7 +15,7 @@ export function isWork(o: Operation): boolean {
 }
 
 /** One plain sentence, never empty. */
-export function told(o: Operation): string {
+export function historySentence(o: Operation): string {
   if (o.did !== '') return o.did;
   const begun = (o.edits ?? []).find((e) => e.key.startsWith('context/') && e.was === null);
   if (begun) return `began ${begun.key.slice(8)}`;

@@ -3,9 +3,9 @@ import { isBroken, progressOf } from '../intent/intent.js';
 import { RULE } from '../intent/notice.js';
 import type { SelectedBy, Standing } from '../intent/select.js';
 import type { Intents } from '../model/intent.js';
-import { fence, title } from '../text/fence.js';
+import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { sentence } from './en.js';
+import { sentenceOf } from './en.js';
 
 /** Tokens. */
 const LIMIT = 240;
@@ -21,25 +21,25 @@ const BY: Record<SelectedBy, string> = {
 /** The part of the start's brief about intents, '' where there is no file of them. */
 export function intentBrief(intents: Intents | null | undefined, standing: Standing | null, session: string): string {
   if (intents == null) return '';
-  const file = title(intents.path);
+  const file = safeTitle(intents.path);
   if (isBroken(intents)) {
     const wrong = intents.findings.filter((f) => f.severity === 'error').slice(0, 2);
-    return `clew: the file of intents cannot be used.\n${fence(wrong.map(sentence).join('\n'), file, session)}`;
+    return `clew: the file of intents cannot be used.\n${fenceText(wrong.map(sentenceOf).join('\n'), file, session)}`;
   }
   if (standing !== null) {
     const { id, summary } = standing.intent;
-    const what = fence(`${title(id)}: ${title(summary)}`, file, session);
+    const what = fenceText(`${safeTitle(id)}: ${safeTitle(summary)}`, file, session);
     return `clew: an intent is ${BY[standing.by]}.\n${what}\n\`clew intent select ID\` gives its scope, constraints and criteria.`;
   }
   const open = intents.intents.filter((i) => i.open);
   const rows = open.map((i) => {
     const progress = progressOf(i);
-    return `${title(i.id)}: ${title(i.summary)}${progress === '' ? '' : ` (${progress} criteria met)`}`;
+    return `${safeTitle(i.id)}: ${safeTitle(i.summary)}${progress === '' ? '' : ` (${progress} criteria met)`}`;
   });
   const build = (n: number): string => {
     const more = rows.length > n ? [`and ${rows.length - n} more: clew intents`] : [];
     const list = rows.length === 0 ? ['there are no open intents'] : [...rows.slice(0, n), ...more];
-    return `clew: no intent is selected.\n${fence(list.join('\n'), file, session)}\n${RULE} (Or: \`clew intent select ID\`.)`;
+    return `clew: no intent is selected.\n${fenceText(list.join('\n'), file, session)}\n${RULE} (Or: \`clew intent select ID\`.)`;
   };
   let n = Math.min(MOST, rows.length);
   while (n > 0 && tokens(build(n)) > LIMIT) n--;

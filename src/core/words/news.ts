@@ -1,8 +1,8 @@
 /** Decides what a model is told when the plan says otherwise than it knows: one line of fact, short. */
 import type { News } from '../reconcile/types.js';
-import { inline, title } from '../text/fence.js';
+import { fenceInline, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { clip } from '../text/truncate.js';
+import { truncate } from '../text/truncate.js';
 
 /** Tokens; beside a tool's result it is read with much else. */
 export const MOST = 60;
@@ -27,7 +27,7 @@ export function newsBrief(news: News[], path: string, session: string): string {
   const build = (n: number, room: number): string => {
     const left = sorted.length - n;
     const parts = [...sorted.slice(0, n).map((x) => said(x, room)), ...(left > 0 ? [`${left} more`] : [])];
-    return `clew: the plan now says ${inline(`${clip(title(file), room)}: ${parts.join('; ')}`, session)} ${ask}`;
+    return `clew: the plan now says ${fenceInline(`${truncate(safeTitle(file), room)}: ${parts.join('; ')}`, session)} ${ask}`;
   };
   for (let n = Math.min(sorted.length, 4); n > 0; n--)
     for (const room of ROOMS) {
@@ -39,7 +39,7 @@ export function newsBrief(news: News[], path: string, session: string): string {
 
 function said(news: News, room: number): string {
   if (news.what === 'fewer') return `${news.count} taken out`;
-  const name = clip(title(news.text), room);
+  const name = truncate(safeTitle(news.text), room);
   switch (news.what) {
     case 'status':
       return `${SAYS[news.status]}: ${name}`;

@@ -1,14 +1,14 @@
 /** Decides how the state of a plan reads, and what is said of one that was left lying. */
 import type { PlanState } from '../model.js';
 import type { Stale } from '../plan/catalog/list.js';
-import { title } from '../text/fence.js';
-import { clip } from '../text/truncate.js';
+import { safeTitle } from '../text/fence.js';
+import { truncate } from '../text/truncate.js';
 
 /** "superseded by new.md"; '' for an open plan, which most are. */
 export function stateWords(plan: { state: PlanState; supersededBy: string | null }): string {
   if (plan.state === 'open') return '';
   const by = plan.supersededBy?.split('/').at(-1) ?? '';
-  return plan.state === 'superseded' && by !== '' ? `superseded by ${clip(title(by), 30)}` : plan.state;
+  return plan.state === 'superseded' && by !== '' ? `superseded by ${truncate(safeTitle(by), 30)}` : plan.state;
 }
 
 /** How it was told that a plan went elsewhere. */
@@ -20,7 +20,7 @@ export const HOW: Record<string, string> = {
 };
 
 /** What to do about a plan that was left lying, with a command that is safe. */
-export function staleAdvice({ advice, row, context }: Pick<Stale, 'advice' | 'row' | 'context'>): string {
+export function staleAdviceText({ advice, row, context }: Pick<Stale, 'advice' | 'row' | 'context'>): string {
   const left = row.total - row.done;
   const go = `clew switch ${context?.id ?? row.path}`;
   switch (advice) {

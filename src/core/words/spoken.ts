@@ -1,5 +1,5 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
-import { fence, title } from '../text/fence.js';
+import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from './brief.js';
 
@@ -10,7 +10,9 @@ export function doneBrief(what: string, lines: string[], label: string, session:
   const build = (n: number): string => {
     const rest = lines.length - n;
     const shown = [...lines.slice(0, n), ...(rest > 0 ? [`and ${rest} more: clew contexts`] : [])];
-    return [`clew: ${what}`, ...(shown.length > 0 ? [fence(shown.join('\n'), label, session)] : []), then].join('\n');
+    return [`clew: ${what}`, ...(shown.length > 0 ? [fenceText(shown.join('\n'), label, session)] : []), then].join(
+      '\n',
+    );
   };
   let n = lines.length;
   while (n > 0 && tokens(build(n)) > LIMIT.prompt) n--;
@@ -19,5 +21,5 @@ export function doneBrief(what: string, lines: string[], label: string, session:
 
 /** One line for the user: which work they are on, and how to take it back. */
 export function movedNotice(to: string, from: string | null, fresh: boolean): string {
-  return `clew: ${fresh ? 'new work' : 'now on'} "${title(to)}"${from === null ? '' : `, was "${title(from)}"`}. Undo: clew undo`;
+  return `clew: ${fresh ? 'new work' : 'now on'} "${safeTitle(to)}"${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo`;
 }

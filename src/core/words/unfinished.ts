@@ -1,13 +1,13 @@
 /** Decides what an agent hears that may not stop yet: what is missing, and how to put it down. */
 import type { Finding } from '../model.js';
-import { fence } from '../text/fence.js';
-import { sentence } from './en.js';
+import { fenceText } from '../text/fence.js';
+import { sentenceOf } from './en.js';
 
 /** The reason for not stopping, in words for the agent. */
-export function unfinished(findings: Finding[], session: string): string {
+export function unfinishedText(findings: Finding[], session: string): string {
   return [
     'Before you finish, the context document of this work needs a next step that somebody else could begin with.',
-    fence(findings.map(sentence).join('\n'), 'its context document', session),
+    fenceText(findings.map(sentenceOf).join('\n'), 'its context document', session),
     'Say in one sentence which file, command, task or object comes next, and record it (`clew show --path` names the document); then finish.',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /** Claude Code's todos: TodoWrite with its whole list, or tasks that are made and changed one by one (as of 2.1.329). */
 import type { TodoChange, ToolAct } from '../../core/model.js';
-import { isObject, str } from '../json.js';
-import { idOf, isDropped, statusOf, wholeList } from './_list.js';
+import { isObject, stringOf } from '../json.js';
+import { idOf, isDropped, statusOf, wholeListAct } from './_list.js';
 
 type Row = Record<string, unknown>;
 
@@ -12,16 +12,16 @@ export function claudeTodos(tool: string, input: Row, response: Row): ToolAct | 
   const task = isObject(response.task) ? response.task : null;
   switch (tool) {
     case 'TodoWrite':
-      return wholeList(input.todos, 'content', 'activeForm');
+      return wholeListAct(input.todos, 'content', 'activeForm');
     case 'TaskCreate':
       // Its id is known when it was made.
-      return one({ id: idOf(task?.id), text: str(input.subject) || str(task?.subject), status: 'pending' });
+      return one({ id: idOf(task?.id), text: stringOf(input.subject) || stringOf(task?.subject), status: 'pending' });
     case 'TaskUpdate':
       return one({ ...said(input), id: idOf(input.taskId) });
     case 'TaskGet':
       return task && one({ ...said(task), id: idOf(task.id) });
     case 'TaskList':
-      return wholeList(response.tasks, 'subject');
+      return wholeListAct(response.tasks, 'subject');
     default:
       return null;
   }
@@ -35,6 +35,6 @@ function said(row: Row): Omit<TodoChange, 'id'> {
   const status = statusOf(row.status);
   return {
     ...(isDropped(row.status) ? { removed: true } : status === undefined ? {} : { status }),
-    ...(str(row.subject) === '' ? {} : { text: str(row.subject) }),
+    ...(stringOf(row.subject) === '' ? {} : { text: stringOf(row.subject) }),
   };
 }

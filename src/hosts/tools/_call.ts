@@ -1,7 +1,7 @@
 /** Decides which tool call a hook payload tells of, and how it is answered, where hosts use the names that Claude Code gave them. */
 import type { Fields, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
-import { answer, sessionOf } from '../_hook.js';
-import { isObject, str } from '../json.js';
+import { hookAnswer, sessionOf } from '../_hook.js';
+import { isObject, stringOf } from '../json.js';
 
 /**
  * The call a payload tells of, `null` when it is none or a broken one; `actOf` says what it comes to.
@@ -18,13 +18,13 @@ export function callOf(
   const when = event === 'PreToolUse' ? 'before' : event === 'PostToolUse' ? 'after' : null;
   const session = sessionOf(host, raw);
   if (when === null || session.id === '') return null;
-  const name = str(raw.tool_name);
+  const name = stringOf(raw.tool_name);
   const act = actOf(name, raw, session.cwd);
   // A sub-agent's todos are its own; what it writes is everybody's.
-  if (modes && str(raw.agent_id) !== '' && act.does === 'todos') return null;
+  if (modes && stringOf(raw.agent_id) !== '' && act.does === 'todos') return null;
   const planning = modes && raw.permission_mode === 'plan' ? ({ planning: true } as const) : {};
   const unseen = raw.permission_mode === 'bypassPermissions' ? ({ unseen: true } as const) : {};
-  return { kind: 'tool', when, session, tool: { id: str(raw.tool_use_id), name, act, ...planning, ...unseen } };
+  return { kind: 'tool', when, session, tool: { id: stringOf(raw.tool_use_id), name, act, ...planning, ...unseen } };
 }
 
 /** A command line as a host tells it: a text, or the words of a shell that is given one. Any other form is nobody's to read. */
@@ -50,8 +50,8 @@ export function saidOf({ verdict, hold, brief }: Outcome, event: ToolEvent): Fie
 }
 
 /** The same in an envelope that has a line for the user, too. */
-export function answered(outcome: Outcome, event: ToolEvent): string {
-  return answer(event.when === 'before' ? 'PreToolUse' : 'PostToolUse', saidOf(outcome, event), outcome.notice);
+export function envelopeAnswer(outcome: Outcome, event: ToolEvent): string {
+  return hookAnswer(event.when === 'before' ? 'PreToolUse' : 'PostToolUse', saidOf(outcome, event), outcome.notice);
 }
 
 /** What is called `mcp__SERVER__TOOL` is a tool of an MCP server. */

@@ -2,10 +2,10 @@
 
 import type { FileChange, ToolAct } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
-import { answer, sessionOf } from '../_hook.js';
-import { isObject, str } from '../json.js';
+import { hookAnswer, sessionOf } from '../_hook.js';
+import { isObject, stringOf } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
-import { answered, callOf, mcpCall, runOf } from './_call.js';
+import { callOf, envelopeAnswer, mcpCall, runOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -24,16 +24,16 @@ const MOST_CALLS = 200;
 export const claude: ToolHost = {
   id: 'claude',
   parse: (raw) => callOf('claude', raw, actOf),
-  render: answered,
+  render: envelopeAnswer,
   batch: {
     parse(raw) {
       if (!isObject(raw) || raw.hook_event_name !== 'PostToolBatch') return null;
       const session = sessionOf('claude', raw);
       const calls = Array.isArray(raw.tool_calls) ? raw.tool_calls.slice(0, MOST_CALLS).filter(isObject) : [];
-      const acts = calls.map((c) => actOf(str(c.tool_name), { tool_input: c.tool_input }));
+      const acts = calls.map((c) => actOf(stringOf(c.tool_name), { tool_input: c.tool_input }));
       return session.id === '' ? null : { session, acts };
     },
-    render: ({ goesOn, notice }) => answer('PostToolBatch', { additionalContext: goesOn || undefined }, notice),
+    render: ({ goesOn, notice }) => hookAnswer('PostToolBatch', { additionalContext: goesOn || undefined }, notice),
   },
 };
 
@@ -42,20 +42,20 @@ function actOf(name: string, call: Row): ToolAct {
   const response = row(call.tool_response);
   switch (name) {
     case 'Write':
-      return { does: 'write', files: [file(input, response, 'write', str(input.content))] };
+      return { does: 'write', files: [file(input, response, 'write', stringOf(input.content))] };
     case 'Edit':
     case 'MultiEdit':
       return { does: 'write', files: [file(input, response, 'edit', null)] };
     case 'NotebookEdit':
       return {
         does: 'write',
-        files: [{ path: str(input.notebook_path), how: 'edit', text: null, ...added(str(input.new_source)) }],
+        files: [{ path: stringOf(input.notebook_path), how: 'edit', text: null, ...added(stringOf(input.new_source)) }],
       };
     case 'ExitPlanMode':
       return {
         does: 'leave-plan',
-        text: str(input.plan) || str(response.plan),
-        path: str(input.planFilePath) || str(response.filePath),
+        text: stringOf(input.plan) || stringOf(response.plan),
+        path: stringOf(input.planFilePath) || stringOf(response.filePath),
       };
     case 'Bash':
     case 'PowerShell':
@@ -74,11 +74,11 @@ function file(input: Row, response: Row, how: FileChange['how'], text: string | 
   const first = edits[0] ?? input;
   const makes = how === 'edit' && first.old_string === '' && typeof first.new_string === 'string';
   const was = response.originalFile;
-  const put = [input, ...edits].map((e) => str(e.new_string)).filter(Boolean);
+  const put = [input, ...edits].map((e) => stringOf(e.new_string)).filter(Boolean);
   return {
-    path: str(input.file_path),
+    path: stringOf(input.file_path),
     how: makes ? 'write' : how,
-    text: makes ? str(first.new_string) : text,
+    text: makes ? stringOf(first.new_string) : text,
     ...(makes || how === 'write' ? {} : added(put.join('\n'))),
     ...(typeof was === 'string' ? { was } : {}),
     ...patched(response.structuredPatch),

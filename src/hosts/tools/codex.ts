@@ -2,11 +2,11 @@
 
 import type { ToolAct } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
-import { cannotAsk } from '../../core/words/asking.js';
+import { cannotAskText } from '../../core/words/asking.js';
 import { patchAct, patchInCommand } from '../apply-patch.js';
-import { isObject, str } from '../json.js';
+import { isObject, stringOf } from '../json.js';
 import { codexTodos } from '../todos/codex.js';
-import { answered, callOf, mcpCall, NOT_AGREED, runOf } from './_call.js';
+import { callOf, envelopeAnswer, mcpCall, NOT_AGREED, runOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -20,10 +20,10 @@ export const codex: ToolHost = {
   id: 'codex',
   parse: (raw) => callOf('codex', raw, actOf),
   render(outcome, event) {
-    if (outcome.verdict !== 'ask') return answered(outcome, event);
+    if (outcome.verdict !== 'ask') return envelopeAnswer(outcome, event);
     // It takes "ask" for no answer at all, and the call would run.
-    return answered(
-      { ...outcome, verdict: 'deny', hold: `${outcome.hold ?? NOT_AGREED}\n${cannotAsk('Codex')}` },
+    return envelopeAnswer(
+      { ...outcome, verdict: 'deny', hold: `${outcome.hold ?? NOT_AGREED}\n${cannotAskText('Codex')}` },
       event,
     );
   },
@@ -31,8 +31,8 @@ export const codex: ToolHost = {
 
 function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
   const input: Row = isObject(given) ? given : {};
-  const command = str(input.command) || str(given);
-  if (name === 'apply_patch') return patchAct(command || str(input.input), cwd);
+  const command = stringOf(input.command) || stringOf(given);
+  if (name === 'apply_patch') return patchAct(command || stringOf(input.input), cwd);
   if (name === 'Bash') {
     const told = typeof given === 'string' ? given : input.command;
     const act = runOf(told, /^[A-Za-z]:[\\/]/.test(cwd) ? 'powershell' : 'posix');

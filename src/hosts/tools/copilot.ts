@@ -2,9 +2,9 @@
 
 import type { ToolAct } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
-import { printed } from '../_hook.js';
-import { below, patchAct } from '../apply-patch.js';
-import { isObject, str } from '../json.js';
+import { printAnswer } from '../_hook.js';
+import { patchAct, pathBelow } from '../apply-patch.js';
+import { isObject, stringOf } from '../json.js';
 import { copilotTodos } from '../todos/copilot.js';
 import { callOf, runOf, saidOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
@@ -22,7 +22,7 @@ const ASKING = wordList(
 export const copilot: ToolHost = {
   id: 'copilot',
   parse: (raw) => callOf('copilot', raw, actOf, false),
-  render: (outcome, event) => printed(saidOf(outcome, event)),
+  render: (outcome, event) => printAnswer(saidOf(outcome, event)),
 };
 
 function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
@@ -32,7 +32,7 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
     case 'create':
       return {
         does: 'write',
-        files: [{ path: below(cwd, str(input.path)), how: 'write', text: str(input.file_text) }],
+        files: [{ path: pathBelow(cwd, stringOf(input.path)), how: 'write', text: stringOf(input.file_text) }],
       };
     case 'Edit':
     case 'edit':
@@ -53,12 +53,15 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
 
 /** An edit of one file, or (models that know `apply_patch`) a patch under the same name. */
 function edited(given: unknown, input: Row, cwd: string): ToolAct {
-  const patch = str(given) || str(input.input) || str(input.patch);
-  if (patch === '' && str(input.path) === '') return { does: 'unknown' };
+  const patch = stringOf(given) || stringOf(input.input) || stringOf(input.patch);
+  if (patch === '' && stringOf(input.path) === '') return { does: 'unknown' };
   if (patch === '') {
-    const put = str(input.new_str) || str(input.insert_text);
+    const put = stringOf(input.new_str) || stringOf(input.insert_text);
     const added = put === '' ? {} : { added: put };
-    return { does: 'write', files: [{ path: below(cwd, str(input.path)), how: 'edit', text: null, ...added }] };
+    return {
+      does: 'write',
+      files: [{ path: pathBelow(cwd, stringOf(input.path)), how: 'edit', text: null, ...added }],
+    };
   }
   return patchAct(patch, cwd);
 }

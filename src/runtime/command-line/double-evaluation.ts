@@ -1,6 +1,6 @@
 /** Decides which parts of a line the shell works out a second time when it runs: what they come to is code, wherever it came from. */
-import { harmless } from '../../core/intent/command/safe-variables.js';
-import { list } from './words.js';
+import { isSafeVariable } from '../../core/intent/command/safe-variables.js';
+import { listOfWords } from './words.js';
 
 type Node = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ const TRANSFORMS = /^[QUuLEAaKk]$/;
 const CODE = /\$[({]|`/;
 
 /** What of `node` itself is worked out again; `null` when nothing is. What stands below it is not looked at. */
-export function workedAgain(node: Node): string | null {
+export function evaluatedAgain(node: Node): string | null {
   return again(node) ? textOf(node) : null;
 }
 
@@ -39,10 +39,10 @@ function again(node: Node): boolean {
     case 'ExtendedGlob':
       return true;
     case 'Word':
-      return subscripted(list(node.parts)) || marked(node);
+      return subscripted(listOfWords(node.parts)) || marked(node);
     case 'DoubleQuoted':
     case 'HereDocBody':
-      return subscripted(list(node.parts));
+      return subscripted(listOfWords(node.parts));
     default:
       return false;
   }
@@ -59,7 +59,7 @@ function expansion(node: Node): boolean {
     return true;
   if (operation?.type === 'Transform') return !TRANSFORMS.test(textIn(operation.operand));
   // What is set that way leads other programs as well as what is set before them.
-  if (operation?.type === 'Default' && String(operation.operator).includes('=')) return !harmless(parameter);
+  if (operation?.type === 'Default' && String(operation.operator).includes('=')) return !isSafeVariable(parameter);
   if (operation?.type !== 'Slice') return false;
   return ![operation.offset, operation.length].every((w) => w === undefined || NUMBER.test(textIn(w)));
 }
@@ -68,23 +68,23 @@ function assignment(node: Node): boolean {
   if (node.index !== undefined && !PLACE.test(textIn(node.index))) return true;
   const value = node.value as Node;
   if (value.type !== 'ArrayValue') return holdsCode(value);
-  return list(value.elements).some((w) => holdsCode(w) || /^\[(?!-?\d+\]=)/.test(String(w.value)));
+  return listOfWords(value.elements).some((w) => holdsCode(w) || /^\[(?!-?\d+\]=)/.test(String(w.value)));
 }
 
 /** Code in quotes is kept for later. */
 function holdsCode(word: Node): boolean {
-  const parts = list(word.parts);
+  const parts = listOfWords(word.parts);
   if (parts.length === 0) return CODE.test(String(word.value));
   return parts.some((p) =>
     p.type === 'DoubleQuoted' || p.type === 'LocaleString'
-      ? list(p.parts).some((q) => q.type === 'Literal' && CODE.test(String(q.value)))
+      ? listOfWords(p.parts).some((q) => q.type === 'Literal' && CODE.test(String(q.value)))
       : /^(?:Literal|SingleQuoted|AnsiCQuoted)$/.test(String(p.type)) && CODE.test(String(p.value)),
   );
 }
 
 /** `$~x`, `$=x`: to some shells an expansion that looks for files, or is many words. */
 function marked(node: Node): boolean {
-  const parts = list(node.parts);
+  const parts = listOfWords(node.parts);
   const open =
     parts.length === 0 ? [textOf(node)] : parts.filter((p) => !/^(?:SingleQ|AnsiC)/.test(String(p.type))).map(textOf);
   return open.some((text) => /\$[~=^+]+[\w{]/.test(text));

@@ -2,8 +2,8 @@
 import { forEachChild, parse as parseBash } from 'unbash';
 import { plainWord } from '../../core/intent/command/ast.js';
 import type { Script, ShellCommand, ShellStep, ShellWord } from '../../core/model/command.js';
-import { workedAgain } from './double-evaluation.js';
-import { assigned, list, redirect, word } from './words.js';
+import { evaluatedAgain } from './double-evaluation.js';
+import { assignmentWord, listOfWords, redirectsOf, toWord } from './words.js';
 
 /** Longer command lines are not taken apart. */
 const MOST = 64 * 1024;
@@ -36,7 +36,7 @@ function walker(): Walker {
 
   const script = (node: Node, depth: number): ShellStep[] => {
     if (Array.isArray(node.errors) && node.errors.length > 0) broken = true;
-    return list(node.commands).flatMap((s) => statement(s, depth + 1));
+    return listOfWords(node.commands).flatMap((s) => statement(s, depth + 1));
   };
   const statement = (node: Node, depth: number): ShellStep[] => {
     const steps = step(node.command as Node, depth);
@@ -51,7 +51,7 @@ function walker(): Walker {
       case 'Command':
         return command(node, depth);
       case 'AndOr':
-        return list(node.commands).flatMap((c, i) => {
+        return listOfWords(node.commands).flatMap((c, i) => {
           const steps = step(c, depth + 1);
           return i === 0 ? steps : joined(steps, c, (node.operators as ('&&' | '||')[])[i - 1]!);
         });
@@ -67,14 +67,19 @@ function walker(): Walker {
         return repeated(below(node, depth));
       case 'For':
       case 'Select': {
-        const named: ShellCommand = { kind: 'command', words: [], sets: [word(node.name as Node).text], redirects: [] };
+        const named: ShellCommand = {
+          kind: 'command',
+          words: [],
+          sets: [toWord(node.name as Node).text],
+          redirects: [],
+        };
         return [named, ...repeated(below(node, depth))];
       }
       case 'TestCommand':
         // What stands in quotes there may be worked out all the same: it is judged like the words of `test`.
         return [...below(node, depth), tested(node, depth)];
       case 'Redirected':
-        return [...step(node.command as Node, depth + 1), ...redirected(list(node.redirects), depth)];
+        return [...step(node.command as Node, depth + 1), ...redirected(listOfWords(node.redirects), depth)];
       default:
         return below(node, depth);
     }
@@ -88,7 +93,7 @@ function walker(): Walker {
     // The parser works substitutions out when it is asked for them.
     if (SUBSTITUTIONS.has(String(node.type)) && node.script === undefined) broken = true;
     const found: ShellStep[] = [];
-    const again = workedAgain(node);
+    const again = evaluatedAgain(node);
     // What runs then is known to nobody, as little as a command whose name is worked out.
     if (again !== null) found.push(bare({ text: again, plain: false, glob: false }));
     forEachChild(node as never, (child) => {
@@ -101,14 +106,14 @@ function walker(): Walker {
   };
   /** Each part stands in a shell of its own, the last one not in all shells. */
   const pipeline = (node: Node, depth: number): ShellStep[] => {
-    const parts = list(node.commands).map((c) => step(c, depth + 1));
+    const parts = listOfWords(node.commands).map((c) => step(c, depth + 1));
     const moved = parts.at(-1)?.some(moves) === true ? [LOST] : [];
     if (parts.length === 1) return [...parts[0]!, ...moved];
     return [...parts.map((body): ShellStep => ({ kind: 'group', body })), ...moved];
   };
   /** It runs wherever it is called, and may leave its caller elsewhere. A name that the shell has for itself means another thing from there on. */
   const defined = (node: Node, depth: number): ShellStep[] => {
-    const name = word(node.name as Node);
+    const name = toWord(node.name as Node);
     const body = below(node, depth);
     return [
       { kind: 'group', body: [LOST, ...body] },
@@ -120,7 +125,7 @@ function walker(): Walker {
     const words: ShellWord[] = [];
     const collect = (at: Node, deep: number): void => {
       if (deep > DEEPEST) broken = true;
-      else if (at.type === 'Word') words.push(word(at));
+      else if (at.type === 'Word') words.push(toWord(at));
       else forEachChild(at as never, (child) => collect(child as unknown as Node, deep + 1));
     };
     collect(node, depth);
@@ -128,10 +133,10 @@ function walker(): Walker {
   };
   const redirected = (redirects: Node[], depth: number): ShellStep[] => {
     const inner = redirects.flatMap((r) => below(r, depth + 1));
-    return [...inner, { kind: 'command', words: [], sets: [], redirects: redirects.flatMap(redirect) }];
+    return [...inner, { kind: 'command', words: [], sets: [], redirects: redirects.flatMap(redirectsOf) }];
   };
   const command = (node: Node, depth: number): ShellStep[] => {
-    const parts = [...list(node.prefix), node.name as Node | undefined, ...list(node.suffix)].filter(
+    const parts = [...listOfWords(node.prefix), node.name as Node | undefined, ...listOfWords(node.suffix)].filter(
       (n): n is Node => n !== undefined,
     );
     // What is substituted runs first, in a shell of its own.
@@ -140,10 +145,14 @@ function walker(): Walker {
     const own: ShellCommand = {
       kind: 'command',
       words: parts.flatMap((p, i) =>
-        p.type === 'Word' ? [word(p)] : p.type === 'Assignment' && i > list(node.prefix).length ? [assigned(p)] : [],
+        p.type === 'Word'
+          ? [toWord(p)]
+          : p.type === 'Assignment' && i > listOfWords(node.prefix).length
+            ? [assignmentWord(p)]
+            : [],
       ),
-      sets: list(node.prefix).flatMap((p) => (p.type === 'Assignment' ? [String(p.name)] : [])),
-      redirects: redirects.flatMap(redirect),
+      sets: listOfWords(node.prefix).flatMap((p) => (p.type === 'Assignment' ? [String(p.name)] : [])),
+      redirects: redirects.flatMap(redirectsOf),
     };
     return [...inner, own];
   };

@@ -10,13 +10,13 @@ const QUOTED = new Set(['DoubleQuoted', 'LocaleString']);
 const SEVERAL = /^\$@$|^\$\{[!#]?@|\[@\]|@\}$/;
 const GLOBS = new Set(['Glob', 'ExtendedGlob', 'BraceExpansion']);
 
-export function list(v: unknown): Node[] {
+export function listOfWords(v: unknown): Node[] {
   return Array.isArray(v) ? (v as Node[]) : [];
 }
 
-export function word(node: Node): ShellWord {
-  const outer = list(node.parts);
-  const parts = outer.flatMap((p) => (QUOTED.has(String(p.type)) ? list(p.parts) : [p]));
+export function toWord(node: Node): ShellWord {
+  const outer = listOfWords(node.parts);
+  const parts = outer.flatMap((p) => (QUOTED.has(String(p.type)) ? listOfWords(p.parts) : [p]));
   const plain = parts.every((p) => FIXED.has(String(p.type)));
   const fixed = outer.every((p) => FIXED.has(String(p.type)) || QUOTED.has(String(p.type)));
   const whole = !plain && fixed && !parts.some((p) => SEVERAL.test(String(p.text)));
@@ -36,15 +36,15 @@ function braced(parts: Node[]): boolean {
 }
 
 /** `export A=b`: an argument like any other, of which the name counts. */
-export function assigned(node: Node): ShellWord {
+export function assignmentWord(node: Node): ShellWord {
   const value = node.value as Node | undefined;
   if (value?.type !== 'Word' || node.index !== undefined) return { text: String(node.text), plain: false, glob: false };
-  const { text, plain } = word(value);
+  const { text, plain } = toWord(value);
   return { text: `${String(node.name)}=${text}`, plain, glob: false };
 }
 
 /** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
-export function redirect(node: Node): ShellRedirect[] {
+export function redirectsOf(node: Node): ShellRedirect[] {
   if (node.type !== 'Redirect') return [];
-  return [{ op: String(node.operator), target: node.target === undefined ? null : word(node.target as Node) }];
+  return [{ op: String(node.operator), target: node.target === undefined ? null : toWord(node.target as Node) }];
 }

@@ -1,12 +1,12 @@
 /** Decides which files of an adopted store are read: those of its usual or configured places, inside the folder, within bounds. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { adopted, isStore, type StoreFiles } from '../../core/context/adopt.js';
+import { isStore, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { isOutside, type Read } from '../../core/context/import-findings.js';
 import { readRegistry } from '../../core/context/registry/read.js';
 import { layoutAt } from '../../core/document/adopted.js';
 import { layoutOf } from '../../core/document/parse.js';
-import { operationOf } from '../../core/handlers/shared/log-entry.js';
+import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import type { Config, Finding, State, StorePaths } from '../../core/model.js';
 import { Locked, type Store } from '../../stores/_store.js';
 import { fileIn } from '../run/document-reader.js';
@@ -114,7 +114,7 @@ export function adoptStore(
     store.exclusively(() => {
       const state = store.state();
       if (!isUnknown(workspace, state, config)) return;
-      const { edits, taken } = adopted(files, state, at.now);
+      const { edits, taken } = recordsOfStore(files, state, at.now);
       const outcome = {
         verdict: 'allow' as const,
         findings: [],
@@ -122,7 +122,7 @@ export function adoptStore(
         did: `adopted ${taken.length} pieces of work`,
         undoable: false,
       };
-      const operation = operationOf(outcome, 'start', null, at);
+      const operation = logEntryOf(outcome, 'start', null, at);
       if (operation !== null) store.append(operation);
     }, SHORT);
   } catch (e) {

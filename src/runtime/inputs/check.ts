@@ -4,15 +4,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Seen, SeenDocument } from '../../core/context/integrity.js';
 import type { Operation } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
-import { placedAnew, type Side, spliced } from '../../core/text/splice.js';
-import { snapshotFlaw } from '../../stores/files.js';
-import { lockHolder } from '../../stores/lock.js';
+import { applySplices, rebaseSplices, type Side } from '../../core/text/splice.js';
+import { hasSnapshotFlaw } from '../../stores/files.js';
+import { readLockHolder } from '../../stores/lock.js';
 import { scanLog } from '../../stores/log-scan.js';
 import { Headless } from '../repair/orphan-records.js';
-import { litterIn, ownFolders } from '../repair/stale-files.js';
+import { ownFolders, staleFilesIn } from '../repair/stale-files.js';
 import { isConflictFile } from '../run/conflict-file.js';
 import { placeOf } from '../run/resolve-key.js';
-import { pendings } from '../run/write-ahead.js';
+import { readPending } from '../run/write-ahead.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
 
@@ -41,10 +41,10 @@ export function readCheck(workspace: Workspace, now: number): Seen {
   }
   const documents = documentsIn(join(dir, 'contexts'), shown);
   for (const path of namesIn(join(dir, 'contexts')).filter(isConflictFile)) conflicts.add(join(dir, 'contexts', path));
-  const lock = lockHolder(join(dir, 'lock'));
+  const lock = readLockHolder(join(dir, 'lock'));
   return {
     log: { path: shown(join(dir, 'log.jsonl')), ...log, headless: headless.records },
-    snapshot: snapshotFlaw(dir) ? shown(join(dir, 'cache', 'state.json')) : null,
+    snapshot: hasSnapshotFlaw(dir) ? shown(join(dir, 'cache', 'state.json')) : null,
     documents,
     gone: [...texts].flatMap(([key, text]) => {
       const path = placeOf(key, workspace);
@@ -53,9 +53,9 @@ export function readCheck(workspace: Workspace, now: number): Seen {
       return missing ? [{ key, path: shown(path), text: text ?? null }] : [];
     }),
     conflicts: [...conflicts].map(shown),
-    litter: litterIn([...folders], now),
+    litter: staleFilesIn([...folders], now),
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
-    unfinished: lock === null || lock.dead ? pendings(dir).map((i) => shown(i.path)) : [],
+    unfinished: lock === null || lock.dead ? readPending(dir).map((i) => shown(i.path)) : [],
   };
 }
 
@@ -73,8 +73,8 @@ function follow(o: Operation, texts: Map<string, string | null | undefined>): vo
 /** A person may have edited in between: then the change is placed anew, as it was in the file. */
 function after(text: string | null | undefined, was: Partial<Side> | null, now: Side): string | undefined {
   if (text == null || !Array.isArray(now.splices)) return undefined;
-  const splices = fingerprint(text) === was?.of ? now.splices : placedAnew(text, now.splices, now.around ?? []);
-  return (splices && spliced(text, splices)) ?? undefined;
+  const splices = fingerprint(text) === was?.of ? now.splices : rebaseSplices(text, now.splices, now.around ?? []);
+  return (splices && applySplices(text, splices)) ?? undefined;
 }
 
 /** The documents in our folder by their first lines: enough to name them. */

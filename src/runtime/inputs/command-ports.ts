@@ -1,26 +1,26 @@
 /** Decides what the world is for a command, whoever runs it: the files store, the database index, progress where a person watches. */
-import { follow } from '../../core/handlers/document/dispatch.js';
+import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { PlanIndex } from '../../core/model.js';
 import { linesWithSecrets } from '../../core/secrets/redact.js';
-import { clean } from '../../core/secrets/scrub.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
 import { hosts } from '../../hosts/_index.js';
 import { claude } from '../../hosts/claude.js';
 import { filesStore } from '../../stores/files.js';
 import { compileIntents } from '../intents/compile.js';
-import { yamlTree } from '../intents/yaml-tree.js';
+import { parseYaml } from '../intents/yaml-tree.js';
 import { openDatabase } from '../plans/index.js';
-import { withKin } from '../plans/synonyms.js';
+import { withSynonyms } from '../plans/synonyms.js';
 import { applyShared } from '../run/apply.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../run/document-reader.js';
 import type { Ports } from '../run/ports.js';
-import { redacting } from '../run/run.js';
+import { redactingStore } from '../run/run.js';
 import { purgeSecret } from '../secrets/purge.js';
-import { redactor } from '../secrets/redactor.js';
+import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
 import { readConfigFile } from '../workspace/config.js';
 import { workspaceOf } from '../workspace/workspace.js';
-import { moreFor } from './index.js';
+import { readNeeds } from './index.js';
 
 export interface CommandWorld {
   cwd: string;
@@ -40,7 +40,7 @@ export function commandPorts(world: CommandWorld): Ports {
     config,
     now: () => Date.now(),
     nonce: () => eight() + eight(),
-    plans: () => lazily(() => withKin(openDatabase(workspace.dir))),
+    plans: () => lazily(() => withSynonyms(openDatabase(workspace.dir))),
     conversation: (session) =>
       readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
     document: documentReader(workspace, config),
@@ -49,16 +49,16 @@ export function commandPorts(world: CommandWorld): Ports {
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),
-    tasks: (plan) => clean(tasksIn(workspace)(plan), () => redactor(workspace.dir)),
-    yaml: yamlTree,
-    follow,
+    tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
+    yaml: parseYaml,
+    follow: dispatchDocuments,
     applyShared: (operation) =>
       applyShared(
         operation,
         workspace,
-        redacting(store, () => redactor(workspace.dir)),
+        redactingStore(store, () => makeRedactor(workspace.dir)),
       ).findings,
-    redactor: () => redactor(workspace.dir),
+    redactor: () => makeRedactor(workspace.dir),
     // The hook reads what was compiled: else its next look would have to start a command line.
     written: (edits) => {
       const keys = placesOf(config).map(keyOfFile);
@@ -66,7 +66,7 @@ export function commandPorts(world: CommandWorld): Ports {
     },
     purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
     more: (needs) => {
-      const met = moreFor(needs, {
+      const met = readNeeds(needs, {
         workspace,
         config,
         store,
@@ -74,7 +74,7 @@ export function commandPorts(world: CommandWorld): Ports {
         cwd: world.cwd,
         progress: world.progress,
       });
-      return met.plans === undefined ? met : { ...met, plans: withKin(met.plans) };
+      return met.plans === undefined ? met : { ...met, plans: withSynonyms(met.plans) };
     },
   };
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Written, WrittenFile } from '../../commands/setup/_settings.js';
 import { keyOf, linkTarget } from '../settings/file.js';
 import { brokenAt, Unreadable, unreadableAt } from '../settings/json-edit.js';
-import { foreign, userConfigFile } from '../workspace/user-config.js';
-import { type Place, shownAs } from './settings.js';
+import { userConfigFile, whyForeign } from '../workspace/user-config.js';
+import { displayPath, type Place } from './settings.js';
 
 type From = Pick<Place, 'workspace' | 'env'>;
 
@@ -21,7 +21,7 @@ export function readConfig(from: From): Written {
 /** The user's own file; one that somebody else could have put there says nothing. */
 function owned(named: string, from: From): WrittenFile {
   const file = written(named, from);
-  const why = file.text === null ? '' : foreign(named, [from.workspace.root, dirname(from.workspace.dir)]);
+  const why = file.text === null ? '' : whyForeign(named, [from.workspace.root, dirname(from.workspace.dir)]);
   return why === ''
     ? file
     : { ...file, written: {}, fault: { code: 'config-foreign', args: { path: file.shown, why }, severity: 'warn' } };
@@ -29,7 +29,7 @@ function owned(named: string, from: From): WrittenFile {
 
 function written(named: string, from: From): WrittenFile {
   const path = linkTarget(named);
-  const at = { key: keyOf(path, from.workspace), shown: shownAs(path, from) };
+  const at = { key: keyOf(path, from.workspace), shown: displayPath(path, from) };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -5,10 +5,10 @@ import type { Health, Probe, Settings } from '../../commands/setup/_settings.js'
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { BASE_FILE, loadSegment } from '../plans/cache.js';
-import { faults } from '../run/error-log.js';
-import { partsOf, plainCommand, runner } from '../settings/hook-command.js';
+import { readErrors } from '../run/error-log.js';
+import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
 import { conflictFiles } from './check.js';
-import { type Place, readSettings, shownAs } from './settings.js';
+import { displayPath, type Place, readSettings } from './settings.js';
 
 const LIMIT = 5000;
 const ROUNDS = 3;
@@ -18,7 +18,7 @@ const MOST_PRINTED = 200;
 export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Health {
   const env = from.env ?? process.env;
   const commands = [...new Set(settingsNow(from).files.flatMap((f) => f.commands))];
-  const { hook } = runner();
+  const { hook } = currentRunner();
   return {
     installed: commands.length > 0,
     lastFired: Object.values(from.store.state().sessions).reduce<number | null>(
@@ -26,12 +26,12 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
       null,
     ),
     firedBy: [...new Set(Object.values(from.store.state().sessions).map((s) => s.host))],
-    faults: faults(from.workspace.dir),
+    faults: readErrors(from.workspace.dir),
     unwritable: unwritable(from.workspace.dir),
-    shown: shownAs(from.workspace.dir, from),
+    shown: displayPath(from.workspace.dir, from),
     index: indexIn(from.workspace.dir),
     node: process.versions.node,
-    certificates: runner().major === 20 && Boolean(env.NODE_EXTRA_CA_CERTS),
+    certificates: currentRunner().major === 20 && Boolean(env.NODE_EXTRA_CA_CERTS),
     switchedOff: env.CLEW_DISABLE === '1',
     runnable: commands.flatMap((command) => {
       const parts = partsOf(command);
@@ -74,7 +74,7 @@ export function readProbe(from: Place): Probe | null {
       printed: `${done.stdout ?? ''}${done.stderr ?? ''}`.trim().slice(0, MOST_PRINTED),
     };
   };
-  const before = faults(from.workspace.dir)[0]?.at;
+  const before = readErrors(from.workspace.dir)[0]?.at;
   const idle = command.replace(/" "(?:[^"\\]|\\.)+" [a-z]+$/s, '" -e 0');
   const payload = JSON.stringify({ ...host.probe, cwd: root });
   const runs = [];
@@ -88,7 +88,7 @@ export function readProbe(from: Place): Probe | null {
     command,
     exit: worst.exit,
     printed: worst.printed,
-    faulted: faults(from.workspace.dir)[0]?.at !== before,
+    faulted: readErrors(from.workspace.dir)[0]?.at !== before,
     ms: middle(runs.map((r) => r.ms)),
     floor: middle(runs.map((r) => r.floor)),
   };

@@ -7,15 +7,15 @@ import { claude } from '../../hosts/claude.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { compileIntents } from '../intents/compile.js';
-import { rescuedPlans } from '../plans/backups.js';
-import { aliasesIn, openDatabase, refresh } from '../plans/index.js';
-import { redactor } from '../secrets/redactor.js';
+import { listBackups } from '../plans/backups.js';
+import { aliasesIn, openDatabase, refreshIndex } from '../plans/index.js';
+import { makeRedactor } from '../secrets/redactor.js';
 import { scanSecrets } from '../secrets/scan.js';
 import { readMatching, readStreams } from '../sessions/read-labelled.js';
 import { readTranscripts } from '../sessions/read-recordings.js';
 import { readSessions } from '../sessions/read-sessions.js';
 import { readPlans } from '../sessions/replay-plans.js';
-import { template } from '../sessions/router.js';
+import { routerTemplate } from '../sessions/router.js';
 import { existingFile, readConversation } from '../sessions/transcript.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
@@ -44,7 +44,7 @@ export interface More {
 }
 
 /** Everything `needs` asks for, by kind. */
-export function moreFor(needs: Need[], from: Reading): More {
+export function readNeeds(needs: Need[], from: Reading): More {
   const met: More = { more: {}, findings: [] };
   for (const need of needs) meet(need, from, met);
   return met;
@@ -57,7 +57,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
   };
   switch (need.kind) {
     case 'rescued':
-      return put(rescuedPlans(from.workspace.dir));
+      return put(listBackups(from.workspace.dir));
     case 'aliases':
       return put(aliasesIn(from.workspace.dir));
     case 'log':
@@ -67,7 +67,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
         met.plans = openDatabase(from.workspace.dir);
         return met.plans;
       }
-      const done = refresh(
+      const done = refreshIndex(
         from.workspace,
         from.config,
         { how: need.how, ...(need.paths ? { paths: need.paths } : {}) },
@@ -80,14 +80,14 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readPlans(
         need.below === '' ? from.workspace.root : resolve(from.cwd, need.below),
         from.config,
-        redactor(from.workspace.dir),
+        makeRedactor(from.workspace.dir),
       );
       met.plans = read.plans;
       return met.findings.push(...read.findings);
     }
     case 'conversation': {
       const found = existingFile(need.path, from.cwd);
-      met.more.template = template();
+      met.more.template = routerTemplate();
       if (found === null) return put(null, [{ code: 'no-file', args: { path: need.path }, severity: 'error' }]);
       const conversation = readConversation(found, claude, from.limits, { bytes: 4 * 1024 * 1024 });
       const none = conversation.lines === 0 && conversation.malformed > 0;

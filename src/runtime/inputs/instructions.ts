@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { Change, InstructionFile } from '../../commands/setup/_settings.js';
-import { blockFor, blockIn, freshInstructions, renewed } from '../../core/instructions/block.js';
+import { blockIn, insertBlock, newInstructions, renewBlock } from '../../core/instructions/block.js';
 import type { Edit, Fields, Finding } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { insertPieces, type Piece } from '../../core/text/marked-insert.js';
@@ -65,7 +65,7 @@ function fileAt(path: string, shown: string, kept: Kept | null, workspace: Works
   if (placeOf(`file/${relative(workspace.root, path)}`, workspace, true) === null)
     return fault('it stands outside this workspace');
   if (!isThere(path)) {
-    const made: Kept = { block: true, text: freshInstructions(), folders: missingFolders(path) };
+    const made: Kept = { block: true, text: newInstructions(), folders: missingFolders(path) };
     return { ...nothing, add: { edit: edit(key, null, made), before: null, after: made.text! } };
   }
   const text = textAt(path);
@@ -80,7 +80,7 @@ function fileAt(path: string, shown: string, kept: Kept | null, workspace: Works
 
 /** A block that a former version wrote becomes today's, where it stands. */
 function renewal(key: string, text: string, ours: { base: string; pieces: Piece[] }, kept: Kept | null): Change | null {
-  const pieces = ours.pieces.map(renewed);
+  const pieces = ours.pieces.map(renewBlock);
   const after = insertPieces(ours.base, pieces);
   if (after === text) return null;
   if (kept?.text === text) return { edit: edit(key, kept, { ...kept, text: after }), before: text, after };
@@ -94,7 +94,7 @@ function renewal(key: string, text: string, ours: { base: string; pieces: Piece[
 }
 
 function addition(key: string, text: string, created: boolean): Change {
-  const pieces = [blockFor(text)];
+  const pieces = [insertBlock(text)];
   const now: Kept = { block: true, pieces, of: fingerprint(text), ...(created ? { created } : {}) };
   return { edit: edit(key, null, now), before: text, after: insertPieces(text, pieces) };
 }

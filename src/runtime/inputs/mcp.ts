@@ -1,6 +1,6 @@
 /** Decides how it is found out whether the MCP server starts: it is started as a host would start it, asked for its tools, and ended. */
 import { dirname, join } from 'node:path';
-import { runner } from '../settings/hook-command.js';
+import { currentRunner } from '../settings/hook-command.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 /** What came of starting the server: its tools, or why there are none. */
@@ -23,7 +23,7 @@ const ASKED = [
 
 /** Starts `clew mcp` of this package in the workspace. It reads nothing and changes nothing until a tool is called. */
 export function readServed({ root }: Pick<Workspace, 'root'>): Served {
-  const { node, hook } = runner();
+  const { node, hook } = currentRunner();
   const done = process.getBuiltinModule('node:child_process').spawnSync(node, [join(dirname(hook), 'cli.js'), 'mcp'], {
     cwd: root,
     input: ASKED.map((m) => `${JSON.stringify({ jsonrpc: '2.0', ...m })}\n`).join(''),

@@ -68,7 +68,7 @@ function fileAt(
   from: Place,
 ): SettingsFile {
   const path = linkTarget(named);
-  const shown = path === named ? shownAs(named, from) : `${shownAs(named, from)} → ${shownAs(path, from)}`;
+  const shown = path === named ? displayPath(named, from) : `${displayPath(named, from)} → ${displayPath(path, from)}`;
   return {
     host: host.id,
     name: host.name,
@@ -137,7 +137,7 @@ function records(from: Place): Map<string, Kept> {
 }
 
 /** A path as a person reads it: below the project, below `~`, else whole. */
-export function shownAs(path: string, from: Pick<Place, 'workspace' | 'env'>): string {
+export function displayPath(path: string, from: Pick<Place, 'workspace' | 'env'>): string {
   const home = homeOf(from.env ?? process.env);
   for (const [root, mark] of [[from.workspace.root, ''], ...(home ? [[home, '~/']] : [])] as [string, string][]) {
     const below = relative(root, path);
@@ -151,7 +151,7 @@ function ownFolder(from: Place): Owned {
   const holds = namesIn(dir)
     .sort()
     .filter((name) => name !== 'lock');
-  return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: shownAs(dir, from), holds };
+  return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: displayPath(dir, from), holds };
 }
 
 /** Where `code-cache.ts` keeps compiled code. */
@@ -161,7 +161,7 @@ function codeCache(from: Place): Owned {
   const dir = home === '' ? '' : resolve(home, 'clew');
   return {
     key: `purge/${dir}`,
-    shown: shownAs(dir, from),
+    shown: displayPath(dir, from),
     holds:
       dir === ''
         ? []

@@ -6,7 +6,7 @@ import type { Finding } from '../../core/model.js';
 import { isBelow } from '../../core/text/relative.js';
 import { fileIn } from '../run/document-reader.js';
 import { changesIn } from '../sessions/trace-file.js';
-import { git } from '../workspace/git.js';
+import { runGit } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 declare const CLEW_VERSION: string | undefined;
@@ -39,7 +39,7 @@ function splitPlace(place: string, cwd: string): { file: string; line: number | 
 /** Who committed the line; `null` = nobody yet, or git cannot say. */
 function commitOf(root: string, path: string, line: number): Committed | null {
   if (line < 1) return null;
-  const said = git(root, ['blame', '--porcelain', '--no-textconv', '-L', `${line},${line}`, '--', path]);
+  const said = runGit(root, ['blame', '--porcelain', '--no-textconv', '-L', `${line},${line}`, '--', path]);
   const id = /^[0-9a-f]{40,64}/.exec(said ?? '')?.[0];
   if (said === null || id === undefined || /^0+$/.test(id)) return null;
   const field = (name: string): string => new RegExp(`^${name} (.*)$`, 'm').exec(said)?.[1] ?? '';

@@ -71,7 +71,7 @@ export function readCompiledIntents(room: Room, config: Config, compile = compil
 }
 
 /** How often the file was read anew so far. */
-export function timesCompiled(dir: string): number {
+export function countCompiles(dir: string): number {
   return keptIn(dir)?.compiled ?? 0;
 }
 

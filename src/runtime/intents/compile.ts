@@ -2,12 +2,12 @@
 import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Intents } from '../../core/model/intent.js';
 import type { Config } from '../../core/model.js';
-import { clean } from '../../core/secrets/scrub.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
 import { fileIn } from '../run/document-reader.js';
-import { redactor } from '../secrets/redactor.js';
+import { makeRedactor } from '../secrets/redactor.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { keepCompiled, stampOf } from './cache.js';
-import { yamlTree } from './yaml-tree.js';
+import { parseYaml } from './yaml-tree.js';
 
 /** Somebody who saves more often than this while it is read is no editor. */
 const TRIES = 3;
@@ -17,9 +17,9 @@ export function compileIntents(room: Pick<Workspace, 'root' | 'dir'>, config: Co
   for (let tries = 0; tries < TRIES; tries++) {
     const stamp = stampOf(room, config);
     if (stamp === null) return null;
-    const file = intentsFile({ file: fileIn(room), yaml: yamlTree, config });
+    const file = intentsFile({ file: fileIn(room), yaml: parseYaml, config });
     if (file === null || JSON.stringify(stampOf(room, config)) !== JSON.stringify(stamp)) continue;
-    const intents = clean(file.intents, () => redactor(room.dir));
+    const intents = redactSecrets(file.intents, () => makeRedactor(room.dir));
     keepCompiled(room.dir, stamp, intents);
     return intents;
   }

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.js';
 const MOST_BYTES = 64 * 1024;
 
 /** No more than three looks at the disk; settings that name another place, or a gate, or nothing that can be read, are left to who reads them whole. */
-export function isAgreed({ root, dir }: Pick<Workspace, 'root' | 'dir'>): boolean {
+export function isGateEnabled({ root, dir }: Pick<Workspace, 'root' | 'dir'>): boolean {
   return existsSync(`${dir}/intents.yaml`) || existsSync(`${root}/${PLACE}`) || isNamed(`${dir}/config.json`);
 }
 

@@ -1,5 +1,5 @@
 /** Decides which paths fit the globs of an intent: the last glob that fits, and who is asked about each. */
-import { plainGlob } from '../../core/intent/scope/plain-glob.js';
+import { compilePlainGlob } from '../../core/intent/scope/plain-glob.js';
 
 /** Tests paths by one glob, however it is written. `caseless`: `A.ts` is `a.ts`. */
 type Matcher = (glob: string, caseless: boolean) => (path: string) => boolean;
@@ -9,7 +9,10 @@ type Matcher = (glob: string, caseless: boolean) => (path: string) => boolean;
  * others; round brackets, `|`, `+`, `^` and `$` are letters, so that no glob is an expression. `matcher` is asked for only
  * when a glob or a path is not plain.
  */
-export function fitting(caseless: boolean, matcher: () => Matcher): (globs: string[]) => (path: string) => boolean {
+export function makeGlobTest(
+  caseless: boolean,
+  matcher: () => Matcher,
+): (globs: string[]) => (path: string) => boolean {
   return (globs) => {
     const tests = globs.map((glob) => {
       const not = glob.startsWith('!');
@@ -20,7 +23,7 @@ export function fitting(caseless: boolean, matcher: () => Matcher): (globs: stri
 }
 
 function tested(glob: string, caseless: boolean, matcher: () => Matcher): (path: string) => boolean {
-  const plain = plainGlob(glob, caseless);
+  const plain = compilePlainGlob(glob, caseless);
   let other: ((path: string) => boolean) | undefined;
   return (path) => {
     const fits = plain === null ? null : plain(path);

@@ -1,14 +1,14 @@
 /** Decides what a glob of an intent is to the package that matches globs. */
 import picomatch from 'picomatch';
-import { fitting } from './glob-list.js';
+import { makeGlobTest } from './glob-list.js';
 
-/** Tests workspace-relative paths, as `fitting` says, with the package at hand. */
+/** Tests workspace-relative paths, as `makeGlobTest` says, with the package at hand. */
 export function globsOf(caseless: boolean): (globs: string[]) => (path: string) => boolean {
-  return fitting(caseless, () => matcher);
+  return makeGlobTest(caseless, () => makeMatcher);
 }
 
 /** One that the matcher refuses means the file of that name. */
-export function matcher(glob: string, nocase: boolean): (path: string) => boolean {
+export function makeMatcher(glob: string, nocase: boolean): (path: string) => boolean {
   try {
     return picomatch(lettered(glob), { dot: true, nocase, nonegate: true, noextglob: true, windows: false });
   } catch {

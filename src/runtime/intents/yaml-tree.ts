@@ -1,8 +1,8 @@
 /** Decides what a YAML text is made of: the parser's nodes as the tree that core thinks with, or what is wrong and where. */
 import type Yaml from 'yaml';
 import type { Entry, Place, Tree, TreeFault } from '../../core/model/yaml.js';
-import { clip, oneLine } from '../../core/text/truncate.js';
-import { yaml } from '../workspace/lazy-packages.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { loadYaml } from '../workspace/lazy-packages.js';
 
 /** A larger text is nobody's list of intents. */
 export const MOST_BYTES = 256 * 1024;
@@ -15,12 +15,12 @@ const MOST_BRACKETS = 200;
 const MOST_DASHES = 200;
 
 /** The tree of a YAML text. Never throws. */
-export function yamlTree(text: string): Tree | TreeFault {
+export function parseYaml(text: string): Tree | TreeFault {
   if (Buffer.byteLength(text) > MOST_BYTES)
     return fault('intents-large', 1, 1, `${Math.ceil(Buffer.byteLength(text) / 1024)} KiB`);
   const deep = tooDeep(text);
   if (deep !== null) return deep;
-  const { LineCounter, parseAllDocuments } = yaml();
+  const { LineCounter, parseAllDocuments } = loadYaml();
   const lines = new LineCounter();
   try {
     const documents = parseAllDocuments(text, {
@@ -32,7 +32,7 @@ export function yamlTree(text: string): Tree | TreeFault {
     });
     return treeOf('empty' in documents ? [] : documents, text, lines);
   } catch (e) {
-    return fault('intents-syntax', 1, 1, clip(oneLine(String((e as Error)?.message ?? e)), 120));
+    return fault('intents-syntax', 1, 1, truncate(oneLine(String((e as Error)?.message ?? e)), 120));
   }
 }
 
@@ -45,7 +45,7 @@ function treeOf(documents: Yaml.Document.Parsed[], text: string, lines: Yaml.Lin
     const error = document.errors[0];
     if (error !== undefined) {
       const { line, column } = at(error.pos[0]);
-      return fault('intents-syntax', line, column, clip(oneLine(error.message), 120));
+      return fault('intents-syntax', line, column, truncate(oneLine(error.message), 120));
     }
   }
   const second = documents[1];
@@ -65,13 +65,13 @@ function treeOf(documents: Yaml.Document.Parsed[], text: string, lines: Yaml.Lin
 
 /** Turns the parser's nodes into ours; what cannot be relied on is thrown as a fault. */
 function walker(at: (offset: number) => { line: number; column: number }) {
-  const { isAlias, isMap, isScalar, isSeq } = yaml();
+  const { isAlias, isMap, isScalar, isSeq } = loadYaml();
   let nodes = 0;
   const walk = (node: unknown, depth: number, near = 0): Tree => {
     const range = (node as { range?: [number, number, number] } | null)?.range ?? [near, near, near];
     const place: Place = { from: range[0], to: range[1], ...at(range[0]) };
     if (depth > DEEPEST || ++nodes > MOST_NODES) throw fault('intents-deep', place.line, place.column, '');
-    if (isAlias(node)) throw fault('intents-alias', place.line, place.column, clip(node.source, 40));
+    if (isAlias(node)) throw fault('intents-alias', place.line, place.column, truncate(node.source, 40));
     if (isSeq(node))
       return {
         ...place,
@@ -85,7 +85,7 @@ function walker(at: (offset: number) => { line: number; column: number }) {
         const key = walk(pair.key, depth + 1, range[0]);
         const name = key.kind === 'scalar' ? String(key.value) : '';
         if (key.kind !== 'scalar') throw fault('intents-syntax', key.line, key.column, 'a key must be a plain word');
-        if (seen.has(name)) throw fault('intents-duplicate', key.line, key.column, clip(oneLine(name), 40));
+        if (seen.has(name)) throw fault('intents-duplicate', key.line, key.column, truncate(oneLine(name), 40));
         seen.add(name);
         return { key: name, at: key, value: walk(pair.value, depth + 1, key.to) };
       });

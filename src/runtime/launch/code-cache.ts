@@ -23,7 +23,7 @@ let room = new Uint8Array(1024 * 1024);
  * The function that is written in `file`. `name` names its code cache: it must change with the file, since the engine compares
  * lengths only. What a cache holds is what had run when it was kept; one that `grows` is kept again by some of its next runs.
  */
-export function compiled(file: string, name: string, grows = false): Compiled {
+export function compileCached(file: string, name: string, grows = false): Compiled {
   const cache = cacheFile(name);
   const length = read(file);
   const source = latin1(room, 0, length);

@@ -15,7 +15,7 @@ export interface Rescued {
 }
 
 /** The texts below `dir` (our folder), the newest first. Never throws. */
-export function rescuedPlans(dir: string): Rescued[] {
+export function listBackups(dir: string): Rescued[] {
   return names(dir)
     .slice(0, MOST)
     .flatMap(({ name, at }) => {
@@ -29,7 +29,7 @@ export function rescuedPlans(dir: string): Rescued[] {
 }
 
 /** Lets go of all but the newest fifty. */
-export function pruneRescued(dir: string): void {
+export function pruneBackups(dir: string): void {
   for (const { name } of names(dir).slice(MOST)) {
     try {
       unlinkSync(join(dir, 'rescued', name));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlanIndex } from '../../core/model.js';
 import { BASE } from '../../core/plan/index/binary-layout.js';
 import { type Compiled, openIndex, type Read } from '../../core/plan/index/decode.js';
-import { segments } from '../../core/plan/index/merge-segments.js';
+import { mergeSegments } from '../../core/plan/index/merge-segments.js';
 
 export const BASE_FILE = 'plans.idx';
 export const DELTA_FILE = 'plans.delta';
@@ -39,11 +39,11 @@ function joined(open: (name: string) => Compiled): PlanIndex {
   const base = open(BASE_FILE);
   if (base.stamp.of !== BASE) return openIndex(() => new Uint8Array(0));
   const delta = open(DELTA_FILE);
-  return belongs(delta, base) ? segments(base, delta, delta.gone) : base;
+  return isDeltaOf(delta, base) ? mergeSegments(base, delta, delta.gone) : base;
 }
 
 /** Was `delta` made for this `base`? One left over from an earlier base says nothing. */
-export function belongs(delta: Compiled, base: Compiled): boolean {
+export function isDeltaOf(delta: Compiled, base: Compiled): boolean {
   return delta.sound && base.sound && delta.stamp.birth === base.stamp.birth && delta.stamp.of === base.stamp.revision;
 }
 

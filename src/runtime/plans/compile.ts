@@ -5,7 +5,7 @@ import { BASE } from '../../core/plan/index/binary-layout.js';
 import { encode } from '../../core/plan/index/encode.js';
 import type { PlanTables } from '../../stores/sqlite/plans.js';
 import { writeAtomic } from '../../stores/write.js';
-import { BASE_FILE, belongs, DELTA_FILE, loadSegment } from './cache.js';
+import { BASE_FILE, DELTA_FILE, isDeltaOf, loadSegment } from './cache.js';
 
 /** Up to so many plans the whole index is made anew every time: it takes less than 50 ms. */
 const FEW = 256;
@@ -51,7 +51,7 @@ function compile(cache: string, tables: PlanTables): Made | null {
   ) {
     const from = base.stamp.revision;
     const delta = loadSegment(join(cache, DELTA_FILE));
-    if (from === stamp.revision || (belongs(delta, base) && delta.stamp.revision === stamp.revision)) return null;
+    if (from === stamp.revision || (isDeltaOf(delta, base) && delta.stamp.revision === stamp.revision)) return null;
     const replaced = tables.replaced(from);
     if (base.count > FEW && replaced.length <= MOST_ADDED) {
       const gone = replaced.map((path) => base.docAt(path)).filter((doc) => doc >= 0);

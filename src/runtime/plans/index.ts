@@ -9,7 +9,7 @@ import { entriesIndex } from '../../core/plan/index/memory-index.js';
 import { TERMS, termsOf } from '../../core/plan/index/terms.js';
 import { fileOf, parsePlanFile } from '../../core/plan/parse/detect-dialect.js';
 import { trackedTasks } from '../../core/task/tracked.js';
-import { filesStore, ignoreOurselves } from '../../stores/files.js';
+import { filesStore, writeGitignore } from '../../stores/files.js';
 import type { Database } from '../../stores/sqlite/engine.js';
 import { ingest } from '../../stores/sqlite/log.js';
 import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../../stores/sqlite/open.js';
@@ -18,8 +18,8 @@ import { migrate, VERSION, versionOf } from '../../stores/sqlite/schema.js';
 import { databaseIndex } from '../../stores/sqlite/search.js';
 import { keepTracked } from '../../stores/sqlite/tasks.js';
 import { writeAtomic } from '../../stores/write.js';
-import { redactor } from '../secrets/redactor.js';
-import { renamesAmong } from '../workspace/git.js';
+import { makeRedactor } from '../secrets/redactor.js';
+import { readRenames } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { BASE_FILE, loadCompiled } from './cache.js';
 import { writeCache } from './compile.js';
@@ -48,7 +48,12 @@ export interface Refreshed {
  * Brings the index of `workspace` up to date: database, then the compiled files of the hook. Never throws: where the database
  * cannot be used plans are read directly, and a finding says why. `progress` hears of files read.
  */
-export function refresh(workspace: Workspace, config: Config, options: RefreshOptions, progress?: Progress): Refreshed {
+export function refreshIndex(
+  workspace: Workspace,
+  config: Config,
+  options: RefreshOptions,
+  progress?: Progress,
+): Refreshed {
   const started = performance.now();
   const path = join(workspace.dir, DATABASE);
   const findings: Finding[] = [];
@@ -93,7 +98,7 @@ function update(
 ): Omit<Refreshed, 'findings'> {
   const { root, dir } = workspace;
   if (!migrate(db)) throw new Error('made by a later clew');
-  ignoreOurselves(dir);
+  writeGitignore(dir);
   const tables = planTables(db);
   tables.useTerms(TERMS, options.how === 'rebuild');
   const some =
@@ -102,11 +107,11 @@ function update(
   const renames = (paths: string[]) =>
     workspace.git === null
       ? null
-      : renamesAmong(
+      : readRenames(
           root,
           paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
         );
-  const from = { root, config, redact: redactor(dir), renames };
+  const from = { root, config, redact: makeRedactor(dir), renames };
   tables.adopt(earlier);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
@@ -128,7 +133,7 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
   const entries: Entry[] = [];
   let tasks = 0;
   scan.files.forEach(({ path, mtime }, i) => {
-    const { text, findings: seen } = readPlanFile(workspace.root, path, redactor(workspace.dir));
+    const { text, findings: seen } = readPlanFile(workspace.root, path, makeRedactor(workspace.dir));
     findings.push(...seen);
     if (i % 100 === 99) progress?.(i + 1, scan.files.length);
     if (text === null) return;

@@ -1,7 +1,7 @@
 /** Decides which files of Claude Code's plan mode are plans of a workspace: those its own sessions are named after, and a folder its settings name. */
 import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { memberOf, saidBy, scanJson } from '../../core/text/json-scan.js';
+import { memberOf, scanJson, valueText } from '../../core/text/json-scan.js';
 
 const MOST = { settings: 256 * 1024, transcripts: 100, tail: 32 * 1024 };
 const SLUG = /"slug":"([a-z0-9][a-z0-9-]{2,120})"/g;
@@ -14,7 +14,7 @@ export interface PlanMode {
 }
 
 /** Where plan mode keeps the plans of the workspace at `root`. Never throws. */
-export function planMode(root: string, env: NodeJS.ProcessEnv = process.env): PlanMode {
+export function planModePlaces(root: string, env: NodeJS.ProcessEnv = process.env): PlanMode {
   const home = env.CLAUDE_CONFIG_DIR || join(env.HOME || env.USERPROFILE || homedir(), '.claude');
   const own = ['settings.local.json', 'settings.json'].map((name) => directoryIn(join(root, '.claude', name)));
   const named = own.find((d) => d !== null) ?? null;
@@ -39,7 +39,7 @@ function directoryIn(file: string): string | null {
   try {
     if (statSync(file).size > MOST.settings) return null;
     const text = readFileSync(file, 'utf8');
-    return saidBy(memberOf(scanJson(text).root ?? undefined, 'plansDirectory'), text) || null;
+    return valueText(memberOf(scanJson(text).root ?? undefined, 'plansDirectory'), text) || null;
   } catch {
     return null;
   }

@@ -16,9 +16,9 @@ import { isAbsolute, join } from 'node:path';
 import type { Config, Finding } from '../../core/model.js';
 import { isPlanPath, isStore, mayHoldPlans } from '../../core/plan/catalog/plan-paths.js';
 import { holdsSecret } from '../../core/secrets/find.js';
-import { redactor } from '../secrets/redactor.js';
-import { picomatch } from '../workspace/lazy-packages.js';
-import { type PlanMode, planMode } from './plan-mode.js';
+import { makeRedactor } from '../secrets/redactor.js';
+import { loadPicomatch } from '../workspace/lazy-packages.js';
+import { type PlanMode, planModePlaces } from './plan-mode.js';
 
 const MOST = {
   depth: 12,
@@ -47,7 +47,7 @@ export interface Scan {
 
 /** All plan files below `root`, and those of plan mode that belong to it. Links are not followed. Never throws. */
 export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
-  const mode = planMode(root);
+  const mode = planModePlaces(root);
   const wanted = wantedBy(config.plans, mode);
   const scan: Scan = { files: [], shut: [], findings: [] };
   let level: string[] = [''];
@@ -77,7 +77,7 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
 
 /** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place. */
 export function planAt(root: string, path: string, config: Pick<Config, 'plans'>): Found | null {
-  const wanted = wantedBy(config.plans, planMode(root));
+  const wanted = wantedBy(config.plans, planModePlaces(root));
   const parts = path.split('/');
   const open = parts
     .slice(0, -1)
@@ -92,13 +92,13 @@ export function planAt(root: string, path: string, config: Pick<Config, 'plans'>
 export function readPlanFile(
   root: string,
   path: string,
-  redact: (text: string) => string = redactor(''),
+  redact: (text: string) => string = makeRedactor(''),
 ): { text: string | null; findings: Finding[] } {
   let fd: number | null = null;
   try {
     // Without waiting, and no link: the file may have been swapped since it was found.
     fd = openSync(
-      isAbsolute(path) && planMode(root).files.includes(path) ? path : join(root, path),
+      isAbsolute(path) && planModePlaces(root).files.includes(path) ? path : join(root, path),
       constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
     );
     const stat = fstatSync(fd);
@@ -131,10 +131,10 @@ function wantedBy(globs: string[], mode: PlanMode): Wanted {
   const all = mode.folder === null ? globs : [...globs, `${mode.folder}/**/*.md`];
   const add = all.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
   const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
-  const added = add.length > 0 ? picomatch()(add, { dot: true }) : () => false;
-  const left = leaveOut.length > 0 ? picomatch()(leaveOut, { dot: true }) : () => false;
+  const added = add.length > 0 ? loadPicomatch()(add, { dot: true }) : () => false;
+  const left = leaveOut.length > 0 ? loadPicomatch()(leaveOut, { dot: true }) : () => false;
   // A folder that a glob names literally is entered, however it is called; then only what the glob means is taken there.
-  const bases = add.map((g) => picomatch().scan(g).base).filter((b) => b !== '');
+  const bases = add.map((g) => loadPicomatch().scan(g).base).filter((b) => b !== '');
   const open = (folder: string): boolean =>
     bases.length === 0 ||
     folder.split('/').every((name, i, all) => name === '' || mayHoldPlans(name, all.slice(0, i).join('/')));

@@ -1,7 +1,7 @@
 /** Decides which plan files have changed since they were last read, and takes them into the tables. */
 import { relative, resolve, sep } from 'node:path';
 import type { Config, Finding } from '../../core/model.js';
-import { movesOf } from '../../core/plan/catalog/detect-moves.js';
+import { detectMoves } from '../../core/plan/catalog/detect-moves.js';
 import { isShared, repeatedIds } from '../../core/plan/catalog/duplicate-ids.js';
 import { fileOf, parsePlanFile } from '../../core/plan/parse/detect-dialect.js';
 import { fingerprint } from '../../core/text/hash.js';
@@ -59,7 +59,7 @@ function following(from: Sweep, tables: PlanTables, removed: string[], changed: 
     // One file that was edited in its place went nowhere.
     const found = removed.length === 0 && came.length < 2 ? [] : tables.formers(came);
     const ask = removed.length > 0 && found.length > 0;
-    const moves = movesOf(lost, found, ask ? from.renames([...removed, ...came]) : null);
+    const moves = detectMoves(lost, found, ask ? from.renames([...removed, ...came]) : null);
     const at = new Map(lost.map((p) => [p.path, p.at]));
     tables.follow(
       moves.map((m) => ({ ...m, kept: m.how === 'same' ? (at.get(m.from) ?? null) : null })),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kin, PlanIndex } from '../../core/model.js';
-import { relatedIn } from '../../core/plan/search/synonyms.js';
+import { readSynonyms } from '../../core/plan/search/synonyms.js';
 
 type Table = (word: string) => Kin[];
 
@@ -11,12 +11,12 @@ const NONE: Table = () => [];
 let table: Table | null = null;
 
 /** `plans` as a search sees it that also finds what is said in other words. Not for the hook: cold, it costs some ten milliseconds. */
-export function withKin(plans: PlanIndex): PlanIndex {
-  return Object.assign(Object.create(plans) as PlanIndex, { related });
+export function withSynonyms(plans: PlanIndex): PlanIndex {
+  return Object.assign(Object.create(plans) as PlanIndex, { related: synonymsOf });
 }
 
 /** The word itself and its kin. Without the table no word has any. */
-export function related(word: string): Kin[] {
+export function synonymsOf(word: string): Kin[] {
   table = table ?? open();
   return table(word);
 }
@@ -26,7 +26,7 @@ function open(): Table {
   for (let up = 0; up < 4; up++, at = dirname(at)) {
     const file = join(at, 'assets', 'related.bin');
     try {
-      if (existsSync(file)) return relatedIn(readFileSync(file));
+      if (existsSync(file)) return readSynonyms(readFileSync(file));
     } catch {
       return NONE;
     }

@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Does what an edit with a key `mend/…` says, in the folder `dir`. A line is put back by the same edit turned around. */
-export function mend(edit: Edit, dir: string): void {
+export function repairFile(edit: Edit, dir: string): void {
   const now = edit.now ?? {};
   const copy = String(now.copy ?? '');
   if (edit.key === 'mend/litter' && typeof now.path === 'string' && TEMP.test(now.path))

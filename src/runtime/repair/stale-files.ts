@@ -1,7 +1,7 @@
 /** Decides what a dead process of ours left behind: half-written temporary files, never one that may still be in use. */
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { alive } from '../../stores/lock.js';
+import { isAlive } from '../../stores/lock.js';
 import { namesIn } from '../workspace/list-dir.js';
 
 /** Younger ones are left alone whoever made them, in milliseconds. */
@@ -10,7 +10,7 @@ const TEMP = /^\..+\.clew-(\d+)-\d+$/;
 const MOST = 10_000;
 
 /** Temporary files of ours in `folders` that nobody is using any more. */
-export function litterIn(folders: string[], now: number): string[] {
+export function staleFilesIn(folders: string[], now: number): string[] {
   return folders.flatMap((folder) =>
     namesIn(folder)
       .slice(0, MOST)
@@ -26,12 +26,12 @@ export function ownFolders(dir: string): string[] {
 }
 
 /** Takes litter out of our own folders. Runs whenever a command writes. */
-export function sweep(dir: string, now: number): void {
-  for (const path of litterIn(ownFolders(dir), now)) rmSync(path, { force: true });
+export function removeStaleFiles(dir: string, now: number): void {
+  for (const path of staleFilesIn(ownFolders(dir), now)) rmSync(path, { force: true });
 }
 
 function isDead(name: string): boolean {
   if (name === 'lock.clearing') return true;
   const pid = TEMP.exec(name)?.[1];
-  return pid !== undefined && !alive(Number(pid));
+  return pid !== undefined && !isAlive(Number(pid));
 }

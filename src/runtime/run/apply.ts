@@ -4,12 +4,20 @@ import { basename, join, resolve } from 'node:path';
 import type { Edit, Finding, Operation } from '../../core/model.js';
 import { Locked, type Store } from '../../stores/_store.js';
 import { Changed } from '../../stores/write.js';
-import { mend } from '../repair/repair-files.js';
+import { repairFile } from '../repair/repair-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { refreshViews } from './generated-views.js';
-import { Conflict, leftAlone, type Planned, Planner, unwrite, type Write, writePlanned } from './plan-writes.js';
+import {
+  Conflict,
+  leftAloneFinding,
+  type Planned,
+  Planner,
+  undoWrite,
+  type Write,
+  writePlanned,
+} from './plan-writes.js';
 import { isFile } from './resolve-key.js';
-import { forgetPending, notePending, pendingPath, pendings, wantsNote } from './write-ahead.js';
+import { forgetPending, notePending, pendingPath, readPending, wantsNote } from './write-ahead.js';
 
 /** `again`: part of it may stand already; `strict`: all or nothing; `alone`: nobody is there to hear of a conflict. */
 type How = { again: boolean; strict: boolean; alone: boolean };
@@ -33,7 +41,7 @@ export interface Applied {
 export function apply(operation: Operation, room: Room, store: Store): Applied {
   const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
   const strict = operation.undoes !== undefined || operation.redoes !== undefined;
-  for (const edit of operation.edits) if (edit.key.startsWith('mend/')) mend(edit, room.dir);
+  for (const edit of operation.edits) if (edit.key.startsWith('mend/')) repairFile(edit, room.dir);
   // The log goes with the folder: a line about it would only bring it back.
   const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict, alone: false });
   for (const edit of purged) removeOurs(resolve(room.root, edit.key.slice(6)));
@@ -59,8 +67,8 @@ export function applyShared(operation: Operation, room: Room, store: Store): App
 }
 
 /** Finishes what was begun and not finished, by a process that died or by a hook that could not wait. The caller holds the lock. */
-export function settle(room: Room, store: Store): Finding[] {
-  const open = pendings(room.dir);
+export function finishPending(room: Room, store: Store): Finding[] {
+  const open = readPending(room.dir);
   if (open.length === 0) return [];
   const known = new Set(store.operations(MOST).map((o) => o.id));
   return open.flatMap(({ path, operation }) => {
@@ -75,7 +83,7 @@ function finished(operation: Operation, room: Room, store: Store): Finding[] {
   try {
     return written(operation, room, store, { again: true, strict: false, alone: true }).findings;
   } catch (e) {
-    if (e instanceof Conflict && e.code === 'file-changed') return [leftAlone(e.path)];
+    if (e instanceof Conflict && e.code === 'file-changed') return [leftAloneFinding(e.path)];
     throw e;
   }
 }
@@ -131,7 +139,7 @@ function carryOut(plans: Planned[], note: string | null, log: () => void): void 
 
 function putBack(write: Write): boolean {
   try {
-    unwrite(write);
+    undoWrite(write);
     return true;
   } catch {
     return false;
@@ -147,7 +155,7 @@ function planned(operation: Operation, room: Room, how: How): Planned[] {
     } catch (e) {
       if (!(how.alone && e instanceof Conflict) || e.code === 'file-changed') throw e;
       // Nobody is there to be asked: the file stays as it is and the rest is finished.
-      return { edit: null, write: null, finding: leftAlone(e.path) };
+      return { edit: null, write: null, finding: leftAloneFinding(e.path) };
     }
   });
 }

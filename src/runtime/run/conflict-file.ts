@@ -16,7 +16,7 @@ export function isConflictFile(name: string): boolean {
 }
 
 /** Our change as a person reads it, each part with what stood around it. */
-export function toldBeside(name: string, side: Side): string {
+export function conflictText(name: string, side: Side): string {
   const around: Around = side.around ?? [];
   const parts = side.splices.flatMap((s, i) => [
     `## ${i + 1}`,

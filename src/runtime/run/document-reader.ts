@@ -1,7 +1,7 @@
 /** Decides which file the document of a piece of work is, and how much of it is read. */
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { lastTurn, NO_TURN } from '../../core/digest/last-turn.js';
+import { lastTurnReader, NO_TURN } from '../../core/digest/last-turn.js';
 import { layoutAt } from '../../core/document/adopted.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
@@ -101,5 +101,5 @@ export function tasksIn(workspace: Workspace): NonNullable<Facts['tasks']> {
 
 /** The last turn of a session, as its transcript tells it. */
 export function readTurn(session: Session, host: Host): Turn {
-  return readEnd(session.transcript, host, lastTurn()) ?? NO_TURN;
+  return readEnd(session.transcript, host, lastTurnReader()) ?? NO_TURN;
 }

@@ -12,7 +12,7 @@ export interface Fault {
 }
 
 /** Notes a failure in `dir/cache/faults.jsonl`; a failure to do so is not one more failure. */
-export function noteFault(dir: string, error: unknown, now: number): void {
+export function logError(dir: string, error: unknown, now: number): void {
   try {
     const file = join(dir, 'cache', 'faults.jsonl');
     mkdirSync(join(dir, 'cache'), { recursive: true });
@@ -30,7 +30,7 @@ export function noteFault(dir: string, error: unknown, now: number): void {
 }
 
 /** The failures noted, newest first, at most 20. */
-export function faults(dir: string): Fault[] {
+export function readErrors(dir: string): Fault[] {
   try {
     return readFileSync(join(dir, 'cache', 'faults.jsonl'), 'utf8')
       .split('\n')

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf } from '../../core/context/registry/entry-of.js';
-import { inPrinted } from '../../core/context/registry/own.js';
+import { updatePrinted } from '../../core/context/registry/own.js';
 import { printRegistry } from '../../core/context/registry/print.js';
 import { upsertEntry } from '../../core/context/registry/upsert.js';
 import { parseDocument } from '../../core/document/parse.js';
-import { spliced } from '../../core/text/splice.js';
+import { applySplices } from '../../core/text/splice.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Write } from './plan-writes.js';
 
@@ -45,7 +45,7 @@ function registry(dir: string, documents: Write[]): void {
       [],
       document.meta.updated ?? 0,
     );
-    text = inPrinted(text, entry) ?? spliced(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
+    text = updatePrinted(text, entry) ?? applySplices(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
   }
   if (text !== before) writeAtomic(path, text, { durable: false });
 }

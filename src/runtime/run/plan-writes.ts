@@ -2,14 +2,14 @@
 import { readFileSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { layoutOf } from '../../core/document/parse.js';
-import { replaced } from '../../core/document/splice.js';
+import { rebaseOnText } from '../../core/document/splice.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../../core/text/marked-insert.js';
-import { documentEdit, placedAnew, type Side, spliced } from '../../core/text/splice.js';
+import { applySplices, documentEdit, rebaseSplices, type Side } from '../../core/text/splice.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { conflictKey, toldBeside } from './conflict-file.js';
+import { conflictKey, conflictText } from './conflict-file.js';
 import { placeOf } from './resolve-key.js';
 
 /** A file that does not stand as the edit expects. */
@@ -67,7 +67,7 @@ export class Planner {
     const text = this.texts.has(path) ? this.texts.get(path) : textOf(path);
     if (text === undefined) {
       if (now?.splices === undefined || this.how.strict) throw new Conflict('undo-conflict', name);
-      return this.beside(edit, name, toldBeside(name, now as Side));
+      return this.beside(edit, name, conflictText(name, now as Side));
     }
     if (this.how.again && this.written(edit, index, text)) return { edit, write: null };
     const write = (after: string | null, exclusive = false, folders = 0): Write => {
@@ -94,7 +94,7 @@ export class Planner {
       if (text !== null && text !== was.text) {
         if (edit.key.startsWith('file/')) throw new Conflict('undo-conflict', name);
         // What was written into a document since is worth more than its absence.
-        return { edit: null, write: null, finding: leftAlone(name) };
+        return { edit: null, write: null, finding: leftAloneFinding(name) };
       }
       return { edit, write: text === null ? null : write(null, false, was.folders ?? 1) };
     }
@@ -105,12 +105,12 @@ export class Planner {
     const side = edit.now as unknown as Side;
     if (text !== null) {
       const own = fingerprint(text) === (edit.was as unknown as Side).of;
-      const splices = own ? side.splices : replaced(text, side.splices, side.around ?? [], layoutOf(name, text));
+      const splices = own ? side.splices : rebaseOnText(text, side.splices, side.around ?? [], layoutOf(name, text));
       const done = splices && documentEdit(edit.key, text, splices);
-      if (splices && done) return { edit: done, write: write(spliced(text, splices)!) };
+      if (splices && done) return { edit: done, write: write(applySplices(text, splices)!) };
     }
     if (this.how.strict) throw new Conflict('undo-conflict', name);
-    return this.beside(edit, name, toldBeside(name, side));
+    return this.beside(edit, name, conflictText(name, side));
   }
 
   /** Ours goes into a file of its own beside theirs, which is left alone. */
@@ -135,7 +135,7 @@ export class Planner {
 }
 
 /** The file stays as it is. */
-export function leftAlone(path: string): Finding {
+export function leftAloneFinding(path: string): Finding {
   return { code: 'left-alone', args: { path }, severity: 'warn' };
 }
 
@@ -151,7 +151,7 @@ function stands(edit: Edit, text: string | null): boolean {
 
 /** Does the change stand in a text that was edited since? Then what leads back has a certain place in it. */
 function isPlaced(back: Partial<Side> | null, text: string): boolean {
-  if (back?.splices === undefined || placedAnew(text, back.splices, back.around ?? []) === null) return false;
+  if (back?.splices === undefined || rebaseSplices(text, back.splices, back.around ?? []) === null) return false;
   // What was only taken out stands where its two sides meet.
   return back.splices.every((s, i) => s.cut !== '' || text.includes((back.around?.[i] ?? ['\0']).slice(0, 2).join('')));
 }
@@ -164,7 +164,7 @@ export function writePlanned(w: Write): void {
 }
 
 /** Puts the file back as it was before. */
-export function unwrite(w: Write): void {
+export function undoWrite(w: Write): void {
   if (w.before === null) remove(w.path, 0);
   else if (textOf(w.path) === w.after) writeAtomic(w.path, w.before, { durable: true });
 }

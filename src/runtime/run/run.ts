@@ -5,17 +5,17 @@ import type { Command, Input } from '../../commands/_command.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
-import { operationOf } from '../../core/handlers/shared/log-entry.js';
-import { ofPerson } from '../../core/handlers/shared/require-person.js';
+import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
+import { requirePerson } from '../../core/handlers/shared/require-person.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
-import { doubtful } from '../../core/reader/settle.js';
-import { clean, cleanFacts, cleanInput, logged, scrubbed } from '../../core/secrets/scrub.js';
-import { span } from '../../core/text/duration.js';
+import { isDoubtful } from '../../core/reader/settle.js';
+import { cleanFacts, cleanInput, cleanOperation, cleanOutcome, redactSecrets } from '../../core/secrets/scrub.js';
+import { formatDuration } from '../../core/text/duration.js';
 import type { Locked, Store } from '../../stores/_store.js';
 import { writeAtomic } from '../../stores/write.js';
-import { sweep } from '../repair/stale-files.js';
+import { removeStaleFiles } from '../repair/stale-files.js';
 import { branchOf } from '../workspace/workspace.js';
-import { apply, settle } from './apply.js';
+import { apply, finishPending } from './apply.js';
 import { Conflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
 import { isFile } from './resolve-key.js';
@@ -24,11 +24,11 @@ type HostEvent = Exclude<Event, { kind: 'command' }>;
 
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
-  return answer(event, ports, decide);
+  return runWith(event, ports, decide);
 }
 
 /** The same by the part of `decide` that the event needs: a prompt's hook loads no other. */
-export function answer<E extends HostEvent>(
+export function runWith<E extends HostEvent>(
   event: E,
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
@@ -42,11 +42,11 @@ export function answer<E extends HostEvent>(
   if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
   const derived = !asked && followed === thought && derives(said, facts);
-  const outcome = derived ? thought : scrubbed(followed, ports.redactor);
-  const operation = operationOf(outcome, said.kind, said.session.id, facts);
+  const outcome = derived ? thought : cleanOutcome(followed, ports.redactor);
+  const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
   if (!operation.edits.some((e) => isFile(e.key)))
-    ports.store.append(derived ? operation : logged(operation, ports.redactor));
+    ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation));
   return outcome;
 }
@@ -60,7 +60,7 @@ function settled<E extends HostEvent>(
   known?: Outcome,
 ): { thought: Outcome; asked: boolean } {
   const thought = known ?? think(event, facts);
-  if (event.kind !== 'prompt' || ports.second === undefined || !doubtful(thought.reading))
+  if (event.kind !== 'prompt' || ports.second === undefined || !isDoubtful(thought.reading))
     return { thought, asked: false };
   const second = ports.second(event, thought.reading, facts);
   return second === undefined
@@ -96,16 +96,16 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       session: input.session,
       agent: input.agent,
     } as const;
-    const decided = ofPerson(
+    const decided = requirePerson(
       command.name,
       { ...input, dry: dryRun },
-      command.decide({ ...clean(input, ports.redactor), dry: dryRun }, facts),
+      command.decide({ ...redactSecrets(input, ports.redactor), dry: dryRun }, facts),
     );
-    const outcome = scrubbed(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
-    const all: Outcome = { ...outcome, findings: [...clean(findings, ports.redactor), ...outcome.findings] };
+    const outcome = cleanOutcome(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
+    const all: Outcome = { ...outcome, findings: [...redactSecrets(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
-      const operation = operationOf(outcome, command.name, input.session, facts);
+      const operation = logEntryOf(outcome, command.name, input.session, facts);
       const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return { ...all, findings: [...all.findings, ...seen] };
@@ -119,15 +119,15 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
         edits: [],
         findings: [
           ...all.findings,
-          clean({ code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }, ports.redactor),
+          redactSecrets({ code: e.code, args: { path: e.path, key: e.path }, severity: 'error' }, ports.redactor),
         ],
       };
     }
   };
   if (!writes || dryRun) return work();
   return ports.store.exclusively(() => {
-    sweep(ports.workspace.dir, Date.now());
-    const findings = settle(ports.workspace, ports.store);
+    removeStaleFiles(ports.workspace.dir, Date.now());
+    const findings = finishPending(ports.workspace, ports.store);
     const outcome = work();
     return { ...outcome, findings: [...findings, ...outcome.findings] };
   });
@@ -162,7 +162,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,
     more: {},
-    cleaned: (text) => clean(text, ports.redactor),
+    cleaned: (text) => redactSecrets(text, ports.redactor),
     ...(ports.intents && { intents: ports.intents() }),
   };
   for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });
@@ -170,14 +170,14 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
 }
 
 /** `store` that logs no secret. */
-export function redacting(store: Store, redactor: Ports['redactor']): Store {
-  return { ...store, append: (operation) => store.append(logged(operation, redactor)) };
+export function redactingStore(store: Store, redactor: Ports['redactor']): Store {
+  return { ...store, append: (operation) => store.append(cleanOperation(operation, redactor)) };
 }
 
 /** Applies an operation under the lock; no secret gets past this place into the log. */
 function applied(operation: Operation, ports: Ports): Finding[] {
   for (const e of operation.edits) if (e.key.startsWith('secret/')) ports.purge?.(e.key.slice(7));
-  const { findings } = apply(operation, ports.workspace, redacting(ports.store, ports.redactor));
+  const { findings } = apply(operation, ports.workspace, redactingStore(ports.store, ports.redactor));
   ports.written?.(operation.edits);
   return findings;
 }
@@ -189,7 +189,7 @@ export function lockedFinding(e: Locked, now: number): Finding {
     path: e.path,
     pid: pid ?? 'of an unknown number',
     host: host ?? 'an unknown machine',
-    age: span(now - since),
+    age: formatDuration(now - since),
   };
   return { code: 'locked', args, severity: 'error' };
 }

@@ -33,7 +33,7 @@ export function wantsNote(operation: Operation): boolean {
 }
 
 /** The operations that were begun and not finished, in their order. */
-export function pendings(dir: string): Pending[] {
+export function readPending(dir: string): Pending[] {
   return namesIn(join(dir, 'cache'))
     .filter((name) => NAME.test(name))
     .flatMap((name) => {

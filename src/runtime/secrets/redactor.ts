@@ -11,7 +11,7 @@ const known = new Map<string, string>();
  * salt is needed and there is none; where none can be kept this process has one of its own.
  * `most` bounds the work on one text, in characters seen by rules.
  */
-export function redactor(dir: string, make = false, most?: number): (text: string) => string {
+export function makeRedactor(dir: string, make = false, most?: number): (text: string) => string {
   return (text) => redact(text, () => saltOf(dir, make), most).text;
 }
 

@@ -3,7 +3,7 @@ import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import type { SecretHit, SecretScan } from '../../commands/secrets/_secrets.js';
 import type { Finding } from '../../core/model.js';
-import { find } from '../../core/secrets/find.js';
+import { findSecrets } from '../../core/secrets/find.js';
 import { markOf } from '../../core/secrets/redact.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { saltOf } from './redactor.js';
@@ -101,7 +101,7 @@ export function secretsIn(path: string, findings: Finding[]): Stand[] {
   const stands: Stand[] = [];
   let line = 1;
   for (const piece of pieces(text)) {
-    const spans = find(piece);
+    const spans = findSecrets(piece);
     if (spans === null) findings.push(skipped(path, 'too much in it looks like secrets to tell them apart'));
     let counted = 0;
     for (const { from, to, kind } of spans ?? []) {

@@ -1,7 +1,7 @@
 /** Decides how recorded sessions are read: forwards, in pieces, each line and each turn bounded, so that size never matters. */
 import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { condensed } from '../../core/digest/turn.js';
+import { condenseTurn } from '../../core/digest/turn.js';
 import { type Recording, timeIn } from '../../core/handlers/replay/recording.js';
 import type { Finding, SessionEvent } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
@@ -64,7 +64,7 @@ function readTranscript(path: string, cwd: string): Recording {
   let lines = 0;
   let grown = 0;
   const settle = (): void => {
-    const kept = condensed(turn);
+    const kept = condenseTurn(turn);
     turn.length = 0;
     turn.push(...kept);
     grown = 0;

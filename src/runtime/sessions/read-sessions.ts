@@ -2,12 +2,12 @@
 import { closeSync } from 'node:fs';
 import type { Need } from '../../commands/_command.js';
 import type { SeenSession } from '../../commands/session/_sessions.js';
-import { type TurnReader, turnReader } from '../../core/retro/turns.js';
-import { clean } from '../../core/secrets/scrub.js';
+import { newTurnReader, type TurnReader } from '../../core/retro/turns.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
-import { redactor } from '../secrets/redactor.js';
+import { makeRedactor } from '../secrets/redactor.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { eachLine } from './read-recordings.js';
 import { openRegular } from './transcript.js';
@@ -31,14 +31,14 @@ export function readSessions(
 
 function turnsIn(path: string, host: Host, workspace: Workspace): SeenSession['turns'] {
   if (!isThere(path)) return null;
-  const reader: TurnReader = turnReader();
+  const reader: TurnReader = newTurnReader();
   let good = 0;
   eachLine(path, (line) => {
     const events = line === null ? null : host.line(line);
     if (events === null) return;
     good++;
     // Before anything is cut: half of a secret is not known as one.
-    reader.take(clean(events, () => redactor(workspace.dir)));
+    reader.take(redactSecrets(events, () => makeRedactor(workspace.dir)));
   });
   return good === 0 ? null : reader.turns();
 }

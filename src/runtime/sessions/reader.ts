@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Opinion } from '../../core/model.js';
-import { answerIn, instruction, type Listed } from '../../core/reader/instruction.js';
-import { readerName, type Second, secondOf } from '../../core/reader/settings.js';
-import { foreign, ownConfig, userConfigFile } from '../workspace/user-config.js';
+import { answerIn, type Listed, makeInstruction } from '../../core/reader/instruction.js';
+import { nameOfReader, readerSettings, type Second } from '../../core/reader/settings.js';
+import { readUserConfig, userConfigFile, whyForeign } from '../workspace/user-config.js';
 import { buildRouterContext } from './router.js';
 
 /** What the hook hands over about a prompt in doubt. */
@@ -24,14 +24,14 @@ const MOST_BYTES = 64 * 1024;
 const PLACE = '{instruction}';
 
 /** What the second reader of the user's own configuration says. Never throws: what goes wrong is the opinion's `fault`. */
-export async function opinionOn(asked: Asked, env: Env): Promise<Opinion> {
+export async function askReader(asked: Asked, env: Env): Promise<Opinion> {
   const began = performance.now();
   const opinion: Opinion = { by: '', said: '', target: null, ms: 0, fault: '' };
   try {
     const { second, home } = settings(asked, env);
-    opinion.by = readerName(second);
+    opinion.by = nameOfReader(second);
     const message = buildRouterContext(asked.prompt, asked.transcript);
-    const told = instruction(asked.active, asked.others);
+    const told = makeInstruction(asked.active, asked.others);
     const text = await (second.command === null
       ? fromService(second, told, message, env)
       : fromProgram(second, told, message, env, home));
@@ -46,9 +46,9 @@ export async function opinionOn(asked: Asked, env: Env): Promise<Opinion> {
 
 function settings(asked: Asked, env: Env): { second: Second; home: string } {
   const file = userConfigFile(env);
-  const why = file === null ? 'there is no home' : foreign(file, asked.roots);
+  const why = file === null ? 'there is no home' : whyForeign(file, asked.roots);
   if (file === null || why !== '') throw new Error(`the user's configuration is not used: ${why}`);
-  const { second, findings } = secondOf(ownConfig(file, asked.roots));
+  const { second, findings } = readerSettings(readUserConfig(file, asked.roots));
   if (second === null) throw new Error(`a setting cannot be used: ${findings.map((f) => f.args.key).join(', ')}`);
   return { second, home: dirname(file) };
 }

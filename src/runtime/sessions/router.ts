@@ -6,9 +6,9 @@ import { DEFAULTS } from '../../core/config.js';
 import { digest } from '../../core/digest/digest.js';
 import { fillRouter } from '../../core/digest/router.js';
 import type { Conversation } from '../../core/model.js';
-import { clean } from '../../core/secrets/scrub.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
 import { claude } from '../../hosts/claude.js';
-import { redactor } from '../secrets/redactor.js';
+import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from './transcript.js';
 
 /** S1 reads the end of a transcript only; 4 MB is found in about 30 ms. */
@@ -35,12 +35,12 @@ export function extractRouterContext(
 
 /** The router's prompt for `prompt`: the template filled with the session's block, which is empty without a transcript. */
 export function buildRouterContext(prompt: string, path: string | null): string {
-  return fillRouter(template(), path === null ? '' : extractRouterContext(path), safe(String(prompt ?? '')));
+  return fillRouter(routerTemplate(), path === null ? '' : extractRouterContext(path), safe(String(prompt ?? '')));
 }
 
 /** What a router is given goes to a model: it holds no secret. No workspace is known here, so the marks have a salt of this process. */
 function safe<T>(value: T): T {
-  return clean(value, () => redactor(''));
+  return redactSecrets(value, () => makeRedactor(''));
 }
 
 /** The conversation at the end of a transcript, as far as the digest needs it. */
@@ -54,7 +54,7 @@ export function routerConversation(path: string, maxTurns: number): Conversation
 }
 
 /** The template shipped in `templates/intent-router.md`. */
-export function template(): string {
+export function routerTemplate(): string {
   let at = dirname(fileURLToPath(import.meta.url));
   for (let i = 0; i < 6; i++, at = dirname(at)) {
     try {

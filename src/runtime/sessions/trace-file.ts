@@ -1,8 +1,8 @@
 /** Decides how the trace of changes is kept: `.clew/trace.jsonl`, appended to, without secrets; the former file beside it when it grew large. */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
-import { clean, type Loader } from '../../core/secrets/scrub.js';
+import { type Loader, redactSecrets } from '../../core/secrets/scrub.js';
 import { type Change, changeIn } from '../../core/trace/change.js';
-import { endsWhole, ignoreOurselves } from '../../stores/files.js';
+import { endsWithNewline, writeGitignore } from '../../stores/files.js';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Lines that are read. */
@@ -12,12 +12,15 @@ const MOST_LINES = 100_000;
 export function appendChange(dir: string, change: Change, load: Loader): void {
   const path = `${dir}/trace.jsonl`;
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined) ignoreOurselves(dir);
+  if (size === undefined) writeGitignore(dir);
   else if (size > MOST_BYTES) renameSync(path, `${dir}/trace-former.jsonl`);
   const fd = openSync(path, 'a+', 0o600);
   try {
     // A line that a crash cut short must not swallow this one.
-    writeSync(fd, `${endsWhole(fd, fstatSync(fd).size) ? '' : '\n'}${JSON.stringify(scrubbedChange(change, load))}\n`);
+    writeSync(
+      fd,
+      `${endsWithNewline(fd, fstatSync(fd).size) ? '' : '\n'}${JSON.stringify(scrubbedChange(change, load))}\n`,
+    );
   } finally {
     closeSync(fd);
   }
@@ -27,7 +30,7 @@ export function appendChange(dir: string, change: Change, load: Loader): void {
 function scrubbedChange(change: Change, load: Loader): Change {
   const { id, head, files, ...said } = change;
   const paths = files.map((f) => f.path);
-  const told = clean({ said, paths }, load);
+  const told = redactSecrets({ said, paths }, load);
   return { ...told.said, id, head, files: files.map((f, i) => ({ ...f, path: told.paths[i]! })) };
 }
 

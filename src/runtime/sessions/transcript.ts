@@ -1,7 +1,7 @@
 /** Decides how much of a transcript is read: backwards from its end, until there is enough or a bound is met. */
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backwards, type Limits, type Reading, SILENCE } from '../../core/digest/conversation.js';
+import { conversationReader, type Limits, type Reading, SILENCE } from '../../core/digest/conversation.js';
 import type { Conversation } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { utf8 } from '../../stores/bytes.js';
@@ -20,7 +20,7 @@ export function readConversation(
   limits: Limits,
   bounds: Bounds = { bytes: 1024 * 1024 },
 ): Conversation {
-  return readEnd(path, host, backwards(limits), bounds) ?? SILENCE;
+  return readEnd(path, host, conversationReader(limits), bounds) ?? SILENCE;
 }
 
 /** What `reading` makes of the end of the transcript `path`, `null` when there is nothing to read. */

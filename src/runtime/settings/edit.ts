@@ -6,14 +6,14 @@ import type { Fields } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../../core/text/marked-insert.js';
 import type { Recipe } from '../../hosts/_host.js';
-import { jsonc } from '../workspace/lazy-packages.js';
+import { loadJsonc } from '../workspace/lazy-packages.js';
 import { BOM, type Entry, firstOf } from './entries.js';
 import {
-  excision,
-  insertion,
+  insertChild,
   isBare,
   nodeAt,
   type Path,
+  removeChild,
   rootOf,
   type Style,
   styleOf,
@@ -49,16 +49,17 @@ const NONE: Style = { unit: '  ', eol: '\n', flat: false };
 const MOST_CUTS = 500;
 
 /** What puts `entries` into `text`. Throws `Unreadable` where there is no place for one. */
-export function addition(text: string, entries: Entry[], begins?: Fields): { pieces: Piece[]; made: string[][] } {
+export function insertEntries(text: string, entries: Entry[], begins?: Fields): { pieces: Piece[]; made: string[][] } {
   const skip = text.startsWith(BOM) ? 1 : 0;
-  if (text.slice(skip).trim() === '') return { pieces: [{ at: text.length, text: fresh(entries, begins) }], made: [] };
+  if (text.slice(skip).trim() === '')
+    return { pieces: [{ at: text.length, text: newSettings(entries, begins) }], made: [] };
   const pieces: Piece[] = [];
   const made: string[][] = [];
   let body = text.slice(skip);
   for (const entry of entries) {
     const root = rootOf(body);
     const { node, depth } = deepest(body, root, entry.path);
-    const more = insertion(body, node, itemOf(entry, depth, styleOf(body, root)), styleOf(body, root));
+    const more = insertChild(body, node, itemOf(entry, depth, styleOf(body, root)), styleOf(body, root));
     for (let d = depth + 1; d <= entry.path.length; d++) made.push(entry.path.slice(0, d));
     pieces.push(...more);
     body = insertPieces(body, more);
@@ -67,17 +68,17 @@ export function addition(text: string, entries: Entry[], begins?: Fields): { pie
 }
 
 /** The settings file we make where there is none; `begins` is what its host wants in each. */
-export function fresh(entries: Entry[], begins: Fields = {}): string {
+export function newSettings(entries: Entry[], begins: Fields = {}): string {
   let text = JSON.stringify(begins, null, 2);
   for (const entry of entries) {
     const { node, depth } = deepest(text, rootOf(text), entry.path);
-    text = insertPieces(text, insertion(text, node, itemOf(entry, depth, NONE), NONE));
+    text = insertPieces(text, insertChild(text, node, itemOf(entry, depth, NONE), NONE));
   }
   return `${text}\n`;
 }
 
 /** Our entries in `text`, found by what was recorded, else by the look of them; `null` when there are none. */
-export function oursIn(text: string, kept: Kept | null, recipe: Recipe): Ours | null {
+export function ownEntriesIn(text: string, kept: Kept | null, recipe: Recipe): Ours | null {
   const exact = kept?.pieces ? cutPieces(text, kept.pieces) : null;
   if (exact !== null && fingerprint(exact) === kept!.of) return { base: exact, pieces: kept!.pieces!, exact: true };
   const found = excisions(text, recipe, kept);
@@ -93,7 +94,7 @@ function excisions(text: string, recipe: Recipe, kept: Kept | null): Ours | null
   if (body.trim() === '') return null;
   let pieces: Piece[] = [];
   const cut = (container: Path, index: number): void => {
-    const out = excision(body, nodeAt(rootOf(body), container)!, index);
+    const out = removeChild(body, nodeAt(rootOf(body), container)!, index);
     body = cutPieces(body, out)!;
     pieces = [...out, ...pieces];
   };
@@ -170,7 +171,7 @@ function standing(text: string, pieces: Piece[]): Piece[] {
 /** Is no comma left over? Many readers of JSON stumble over one. */
 function isTidy(text: string): boolean {
   const errors: ParseError[] = [];
-  jsonc().parseTree(text.replace(BOM, ''), errors);
+  loadJsonc().parseTree(text.replace(BOM, ''), errors);
   return errors.length === 0;
 }
 
@@ -178,8 +179,8 @@ function isTidy(text: string): boolean {
 function sameMeaning(a: string, b: string): boolean {
   try {
     return isDeepStrictEqual(
-      jsonc().getNodeValue(rootOf(a.replace(BOM, ''))),
-      jsonc().getNodeValue(rootOf(b.replace(BOM, ''))),
+      loadJsonc().getNodeValue(rootOf(a.replace(BOM, ''))),
+      loadJsonc().getNodeValue(rootOf(b.replace(BOM, ''))),
     );
   } catch (e) {
     if (e instanceof Unreadable) return false;

@@ -1,8 +1,8 @@
 /** Decides which entries of a host's settings are ours, and whether they say what they should. */
 import type { Node } from 'jsonc-parser';
 import type { Recipe } from '../../hosts/_host.js';
-import { jsonc } from '../workspace/lazy-packages.js';
-import { member, nodeAt, type Path, rootOf } from './json-edit.js';
+import { loadJsonc } from '../workspace/lazy-packages.js';
+import { memberOf, nodeAt, type Path, rootOf } from './json-edit.js';
 
 export const BOM = '\ufeff';
 
@@ -31,7 +31,7 @@ export function missingIn(text: string, command: string, recipe: Recipe): Entry[
       .filter(recipe.ours)
       .map((s) => JSON.stringify(s));
     const node = nodeAt(root, path);
-    const values = node?.type === 'array' ? (jsonc().getNodeValue(node) as unknown[]) : [];
+    const values = node?.type === 'array' ? (loadJsonc().getNodeValue(node) as unknown[]) : [];
     return !values.some((v) => recipe.ours(v) && own.every((c) => JSON.stringify(v).includes(c)));
   });
 }
@@ -62,7 +62,7 @@ export function firstOf(root: Node, recipe: Recipe): Path | null {
   const walk = (node: Node, path: Path): Path | null => {
     if (node.type === 'array')
       for (const [i, item] of (node.children ?? []).entries()) {
-        if (!recipe.ours(jsonc().getNodeValue(item))) continue;
+        if (!recipe.ours(loadJsonc().getNodeValue(item))) continue;
         return mixedIn(item, [...path, i], recipe) ?? [...path, i];
       }
     else if (node.type === 'object')
@@ -84,7 +84,7 @@ export function firstOf(root: Node, recipe: Recipe): Path | null {
 function mixedIn(item: Node, path: Path, recipe: Recipe): Path | null {
   for (const { key, value } of item.type === 'object' ? members(item) : []) {
     const mine = (value.type === 'array' ? (value.children ?? []) : []).map((n) =>
-      recipe.ours(jsonc().getNodeValue(n)),
+      recipe.ours(loadJsonc().getNodeValue(n)),
     );
     if (mine.includes(true) && mine.includes(false)) return [...path, key, mine.indexOf(true)];
   }
@@ -95,7 +95,7 @@ function mixedIn(item: Node, path: Path, recipe: Recipe): Path | null {
 function members(node: Node): { key: string; value: Node }[] {
   return (node.children ?? []).flatMap((p) => {
     const key = p.children?.[0]?.value as string;
-    const value = member(node, key);
+    const value = memberOf(node, key);
     return value !== undefined && value === p.children?.[1] ? [{ key, value }] : [];
   });
 }

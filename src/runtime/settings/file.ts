@@ -7,10 +7,10 @@ import { fingerprint } from '../../core/text/hash.js';
 import { insertPieces } from '../../core/text/marked-insert.js';
 import type { Host } from '../../hosts/_host.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { addition, fresh, isEmpty, type Kept, type Ours, oursIn } from './edit.js';
+import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownEntriesIn } from './edit.js';
 import { BOM, commandsIn, isStale, missingIn } from './entries.js';
 import { hookCommand } from './hook-command.js';
-import { member, rootOf, Unreadable } from './json-edit.js';
+import { memberOf, rootOf, Unreadable } from './json-edit.js';
 
 const LINKS = 40;
 
@@ -50,7 +50,7 @@ export function settingsFile(host: Host, path: string, shown: string, kept: Kept
 
 function creation(host: Host, key: string, path: string): Partial<Plan> {
   const entries = host.recipe.entries(hookCommand(host.id));
-  const made: Kept = { host: host.id, text: fresh(entries, host.recipe.begins), folders: missingFolders(path) };
+  const made: Kept = { host: host.id, text: newSettings(entries, host.recipe.begins), folders: missingFolders(path) };
   return { missing: names(entries), add: { edit: edit(key, null, made), before: null, after: made.text! } };
 }
 
@@ -58,7 +58,7 @@ function planned(host: Host, key: string, path: string, text: string, kept: Kept
   const commands = commandsIn(text, host.recipe);
   const whole = commands.length > 0 && kept?.text === text;
   // A record alone proves nothing: what does not name our hook is not ours to take out.
-  const ours = commands.length > 0 ? oursIn(text, kept, host.recipe) : null;
+  const ours = commands.length > 0 ? ownEntriesIn(text, kept, host.recipe) : null;
   const at: Standing = { host, key, path, text, kept, ours, whole };
   return {
     commands,
@@ -75,10 +75,10 @@ function adding({ host, key, text, kept, ours, whole }: Standing): Change | null
   const command = hookCommand(host.id);
   if (missingIn(text, command, host.recipe).length === 0 && !isStale(text, command, host.recipe)) return null;
   const entries = host.recipe.entries(command);
-  const after = fresh(entries, host.recipe.begins);
+  const after = newSettings(entries, host.recipe.begins);
   if (whole) return { edit: edit(key, kept, { ...kept!, text: after }), before: text, after };
   const base = ours?.base ?? text;
-  const { pieces, made } = addition(base, entries, host.recipe.begins);
+  const { pieces, made } = insertEntries(base, entries, host.recipe.begins);
   const rest = { of: fingerprint(base), created: mayVanish(kept), folders: kept?.folders ?? 0 };
   const was: Kept | null =
     ours === null ? null : { host: host.id, pieces: ours.pieces, made: kept?.made ?? [], ...rest };
@@ -113,7 +113,7 @@ function names(entries: { path: string[] }[]): string[] {
 
 function isDisabled(text: string): boolean {
   const body = text.replace(BOM, '');
-  return body.trim() !== '' && member(rootOf(body), 'disableAllHooks')?.value === true;
+  return body.trim() !== '' && memberOf(rootOf(body), 'disableAllHooks')?.value === true;
 }
 
 /** The text of a file, `null` where there is none. Bytes that are no UTF-8 would not survive being written back. */

@@ -12,7 +12,7 @@ export interface Runner {
 }
 
 /** What runs us runs the hook. */
-export function runner(): Runner {
+export function currentRunner(): Runner {
   return {
     node: process.execPath,
     hook: hookFile(),
@@ -25,7 +25,7 @@ export function runner(): Runner {
  * The shell line that fires the hook for `host`: absolute, quoted, forward slashes.
  * Node 20 reads a certificate file at every start when `NODE_EXTRA_CA_CERTS` is set, 130 ms that the hook has no use for.
  */
-export function hookCommand(host: string, by: Runner = runner()): string {
+export function hookCommand(host: string, by: Runner = currentRunner()): string {
   const prefix = !by.windows && by.major === 20 ? 'NODE_EXTRA_CA_CERTS= ' : '';
   return `${prefix}${quoted(by.node, by.windows)} ${quoted(by.hook, by.windows)} ${host}`;
 }

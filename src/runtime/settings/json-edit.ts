@@ -1,7 +1,7 @@
 /** Decides where in a person's JSON text a value goes in or comes out, so that no other byte changes. */
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Piece } from '../../core/text/marked-insert.js';
-import { jsonc } from '../workspace/lazy-packages.js';
+import { loadJsonc } from '../workspace/lazy-packages.js';
 
 /** Where a text cannot be read; counted from 1. */
 export class Unreadable extends Error {
@@ -41,7 +41,7 @@ export function rootOf(text: string): Node {
 /** Deep nesting exhausts the parser's stack: that is a text nobody can use, not a crash of ours. */
 function parsed(text: string, errors: ParseError[]): Node | undefined {
   try {
-    return jsonc().parseTree(text, errors, { allowTrailingComma: true });
+    return loadJsonc().parseTree(text, errors, { allowTrailingComma: true });
   } catch {
     throw new Unreadable(1, 1);
   }
@@ -51,7 +51,7 @@ function parsed(text: string, errors: ParseError[]): Node | undefined {
 export function brokenAt(text: string): number {
   const errors: ParseError[] = [];
   try {
-    jsonc().parseTree(text, errors, { disallowComments: true });
+    loadJsonc().parseTree(text, errors, { disallowComments: true });
   } catch {
     return 0;
   }
@@ -65,7 +65,7 @@ export function unreadableAt(text: string, offset: number): Unreadable {
 }
 
 /** The value at `key` of `object`; of two equal keys the last, as every reader of JSON does. */
-export function member(object: Node, key: string): Node | undefined {
+export function memberOf(object: Node, key: string): Node | undefined {
   return (object.children ?? []).findLast((p) => p.children?.[0]?.value === key)?.children?.[1];
 }
 
@@ -73,7 +73,7 @@ export function member(object: Node, key: string): Node | undefined {
 export function nodeAt(root: Node, path: Path): Node | undefined {
   return path.reduce<Node | undefined>((node, step) => {
     if (typeof step === 'number') return node?.type === 'array' ? node.children?.[step] : undefined;
-    return node?.type === 'object' ? member(node, step) : undefined;
+    return node?.type === 'object' ? memberOf(node, step) : undefined;
   }, root);
 }
 
@@ -86,7 +86,7 @@ export function styleOf(text: string, root: Node): Style {
 }
 
 /** What to put in so that `item` becomes the last child of `container`. `item` is JSON, indented by `style.unit`. */
-export function insertion(text: string, container: Node, item: string, style: Style): Piece[] {
+export function insertChild(text: string, container: Node, item: string, style: Style): Piece[] {
   const children = container.children ?? [];
   const close = container.offset + container.length - 1;
   const end = children.length > 0 ? endOf(children.at(-1)!) : container.offset + 1;
@@ -112,7 +112,7 @@ function spread(text: string, container: Node, item: string, place: number, clos
 }
 
 /** What to take out so that child `index` of `container` is gone; the commas stay right, comments stay. */
-export function excision(text: string, container: Node, index: number): Piece[] {
+export function removeChild(text: string, container: Node, index: number): Piece[] {
   const children = container.children ?? [];
   const [before, it, after] = [children[index - 1], children[index]!, children[index + 1]];
   const open = before ? endOf(before) : container.offset + 1;
@@ -153,7 +153,7 @@ interface Gap {
 /** The comma and the comments between two values. */
 function gapIn(text: string, from: number, to: number): Gap {
   const gap: Gap = { comma: null, commentStart: null, commentEnd: null };
-  const scanner = jsonc().createScanner(text.slice(from, to), false);
+  const scanner = loadJsonc().createScanner(text.slice(from, to), false);
   for (let kind = scanner.scan() as number; scanner.getTokenLength() > 0; kind = scanner.scan() as number) {
     const at = from + scanner.getTokenOffset();
     if (kind === COMMA) gap.comma ??= at;

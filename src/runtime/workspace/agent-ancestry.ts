@@ -19,7 +19,7 @@ export interface Running {
 }
 
 /** Does an agent that stands in one of the folders `roots`, above or below them, stand above us? Where nobody can tell, it does not. */
-export function agentAbove(roots: string[]): boolean {
+export function hasAgentAbove(roots: string[]): boolean {
   const told = process.platform === 'linux' ? running : process.platform === 'win32' ? () => null : listed();
   let at = process.ppid;
   for (let i = 0; i < MOST && at > 1; i++) {

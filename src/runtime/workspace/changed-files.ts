@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TreeFile } from '../../core/trace/out-of-scope.js';
 import { writeAtomic } from '../../stores/write.js';
-import { git } from './git.js';
+import { runGit } from './git.js';
 import { headOf } from './git-head.js';
 import type { Workspace } from './workspace.js';
 
@@ -33,7 +33,7 @@ export interface Tree {
  * `since` (milliseconds) or later. By the time of the last change of the entry, which no program can set. `null` = not
  * a repository, or git could not say in time. Files that git ignores are not seen.
  */
-export function changedSince(workspace: Workspace, session: string, since: number): Tree | null {
+export function readChangedFiles(workspace: Workspace, session: string, since: number): Tree | null {
   if (workspace.git === null) return null;
   const started = Date.now();
   const { root } = workspace;
@@ -41,7 +41,7 @@ export function changedSince(workspace: Workspace, session: string, since: numbe
   const looks = looksIn(workspace.dir);
   const before = Object.hasOwn(looks, session) ? looks[session]! : null;
   const status = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
-  const said = git(root, [...status, '--', '.']);
+  const said = runGit(root, [...status, '--', '.']);
   if (said === null) return null;
   const top = prefixOf(root);
   const paths = new Set(
@@ -101,7 +101,7 @@ function entriesIn(said: string): string[] {
 /** What commits changed since `before`. */
 function committed(root: string, before: string | null, head: string | null): string[] {
   if (before === null || head === null || before === head) return [];
-  const said = git(root, [
+  const said = runGit(root, [
     'diff',
     '--name-only',
     '-z',
@@ -117,7 +117,7 @@ function committed(root: string, before: string | null, head: string | null): st
 
 /** Paths of git begin at the top of its work tree, which is where a workspace begins. */
 function prefixOf(root: string): string {
-  return git(root, ['rev-parse', '--show-prefix'])?.trim() ?? '';
+  return runGit(root, ['rev-parse', '--show-prefix'])?.trim() ?? '';
 }
 
 function below(path: string, top: string): string[] {

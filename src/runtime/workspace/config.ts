@@ -1,6 +1,6 @@
 /** Decides which settings hold: `.clew/config.json` when it can be read, else the defaults, with a strict gate where a file is there. */
 import { existsSync, readFileSync } from 'node:fs';
-import { configOf, DEFAULTS, strictFor } from '../../core/config.js';
+import { configOf, DEFAULTS, gateOfBrokenConfig } from '../../core/config.js';
 import type { Config, Finding } from '../../core/model.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -20,7 +20,7 @@ export function readConfigFile(dir: string): { config: Config; findings: Finding
   }
   return {
     // Nobody can tell whether the gate was strict.
-    config: { ...DEFAULTS, ...strictFor('it cannot be read') },
+    config: { ...DEFAULTS, ...gateOfBrokenConfig('it cannot be read') },
     findings: [{ code: 'config-broken', args: { path: '.clew/config.json' }, severity: 'warn' }],
   };
 }

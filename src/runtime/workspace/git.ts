@@ -26,14 +26,14 @@ const NOTHING: GitFacts = { head: null, branches: null, renames: null, commits: 
 
 /** Asks git in `root`. At most five short calls; nothing is thrown, nothing is written, no program of the repository is run. */
 export function gitFacts(root: string, asked: GitAsked): GitFacts {
-  const inside = git(root, ['rev-parse', '--is-inside-work-tree'])?.trim();
+  const inside = runGit(root, ['rev-parse', '--is-inside-work-tree'])?.trim();
   if (inside !== 'true') return NOTHING;
-  const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim() || null;
+  const head = runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim() || null;
   const range = head === null ? null : rangeOf(root, asked.since);
   return {
     head,
     branches: lines(
-      git(root, ['for-each-ref', `--count=${LIMIT.branches}`, '--format=%(refname:lstrip=2)', 'refs/heads']),
+      runGit(root, ['for-each-ref', `--count=${LIMIT.branches}`, '--format=%(refname:lstrip=2)', 'refs/heads']),
     ),
     renames: head === null ? null : renamesIn(root, range),
     commits: range === null ? null : commitsIn(root, range, asked.files),
@@ -43,29 +43,30 @@ export function gitFacts(root: string, asked: GitAsked): GitFacts {
 /** The arguments that name what came since; `null` when that cannot be told. */
 function rangeOf(root: string, since: GitAsked['since']): string[] | null {
   if (typeof since === 'number') {
-    if (!Number.isFinite(since) || git(root, ['rev-parse', '--is-shallow-repository'])?.trim() !== 'false') return null;
+    if (!Number.isFinite(since) || runGit(root, ['rev-parse', '--is-shallow-repository'])?.trim() !== 'false')
+      return null;
     // Seconds of few digits are a date of the calendar to git; nobody kept a repository then.
     const seconds = Math.floor(since / 1000);
     return seconds < 1e8 ? ['HEAD'] : [`--since=@${seconds}`, 'HEAD'];
   }
   // Nothing but a hash is taken: what a document says must not become an option of git.
   if (since === null || !/^[0-9a-f]{7,64}$/.test(since)) return null;
-  const known = git(root, ['rev-parse', '--verify', '--quiet', `${since}^{commit}`])?.trim();
+  const known = runGit(root, ['rev-parse', '--verify', '--quiet', `${since}^{commit}`])?.trim();
   return known ? [`${known}..HEAD`] : null;
 }
 
 function commitsIn(root: string, range: string[], files: string[]): number | null {
   const paths = files.filter(isBelow).slice(0, LIMIT.files);
   if (paths.length === 0) return 0;
-  const out = git(root, ['rev-list', '--count', `--max-count=${LIMIT.commits}`, ...range, '--', ...paths]);
+  const out = runGit(root, ['rev-list', '--count', `--max-count=${LIMIT.commits}`, ...range, '--', ...paths]);
   return out !== null && /^\d+\s*$/.test(out) ? Number(out) : null;
 }
 
 /** Where git says that files went which stood at `paths`: earlier path → later path. Both ends must be among them. `null` = could not be told. */
-export function renamesAmong(root: string, paths: string[]): Record<string, string> | null {
+export function readRenames(root: string, paths: string[]): Record<string, string> | null {
   const asked = paths.filter(isBelow);
   if (asked.length === 0 || asked.length > LIMIT.files) return null;
-  const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
+  const head = runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
   return head ? renamesIn(root, null, asked) : null;
 }
 
@@ -73,7 +74,7 @@ export function renamesAmong(root: string, paths: string[]): Record<string, stri
 function renamesIn(root: string, range: string[] | null, paths: string[] = []): Record<string, string> | null {
   const how = ['-z', '-M', '--relative', '--diff-filter=R', '--name-status', '--no-ext-diff', '--no-textconv'];
   const since = range ?? ['HEAD'];
-  const kept = git(root, [
+  const kept = runGit(root, [
     'log',
     '--format=',
     '--reverse',
@@ -84,7 +85,7 @@ function renamesIn(root: string, range: string[] | null, paths: string[] = []): 
     ...paths,
   ]);
   // Beside the index, not the files: reading those could run a filter that the repository names.
-  const fresh = git(root, ['diff', '--cached', ...how, 'HEAD', '--', ...paths]);
+  const fresh = runGit(root, ['diff', '--cached', ...how, 'HEAD', '--', ...paths]);
   if (kept === null && fresh === null) return null;
   const out: Record<string, string> = Object.create(null);
   for (const text of [kept ?? '', fresh ?? '']) {
@@ -102,15 +103,15 @@ function lines(text: string | null): string[] | null {
   return text === null ? null : text.split('\n').filter((l) => l !== '');
 }
 
-/** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
-export function git(root: string, args: string[]): string | null {
+/** What `runGit` prints, `null` when it cannot be asked, takes too long or prints too much. */
+export function runGit(root: string, args: string[]): string | null {
   // A repository's own configuration must not make git start a program.
   const { execFileSync } = process.getBuiltinModule('node:child_process');
   const calm = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];
   try {
     return execFileSync('git', ['--no-pager', '--literal-pathspecs', ...calm, ...args], {
       cwd: root,
-      env: scrubbed(process.env),
+      env: cleanGitEnv(process.env),
       encoding: 'utf8',
       timeout: LIMIT.ms,
       killSignal: 'SIGKILL',
@@ -124,7 +125,7 @@ export function git(root: string, args: string[]): string | null {
 }
 
 /** The environment without git's own variables (a hook of git sets them to its repository), and with its prompts and locks off. */
-export function scrubbed(env: Record<string, string | undefined>): Record<string, string> {
+export function cleanGitEnv(env: Record<string, string | undefined>): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [name, value] of Object.entries(env))
     if (value !== undefined && !/^(?:GIT_|SSH_ASKPASS$|NODE_OPTIONS$|LD_PRELOAD$|DYLD_)/i.test(name)) out[name] = value;

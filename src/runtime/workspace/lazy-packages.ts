@@ -6,16 +6,16 @@ import type Yaml from 'yaml';
 const load = (name: string): unknown => process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);
 
 /** The parser of JSON with comments. */
-export function jsonc(): typeof Jsonc {
+export function loadJsonc(): typeof Jsonc {
   return load('jsonc-parser') as typeof Jsonc;
 }
 
 /** The matcher of globs. */
-export function picomatch(): typeof Picomatch {
+export function loadPicomatch(): typeof Picomatch {
   return load('picomatch') as typeof Picomatch;
 }
 
 /** The parser of YAML with places. */
-export function yaml(): typeof Yaml {
+export function loadYaml(): typeof Yaml {
   return load('yaml') as typeof Yaml;
 }

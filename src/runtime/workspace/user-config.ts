@@ -19,7 +19,7 @@ export function userConfigFile(env: Env): string | null {
 }
 
 /** Why the file at `path` may not say what is run or asked, '' when it may: it must lie outside of `roots`, and be nobody else's to write. */
-export function foreign(path: string, roots: string[]): string {
+export function whyForeign(path: string, roots: string[]): string {
   const real = realpathSync(path);
   for (const root of roots) {
     const below = relative(realOf(root), real);
@@ -32,8 +32,8 @@ export function foreign(path: string, roots: string[]): string {
 }
 
 /** What stands in the user's own configuration, `null` when it may not be used. Throws where it is no JSON. */
-export function ownConfig(path: string, roots: string[]): unknown {
-  return foreign(path, roots) === '' ? JSON.parse(readFileSync(path, 'utf8')) : null;
+export function readUserConfig(path: string, roots: string[]): unknown {
+  return whyForeign(path, roots) === '' ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
 function realOf(path: string): string {

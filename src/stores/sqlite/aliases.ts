@@ -20,7 +20,7 @@ export interface Moved extends Move {
 }
 
 /** Keeps `moves`, and stamps the plans that moved with `revision`. */
-export function follow(sql: Sql, moves: Moved[], now: number, revision: number): void {
+export function keepMoves(sql: Sql, moves: Moved[], now: number, revision: number): void {
   if (moves.length === 0) return;
   sql("INSERT OR REPLACE INTO meta VALUES ('revision', ?)").run(revision);
   const add = sql('INSERT OR REPLACE INTO plan_aliases VALUES (?, ?, ?, ?)');
@@ -51,13 +51,13 @@ export function aliasesIn(sql: Sql): Map<string, string[]> {
 }
 
 /** The paths to which the plan at `path` went. */
-export function wentTo(sql: Sql, path: string): string[] {
+export function pathsAfter(sql: Sql, path: string): string[] {
   const rows = sql('SELECT now_path FROM plan_aliases WHERE path = ?').all(path) as { now_path: string }[];
   return rows.map((r) => r.now_path);
 }
 
 /** What is known of the plans at `paths`. */
-export function formers(sql: Sql, paths: string[]): Former[] {
+export function readFormers(sql: Sql, paths: string[]): Former[] {
   const plan = sql('SELECT id, path, title, hash, at FROM plans WHERE path = ?');
   const terms = sql(`SELECT ${SAID.join(', ')} FROM plan_terms WHERE rowid = ?`);
   const tasks = sql('SELECT task_description text FROM task_tracking WHERE plan_path = ? LIMIT 500');

@@ -20,7 +20,7 @@ export type Engine = new (path: string) => Database;
 let engine: Engine | null | undefined;
 
 /** The engine of this process, `null` when there is none; `CLEW_SQLITE=none` does without. */
-export function engineHere(): Engine | null {
+export function findEngine(): Engine | null {
   if (engine === undefined) engine = process.env.CLEW_SQLITE === 'none' ? null : (builtIn() ?? optional());
   return engine;
 }

@@ -1,8 +1,8 @@
 /** Decides what of the log can be asked in SQL: the sessions as they stand and every reading of a prompt. */
 import type { Fields, Operation } from '../../core/model.js';
 import type { Database } from './engine.js';
-import { statements } from './plans.js';
-import { within } from './within.js';
+import { preparedStatements } from './plans.js';
+import { inTransaction } from './within.js';
 
 /** Operations read at first; the rest is read when the newest one known is not among them. */
 const RECENT = 256;
@@ -12,7 +12,7 @@ const RECENT = 256;
  * `operations` does. A log that does not hold what was taken in before is another one: then both tables begin anew.
  */
 export function ingest(db: Database, newest: (max: number) => Operation[]): void {
-  const sql = statements(db);
+  const sql = preparedStatements(db);
   const last = (sql("SELECT value FROM meta WHERE key = 'ingested'").get() as { value: string } | undefined)?.value;
   let operations = newest(RECENT);
   let known = operations.findIndex((o) => o.id === last);
@@ -21,7 +21,7 @@ export function ingest(db: Database, newest: (max: number) => Operation[]): void
     known = operations.findIndex((o) => o.id === last);
   }
   if (known === 0 || (last === undefined && operations.length === 0)) return;
-  within(db, () => {
+  inTransaction(db, () => {
     if (known < 0) for (const table of ['readings', 'sessions']) sql(`DELETE FROM ${table}`).run();
     const fresh = known < 0 ? operations : operations.slice(0, known);
     for (const o of fresh.toReversed()) takeIn(sql, o);
@@ -30,7 +30,7 @@ export function ingest(db: Database, newest: (max: number) => Operation[]): void
   });
 }
 
-function takeIn(sql: ReturnType<typeof statements>, o: Operation): void {
+function takeIn(sql: ReturnType<typeof preparedStatements>, o: Operation): void {
   for (const e of o.edits) if (e.key.startsWith('session/')) keepSession(sql, e.key.slice(8), e.now);
   if (!o.reading) return;
   const { p, verb, target, prompt } = o.reading;
@@ -46,7 +46,7 @@ function takeIn(sql: ReturnType<typeof statements>, o: Operation): void {
   );
 }
 
-function keepSession(sql: ReturnType<typeof statements>, id: string, now: Fields | null): void {
+function keepSession(sql: ReturnType<typeof preparedStatements>, id: string, now: Fields | null): void {
   if (now === null) return void sql('DELETE FROM sessions WHERE id = ?').run(id);
   const held = sql('SELECT json FROM sessions WHERE id = ?').get(id) as { json: string } | undefined;
   const s = { ...(held === undefined ? {} : (JSON.parse(held.json) as Fields)), ...now };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Locked } from '../_store.js';
 import { withLock } from '../lock.js';
-import { type Database, type Engine, engineHere } from './engine.js';
+import { type Database, type Engine, findEngine } from './engine.js';
 
 /** Why a database cannot be used; anything else is SQLite's own message. */
 export type Fault = 'no-engine' | 'locked' | 'read-only' | 'corrupt' | (string & {});
@@ -23,7 +23,7 @@ const WAIT = 5000;
 
 /** Opens or creates the database at `path`. Never throws; the folder is made when it is missing. */
 export function openSqlite(path: string, options: OpenOptions): Opening {
-  const engine = engineHere();
+  const engine = findEngine();
   if (engine === null) return { db: null, why: 'no-engine' };
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -6,12 +6,12 @@ import type { NamedTask } from '../../core/plan/catalog/duplicate-ids.js';
 import { isStore } from '../../core/plan/catalog/plan-paths.js';
 import { type Entry, rowOf } from '../../core/plan/index/build-postings.js';
 import { FIELDS } from '../../core/plan/index/posting.js';
-import { standing, stood } from '../../core/plan/index/state-code.js';
+import { decodeState, encodeState } from '../../core/plan/index/state-code.js';
 import { termsOf } from '../../core/plan/index/terms.js';
 import { fileOf } from '../../core/plan/parse/detect-dialect.js';
-import { aliasesIn, follow, formers, type Moved } from './aliases.js';
+import { aliasesIn, keepMoves, type Moved, readFormers } from './aliases.js';
 import type { Database, Statement } from './engine.js';
-import { within } from './within.js';
+import { inTransaction } from './within.js';
 
 /** A file as it was when it was read. `mtime` in milliseconds, -1 when it must be read again; `hash` of its text. */
 export interface Seen {
@@ -42,7 +42,7 @@ const TERM_COLUMNS = FIELDS.map((f) => f.name);
 const prepared = new WeakMap<Database, Map<string, Statement>>();
 
 /** Statements of one database, each prepared once. */
-export function statements(db: Database): (sql: string) => Statement {
+export function preparedStatements(db: Database): (sql: string) => Statement {
   const known = prepared.get(db) ?? new Map<string, Statement>();
   prepared.set(db, known);
   return (sql) => {
@@ -56,7 +56,7 @@ export type PlanTables = ReturnType<typeof planTables>;
 
 /** The plan tables of `db`, which has been migrated. Everything here throws what SQLite throws. */
 export function planTables(db: Database) {
-  const sql = statements(db);
+  const sql = preparedStatements(db);
   const number = (text: string, ...values: number[]): number =>
     Number((sql(text).get(...values) as { n: number | null } | undefined)?.n ?? 0);
   const revision = (): number => number("SELECT value n FROM meta WHERE key = 'revision'");
@@ -83,7 +83,7 @@ export function planTables(db: Database) {
         'SELECT task_id id, task_description text, plan_path path, line FROM task_tracking WHERE task_id IS NOT NULL',
       ).all() as unknown as NamedTask[],
     /** Writes `changes` in one transaction. */
-    write: (changes: Changes): void => within(db, () => write(sql, changes, revision() + 1)),
+    write: (changes: Changes): void => inTransaction(db, () => write(sql, changes, revision() + 1)),
     /** Grows with every write that changes a plan. */
     revision,
     /** Identity of this database: a new one counts its revisions from the beginning. */
@@ -93,7 +93,7 @@ export function planTables(db: Database) {
     markSwept: (): void => void sql("INSERT OR REPLACE INTO meta VALUES ('swept', 1)").run(),
     /** Has every file read again when the plans are found by other terms than `TERMS`, or when it must be so. */
     useTerms: (terms: number, anew: boolean): void =>
-      within(db, () => {
+      inTransaction(db, () => {
         if (!anew && number("SELECT value n FROM meta WHERE key = 'terms'") === terms) return;
         sql("UPDATE plans SET mtime = -1, hash = ''").run();
         sql("INSERT OR REPLACE INTO meta VALUES ('terms', ?)").run(terms);
@@ -109,7 +109,7 @@ export function planTables(db: Database) {
         ) as { path: string }[]
       ).map((r) => r.path),
     /** What is known of the plans at `paths`, to tell where they went; their words only where there are few. */
-    formers: (paths: string[]): Former[] => formers(sql, paths),
+    formers: (paths: string[]): Former[] => readFormers(sql, paths),
     /** Paths that came in or changed after revision `after`. */
     since: (after: number): string[] =>
       (sql('SELECT path FROM plans WHERE revision > ?').all(after) as { path: string }[]).map((r) => r.path),
@@ -117,19 +117,19 @@ export function planTables(db: Database) {
     followed: (): number => number("SELECT value n FROM meta WHERE key = 'followed'"),
     markFollowed: (): void => void sql("INSERT OR REPLACE INTO meta VALUES ('followed', ?)").run(revision()),
     /** Keeps where plans went; one that only moved keeps its last activity. */
-    follow: (moves: Moved[], now: number): void => within(db, () => follow(sql, moves, now, revision() + 1)),
+    follow: (moves: Moved[], now: number): void => inTransaction(db, () => keepMoves(sql, moves, now, revision() + 1)),
     /** Every earlier path, with the paths it led to. */
     aliases: (): Alias[] => sql('SELECT path, now_path "to", how, at FROM plan_aliases').all() as unknown as Alias[],
     /** Takes over what an earlier database knew of aliases. */
     adopt: (aliases: Alias[]): void =>
-      within(db, () => {
+      inTransaction(db, () => {
         for (const a of aliases)
           sql('INSERT OR IGNORE INTO plan_aliases VALUES (?, ?, ?, ?)').run(a.path, a.to, a.how, a.at);
       }),
     /** Forgets what was removed up to `revision`: the compiled index does not hold it any more. */
     prune: (revision: number): void => void sql('DELETE FROM removed WHERE revision <= ?').run(revision),
     /** What `work` reads is one state, whatever others write meanwhile. */
-    reading: <T>(work: () => T): T => within(db, work, 'BEGIN'),
+    reading: <T>(work: () => T): T => inTransaction(db, work, 'BEGIN'),
     plans: (after = -1): number => number('SELECT count(*) n FROM plans WHERE revision > ?', after),
     tasks: (): number => number('SELECT count(*) n FROM task_tracking'),
   };
@@ -179,7 +179,7 @@ function add(sql: (text: string) => Statement, plan: Plan, at: number, seen: See
     row.total,
     row.at,
     row.archived ? 1 : 0,
-    standing(row),
+    encodeState(row),
     row.supersededBy ?? null,
     seen.size,
     seen.mtime,
@@ -190,7 +190,7 @@ function add(sql: (text: string) => Statement, plan: Plan, at: number, seen: See
   );
   sql(`INSERT INTO plan_terms (rowid, ${TERM_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`).run(
     Number(lastInsertRowid),
-    ...terms.fields.map((field) => field.map(escaped).join(' ')),
+    ...terms.fields.map((field) => field.map(escapeTerm).join(' ')),
   );
   const task = sql(
     'INSERT INTO task_tracking (task_id, task_description, status, plan_path, line, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -211,11 +211,11 @@ function* entries(sql: (text: string) => Statement, after: number): Generator<En
 
 /** The row in a record of the table `plans`. */
 export function rowIn({ path, name, title, done, total, at, standing: n, superseded_by: by }: PlanRecord): PlanRow {
-  return { path, name, title, done, total, at, ...stood(n), ...(by === null ? {} : { supersededBy: by }) };
+  return { path, name, title, done, total, at, ...decodeState(n), ...(by === null ? {} : { supersededBy: by }) };
 }
 
 /** `term` without anything that would part it in two (a folder may have a space in its name) or that the table would fold. */
-export function escaped(term: string): string {
+export function escapeTerm(term: string): string {
   return /[\0-\x20\x7f%A-Z]/.test(term)
     ? term.replace(/[\0-\x20\x7f%A-Z]/g, (c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`)
     : term;

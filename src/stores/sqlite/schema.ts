@@ -1,7 +1,7 @@
 /** Decides which tables `sessions.db` has, and how an older one becomes a current one without losing what it holds. */
 import { FIELDS } from '../../core/plan/index/posting.js';
 import type { Database } from './engine.js';
-import { within } from './within.js';
+import { inTransaction } from './within.js';
 
 const COLUMNS = FIELDS.map((f) => f.name).join(', ');
 /** Everything that can stand in one of our terms, see `escaped` in `plans.ts`; anything beyond ASCII counts as a letter. */
@@ -61,7 +61,7 @@ export function versionOf(db: Database): number {
 /** Brings `db` to `VERSION` (or `to`), step by step in one transaction. False when it was made by a later version: then nothing is touched. */
 export function migrate(db: Database, to = VERSION): boolean {
   if (versionOf(db) >= to) return versionOf(db) === to;
-  within(db, () => {
+  inTransaction(db, () => {
     // Read again: another process may have done it while we waited.
     for (let v = versionOf(db); v < to; v++) db.exec(`${STEPS[v]!}\nPRAGMA user_version = ${v + 1};`);
   });

@@ -1,9 +1,9 @@
 /** Decides how the full-text table answers as a plan index: the same postings as the compiled file holds, counted when asked. */
 import type { PlanIndex, PlanRow, Postings } from '../../core/model.js';
-import { FIELDS, heaviest, pack, weigh } from '../../core/plan/index/posting.js';
-import { wentTo } from './aliases.js';
+import { FIELDS, heaviestOf, packPosting, weigh } from '../../core/plan/index/posting.js';
+import { pathsAfter } from './aliases.js';
 import type { Database } from './engine.js';
-import { escaped, rowIn, statements } from './plans.js';
+import { escapeTerm, preparedStatements, rowIn } from './plans.js';
 
 interface Documents {
   /** Number of a document by the id of its plan: its place by path. */
@@ -16,7 +16,7 @@ interface Documents {
 
 /** The plans of `db` as they are now, as an index. What the database cannot answer any more is not found; nothing is thrown. */
 export function databaseIndex(db: Database): PlanIndex {
-  const sql = statements(db);
+  const sql = preparedStatements(db);
   const docs = documents(
     sql('SELECT id, length, name_length FROM plans ORDER BY path').all() as {
       id: number;
@@ -32,7 +32,7 @@ export function databaseIndex(db: Database): PlanIndex {
           ? places(term.slice(1), sql, docs)
           : postings(
               sql('SELECT doc, col, count(*) n FROM plan_occurrences WHERE term = ? GROUP BY doc, col').all(
-                escaped(term),
+                escapeTerm(term),
               ) as Occurrence[],
               docs,
             ),
@@ -59,13 +59,13 @@ function documents(rows: { id: number; length: number; name_length: number }[]):
 }
 
 /** The plan at `path`, and those that were there before. */
-function places(path: string, sql: ReturnType<typeof statements>, docs: Documents): Postings | null {
-  const found = [path, ...wentTo(sql, path)].flatMap((p) => {
+function places(path: string, sql: ReturnType<typeof preparedStatements>, docs: Documents): Postings | null {
+  const found = [path, ...pathsAfter(sql, path)].flatMap((p) => {
     const id = (sql('SELECT id FROM plans WHERE path = ?').get(p) as { id: number } | undefined)?.id;
     return id === undefined ? [] : (docs.of.get(id) ?? []);
   });
   if (found.length === 0) return null;
-  const all = Uint32Array.from(found, (doc) => pack(doc, 0, 1)).sort();
+  const all = Uint32Array.from(found, (doc) => packPosting(doc, 0, 1)).sort();
   return { df: all.length, all, best: all };
 }
 
@@ -89,9 +89,9 @@ function postings(found: Occurrence[], docs: Documents): Postings | null {
   if (counts.size === 0) return null;
   const all = Uint32Array.from(counts, ([doc, c]) => {
     const { mask, weight } = weigh(c, docs.lengths[doc]!, docs.meanLength);
-    return pack(doc, mask, weight);
+    return packPosting(doc, mask, weight);
   }).sort();
-  return { df: all.length, all, best: heaviest(all) };
+  return { df: all.length, all, best: heaviestOf(all) };
 }
 
 function orNull<T>(work: () => T | null): T | null {

@@ -3,20 +3,20 @@ import type { TaskState } from '../../core/model.js';
 import { isKey } from '../../core/task/tracked.js';
 import { fingerprint } from '../../core/text/hash.js';
 import type { Database, Statement } from './engine.js';
-import { statements } from './plans.js';
-import { within } from './within.js';
+import { preparedStatements } from './plans.js';
+import { inTransaction } from './within.js';
 
 /**
  * Brings the tracked tasks in the table up to date with `tasks`. One that a plan holds is the plan's row, and its status is
  * what the plan's mark says, unless it is blocked: no mark says that. Everything here is made from records and plans.
  */
 export function keepTracked(db: Database, tasks: TaskState[]): void {
-  const sql = statements(db);
+  const sql = preparedStatements(db);
   const meta = (key: string): unknown =>
     (sql('SELECT value FROM meta WHERE key = ?').get(key) as { value: unknown } | undefined)?.value;
   const known = `${fingerprint(JSON.stringify(tasks))} ${meta('revision')}`;
   if (meta('tracked') === known || (tasks.length === 0 && meta('tracked') === undefined)) return;
-  within(db, () => {
+  inTransaction(db, () => {
     sql('DELETE FROM task_tracking WHERE tracked = 1').run();
     sql('UPDATE task_tracking SET status = mark, mark = NULL WHERE mark IS NOT NULL').run();
     for (const task of tasks) keep(sql, task);

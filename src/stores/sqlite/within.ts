@@ -2,7 +2,7 @@
 import type { Database } from './engine.js';
 
 /** Runs `work` in a transaction that no other writer shares; a failure leaves nothing of it. */
-export function within<T>(db: Database, work: () => T, begin = 'BEGIN IMMEDIATE'): T {
+export function inTransaction<T>(db: Database, work: () => T, begin = 'BEGIN IMMEDIATE'): T {
   db.exec(begin);
   try {
     const result = work();

@@ -1,5 +1,5 @@
 /** Decides how the command line's code is loaded: with the engine's code cache that the same command left in an earlier run. */
-import { compiled } from '../../runtime/launch/code-cache.js';
+import { compileCached } from '../../runtime/launch/code-cache.js';
 
 /** Fingerprint of `cli-main.js`, put in by the build. */
 declare const CLEW_BUILD: string;
@@ -21,7 +21,7 @@ const requireOnce = (name: string): unknown => (held[name] ??= process.getBuilti
 // A cache for each command: what one of them needs is a small part of all, and the whole takes longer to take in than to do without.
 const word = process.argv[2] ?? '';
 const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
-const { made, keep } = compiled(`${import.meta.dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`, true);
+const { made, keep } = compileCached(`${import.meta.dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`, true);
 // Another surface, and a file of its own: nothing of it is built into this one.
 const MCP = '../mcp/main.js';
 const door: Door = { ask: () => import('./questions.js'), mcp: () => import(MCP) };

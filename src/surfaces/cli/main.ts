@@ -5,17 +5,17 @@ import type { Command, Flag, Input } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
-import { clean } from '../../core/secrets/scrub.js';
-import { exitOf, hint, sentence } from '../../core/words/en.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
+import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
-import { agentAbove } from '../../runtime/workspace/agent-ancestry.js';
+import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
 import type { Door } from './loader.js';
 import { isTerminal, say, streamOf } from './output.js';
 import { progressBar } from './progress.js';
-import { agentDrives, sessionIn, termOf } from './terminal.js';
+import { isAgentDriven, sessionIn, termOf } from './terminal.js';
 
 declare const CLEW_VERSION: string;
 /** Handed in by the loader. */
@@ -59,7 +59,7 @@ function addServer(p: Program): void {
     if (!(server instanceof Error)) return server.serve();
     const why = server.message.split('\n')[0]!;
     const finding: Finding = { code: 'mcp-broken', args: { why }, severity: 'error' };
-    say(2, `clew: ${sentence(finding)}\n  try: ${hint(finding)}\n`);
+    say(2, `clew: ${sentenceOf(finding)}\n  try: ${hintOf(finding)}\n`);
     process.exitCode = exitOf([finding]);
   });
 }
@@ -103,7 +103,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     args,
     flags,
     session: (options.session as string) ?? sessionIn(env),
-    agent: agentDrives(env) || (!terminal && mayLoosen(c.name, args) && drivenFrom(cwd)),
+    agent: isAgentDriven(env) || (!terminal && mayLoosen(c.name, args) && drivenFrom(cwd)),
     terminal,
   };
   const quiet = flags.quiet === true;
@@ -132,7 +132,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
   } catch (e) {
     if (debug) throw e;
     const fault: Finding = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
-    const finding = clean(fault, ports.redactor);
+    const finding = redactSecrets(fault, ports.redactor);
     print(c, { verdict: 'allow', findings: [finding], edits: [], did: '', undoable: false }, options.json === true);
     return exitOf([finding]);
   } finally {
@@ -143,12 +143,12 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
 /** An environment can be emptied: who started a command that nobody types stays who it is. */
 function drivenFrom(cwd: string): boolean {
   const { root, dir } = workspaceOf(cwd);
-  return agentAbove([root, dirname(dir)]);
+  return hasAgentAbove([root, dirname(dir)]);
 }
 
 function print(c: Command, outcome: Outcome, json: boolean): void {
   if (json) {
-    const findings = outcome.findings.map((f) => ({ ...f, text: sentence(f), hint: hint(f) }));
+    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f) }));
     say(
       1,
       `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
@@ -161,7 +161,7 @@ function print(c: Command, outcome: Outcome, json: boolean): void {
   const err = termOf(streamOf(2), env);
   for (const f of outcome.findings) {
     const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
-    say(2, `${mark} ${sentence(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hint(f)}`)}\n`}`);
+    say(2, `${mark} ${sentenceOf(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hintOf(f)}`)}\n`}`);
   }
 }
 

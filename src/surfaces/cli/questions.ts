@@ -1,7 +1,7 @@
 /** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most four questions, Enter takes the default. */
 import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prompts';
 import type { Command, Input } from '../../commands/_command.js';
-import { colouredDiff, type Shown } from '../../commands/setup/_diff.js';
+import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
 import type { Owned, Settings } from '../../commands/setup/_settings.js';
 import type { Outcome } from '../../core/model.js';
 import { termOf } from './terminal.js';
@@ -36,7 +36,7 @@ export async function askFirst(
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   if (changes.length === 0 && purged.length === 0) return placed;
   const term = termOf(process.stdout, process.env);
-  for (const c of changes) log.message(colouredDiff(c.diff, term));
+  for (const c of changes) log.message(colourDiff(c.diff, term));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
   const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(' and ');
   const yes = await confirm({
@@ -70,7 +70,7 @@ async function askConsolidate(input: Input, preview: (input: Input) => Outcome):
   const groups = (preview(input).view?.groups ?? []) as { keep: string; files: Shown[] }[];
   if (groups.length === 0) return input;
   const term = termOf(process.stdout, process.env);
-  for (const f of groups.flatMap((g) => g.files)) log.message(colouredDiff(f.diff, term));
+  for (const f of groups.flatMap((g) => g.files)) log.message(colourDiff(f.diff, term));
   const message = `Change ${groups.map((g) => g.keep).join(' and ')} and mark the others as superseded?`;
   const yes = await confirm({ message, initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };

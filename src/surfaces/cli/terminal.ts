@@ -46,7 +46,7 @@ const MARKS = [
 const OWN = new Set(['CODEX_HOME', 'CODEX_API_KEY']);
 
 /** Does an agent drive this command line? Its environment marks it. */
-export function agentDrives(env: Env): boolean {
+export function isAgentDriven(env: Env): boolean {
   return (
     MARKS.some((mark) => Boolean(env[mark])) || Object.keys(env).some((k) => k.startsWith('CODEX_') && !OWN.has(k))
   );

@@ -1,7 +1,7 @@
 /** The part of the hook that reads and writes documents: a file of its own, loaded when an event has to do with one. */
-import { follow as followed } from '../../core/handlers/document/dispatch.js';
+import { dispatchDocuments as followed } from '../../core/handlers/document/dispatch.js';
 import type { Event, Facts, Outcome } from '../../core/model.js';
-import { clean } from '../../core/secrets/scrub.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
 import {
   documentReader,
@@ -19,7 +19,7 @@ export { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 export { applyShared } from '../../runtime/run/apply.js';
 
 /** `outcome` with what its event means for the documents. */
-export function follow(
+export function followDocuments(
   outcome: Outcome,
   event: Exclude<Event, { kind: 'command' }>,
   facts: Facts,
@@ -41,7 +41,7 @@ export function follow(
     writable: writableIn(workspace),
     drift: driftIn(workspace),
     stamp: stampIn(workspace.root),
-    tasks: (plan) => clean(tasksIn(workspace)(plan), redactor),
-    ...(ending ? { turn: clean(readTurn(event.session, host), redactor) } : {}),
+    tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), redactor),
+    ...(ending ? { turn: redactSecrets(readTurn(event.session, host), redactor) } : {}),
   });
 }

@@ -1,17 +1,17 @@
 /** The hook's tool calls that only the gate may have a word in: most commands and files are no plans. Loaded for those alone. */
 import { SILENCE } from '../../core/digest/conversation.js';
-import { gated, grantedAfter } from '../../core/handlers/tool/check-scope.js';
+import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js';
 import type { PlanIndex } from '../../core/model.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { existsIn } from '../../runtime/run/document-reader.js';
-import { noteFault } from '../../runtime/run/error-log.js';
+import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
-import { answer } from '../../runtime/run/run.js';
+import { runWith } from '../../runtime/run/run.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
-import { gateWorld } from './gate-ports.js';
-import { type Loader, say, secrets } from './io.js';
+import { gatePorts } from './gate-ports.js';
+import { type Loader, loadSecrets, say } from './io.js';
 
 declare const loader: Loader;
 
@@ -25,12 +25,12 @@ function main(): void {
   loader.rehearse = () => {};
   if (translator === undefined || event.kind !== 'tool') return;
   try {
-    const outcome = answer(event, portsOf(workspace), (e, facts) =>
-      e.when === 'before' ? gated(e, facts) : grantedAfter(e, facts),
+    const outcome = runWith(event, portsOf(workspace), (e, facts) =>
+      e.when === 'before' ? checkScope(e, facts) : recordGrant(e, facts),
     );
     say(translator.render(outcome, event));
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
+    logError(workspace.dir, e, Date.now());
   }
 }
 
@@ -45,12 +45,12 @@ function portsOf(workspace: Workspace): Ports {
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => NONE,
     conversation: () => SILENCE,
-    redactor: () => secrets().redactor(workspace.dir),
+    redactor: () => loadSecrets().redactor(workspace.dir),
     applyShared: () => {
       throw new Error('the gate changes no file');
     },
     more: () => ({ more: {}, findings: [] }),
     exists: existsIn(workspace),
-    ...gateWorld(workspace, config, loader),
+    ...gatePorts(workspace, config, loader),
   };
 }

@@ -1,2 +1,2 @@
 /** The part of the hook that matches globs: a package, in a file of its own, loaded for globs that are not plain. */
-export { matcher } from '../../runtime/intents/glob-matcher.js';
+export { makeMatcher } from '../../runtime/intents/glob-matcher.js';

@@ -30,13 +30,13 @@ export interface Loader {
 }
 
 /** Where `event` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
-export function servedFor(event: Pick<HostEvent, 'session'>): Workspace | null {
+export function workspaceFor(event: Pick<HostEvent, 'session'>): Workspace | null {
   const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
   return workspace.git !== null || existsSync(workspace.root) ? workspace : null;
 }
 
 /** The rules for secrets are loaded when a text may hold one. */
-export function secrets(): typeof import('./secrets.js') {
+export function loadSecrets(): typeof import('./secrets.js') {
   return require(`${__dirname}/hook-secrets.cjs`);
 }
 
@@ -48,7 +48,7 @@ export function say(text: string): void {
 }
 
 /** The payload on stdin, `undefined` when it is no JSON. */
-export function payload(): unknown {
+export function readPayload(): unknown {
   let bytes = new Uint8Array(CHUNK);
   let size = 0;
   try {

@@ -1,18 +1,18 @@
 /** The hook's other events: a session's start and end, the end of a turn, compaction. Loaded when one of them happens. */
 import { existsSync } from 'node:fs';
-import { onEnding } from '../../core/handlers/session/on-end.js';
+import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Facts, Outcome } from '../../core/model.js';
-import { isHeld } from '../../core/trace/out-of-scope.js';
+import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import { hosts } from '../../hosts/_index.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
-import { isAgreed } from '../../runtime/intents/gate-enabled.js';
-import { noteFault } from '../../runtime/run/error-log.js';
+import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
+import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
-import { answer } from '../../runtime/run/run.js';
+import { runWith } from '../../runtime/run/run.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type HostEvent, type Loader, say } from './io.js';
-import { documents, hookPorts } from './ports.js';
+import { hookPorts, loadDocuments } from './ports.js';
 import { refreshIndex } from './refresh-index.js';
 
 declare const loader: Loader;
@@ -29,11 +29,11 @@ function main(): void {
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
-    const outcome = answer(event, ports, (e, facts) => lookedAfter(think(e, facts), e, facts, workspace));
+    const outcome = runWith(event, ports, (e, facts) => lookedAfter(think(e, facts), e, facts, workspace));
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
+    logError(workspace.dir, e, Date.now());
   }
 }
 
@@ -43,26 +43,26 @@ function adopt(ports: Ports): void {
   const places = [config.paths.activeContext, config.paths.contextDocument];
   if (!places.some((p) => existsSync(`${workspace.root}/${p}`))) return;
   try {
-    const { adoptStore, isUnknown } = documents();
+    const { adoptStore, isUnknown } = loadDocuments();
     if (isUnknown(workspace, store.state(), config))
       adoptStore(workspace, store, config, { now: ports.now(), nonce: ports.nonce() });
   } catch (e) {
-    noteFault(workspace.dir, e, ports.now());
+    logError(workspace.dir, e, ports.now());
   }
 }
 
 /** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */
 function lookedAfter(outcome: Outcome, event: HostEvent, facts: Facts, workspace: Workspace): Outcome {
   if (event.kind !== 'stop') return outcome;
-  if (!isHeld(event.session.id, facts) || !isAgreed(workspace)) return outcome;
-  const { lookedAfter: look } = loader.load!('trace') as typeof import('./trace.js');
-  return look(outcome, event, facts, workspace, loader);
+  if (!isHeldToScope(event.session.id, facts) || !isGateEnabled(workspace)) return outcome;
+  const { checkTurn } = loader.load!('trace') as typeof import('./trace.js');
+  return checkTurn(outcome, event, facts, workspace, loader);
 }
 
 /** `decide` without prompts and tool calls, which never come here. */
 function think(event: HostEvent, facts: Facts): Outcome {
   if (event.kind === 'prompt' || event.kind === 'tool') throw new Error(`a ${event.kind} was handed on`);
-  return event.kind === 'start' ? onStart(event, facts) : onEnding(event, facts);
+  return event.kind === 'start' ? onStart(event, facts) : onEnd(event, facts);
 }
 
 /** Did the agent touch a file that may be a plan? */

@@ -1,5 +1,5 @@
 /** Decides which bundles of the hook run, each with the engine's code cache of an earlier run. */
-import { type Compiled, compiled } from '../../runtime/launch/code-cache.js';
+import { type Compiled, compileCached } from '../../runtime/launch/code-cache.js';
 import type { Loader } from './io.js';
 
 /** Fingerprints of the bundles, put in by the build: the engine itself compares lengths only. */
@@ -87,7 +87,7 @@ function gateFor({ event }: Handed): Alone {
 function bundle(name: Bundle, handed?: Handed): Compiled {
   const gate = name.startsWith('gate');
   const way = gate && handed?.event.kind === 'tool' ? `-${handed.event.tool.act.does}` : '';
-  return compiled(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`, gate || name === 'shell');
+  return compileCached(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`, gate || name === 'shell');
 }
 
 // Last of all: the build makes constants of the functions, see there.

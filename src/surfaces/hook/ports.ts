@@ -5,14 +5,14 @@ import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
 import type { Ports } from '../../runtime/run/ports.js';
-import { redacting } from '../../runtime/run/run.js';
+import { redactingStore } from '../../runtime/run/run.js';
 import { readConversation } from '../../runtime/sessions/transcript.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
-import { type Loader, secrets } from './io.js';
-import { secondOpinion } from './reader.js';
+import { type Loader, loadSecrets } from './io.js';
+import { askReaderFor } from './reader.js';
 
 /** Handed in by the loader. */
 declare const loader: Loader;
@@ -20,10 +20,10 @@ declare const loader: Loader;
 export function hookPorts(workspace: Workspace, host: Host): Ports {
   const { config } = readConfigFile(workspace.dir);
   const store = filesStore(workspace.dir, { durable: false });
-  const redactor = (): ((text: string) => string) => secrets().redactor(workspace.dir);
+  const redactor = (): ((text: string) => string) => loadSecrets().redactor(workspace.dir);
   // Loaded only where a text may hold one.
   const secretsIn = (text: string): { kind: string; line: number }[] =>
-    mayHoldSecret(text) ? secrets().linesWithSecrets(text) : [];
+    mayHoldSecret(text) ? loadSecrets().linesWithSecrets(text) : [];
   return {
     workspace,
     store,
@@ -33,7 +33,7 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
     plans: () => openCompiled(`${workspace.dir}/cache`),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     second: ({ prompt, session }, reading, facts) =>
-      secondOpinion(prompt, session.transcript, reading, facts, workspace, __dirname),
+      askReaderFor(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan.
     follow: (outcome, event, facts) =>
       event.kind === 'command' ||
@@ -42,8 +42,9 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
         outcome.wants === undefined &&
         isSeen(facts.state.agreed?.[event.session.id], workspace.root))
         ? outcome
-        : documents().follow(outcome, event, facts, { workspace, host, redactor, secretsIn }),
-    applyShared: (operation) => documents().applyShared(operation, workspace, redacting(store, redactor)).findings,
+        : loadDocuments().followDocuments(outcome, event, facts, { workspace, host, redactor, secretsIn }),
+    applyShared: (operation) =>
+      loadDocuments().applyShared(operation, workspace, redactingStore(store, redactor)).findings,
     redactor,
     more: () => ({ more: {}, findings: [] }),
   };
@@ -60,7 +61,7 @@ type Documents = typeof import('./documents.js');
 let loaded: Documents | undefined;
 
 /** What reads and writes documents is code that a prompt seldom needs. */
-export function documents(): Documents {
+export function loadDocuments(): Documents {
   loaded ??= loader.load!('documents') as Documents;
   return loaded;
 }

@@ -4,11 +4,11 @@ import { onPrompt } from '../../core/handlers/prompt/on-prompt.js';
 import type { Operation, Outcome } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
-import { noteFault } from '../../runtime/run/error-log.js';
-import { answer } from '../../runtime/run/run.js';
+import { logError } from '../../runtime/run/error-log.js';
+import { runWith } from '../../runtime/run/run.js';
 import { recordOf } from '../../runtime/workspace/host-dirs.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
-import { type Loader, payload, say, servedFor } from './io.js';
+import { type Loader, readPayload, say, workspaceFor } from './io.js';
 import { hookPorts } from './ports.js';
 import { refreshIndex } from './refresh-index.js';
 
@@ -26,9 +26,9 @@ main();
 
 function main(): void {
   const host = hosts.find((h) => h.id === process.argv[2]);
-  const event = host?.parse(payload());
+  const event = host?.parse(readPayload());
   if (host === undefined || event == null || event.kind === 'command') return;
-  const workspace = servedFor(event);
+  const workspace = workspaceFor(event);
   if (workspace === null) return;
   event.session.transcript ??= recordOf(host, event.session.id, process.env);
   if (event.kind !== 'prompt') {
@@ -37,11 +37,11 @@ function main(): void {
   }
   loader.rehearse = () => rehearse(workspace, host);
   try {
-    const outcome = answer(event, hookPorts(workspace, host), onPrompt);
+    const outcome = runWith(event, hookPorts(workspace, host), onPrompt);
     say(host.render(outcome, event));
     refreshIndex(workspace.dir, 'prompt', __dirname, workspace.root);
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
+    logError(workspace.dir, e, Date.now());
   }
 }
 
@@ -53,5 +53,5 @@ function rehearse(workspace: Workspace, host: Host): void {
   const session = { host: host.id, id: 'rehearsal', transcript: null, cwd: workspace.root };
   // Documents are neither read nor written, and nobody is asked: a rehearsal leaves no trace.
   const ports = { ...real, store, follow: (o: Outcome) => o, applyShared: () => [], second: () => undefined };
-  for (const prompt of REHEARSED) answer({ kind: 'prompt', session, prompt }, ports, onPrompt);
+  for (const prompt of REHEARSED) runWith({ kind: 'prompt', session, prompt }, ports, onPrompt);
 }

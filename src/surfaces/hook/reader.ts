@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Facts, Opinion, Reading } from '../../core/model.js';
 import { BAND } from '../../core/reader/settle.js';
-import { noteFault } from '../../runtime/run/error-log.js';
+import { logError } from '../../runtime/run/error-log.js';
 import { userConfigFile } from '../../runtime/workspace/user-config.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 
@@ -13,7 +13,7 @@ const MOST = 32_000;
 const LIMIT = 4500;
 
 /** The opinion on a doubtful reading, `undefined` when none is asked for. What goes wrong is noted, the reading then stays as it was. */
-export function secondOpinion(
+export function askReaderFor(
   prompt: string,
   transcript: string | null,
   r: Reading,
@@ -36,7 +36,7 @@ export function secondOpinion(
     windowsHide: true,
   });
   const opinion = said(ran.stdout);
-  if (opinion.fault !== '') noteFault(dir, `second opinion: ${opinion.fault}`, facts.now);
+  if (opinion.fault !== '') logError(dir, `second opinion: ${opinion.fault}`, facts.now);
   return opinion;
 }
 

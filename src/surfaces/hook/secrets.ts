@@ -1,5 +1,5 @@
 /** Decides what the hook loads to take secrets out of a text: the same rules as everywhere, with less patience. */
-import { redactor as patient } from '../../runtime/secrets/redactor.js';
+import { makeRedactor as patient } from '../../runtime/secrets/redactor.js';
 
 /** Characters seen by rules, for one text; about a tenth of a second. What takes longer is not kept. */
 const MOST_WORK = 8_000_000;

@@ -1,16 +1,16 @@
 /** The hook's tool calls that may be of interest: what the rooms say of them. Loaded for those alone. */
 import { SILENCE } from '../../core/digest/conversation.js';
-import { matters, onTool } from '../../core/handlers/tool/on-tool.js';
-import { clean } from '../../core/secrets/scrub.js';
+import { mayMatterHere, onTool } from '../../core/handlers/tool/on-tool.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
 import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
-import { pruneRescued } from '../../runtime/plans/backups.js';
+import { pruneBackups } from '../../runtime/plans/backups.js';
 import { existsIn, fileIn, planFileIn, tasksIn, writableIn } from '../../runtime/run/document-reader.js';
-import { noteFault } from '../../runtime/run/error-log.js';
+import { logError } from '../../runtime/run/error-log.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
-import { answer } from '../../runtime/run/run.js';
+import { runWith } from '../../runtime/run/run.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
-import { gateWorld } from './gate-ports.js';
+import { gatePorts } from './gate-ports.js';
 import { type Loader, say } from './io.js';
 import { hookPorts } from './ports.js';
 
@@ -28,26 +28,26 @@ function main(): void {
     const ports = hookPorts(workspace, host);
     const world = { exists: existsIn(workspace), placed: placedIn(workspace), planFile: planFileIn };
     // Most files are no plans: that shows before records and index are read.
-    if (!gated && !matters(event, { ...world, config: ports.config })) return;
-    const outcome = answer(
+    if (!gated && !mayMatterHere(event, { ...world, config: ports.config })) return;
+    const outcome = runWith(
       event,
       {
         ...ports,
         // What was said lies in the records by now.
         conversation: () => SILENCE,
         ...world,
-        ...(gated ? gateWorld(workspace, ports.config, loader) : {}),
+        ...(gated ? gatePorts(workspace, ports.config, loader) : {}),
         file: fileIn(workspace),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),
-        tasks: (plan) => clean(tasksIn(workspace)(plan), ports.redactor),
+        tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), ports.redactor),
         follow: (o) => o,
       },
       onTool,
     );
     say(translator.render(outcome, event));
-    if (outcome.edits.some((e) => e.key.startsWith('store/rescued/'))) pruneRescued(workspace.dir);
+    if (outcome.edits.some((e) => e.key.startsWith('store/rescued/'))) pruneBackups(workspace.dir);
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
+    logError(workspace.dir, e, Date.now());
   }
 }

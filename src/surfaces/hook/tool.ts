@@ -1,11 +1,11 @@
 /** The hook's tool calls: one that can be of no interest ends here before anything is read; the others are handed on. */
 import { existsSync } from 'node:fs';
-import { concerns, gates } from '../../core/handlers/tool/prefilter.js';
+import { mayBeGated, mayMatter } from '../../core/handlers/tool/prefilter.js';
 import { mayChange } from '../../core/trace/may-change.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { ToolHost } from '../../hosts/tools/_tools.js';
-import { isAgreed } from '../../runtime/intents/gate-enabled.js';
-import { type Loader, payload, say, servedFor } from './io.js';
+import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
+import { type Loader, readPayload, say, workspaceFor } from './io.js';
 
 declare const loader: Loader;
 
@@ -16,19 +16,19 @@ main();
 function main(): void {
   loader.rehearse = () => {};
   const host = toolHosts.find((h) => h.id === process.argv[2]);
-  const raw = payload();
+  const raw = readPayload();
   const event = host?.parse(raw);
   if (event == null) return afterBatch(host?.batch, raw);
   const { act } = event.tool;
-  const known = concerns(act);
+  const known = mayMatter(act);
   // What reads and ran is over.
   if (!known && event.when === 'after' && (act.does === 'read' || act.does === 'ask')) return;
-  const workspace = servedFor(event);
+  const workspace = workspaceFor(event);
   if (workspace === null) return;
   // Where nothing was ever recorded, no change is followed.
   if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
     (loader.load!('trace') as Trace).traceCall(event, workspace, loader);
-  const gated = gates(act, () => isAgreed(workspace));
+  const gated = mayBeGated(act, () => isGateEnabled(workspace));
   if (known || gated) loader.handed = { event, workspace, gated, known };
 }
 
@@ -36,7 +36,7 @@ function main(): void {
 function afterBatch(host: ToolHost['batch'], raw: unknown): void {
   const batch = host?.parse(raw);
   if (host === undefined || batch == null || !batch.acts.some((a) => a.does === 'run')) return;
-  const workspace = servedFor(batch);
-  if (workspace === null || !isAgreed(workspace)) return;
-  say(host.render((loader.load!('trace') as Trace).lookedAfterBatch(batch, workspace, loader)));
+  const workspace = workspaceFor(batch);
+  if (workspace === null || !isGateEnabled(workspace)) return;
+  say(host.render((loader.load!('trace') as Trace).checkBatch(batch, workspace, loader)));
 }

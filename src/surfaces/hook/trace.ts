@@ -1,45 +1,45 @@
 /** The part of the hook that follows what changed: a file of its own, loaded after a call that writes, and under an intent after commands and when a turn ends. */
 
 import { SILENCE } from '../../core/digest/conversation.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { judgeScript } from '../../core/intent/command/analyze.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { analyzeScript } from '../../core/intent/command/analyze.js';
 import type { Judged } from '../../core/intent/command/effects.js';
-import { judgePowerShell } from '../../core/intent/command/powershell.js';
+import { analyzePowerShell } from '../../core/intent/command/powershell.js';
 import type { Parse } from '../../core/model/command.js';
 import type { Config, Event, Facts, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/memory-index.js';
 import type { Change } from '../../core/trace/change.js';
-import { agreedFor, isHeld, strayed, type Turn } from '../../core/trace/out-of-scope.js';
-import { traced } from '../../core/trace/record-change.js';
+import { intentFor, isHeldToScope, outOfScope, type Turn } from '../../core/trace/out-of-scope.js';
+import { recordChange } from '../../core/trace/record-change.js';
 import type { Batch } from '../../hosts/tools/_tools.js';
 import { documentReader, existsIn, fileIn } from '../../runtime/run/document-reader.js';
-import { noteFault } from '../../runtime/run/error-log.js';
+import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
 import { appendChange } from '../../runtime/sessions/trace-file.js';
-import { changedSince } from '../../runtime/workspace/changed-files.js';
+import { readChangedFiles } from '../../runtime/workspace/changed-files.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import { headOf } from '../../runtime/workspace/git-head.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
-import { gateWorld } from './gate-ports.js';
+import { gatePorts } from './gate-ports.js';
 import type { Loader } from './io.js';
 
 /** Writes down what a tool call changed. What goes wrong here does not hold up the agent. */
 export function traceCall(event: ToolEvent, workspace: Workspace, loader: Loader): void {
   try {
     const { config } = readConfigFile(workspace.dir);
-    const world = gateWorld(workspace, config, loader);
+    const world = gatePorts(workspace, config, loader);
     const wrote = writesOf(event.tool.act, world.parsed!);
     // Most command lines write nothing by name: that shows before anything is read.
     if (wrote?.length === 0) return;
-    const change = traced(event, factsOf(workspace, config, world), {
+    const change = recordChange(event, factsOf(workspace, config, world), {
       wrote: wrote ?? [],
       head: () => headOf(workspace.git),
     });
     if (change !== null) keep(change, workspace);
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
+    logError(workspace.dir, e, Date.now());
   }
 }
 
@@ -49,11 +49,11 @@ function writesOf(act: ToolAct, parse: Parse): string[] | null {
 }
 
 function judgedOf(act: Extract<ToolAct, { does: 'run' }>, parse: Parse): Judged {
-  return act.shell === 'powershell' ? judgePowerShell(act.command) : judgeScript(parse(act.command), parse);
+  return act.shell === 'powershell' ? analyzePowerShell(act.command) : analyzeScript(parse(act.command), parse);
 }
 
 /** `outcome` of a stop with what is to be said of files that the turn changed outside of what was agreed. */
-export function lookedAfter(
+export function checkTurn(
   outcome: Outcome,
   event: Extract<Event, { kind: 'stop' }>,
   facts: Facts,
@@ -61,36 +61,36 @@ export function lookedAfter(
   loader: Loader,
 ): Outcome {
   try {
-    const world = gateWorld(workspace, facts.config, loader);
+    const world = gatePorts(workspace, facts.config, loader);
     const all: Facts = { ...factsOf(workspace, facts.config, world), now: facts.now, nonce: facts.nonce };
     return looked(outcome, event, all, workspace);
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
+    logError(workspace.dir, e, Date.now());
     return outcome;
   }
 }
 
 /** The same while the turn goes on: only after command lines of which one is not known to read. */
-export function lookedAfterBatch({ session, acts }: Batch, workspace: Workspace, loader: Loader): Outcome {
+export function checkBatch({ session, acts }: Batch, workspace: Workspace, loader: Loader): Outcome {
   try {
     const { config } = readConfigFile(workspace.dir);
-    const world = gateWorld(workspace, config, loader);
-    if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return quiet();
+    const world = gatePorts(workspace, config, loader);
+    if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return emptyOutcome();
     const facts = factsOf(workspace, config, world);
-    if (!isHeld(session.id, facts)) return quiet();
-    return looked(quiet(), { session }, facts, workspace);
+    if (!isHeldToScope(session.id, facts)) return emptyOutcome();
+    return looked(emptyOutcome(), { session }, facts, workspace);
   } catch (e) {
-    noteFault(workspace.dir, e, Date.now());
-    return quiet();
+    logError(workspace.dir, e, Date.now());
+    return emptyOutcome();
   }
 }
 
 function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace): Outcome {
   const { id } = turn.session;
   const since = facts.state.sessions[id]?.lastAt;
-  const tree = since === undefined || agreedFor(turn, facts) === null ? null : changedSince(workspace, id, since);
+  const tree = since === undefined || intentFor(turn, facts) === null ? null : readChangedFiles(workspace, id, since);
   if (tree === null) return outcome;
-  const found = strayed(outcome, turn, facts, tree);
+  const found = outOfScope(outcome, turn, facts, tree);
   tree.keep(found.told);
   if (found.change !== null) keep(found.change, workspace);
   return found.outcome;

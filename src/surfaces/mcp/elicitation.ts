@@ -11,7 +11,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { fingerprint } from '../../core/text/hash.js';
-import { visible } from '../../core/text/truncate.js';
+import { visibleText } from '../../core/text/truncate.js';
 
 /** What is put: a sentence and lettered choices. */
 export interface Put {
@@ -46,7 +46,7 @@ export interface Asking {
 }
 
 /** `server` is asked for only when there is something to ask. */
-export function asking(server: () => McpServer): Asking {
+export function makeAsking(server: () => McpServer): Asking {
   const codec = createRequestStateCodec<Mark>({ key: randomBytes(32), ttlSeconds: MINUTES * 60 });
   const open = new Set<string>();
   const form = async (of: string, put: Put): Promise<Asked> => {
@@ -54,7 +54,9 @@ export function asking(server: () => McpServer): Asking {
     if (open.size >= MOST_OPEN) open.clear();
     open.add(once);
     const result = inputRequired({
-      inputRequests: { [KEY]: inputRequired.elicit({ message: visible(put.text), requestedSchema: schemaOf(put) }) },
+      inputRequests: {
+        [KEY]: inputRequired.elicit({ message: visibleText(put.text), requestedSchema: schemaOf(put) }),
+      },
       requestState: await codec.mint({ of, once }),
     });
     return { is: 'form', result };
@@ -89,7 +91,7 @@ function showsForms(ctx: ServerContext, server: McpServer): boolean {
 }
 
 function schemaOf(put: Put) {
-  const oneOf = put.choices.map((c) => ({ const: c.letter, title: visible(`${c.letter}) ${c.label}`) }));
+  const oneOf = put.choices.map((c) => ({ const: c.letter, title: visibleText(`${c.letter}) ${c.label}`) }));
   return {
     type: 'object' as const,
     properties: { [KEY]: { type: 'string' as const, title: 'Your choice', oneOf } },

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { serverFor } from './server.js';
-import { wire } from './transport.js';
+import { makeServer } from './server.js';
+import { makeTransport } from './transport.js';
 
 /** Serves the workspace of the host that started us. Resolves when nobody is connected any more. */
 export function serve(): Promise<void> {
@@ -16,8 +16,8 @@ export function serve(): Promise<void> {
     seed: randomBytes(16).toString('hex'),
   };
   return new Promise((done) => {
-    const transport = wire(process.stdin, process.stdout);
-    const handle = serveStdio(() => serverFor(world), { transport });
+    const transport = makeTransport(process.stdin, process.stdout);
+    const handle = serveStdio(() => makeServer(world), { transport });
     // The server sets its own ear on the transport; ours hears it as well.
     const heard = transport.onclose;
     transport.onclose = () => {

@@ -2,16 +2,16 @@
 import type { Command, Input } from '../../commands/_command.js';
 import { sessionOf } from '../../commands/session/_session.js';
 import { freeId } from '../../core/clarify/question.js';
-import { change, changes } from '../../core/context/state.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { presentEdits, recordEdit } from '../../core/context/state.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Outcome, Question } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
-import { alternatives } from '../../core/plan/guard/alternatives.js';
+import { listAlternatives } from '../../core/plan/guard/alternatives.js';
 import { similarPlans } from '../../core/plan/guard/similar.js';
 import { fingerprint } from '../../core/text/hash.js';
 
 /** Keeps the question `text` about a plan called `title`; its view has the `id`, and none where no session could answer. */
-export function keptOpen(title: string, text: string): Command {
+export function keepPending(title: string, text: string): Command {
   return {
     name: 'new-plan',
     summary: 'keep the question of a new plan open',
@@ -27,12 +27,12 @@ export function keptOpen(title: string, text: string): Command {
 
 function kept(of: { title: string; text: string }, input: Input, facts: Facts): Outcome {
   const session = sessionOf(input, facts);
-  if (session === null) return quiet();
+  if (session === null) return emptyOutcome();
   const doubt = fingerprint(`new-plan\u0000${of.title}`).slice(-8);
   const before = Object.values(facts.state.questions).find(
     (q) => q.doubt === doubt && q.session === session.id && q.answer === null && q.at >= session.lastAt,
   );
-  if (before !== undefined) return quiet({ view: { id: before.id } });
+  if (before !== undefined) return emptyOutcome({ view: { id: before.id } });
   const { path } = newPlan(of.title, facts.config.newPlan);
   const made = { name: path.split('/').at(-1)!, title: of.title, path };
   const q: Question = {
@@ -40,11 +40,11 @@ function kept(of: { title: string; text: string }, input: Input, facts: Facts): 
     session: session.id,
     at: facts.now,
     text: of.text,
-    choices: alternatives(made, similarPlans(made, facts.plans, { except: [path] }), facts.plans),
+    choices: listAlternatives(made, similarPlans(made, facts.plans, { except: [path] }), facts.plans),
     fallback: 'a',
     doubt,
     held: '',
     answer: null,
   };
-  return quiet({ edits: changes(change(`question/${q.id}`, null, { ...q })), view: { id: q.id } });
+  return emptyOutcome({ edits: presentEdits(recordEdit(`question/${q.id}`, null, { ...q })), view: { id: q.id } });
 }

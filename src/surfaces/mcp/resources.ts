@@ -2,14 +2,14 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { Command } from '../../commands/_command.js';
 import { sessionOf } from '../../commands/session/_session.js';
-import { quiet } from '../../core/empty-outcome.js';
-import { linesOf, paperOf } from '../../core/handlers/document/draft.js';
-import { activeOf, openWork, workOf } from '../../core/handlers/shared/active-context.js';
-import { fence } from '../../core/text/fence.js';
-import { clip } from '../../core/text/truncate.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { linesOf, openDraft } from '../../core/handlers/document/draft.js';
+import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
+import { fenceText } from '../../core/text/fence.js';
+import { truncate } from '../../core/text/truncate.js';
 import { LIMIT, startBrief } from '../../core/words/brief.js';
-import { sentence } from '../../core/words/en.js';
-import { plain, run, type World } from './run-command.js';
+import { sentenceOf } from '../../core/words/en.js';
+import { plainText, runByName, type World } from './run-command.js';
 
 const MOST = 200_000;
 const SHOWN = 8;
@@ -30,36 +30,36 @@ const read = (name: string, decide: Command['decide']): Command => ({
 
 const document = (seed: string): Command =>
   read('document', (input, facts) => {
-    const active = activeOf(sessionOf(input, facts), facts);
+    const active = activeContext(sessionOf(input, facts), facts);
     const paper = active === null ? null : (facts.document?.(active) ?? null);
-    if (active === null) return quiet({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] });
+    if (active === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] });
     if (paper === null)
-      return quiet({ findings: [{ code: 'no-document', args: { id: active.id }, severity: 'note' }] });
-    return quiet({ view: { text: fence(clip(paper.text, MOST), `context ${active.id}`, seed) } });
+      return emptyOutcome({ findings: [{ code: 'no-document', args: { id: active.id }, severity: 'note' }] });
+    return emptyOutcome({ view: { text: fenceText(truncate(paper.text, MOST), `context ${active.id}`, seed) } });
   });
 
 const brief = (seed: string): Command =>
   read('brief', (input, facts) => {
     const session = sessionOf(input, facts);
-    const active = activeOf(session, facts);
-    const paper = active === null ? null : paperOf(active, facts);
-    const open = openWork(facts, active?.id ?? null)
+    const active = activeContext(session, facts);
+    const paper = active === null ? null : openDraft(active, facts);
+    const open = openContexts(facts, active?.id ?? null)
       .slice(0, SHOWN)
-      .map((c) => workOf(c, facts));
+      .map((c) => contextWithPlan(c, facts));
     const known = paper === null ? [] : linesOf(paper, ROOM);
-    const text = startBrief(active && workOf(active, facts), open, seed, facts.now, known);
+    const text = startBrief(active && contextWithPlan(active, facts), open, seed, facts.now, known);
     return text === ''
-      ? quiet({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] })
-      : quiet({ view: { text } });
+      ? emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] })
+      : emptyOutcome({ view: { text } });
   });
 
 export function registerResources(server: McpServer, world: World): void {
   const add = (name: string, uri: string, title: string, description: string, command: Command): void => {
     const about = { title, description, mimeType: 'text/markdown' };
     server.registerResource(name, uri, about, (at) => {
-      const outcome = run(command, {}, world);
+      const outcome = runByName(command, {}, world);
       const text = outcome.view === undefined ? '' : command.print(outcome.view, undefined as never);
-      const said = outcome.findings.map((f) => plain(sentence(f))).join('\n');
+      const said = outcome.findings.map((f) => plainText(sentenceOf(f))).join('\n');
       return { contents: [{ uri: at.href, mimeType: 'text/markdown', text: text === '' ? said : text }] };
     });
   };

@@ -2,12 +2,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Command, Input, Term } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
-import { quiet } from '../../core/empty-outcome.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Finding, Outcome, State } from '../../core/model.js';
-import { clean } from '../../core/secrets/scrub.js';
-import { fence } from '../../core/text/fence.js';
-import { clip, visible } from '../../core/text/truncate.js';
-import { hint, sentence } from '../../core/words/en.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
+import { fenceText } from '../../core/text/fence.js';
+import { truncate, visibleText } from '../../core/text/truncate.js';
+import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
 import { Locked } from '../../stores/_store.js';
@@ -30,7 +30,7 @@ const same = (s: string): string => s;
 const PLAIN: Term = { width: 100, bold: same, dim: same, good: same, warn: same, bad: same, accent: same };
 
 /** The command called `name`, `undefined` where there is none. */
-export function commandNamed(name: string): Command | undefined {
+export function findCommand(name: string): Command | undefined {
   return commands.find((c) => c.name === name);
 }
 
@@ -38,14 +38,14 @@ export function commandNamed(name: string): Command | undefined {
  * Runs `command` as an agent: the lock, log and undo of the command line, for the session that the host named or the latest
  * that is alive. What the world throws becomes a finding.
  */
-export function run(command: Command, input: Partial<Input>, world: World, dry = false): Outcome {
+export function runByName(command: Command, input: Partial<Input>, world: World, dry = false): Outcome {
   const ports = commandPorts({ cwd: world.cwd });
   try {
     const session = sessionIn(world, ports.store.state());
     return runCommand(command, { args: [], flags: {}, terminal: false, ...input, session, agent: true }, ports, dry);
   } catch (e) {
     const fault = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
-    return quiet({ findings: [clean(fault, ports.redactor)] });
+    return emptyOutcome({ findings: [redactSecrets(fault, ports.redactor)] });
   } finally {
     ports.store.close();
   }
@@ -61,18 +61,18 @@ function sessionIn(world: World, state: State): string | null {
  * What a model is told of `outcome`: what the command prints, as data; then what there is to say about it. Some hosts hand on
  * the text, others the structured content alone, so each says all of it; `without` are parts of the view that say it twice.
  */
-export function told(command: Command, outcome: Outcome, world: World, without: string[] = []): CallToolResult {
+export function toolResult(command: Command, outcome: Outcome, world: World, without: string[] = []): CallToolResult {
   const view = Object.fromEntries(Object.entries(outcome.view ?? {}).filter(([k]) => !without.includes(k)));
-  return answer(printed(command, outcome.view), `clew ${command.name}`, outcome.findings, view, world);
+  return fencedResult(printView(command, outcome.view), `clew ${command.name}`, outcome.findings, view, world);
 }
 
 /** What `command` prints of `view` where there is no terminal. */
-export function printed(command: Command, view: Outcome['view']): string {
+export function printView(command: Command, view: Outcome['view']): string {
   return view === undefined ? '' : command.print(view, PLAIN);
 }
 
 /** `body` fenced as coming `from`, findings in our words, and `view` beside them. */
-export function answer(
+export function fencedResult(
   body: string,
   from: string,
   findings: Finding[],
@@ -80,21 +80,30 @@ export function answer(
   world: World,
 ): CallToolResult {
   const failed = findings.some((f) => f.severity === 'error');
-  const said = findings.map((f) => ({ code: f.code, severity: f.severity, text: plain(sentence(f)), hint: hint(f) }));
+  const said = findings.map((f) => ({
+    code: f.code,
+    severity: f.severity,
+    text: plainText(sentenceOf(f)),
+    hint: hintOf(f),
+  }));
   const lines = [
-    ...(body === '' ? [] : [fence(clip(body, MOST_TEXT), from, world.seed)]),
-    ...said.map((f) => (f.severity === 'note' ? f.text : `${f.text} Try: ${plain(f.hint)}`)),
+    ...(body === '' ? [] : [fenceText(truncate(body, MOST_TEXT), from, world.seed)]),
+    ...said.map((f) => (f.severity === 'note' ? f.text : `${f.text} Try: ${plainText(f.hint)}`)),
   ];
   return {
     content: [{ type: 'text', text: lines.length > 0 ? lines.join('\n') : 'Nothing to say.' }],
-    structuredContent: { ok: !failed, ...bounded(view), findings: said.map((f) => ({ ...f, hint: plain(f.hint) })) },
+    structuredContent: {
+      ok: !failed,
+      ...bounded(view),
+      findings: said.map((f) => ({ ...f, hint: plainText(f.hint) })),
+    },
     ...(failed ? { isError: true } : {}),
   };
 }
 
 /** Text of ours with words of others in it: nothing hidden, no tag. */
-export function plain(text: string): string {
-  return visible(text).replace(/[<>]/g, "'");
+export function plainText(text: string): string {
+  return visibleText(text).replace(/[<>]/g, "'");
 }
 
 /** `view` as data: nothing hidden in its strings, no tag of ours; its small fields alone when it is large. */
@@ -106,10 +115,10 @@ function bounded(view: Record<string, unknown>): Record<string, unknown> {
 }
 
 function data(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return visible(value).replace(/<(?=\s*\/?\s*(?:clew-data|intent_context))/gi, '(');
+  if (typeof value === 'string') return visibleText(value).replace(/<(?=\s*\/?\s*(?:clew-data|intent_context))/gi, '(');
   if (depth > DEEPEST) return null;
   if (Array.isArray(value)) return value.map((v) => data(v, depth + 1));
   if (typeof value === 'number') return Math.round(value * 1000) / 1000;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [visible(k), data(v, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [visibleText(k), data(v, depth + 1)]));
 }

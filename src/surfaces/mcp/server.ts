@@ -1,6 +1,6 @@
 /** Decides what one connection is served: tools, resources, prompts, and the facts a model is told at the start. */
 import { McpServer } from '@modelcontextprotocol/server';
-import { asking } from './elicitation.js';
+import { makeAsking } from './elicitation.js';
 import { INSTRUCTIONS } from './instructions.js';
 import { registerPrompts } from './prompts.js';
 import { registerResources } from './resources.js';
@@ -17,8 +17,8 @@ const PATIENCE = 600_000;
 /** Lists are constants of this build. */
 const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' as const };
 
-export function serverFor(world: World): McpServer {
-  const ask = asking(() => server);
+export function makeServer(world: World): McpServer {
+  const ask = makeAsking(() => server);
   const server: McpServer = new McpServer(
     { name: 'clew', title: 'clew', version: CLEW_VERSION },
     {

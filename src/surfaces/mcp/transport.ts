@@ -21,7 +21,7 @@ const INTERNAL = -32603;
 const NEWLINE = 10;
 
 /** The lines of `input`, and answers on `output`. Ends when `input` does, after what was asked by then is answered. */
-export function wire(input: Readable, output: Writable): Transport {
+export function makeTransport(input: Readable, output: Writable): Transport {
   const asked = new Set<RequestId>();
   let parts: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import type { Command } from '../../../src/commands/_command.js';
 import { command as newWork } from '../../../src/commands/context/new.js';
 import { command as switchTo } from '../../../src/commands/context/switch.js';
 import type { Operation } from '../../../src/core/model.js';
-import { type Side, spliced } from '../../../src/core/text/splice.js';
+import { applySplices, type Side } from '../../../src/core/text/splice.js';
 import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
 import { runCommand } from '../../../src/runtime/run/run.js';
 import { ACTIVE, HISTORY, human, INDEX, LOGIN, PRICES, store } from '../../support/adopted-world.js';
@@ -59,7 +59,7 @@ describe('the order of writes', () => {
       for (const { key, now } of writes.slice(0, n)) {
         const name = key.slice(5);
         const { text, splices } = now as Partial<Side> & { text?: string };
-        stands.set(name, text ?? spliced(stands.get(name)!, splices!)!);
+        stands.set(name, text ?? applySplices(stands.get(name)!, splices!)!);
       }
       const whole = [...stands.values()].map(human);
       expect(whole, `after ${n} writes`).toContain(human(LOGIN));

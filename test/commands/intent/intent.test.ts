@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../src/core/config.js';
 import { RULE } from '../../../src/core/intent/notice.js';
 import type { State } from '../../../src/core/model.js';
-import { readCompiledIntents, timesCompiled } from '../../../src/runtime/intents/cache.js';
+import { countCompiles, readCompiledIntents } from '../../../src/runtime/intents/cache.js';
 import { filesStore } from '../../../src/stores/files.js';
 import { Desk, type Said } from '../../support/status-desk.js';
 import { data } from '../../support/world.js';
@@ -412,25 +412,25 @@ describe('what is compiled for the hook', () => {
     const d = desk(null);
     d.clew(['intent', 'new', 'one']);
     d.clew(['intent', 'new', 'two']);
-    const times = timesCompiled(d.path('.clew'));
+    const times = countCompiles(d.path('.clew'));
     expect(times).toBe(2);
     expect(readCompiledIntents(room(d), DEFAULTS, () => expect.unreachable())?.intents.map((i) => i.id)).toEqual([
       'INT-001',
       'INT-002',
     ]);
     d.start();
-    expect(timesCompiled(d.path('.clew'))).toBe(times);
+    expect(countCompiles(d.path('.clew'))).toBe(times);
   });
 
   it('a hook that finds it old has it made anew once, by the command line', () => {
     const d = desk();
     expect(d.start()).toContain('INT-002: prices');
-    expect(timesCompiled(d.path('.clew'))).toBe(1);
+    expect(countCompiles(d.path('.clew'))).toBe(1);
     d.start('startup', 's2');
-    expect(timesCompiled(d.path('.clew'))).toBe(1);
+    expect(countCompiles(d.path('.clew'))).toBe(1);
     d.write(OWN, TWO.replace('prices', 'values'));
     expect(d.start('startup', 's3')).toContain('INT-002: values');
-    expect(timesCompiled(d.path('.clew'))).toBe(2);
+    expect(countCompiles(d.path('.clew'))).toBe(2);
   });
 
   it('what is old never counts: the same size and time is seen by what changed, and without the command line the file counts as unusable', () => {

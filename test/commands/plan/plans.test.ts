@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { followPlans } from '../../../src/core/handlers/plan-sync/moved-plans.js';
+import { followMovedPlans } from '../../../src/core/handlers/plan-sync/moved-plans.js';
 import type { Fields } from '../../../src/core/model.js';
 import { rowOf } from '../../../src/core/plan/index/build-postings.js';
 import { entriesIndex } from '../../../src/core/plan/index/memory-index.js';
@@ -131,13 +131,13 @@ describe('work whose plan was moved', () => {
       entry('a.md', ['docs/plans/WHOLE.md']),
       entry('b.md', ['docs/plans/WHOLE.md']),
     ]);
-    const outcome = followPlans(facts({ state, plans, exists: (p) => [NEW, 'a.md', 'b.md'].includes(p) }));
+    const outcome = followMovedPlans(facts({ state, plans, exists: (p) => [NEW, 'a.md', 'b.md'].includes(p) }));
     expect(outcome.edits).toEqual([
       { key: 'context/pricing', was: { plan: OLD }, now: { plan: NEW } },
       { key: 'task/PRC-1', was: { plan: OLD }, now: { plan: NEW } },
     ]);
     expect(outcome).toMatchObject({ undoable: true, did: `pricing follows its plan to ${NEW}` });
-    expect(followPlans(facts({ state, plans, exists: () => true })).edits).toEqual([]);
+    expect(followMovedPlans(facts({ state, plans, exists: () => true })).edits).toEqual([]);
   });
 
   it('follows through renumbering by what it is about', () => {
@@ -152,7 +152,7 @@ describe('work whose plan was moved', () => {
     const exists = (): boolean => true;
     const of = (title: string): unknown => {
       const state = stateOf([{ ...work('w', { title }), terms: [], plan: 'plans/01.md' }]);
-      return followPlans(facts({ state, plans, exists })).edits.map((e) => e.now);
+      return followMovedPlans(facts({ state, plans, exists })).edits.map((e) => e.now);
     };
     expect(of('Pricing research')).toEqual([{ plan: 'plans/02.md' }]);
     expect(of('Search ranker')).toEqual([]);

@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { command as back } from '../../../src/commands/context/back.js';
 import { command } from '../../../src/commands/session/replay.js';
 import { DEFAULTS } from '../../../src/core/config.js';
-import { backwards, HEARD } from '../../../src/core/digest/conversation.js';
-import { condensed, turns } from '../../../src/core/digest/turn.js';
+import { conversationReader, HEARD } from '../../../src/core/digest/conversation.js';
+import { condenseTurn, turnCollector } from '../../../src/core/digest/turn.js';
 import type { PromptStep, Recording, Replayed } from '../../../src/core/handlers/replay/recording.js';
 import type { Fields, Finding, PlanIndex, SessionEvent, Todo } from '../../../src/core/model.js';
 import { NO_PLANS } from '../../../src/core/plan/index/memory-index.js';
-import { columns, cut, wrap } from '../../../src/core/text/columns.js';
+import { columnsOf, cutColumns, wrapColumns } from '../../../src/core/text/columns.js';
 import { commandLines } from '../../../src/core/text/command-line.js';
 import { claude } from '../../../src/hosts/claude.js';
 import { applyShared } from '../../../src/runtime/run/apply.js';
@@ -63,9 +63,9 @@ describe('the bundled days', () => {
 
   it('fit into 80 columns, folded or not, and into fewer', () => {
     for (const text of [demo.text(), demo.text(true)])
-      for (const l of text.split('\n')) expect(columns(l), l).toBeLessThanOrEqual(80);
+      for (const l of text.split('\n')) expect(columnsOf(l), l).toBeLessThanOrEqual(80);
     const narrow = command.print({ ...demo.view, all: true }, termOf({ columns: 40 }, { NO_COLOR: '1' }));
-    for (const l of narrow.split('\n')) expect(columns(l), l).toBeLessThanOrEqual(40);
+    for (const l of narrow.split('\n')) expect(columnsOf(l), l).toBeLessThanOrEqual(40);
   });
 
   it('are the same bytes each time', () => {
@@ -216,7 +216,7 @@ describe('as it ships', () => {
     );
     expect(stdout.trimEnd().split('\n').at(-1)).toContain('node dist/cli.js init');
     expect(stdout).toContain('clew init');
-    for (const l of stdout.split('\n')) expect(columns(l), l).toBeLessThanOrEqual(80);
+    for (const l of stdout.split('\n')) expect(columnsOf(l), l).toBeLessThanOrEqual(80);
   });
 
   it('gives every reading as JSON', () => {
@@ -282,18 +282,18 @@ describe('reading recordings', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (events, step) => {
-        const whole = backwards(HEARD);
+        const whole = conversationReader(HEARD);
         whole.take(events);
-        const parts = turns(HEARD);
+        const parts = turnCollector(HEARD);
         let turn: SessionEvent[] = [];
         const flush = (): void => {
-          for (const e of condensed(turn)) parts.add(e);
+          for (const e of condenseTurn(turn)) parts.add(e);
           turn = [];
         };
         for (const [i, e] of events.entries()) {
           if (e.kind === 'prompt') flush();
           turn.push(e);
-          if (i % step === 0) turn = condensed(turn);
+          if (i % step === 0) turn = condenseTurn(turn);
         }
         flush();
         const { todos, ...heard } = parts.conversation(0, 0);
@@ -333,12 +333,12 @@ describe('words of a replay', () => {
   });
 
   it('cuts and wraps by columns', () => {
-    expect(columns('价格 é 👩‍🚀')).toBe(9);
-    expect(cut('价格研究 plan', 7)).toBe('价格研…');
-    expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+    expect(columnsOf('价格 é 👩‍🚀')).toBe(9);
+    expect(cutColumns('价格研究 plan', 7)).toBe('价格研…');
+    expect(wrapColumns('one two three', 7)).toEqual(['one two', 'three']);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 4, max: 20 }), (text, max) =>
-        wrap(text, max).every((l) => columns(l) <= max),
+        wrapColumns(text, max).every((l) => columnsOf(l) <= max),
       ),
     );
   });
@@ -363,7 +363,7 @@ describe('real transcripts', () => {
         for (const s of view.sessions) malformed += s.malformed;
         expect(view.sessions.length + findings.length, path).toBe(1);
         if (view.sessions.length > 0)
-          for (const l of text(true).split('\n')) expect(columns(l), `${path}: ${l}`).toBeLessThanOrEqual(80);
+          for (const l of text(true).split('\n')) expect(columnsOf(l), `${path}: ${l}`).toBeLessThanOrEqual(80);
       }
       expect(found.length).toBeGreaterThanOrEqual(68);
       expect(malformed).toBeGreaterThan(0);

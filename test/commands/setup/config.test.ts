@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { command as undo } from '../../../src/commands/history/undo.js';
 import { command as config } from '../../../src/commands/setup/config.js';
-import { DEFAULTS, keys } from '../../../src/core/config.js';
+import { DEFAULTS, settingKeys } from '../../../src/core/config.js';
 import type { Outcome } from '../../../src/core/model.js';
 import { SECOND_KEYS } from '../../../src/core/reader/settings.js';
-import { nearest } from '../../../src/core/text/closest-word.js';
-import { exitOf, sentence } from '../../../src/core/words/en.js';
+import { closestWord } from '../../../src/core/text/closest-word.js';
+import { exitOf, sentenceOf } from '../../../src/core/words/en.js';
 import { Locked } from '../../../src/stores/_store.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 
@@ -22,7 +22,7 @@ describe('config', () => {
   it('lists every setting, and where it comes from', () => {
     const p = new Project({ [FILE]: '{"clarify": "block", "detect": {"ask": 0.9}}' });
     const text = config.print(p.run(config, { origin: true }, ['list']).view!, PLAIN);
-    expect(text.split('\n')).toHaveLength(keys().length + SECOND_KEYS.length);
+    expect(text.split('\n')).toHaveLength(settingKeys().length + SECOND_KEYS.length);
     expect(text).toMatch(/^second\.command +null {2}default$/m);
     expect(text).toMatch(/^clarify +"block" {2}\.clew\/config\.json$/m);
     expect(text).toMatch(/^detect\.ask +0\.9 {2}\.clew\/config\.json$/m);
@@ -105,8 +105,8 @@ describe('config', () => {
 
   it('says what a key may have meant', () => {
     const p = new Project();
-    expect(sentence(ask(p, 'get', 'clarfy').findings[0]!)).toContain('did you mean clarify?');
-    expect(sentence(ask(p, 'set', 'maxTurns', '3').findings[0]!)).toContain('did you mean digest.maxTurns?');
+    expect(sentenceOf(ask(p, 'get', 'clarfy').findings[0]!)).toContain('did you mean clarify?');
+    expect(sentenceOf(ask(p, 'set', 'maxTurns', '3').findings[0]!)).toContain('did you mean digest.maxTurns?');
     expect(codes(ask(p, 'get', 'colour-of-the-sky'))).toEqual(['config-unknown']);
     expect(codes(ask(p, 'get', '__proto__'))).toEqual(['config-unknown']);
   });
@@ -165,12 +165,12 @@ describe('config', () => {
 
 describe('nearest', () => {
   it('is the word itself where it is known', () =>
-    fc.assert(fc.property(fc.constantFrom(...keys()), (k) => nearest(k, keys()) === k)));
+    fc.assert(fc.property(fc.constantFrom(...settingKeys()), (k) => closestWord(k, settingKeys()) === k)));
 
   it('forgives one letter', () =>
     fc.assert(
       fc.property(fc.constantFrom('clarify', 'confirm', 'digest.maxTurns'), fc.nat(6), (k, i) => {
-        expect(nearest(k.slice(0, i) + k.slice(i + 1), keys())).toBe(k);
+        expect(closestWord(k.slice(0, i) + k.slice(i + 1), settingKeys())).toBe(k);
       }),
     ));
 });

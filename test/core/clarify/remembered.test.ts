@@ -4,7 +4,7 @@ import { command as answer } from '../../../src/commands/context/answer.js';
 import { MEMORY } from '../../../src/core/clarify/remembered.js';
 import { applyEdit } from '../../../src/core/context/state.js';
 import type { Outcome, Question } from '../../../src/core/model.js';
-import { counterfactual } from '../../../src/core/words/counterfactual.js';
+import { counterfactualText } from '../../../src/core/words/counterfactual.js';
 import { shop, silent } from '../../support/shop.js';
 import { plan, type World } from '../../support/world.js';
 
@@ -79,7 +79,7 @@ describe('a declined doubt', () => {
   it('is explained, and can be taken back by name', () => {
     const w = stayed('answered');
     const [q] = Object.values(w.state.questions) as [Question];
-    const why = counterfactual(w.prompt(PROMPT, 's2').reading!);
+    const why = counterfactualText(w.prompt(PROMPT, 's2').reading!);
     expect(why).toContain(`question ${q.id} had settled this`);
     expect(why).toContain(`clew answer ${q.id} --forget`);
     const input = { args: [q.id], flags: { forget: true }, session: null, agent: false };

@@ -6,8 +6,8 @@ import { storeFindings } from '../../../src/core/context/import-findings.js';
 import { archiveOf, newActiveContext } from '../../../src/core/document/active/archive.js';
 import { addItem, setField, setMeta } from '../../../src/core/document/change.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
-import { inverseOf, spliced } from '../../../src/core/text/splice.js';
-import { sentence, words } from '../../../src/core/words/en.js';
+import { applySplices, inverseOf } from '../../../src/core/text/splice.js';
+import { sentenceOf, words } from '../../../src/core/words/en.js';
 import { data } from '../../support/world.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -113,9 +113,9 @@ describe('the active context', () => {
   });
 
   it('is changed by the lines that are meant', () => {
-    const change = (text: string, c: { splices: Parameters<typeof spliced>[1]; faults: unknown[] }): string => {
+    const change = (text: string, c: { splices: Parameters<typeof applySplices>[1]; faults: unknown[] }): string => {
       expect(c.faults).toEqual([]);
-      return spliced(text, c.splices)!;
+      return applySplices(text, c.splices)!;
     };
     expect(change(ACTIVE, addItem(d, 'active-files', 'src/d.ts', stamp))).toBe(
       ACTIVE.replace('c.ts"]', 'c.ts", src/d.ts]'),
@@ -151,10 +151,10 @@ describe('the active context', () => {
   it('takes a goal of many lines as a block, and gives it back', () => {
     const said = 'One: two\n\n  - three\n## PLAN\n- task_id: X-1';
     const c = setField(d, 'goal', said, stamp);
-    const now = parseDocument(spliced(ACTIVE, c.splices)!, 'active-context');
+    const now = parseDocument(applySplices(ACTIVE, c.splices)!, 'active-context');
     expect(now.items.find((i) => i.place === 'goal')!.text).toBe(said);
     expect(now.items.slice(1).map((i) => i.text)).toEqual(d.items.slice(1).map((i) => i.text));
-    expect(spliced(now.text, inverseOf(c.splices))).toBe(ACTIVE);
+    expect(applySplices(now.text, inverseOf(c.splices))).toBe(ACTIVE);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a store that is taken over', () => {
     ]);
     for (const f of found) {
       expect(words()).toHaveProperty(f.code);
-      expect(sentence(f)).not.toMatch(/[{}]/);
+      expect(sentenceOf(f)).not.toMatch(/[{}]/);
     }
     expect(found.map((f) => `${f.args.path}:${f.args.line} ${f.code} ${f.args.of}`)).toEqual([
       'a.md:7 task-no-resume LOGIN-1',
@@ -220,7 +220,7 @@ describe('a store that is taken over', () => {
     expect(count('category-unknown')).toBe(4);
     const registry = found.filter((f) => f.code === 'status-unknown' && String(f.args.path).endsWith('.yaml'));
     expect(registry).toHaveLength(6);
-    for (const f of found) expect(sentence(f)).toContain(String(f.args.path));
+    for (const f of found) expect(sentenceOf(f)).toContain(String(f.args.path));
   });
 
   const files = [
@@ -235,7 +235,7 @@ describe('a store that is taken over', () => {
       const c = addItem(d, 'plan-decisions', 'One\n\n## ACT (x)\n- two', stamp);
       expect(c.splices).toHaveLength(1);
       expect(c.splices[0]!.cut).toBe('');
-      const now = parseDocument(spliced(text, c.splices)!, d.layout);
+      const now = parseDocument(applySplices(text, c.splices)!, d.layout);
       expect(now.items.filter((i) => !c.ids.includes(i.id)).map((i) => i.text)).toEqual(d.items.map((i) => i.text));
       expect(now.items.find((i) => i.id === c.ids[0])!.text).toBe('One\n\n## ACT (x)\n- two');
     }
@@ -280,7 +280,7 @@ describe('the archive of a task', () => {
     ] as const) {
       const c = setField(now, place, said, stamp);
       expect(c.faults).toEqual([]);
-      now = parseDocument(spliced(now.text, c.splices)!, 'active-context');
+      now = parseDocument(applySplices(now.text, c.splices)!, 'active-context');
       expect(now.items.find((i) => i.place === place)!.text).toBe(said);
     }
     expect(storeFindings({ path: 'a.md', text: now.text }, null, []).map((f) => f.code)).toEqual(['tab-indented']);

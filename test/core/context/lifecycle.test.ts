@@ -7,7 +7,7 @@ import { command as merge } from '../../../src/commands/context/merge.js';
 import { command as rename } from '../../../src/commands/context/rename.js';
 import { endEdits, leaveEdits, mergeEdits } from '../../../src/core/context/lifecycle.js';
 import { applyEdit } from '../../../src/core/context/state.js';
-import { takenBack } from '../../../src/core/context/undo.js';
+import { undoEdits } from '../../../src/core/context/undo.js';
 import type { Outcome, State } from '../../../src/core/model.js';
 import { facts, NOW, session, stateOf, work } from '../../support/world.js';
 
@@ -112,7 +112,7 @@ describe('undo', () => {
       const forth = edits(s);
       for (const e of forth) applyEdit(s, e);
       expect(meaning(s)).not.toEqual(before);
-      for (const e of takenBack(forth, s).edits) applyEdit(s, e);
+      for (const e of undoEdits(forth, s).edits) applyEdit(s, e);
       expect(meaning(s)).toEqual(before);
     }
   });

@@ -9,12 +9,12 @@ import { command as redo } from '../../../src/commands/history/redo.js';
 import { command as undo } from '../../../src/commands/history/undo.js';
 import { applyOperation, emptyState } from '../../../src/core/context/state.js';
 import { stateHash } from '../../../src/core/context/state-hash.js';
-import { lineOf } from '../../../src/core/context/undo-stack.js';
+import { undoStack } from '../../../src/core/context/undo-stack.js';
 import { decide } from '../../../src/core/decide.js';
-import { operationOf } from '../../../src/core/handlers/shared/log-entry.js';
+import { logEntryOf } from '../../../src/core/handlers/shared/log-entry.js';
 import type { Edit, Operation, State } from '../../../src/core/model.js';
-import { moment } from '../../../src/core/text/parse-time.js';
-import { documentEdit, type Side, spliced } from '../../../src/core/text/splice.js';
+import { parseTime } from '../../../src/core/text/parse-time.js';
+import { applySplices, documentEdit, type Side } from '../../../src/core/text/splice.js';
 import { facts, MINUTE, NOW, WORKSPACE } from '../../support/world.js';
 
 const TITLES = ['pricing research', 'auth hardening', 'invoice export', 'dark theme', 'search ranking'];
@@ -42,7 +42,7 @@ class History {
     const input: Input = { args: [], flags: {}, session: null, agent: false, ...over };
     const f = this.facts(command.needs(input).some((n) => n.kind === 'log') ? this.log.toReversed() : undefined);
     const outcome = command.decide(input, f);
-    this.keep(operationOf(outcome, command.name, input.session, f));
+    this.keep(logEntryOf(outcome, command.name, input.session, f));
     return outcome;
   }
 
@@ -53,7 +53,7 @@ class History {
       session: { host: 'claude', id: session, transcript: null, cwd: WORKSPACE },
       prompt,
     } as const;
-    this.keep(operationOf(decide(event, f), 'prompt', session, f));
+    this.keep(logEntryOf(decide(event, f), 'prompt', session, f));
   }
 
   /** A change of a document, as an operation of its own. */
@@ -67,7 +67,7 @@ class History {
         : documentEdit(key, text, [{ at: from, cut: text.slice(from, from + size), put }])!;
     const f = this.facts();
     this.keep(
-      operationOf({ verdict: 'allow', findings: [], edits: [edit], did: `wrote ${name}`, undoable }, 'sync', null, f),
+      logEntryOf({ verdict: 'allow', findings: [], edits: [edit], did: `wrote ${name}`, undoable }, 'sync', null, f),
     );
   }
 
@@ -89,7 +89,7 @@ class History {
       if (!e.key.startsWith('store/')) continue;
       const side = e.now as (Partial<Side> & { text?: string }) | null;
       if (side === null) delete this.documents[e.key];
-      else this.documents[e.key] = side.text ?? spliced(this.documents[e.key]!, side.splices!)!;
+      else this.documents[e.key] = side.text ?? applySplices(this.documents[e.key]!, side.splices!)!;
     }
   }
 }
@@ -135,7 +135,7 @@ describe('any history', () => {
         for (const d of deeds) {
           const before = h.log.length;
           d(h);
-          if (h.log.length > before && lineOf(h.log.toReversed()).done[0]?.ids[0] === h.log.at(-1)!.id)
+          if (h.log.length > before && undoStack(h.log.toReversed()).done[0]?.ids[0] === h.log.at(-1)!.id)
             hashes.push(h.hash());
         }
         for (const hash of hashes.slice(0, -1).toReversed()) {
@@ -160,7 +160,7 @@ describe('any history', () => {
         for (const d of deeds) d(h);
         const learned = Object.values(h.state.contexts).map((c) => [c.id, c.prompts, c.terms, c.files]);
         const hashes = [h.hash()];
-        const steps = lineOf(h.log.toReversed()).done.length;
+        const steps = undoStack(h.log.toReversed()).done.length;
         for (let i = 0; i < steps; i++) {
           expect(codes(h.run(undo)).filter((c) => c !== 'overtaken')).toEqual([]);
           hashes.push(h.hash());
@@ -257,7 +257,7 @@ describe('the line', () => {
       { ...base, id: 'u', did: 'took back: a', undoable: false, undoes: 'a', edits },
       { ...base, id: 'a', did: 'turned to a', undoable: true, edits },
     ] as unknown as Operation[];
-    expect(lineOf(log)).toMatchObject({ done: [], undone: [{ ids: ['a'], did: 'turned to a' }] });
+    expect(undoStack(log)).toMatchObject({ done: [], undone: [{ ids: ['a'], did: 'turned to a' }] });
   });
 });
 
@@ -309,6 +309,6 @@ describe('clew log', () => {
     ['yesterday', null],
     ['', null],
   ])('reads the time %s', (text, at) => {
-    expect(moment(text, NOW)).toBe(at);
+    expect(parseTime(text, NOW)).toBe(at);
   });
 });

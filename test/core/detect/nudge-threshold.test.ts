@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../src/core/config.js';
-import { barsFor, STEPS, tallied } from '../../../src/core/detect/nudge-threshold.js';
-import { MODEL, read } from '../../../src/core/detect/reading.js';
+import { adaptThresholds, addToTally, STEPS } from '../../../src/core/detect/nudge-threshold.js';
+import { MODEL, readPrompt } from '../../../src/core/detect/reading.js';
 import type { SessionState, Thresholds } from '../../../src/core/model.js';
 import { plan, sceneOf, stateOf, World, work } from '../../support/world.js';
 
-const tallyOf = (chances: number[]): number[] => chances.reduce<number[]>((t, p) => tallied(t, p), []);
-const bars = (tally: number[] | undefined, t: Thresholds = DEFAULTS.detect): Thresholds => barsFor(t, tally, MODEL);
+const tallyOf = (chances: number[]): number[] => chances.reduce<number[]>((t, p) => addToTally(t, p), []);
+const bars = (tally: number[] | undefined, t: Thresholds = DEFAULTS.detect): Thresholds =>
+  adaptThresholds(t, tally, MODEL);
 const many = (p: number, n = 200): number[] => Array.from({ length: n }, () => p);
 const odds = (p: number): number => Math.log(p / (1 - p));
 const mixed = (p: number): number[] => Array.from({ length: 300 }, (_, k) => (k % 4 === 0 ? p : 0.03));
@@ -54,7 +55,7 @@ describe('bars of a user', () => {
   it('take a record that holds anything for none', () => {
     for (const bad of [null, 'x', {}, [1], [0, ...many(0, 12)], [-1, ...many(0, 12)], [5, 'a', ...many(0, 11)]]) {
       expect(bars(bad as unknown as number[])).toEqual(DEFAULTS.detect);
-      expect(tallied(bad as unknown as number[], 0.2)).toEqual(tallied(undefined, 0.2));
+      expect(addToTally(bad as unknown as number[], 0.2)).toEqual(addToTally(undefined, 0.2));
     }
   });
 });
@@ -70,9 +71,9 @@ describe('a tally', () => {
 
   it('moves the verb, and the reading says by which bar', () => {
     const scene = sceneOf({ hit: false, prompt: 'the header overlaps on mobile', active: { title: 'auth tokens' } });
-    const calm = read(scene, DEFAULTS);
-    const one = (tally: number[]): ReturnType<typeof read> =>
-      read({ ...scene, session: { ...scene.session, tally } as SessionState }, DEFAULTS);
+    const calm = readPrompt(scene, DEFAULTS);
+    const one = (tally: number[]): ReturnType<typeof readPrompt> =>
+      readPrompt({ ...scene, session: { ...scene.session, tally } as SessionState }, DEFAULTS);
     const [low, high] = [one(tallyOf(many(0.03))), one(tallyOf(mixed(0.4)))];
     expect([low.p, high.p]).toEqual([calm.p, calm.p]);
     expect(low.thresholds.nudge).toBeLessThan(calm.thresholds.nudge);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../src/core/config.js';
-import { read } from '../../../src/core/detect/reading.js';
+import { readPrompt } from '../../../src/core/detect/reading.js';
 import type { Example } from '../../../src/core/detect/signals/_signal.js';
 import type { Reading } from '../../../src/core/model.js';
 import { data, sceneOf } from '../../support/world.js';
@@ -42,7 +42,7 @@ const AGAIN: Moment = { boundary: 'startup', minutes: 8, said: '', before: undef
 const FRESH: Moment = { boundary: 'startup', minutes: 90, branch: 'csv-import', said: '', before: undefined };
 
 const reading = (prompt: string, over: Moment = {}): Reading =>
-  read(sceneOf({ hit: false, prompt, ...WORK, ...over } as Example), DEFAULTS);
+  readPrompt(sceneOf({ hit: false, prompt, ...WORK, ...over } as Example), DEFAULTS);
 
 /** Looks like a change and is none. */
 const QUIET: Record<string, string[]> = {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { encode as cl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { backwards } from '../../../src/core/digest/conversation.js';
-import { BUDGET, digest, lastQuestion } from '../../../src/core/digest/digest.js';
+import { conversationReader } from '../../../src/core/digest/conversation.js';
+import { BUDGET, digest, lastQuestionIn } from '../../../src/core/digest/digest.js';
 import type { Conversation, SessionEvent } from '../../../src/core/model.js';
 import { tokens } from '../../../src/core/text/tokens.js';
-import { clip } from '../../../src/core/text/truncate.js';
+import { truncate } from '../../../src/core/text/truncate.js';
 import { blockOf, listed } from '../../support/transcript.js';
 import { conversation, line } from '../../support/world.js';
 
@@ -86,7 +86,7 @@ describe('cutting', () => {
       const text = lead + unit.repeat(40);
       const ends = segments(text);
       for (let max = 1; max <= 110; max++) {
-        const cut = clip(text, max);
+        const cut = truncate(text, max);
         if (cut === text) continue;
         expect(cut.length).toBeLessThanOrEqual(max);
         expect(cut.endsWith('…')).toBe(true);
@@ -98,12 +98,12 @@ describe('cutting', () => {
   });
 
   it('keeps as much as fits', () => {
-    expect(clip('定'.repeat(20), 10)).toBe(`${'定'.repeat(9)}…`);
-    expect(clip('👍🏽'.repeat(20), 10)).toBe('👍🏽👍🏽…');
-    expect(clip('abcdef', 5)).toBe('abcd…');
-    expect(clip('abcdef', 6)).toBe('abcdef');
-    expect(clip('ab\r\ncd', 4)).toBe('ab…');
-    expect([clip('abc', 0), clip('abc', -1), clip('', 0), clip('abc', 1)]).toEqual(['', '', '', '…']);
+    expect(truncate('定'.repeat(20), 10)).toBe(`${'定'.repeat(9)}…`);
+    expect(truncate('👍🏽'.repeat(20), 10)).toBe('👍🏽👍🏽…');
+    expect(truncate('abcdef', 5)).toBe('abcd…');
+    expect(truncate('abcdef', 6)).toBe('abcdef');
+    expect(truncate('ab\r\ncd', 4)).toBe('ab…');
+    expect([truncate('abc', 0), truncate('abc', -1), truncate('', 0), truncate('abc', 1)]).toEqual(['', '', '', '…']);
   });
 
   it('what is listed of a prompt of families is whole families', () => {
@@ -165,7 +165,9 @@ describe("the agent's question", () => {
     expect(blockOf(line.said('Shall I?'), line.user('yes'))).not.toContain('Agent asked');
   });
   it('never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => lastQuestion(text).length <= 200));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => lastQuestionIn(text).length <= 200),
+    );
   });
 });
 
@@ -200,7 +202,7 @@ describe('any session', () => {
   const talk: fc.Arbitrary<Conversation> = fc
     .array(fc.array(event, { maxLength: 4 }), { maxLength: 40 })
     .map((rows) => {
-      const reading = backwards({ prompts: 5, skillLookback: 10, todos: true });
+      const reading = conversationReader({ prompts: 5, skillLookback: 10, todos: true });
       for (const r of rows) reading.take(r);
       return reading.result(0, rows.length);
     });

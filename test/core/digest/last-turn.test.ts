@@ -1,7 +1,7 @@
 /** What an agent's last turn came to, read from the end of a transcript. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastTurn } from '../../../src/core/digest/last-turn.js';
+import { lastTurnReader } from '../../../src/core/digest/last-turn.js';
 import type { Turn } from '../../../src/core/model.js';
 import { claudeLine } from '../../../src/hosts/claude-transcript.js';
 
@@ -20,7 +20,7 @@ const result = (id: string, toolUseResult: object, error = false): object => ({
 const typed = (text: string): object => ({ type: 'user', message: { role: 'user', content: text } });
 
 function turnOf(rows: object[]): Turn {
-  const reading = lastTurn();
+  const reading = lastTurnReader();
   for (const row of rows.toReversed()) {
     if (reading.enough()) break;
     reading.take(claudeLine(JSON.stringify(row)) ?? []);

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveOf } from '../../../src/core/document/active/archive.js';
 import { addItem, resolveItem, setField, setItem, setMeta, supersedeItem } from '../../../src/core/document/change.js';
-import { normal } from '../../../src/core/document/entry.js';
+import { normalizeText } from '../../../src/core/document/entry.js';
 import { layouts } from '../../../src/core/document/layouts/_index.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import { ORDER } from '../../../src/core/document/shape.js';
-import { composed, replaced } from '../../../src/core/document/splice.js';
+import { composeSplices, rebaseOnText } from '../../../src/core/document/splice.js';
 import type { Change, Document, LayoutName, Place } from '../../../src/core/model/document.js';
-import { aroundOf, inverseOf, spliced } from '../../../src/core/text/splice.js';
+import { applySplices, aroundOf, inverseOf } from '../../../src/core/text/splice.js';
 import { words as findings } from '../../../src/core/words/en.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -19,7 +19,7 @@ const LAYOUTS: LayoutName[] = ['clew', 'codingbuddy', 'active-context'];
 
 const applied = (d: Document, c: Change): Document => {
   expect(c.faults).toEqual([]);
-  const text = spliced(d.text, c.splices);
+  const text = applySplices(d.text, c.splices);
   expect(text).not.toBeNull();
   return parseDocument(text!, d.layout);
 };
@@ -124,7 +124,7 @@ describe('any text', () => {
       fc.property(framed(layout), (text) => {
         const d = parseDocument(text, layout);
         expect(d.text).toBe(text);
-        expect(spliced(text, [])).toBe(text);
+        expect(applySplices(text, [])).toBe(text);
         let last = 0;
         for (const i of d.items) {
           expect(i.from).toBeGreaterThanOrEqual(last);
@@ -163,10 +163,10 @@ describe('any text', () => {
           }
           const one = applied(d, c);
           expect(one.items.filter((i) => c.ids.includes(i.id)).map((i) => [i.place, i.text])).toEqual([
-            [place, normal(said)],
+            [place, normalizeText(said)],
           ]);
           expect(seen({ ...one, items: one.items.filter((i) => !c.ids.includes(i.id)) })).toEqual(seen(d));
-          expect(spliced(one.text, inverseOf(c.splices))).toBe(text);
+          expect(applySplices(one.text, inverseOf(c.splices))).toBe(text);
 
           const target = one.items[n % one.items.length]!;
           const settled = resolveItem(one, target.id, AT + DAY);
@@ -177,9 +177,9 @@ describe('any text', () => {
           expect(seen({ ...two, items: two.items.filter((i) => i.id !== target.id) })).toEqual(
             seen({ ...one, items: one.items.filter((i) => i.id !== target.id) }),
           );
-          const both = composed(text, [c.splices, settled.splices]);
-          expect(spliced(text, both)).toBe(two.text);
-          expect(spliced(two.text, inverseOf(both))).toBe(text);
+          const both = composeSplices(text, [c.splices, settled.splices]);
+          expect(applySplices(text, both)).toBe(two.text);
+          expect(applySplices(two.text, inverseOf(both))).toBe(text);
         },
       ),
       { numRuns: 1200, seed: 2 },
@@ -213,7 +213,7 @@ describe('any change', () => {
           return;
         }
         const now = applied(d, c);
-        expect(spliced(now.text, inverseOf(c.splices))).toBe(text);
+        expect(applySplices(now.text, inverseOf(c.splices))).toBe(text);
         const others = (x: Document): unknown[] =>
           seen({
             ...x,
@@ -221,14 +221,15 @@ describe('any change', () => {
           });
         // The id of an item that is named by its text changes with it, and those of equal texts after it.
         const free =
-          new Set(d.items.map((i) => i.text)).size === d.items.length && !d.items.some((i) => i.text === normal(said));
+          new Set(d.items.map((i) => i.text)).size === d.items.length &&
+          !d.items.some((i) => i.text === normalizeText(said));
         if (free) expect(others(now)).toEqual(others(d));
         if (name === 'status') expect(now.meta.status).toBe('paused');
         if (name === 'updated') expect(now.meta.updated).toBe(AT);
         if (name === 'branch' && layout === 'clew') expect(now.meta.branch).toBe(said);
         if (name === 'tags') expect(now.meta.tags).toEqual([said, 'b, c', '"q"']);
         if (name === 'goal' || name === 'nextAction')
-          expect(texts(now, name === 'goal' ? 'goal' : 'next-action')).toContain(normal(said));
+          expect(texts(now, name === 'goal' ? 'goal' : 'next-action')).toContain(normalizeText(said));
       }),
       { numRuns: 1500, seed: 33 },
     );
@@ -253,13 +254,13 @@ describe('two changes at once', () => {
             : resolveItem(d, d.items[n % Math.max(1, d.items.length)]?.id ?? '', AT);
         if (ours.faults.length > 0 || theirs.faults.length > 0) return;
         const now = applied(d, theirs);
-        const placed = replaced(now.text, ours.splices, aroundOf(text, ours.splices), layout);
+        const placed = rebaseOnText(now.text, ours.splices, aroundOf(text, ours.splices), layout);
         if (placed === null) return;
         sure++;
-        const both = parseDocument(spliced(now.text, placed)!, layout);
+        const both = parseDocument(applySplices(now.text, placed)!, layout);
         const key = (x: Document): string[] => x.items.map((i) => `${i.place} ${i.state} ${i.text}`).sort();
-        expect(key(both)).toEqual([...key(now), `${one} open ${normal(`ours ${said}`)}`].sort());
-        expect(spliced(spliced(now.text, placed)!, inverseOf(placed))).toBe(now.text);
+        expect(key(both)).toEqual([...key(now), `${one} open ${normalizeText(`ours ${said}`)}`].sort());
+        expect(applySplices(applySplices(now.text, placed)!, inverseOf(placed))).toBe(now.text);
       }),
       { numRuns: 800, seed: 6 },
     );

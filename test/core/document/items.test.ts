@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
-import { told, toldLines } from '../../../src/core/document/brief-lines.js';
+import { briefLines, openParts } from '../../../src/core/document/brief-lines.js';
 import {
   addItem,
   addItems,
-  inTurn,
+  applyInTurn,
   resolveItem,
   setField,
   setItem,
   setMeta,
   supersedeItem,
 } from '../../../src/core/document/change.js';
-import { normal } from '../../../src/core/document/entry.js';
+import { normalizeText } from '../../../src/core/document/entry.js';
 import { newDocument } from '../../../src/core/document/new-document.js';
 import { layoutOf, parseDocument } from '../../../src/core/document/parse.js';
 import { PLACES } from '../../../src/core/document/shape.js';
-import { replaced as replacedBy } from '../../../src/core/document/splice.js';
+import { rebaseOnText as replacedBy } from '../../../src/core/document/splice.js';
 import type { Change, Document, Meta, Place, Splice } from '../../../src/core/model/document.js';
-import { aroundOf, inverseOf, spliced } from '../../../src/core/text/splice.js';
-import { sentence } from '../../../src/core/words/en.js';
+import { applySplices, aroundOf, inverseOf } from '../../../src/core/text/splice.js';
+import { sentenceOf } from '../../../src/core/words/en.js';
 import { data } from '../../support/world.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -29,7 +29,7 @@ const stamp = { at: AT, nonce: 'here' };
 
 const applied = (d: Document, c: Change): Document => {
   expect(c.faults).toEqual([]);
-  return parseDocument(spliced(d.text, c.splices)!, d.layout);
+  return parseDocument(applySplices(d.text, c.splices)!, d.layout);
 };
 const open = (d: Document, place: Place): string[] =>
   d.items.filter((i) => i.place === place && i.state === 'open').map((i) => i.text);
@@ -214,7 +214,7 @@ describe('the CommonMark examples', () => {
     const bare = parseDocument(BEGIN);
     for (const body of bodies) {
       const d = applied(bare, addItem(bare, 'act-notes', body, stamp));
-      expect(open(d, 'act-notes'), body).toEqual([normal(body)]);
+      expect(open(d, 'act-notes'), body).toEqual([normalizeText(body)]);
       expect(d.items.filter((i) => i.place !== 'act-notes').map((i) => i.text)).toEqual(bare.items.map((i) => i.text));
       expect(d.headings.map((h) => h.title)).toEqual([
         'Log in',
@@ -229,7 +229,7 @@ describe('the CommonMark examples', () => {
       ]);
     }
     const all = applied(bare, addItems(bare, 'act-notes', bodies, stamp));
-    expect(open(all, 'act-notes')).toEqual(bodies.map(normal));
+    expect(open(all, 'act-notes')).toEqual(bodies.map(normalizeText));
   });
 
   it.skipIf(spec === null)('are one list entry each to a full Markdown parser too', () => {
@@ -250,7 +250,7 @@ describe('the front matter', () => {
   it('is read, and changed by its values alone', () => {
     const d = parseDocument(`\ufeff${FRONT}`);
     expect(d.meta).toEqual({ id: 'a', status: 'active', tags: ['x', 'y: z'], round: 2, title: 'T' });
-    const c = inTurn(d, [
+    const c = applyInTurn(d, [
       (x) => setMeta(x, 'status', 'paused'),
       (x) => setMeta(x, 'tags', ['q']),
       (x) => setMeta(x, 'branch', 'main'),
@@ -298,7 +298,7 @@ describe('a broken document', () => {
       `${FM}## Goal\n\n\`\`\`\n## Questions\n- q\n<<<<<<< ours\n- a\n=======\n- b\n>>>>>>> theirs\n`,
     );
     expect(open(lost, 'questions')).toEqual(['q', 'a', 'b']);
-    expect(sentence({ code: 'fence-open', args: { path: 'x.md', line: 6, of: '```' }, severity: 'warn' })).toContain(
+    expect(sentenceOf({ code: 'fence-open', args: { path: 'x.md', line: 6, of: '```' }, severity: 'warn' })).toContain(
       'x.md:6',
     );
   });
@@ -371,7 +371,7 @@ describe('a broken document', () => {
 describe('a change of a text that was edited meanwhile', () => {
   const d = parseDocument(BEGIN);
   const add = addItem(d, 'plan-decisions', 'Hash with argon2', { at: AT, nonce: 'z' });
-  const after = spliced(BEGIN, add.splices)!;
+  const after = applySplices(BEGIN, add.splices)!;
   const back = inverseOf(add.splices);
   const replaced = (text: string, splices: Splice[], from: string): Splice[] | null =>
     replacedBy(text, splices, aroundOf(from, splices), 'clew');
@@ -379,23 +379,23 @@ describe('a change of a text that was edited meanwhile', () => {
   it('is placed by the text around it', () => {
     const edited = BEGIN.replace('# Log in', '# Log in, and out').replace('Write the test', 'Write two tests');
     const placed = replaced(edited, add.splices, BEGIN)!;
-    expect(spliced(edited, placed)).toBe(
-      spliced(BEGIN, add.splices)!
+    expect(applySplices(edited, placed)).toBe(
+      applySplices(BEGIN, add.splices)!
         .replace('# Log in', '# Log in, and out')
         .replace('Write the test', 'Write two tests'),
     );
   });
 
   it('is taken back the same way', () => {
-    const edited = spliced(BEGIN, add.splices)!.replace('Write the test', 'Write two tests');
+    const edited = applySplices(BEGIN, add.splices)!.replace('Write the test', 'Write two tests');
     const placed = replaced(edited, back, after)!;
-    expect(spliced(edited, placed)).toBe(BEGIN.replace('Write the test', 'Write two tests'));
+    expect(applySplices(edited, placed)).toBe(BEGIN.replace('Write the test', 'Write two tests'));
   });
 
   it('stands beside what another put in the same place', () => {
     const theirs = applied(d, addItem(d, 'plan-decisions', 'Rate limits', { at: AT, nonce: 'y' })).text;
     const placed = replaced(theirs, add.splices, BEGIN)!;
-    expect(open(parseDocument(spliced(theirs, placed)!), 'plan-decisions').sort()).toEqual([
+    expect(open(parseDocument(applySplices(theirs, placed)!), 'plan-decisions').sort()).toEqual([
       'Cookies are httpOnly',
       'Hash with argon2',
       'Rate limits',
@@ -410,7 +410,7 @@ describe('a change of a text that was edited meanwhile', () => {
     const longer = BEGIN.replace(/(Cookies are httpOnly.*\n)/, '$1  and signed\n');
     const placed = replaced(longer, add.splices, BEGIN);
     if (placed !== null)
-      expect(open(parseDocument(spliced(longer, placed)!), 'plan-decisions')).toContain(
+      expect(open(parseDocument(applySplices(longer, placed)!), 'plan-decisions')).toContain(
         'Cookies are httpOnly\nand signed',
       );
     expect(
@@ -431,7 +431,7 @@ describe('what is told', () => {
       d,
       supersedeItem(d, d.items.find((i) => i.text === 'Use JWT')!.id, 'Use sessions', { at: AT + DAY, nonce: 'b' }),
     );
-    expect(told(d)).toMatchObject({
+    expect(openParts(d)).toMatchObject({
       goal: 'Let people log in',
       questions: [],
       decisions: ['Cookies are httpOnly', 'Use sessions'],
@@ -445,11 +445,11 @@ describe('what is told', () => {
       d = applied(d, addItem(d, 'plan-decisions', `Decision number ${i}`, { at: AT + i * DAY, nonce: String(i) }));
     const size = (s: string): number => s.length;
     for (const most of [40, 120, 300, 600, 5000]) {
-      const lines = toldLines(told(d), most, size);
+      const lines = briefLines(openParts(d), most, size);
       expect(lines.join('\n').length).toBeLessThanOrEqual(most);
       const said = lines.filter((l) => l.startsWith('Decided: '));
       expect(said).toEqual(
-        told(d)
+        openParts(d)
           .decisions.slice(32 - said.length)
           .map((t) => `Decided: ${t}`),
       );

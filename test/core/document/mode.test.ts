@@ -5,14 +5,14 @@ import { command as parseModeCommand } from '../../../src/commands/context/parse
 import { command as updateCommand } from '../../../src/commands/context/update-context.js';
 import { knownOf, parseMode } from '../../../src/core/document/mode.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
-import { quiet } from '../../../src/core/empty-outcome.js';
-import { follow } from '../../../src/core/handlers/document/dispatch.js';
+import { emptyOutcome } from '../../../src/core/empty-outcome.js';
+import { dispatchDocuments } from '../../../src/core/handlers/document/dispatch.js';
 import { keyOf } from '../../../src/core/handlers/document/draft.js';
-import { updated } from '../../../src/core/handlers/document/update-phase.js';
+import { updatePhase } from '../../../src/core/handlers/document/update-phase.js';
 import type { Document, Place } from '../../../src/core/model/document.js';
 import type { Facts, Outcome } from '../../../src/core/model.js';
-import { spliced } from '../../../src/core/text/splice.js';
-import { sentence } from '../../../src/core/words/en.js';
+import { applySplices } from '../../../src/core/text/splice.js';
+import { sentenceOf } from '../../../src/core/words/en.js';
 import { placeOf } from '../../../src/runtime/run/resolve-key.js';
 import { storageFinding } from '../../../src/runtime/run/run.js';
 import { Kept } from '../../support/operations-world.js';
@@ -65,7 +65,7 @@ const AUTH = work('Auth');
 /** A desk with one document: updates are made on it one after the other. */
 class Paper {
   files: Record<string, string> = {};
-  last: Outcome = quiet();
+  last: Outcome = emptyOutcome();
   private runs = 0;
 
   constructor(text?: string) {
@@ -86,11 +86,11 @@ class Paper {
   /** The codes of what was wrong, [] when nothing was. */
   update(u: object): string[] {
     const known = this.facts();
-    this.last = updated(u as never, known.state.sessions.s1!, known);
+    this.last = updatePhase(u as never, known.state.sessions.s1!, known);
     for (const e of this.last.edits) {
       const now = e.now as { text?: string; splices?: never[] } | null;
       if (now?.text !== undefined) this.files[e.key] = now.text;
-      if (now?.splices) this.files[e.key] = spliced(this.files[e.key]!, now.splices)!;
+      if (now?.splices) this.files[e.key] = applySplices(this.files[e.key]!, now.splices)!;
     }
     return this.last.findings.map((f) => f.code);
   }
@@ -236,7 +236,7 @@ describe('the modes', () => {
   ])('%s without a plan is an error that says what to do, and writes nothing', (_, u) => {
     const p = new Paper();
     expect(p.update(u)).toEqual(['plan-first']);
-    expect(sentence(p.last.findings[0]!)).toContain('begin with PLAN');
+    expect(sentenceOf(p.last.findings[0]!)).toContain('begin with PLAN');
     expect(p.files).toEqual({});
   });
 });
@@ -352,8 +352,8 @@ describe('what comes of it', () => {
   it('decisions survive compaction: the summary is told them, and the session after it hears them again', () => {
     const p = whole();
     const session = { host: 'claude', id: 's1', transcript: null, cwd: '/home/ada/shop' };
-    const kept = follow(quiet({ brief: 'keep' }), { kind: 'compact', session }, p.facts());
-    const told = follow(quiet(), { kind: 'start', session, source: 'compact' }, p.facts());
+    const kept = dispatchDocuments(emptyOutcome({ brief: 'keep' }), { kind: 'compact', session }, p.facts());
+    const told = dispatchDocuments(emptyOutcome(), { kind: 'start', session, source: 'compact' }, p.facts());
     for (const text of [kept.brief, told.brief]) {
       expect(text).toContain('Decided: Use JWT');
       expect(text).toContain('Recommended agent: backend-developer (confidence: 0.95)');
@@ -399,7 +399,7 @@ describe('what comes of it', () => {
 
   it('a file that cannot be written is a sentence with its path, its reason and what to do', () => {
     const f = storageFinding(Object.assign(new Error('x'), { code: 'ENOSPC' }), '.clew/contexts/auth.md');
-    expect(sentence(f)).toBe('Could not write .clew/contexts/auth.md: ENOSPC.');
+    expect(sentenceOf(f)).toBe('Could not write .clew/contexts/auth.md: ENOSPC.');
   });
 
   it.each(['contexts/../../x.md', '/etc/passwd', '../x.md', 'log.jsonl'])(
@@ -414,7 +414,11 @@ describe('what comes of it', () => {
   it('what a model is told to record says to keep credentials out', () => {
     const p = whole();
     const session = { host: 'claude', id: 's1', transcript: null, cwd: '/home/ada/shop' };
-    const o = follow(quiet({ wants: 'words' }), { kind: 'prompt', session, prompt: 'ACT: go on' }, p.facts());
+    const o = dispatchDocuments(
+      emptyOutcome({ wants: 'words' }),
+      { kind: 'prompt', session, prompt: 'ACT: go on' },
+      p.facts(),
+    );
     expect(o.brief).toContain('clew update-context --mode ACT');
     expect(o.brief).toContain('never credentials');
   });

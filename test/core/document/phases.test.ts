@@ -1,7 +1,7 @@
 /** Holds the phases: PLAN keeps the former round, ACT and EVAL go on, the same update twice is one, and what does not fit writes nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { told } from '../../../src/core/document/brief-lines.js';
+import { openParts } from '../../../src/core/document/brief-lines.js';
 import { resolveItem } from '../../../src/core/document/change.js';
 import { parseMode } from '../../../src/core/document/mode.js';
 import { newDocument } from '../../../src/core/document/new-document.js';
@@ -9,8 +9,8 @@ import { parseDocument } from '../../../src/core/document/parse.js';
 import { agentOf, type Mode, updateContext } from '../../../src/core/document/phases.js';
 import { beginRound, type RoundChange } from '../../../src/core/document/rounds.js';
 import type { Document } from '../../../src/core/model/document.js';
-import { inverseOf, spliced } from '../../../src/core/text/splice.js';
-import { sentence } from '../../../src/core/words/en.js';
+import { applySplices, inverseOf } from '../../../src/core/text/splice.js';
+import { sentenceOf } from '../../../src/core/words/en.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
 const stamp = { at: AT, nonce: 'here' };
@@ -25,7 +25,7 @@ const BUDDY =
 const SAMPLE =
   '# Context Document\n\n## Metadata\n- Created: 2026-01-11T10:00:00Z\n- Last Updated: 2026-01-11T12:30:00Z\n- Task: Implement user authentication\n\n## PLAN\n\n### Decisions\n- Use JWT for session management\n\n### Recommended ACT Agent\nbackend-developer (confidence: 0.95)\n\n---\n\n## ACT\n\n### Progress\n- Created auth middleware\n\n### Notes\n- Need to add password hashing\n\n---\n\n## EVAL\n\n### Findings\n- Missing input validation on email field\n';
 
-const next = (d: Document, c: RoundChange): Document => parseDocument(spliced(d.text, c.splices)!, d.layout);
+const next = (d: Document, c: RoundChange): Document => parseDocument(applySplices(d.text, c.splices)!, d.layout);
 const codes = (d: Document, update: unknown): string[] => {
   const c = updateContext(d, update, stamp);
   if (c.faults.length > 0) expect(c).toMatchObject({ splices: [], file: null });
@@ -76,7 +76,7 @@ describe('a new round', () => {
     const now = next(d, c);
     expect(now.text).toContain('auth/rounds/1.md');
     expect(now.items.filter((i) => /^(?:plan|act|eval)-/.test(i.place) && !i.text.includes('rounds/1.md'))).toEqual([]);
-    expect(spliced(now.text, inverseOf(c.splices))).toBe(text);
+    expect(applySplices(now.text, inverseOf(c.splices))).toBe(text);
     for (const line of text.split(/\r?\n/))
       if (!line.startsWith('**Current Mode**')) expect(now.text + c.file!.text).toContain(line);
     expect(now.eol).toBe(d.eol);
@@ -96,7 +96,7 @@ describe('a new round', () => {
       updateContext(parseDocument(CLEW), { mode: 'PLAN', decisions: ['One'] }, stamp),
     );
     const now = next(d, beginRound(d, stamp));
-    expect(told(now)).toMatchObject({
+    expect(openParts(now)).toMatchObject({
       goal: 'Let people log in',
       questions: ['Which database?'],
       decisions: [],
@@ -119,7 +119,7 @@ describe('an update', () => {
   it('that does not fit says why and writes nothing', () => {
     const d = parseDocument(CLEW);
     expect(codes(d, { mode: 'ACT', progress: ['x'] })).toEqual(['plan-first']);
-    expect(sentence({ code: 'plan-first', args: { of: 'ACT' }, severity: 'error' })).toContain('PLAN');
+    expect(sentenceOf({ code: 'plan-first', args: { of: 'ACT' }, severity: 'error' })).toContain('PLAN');
     expect(codes(d, { mode: 'EVAL', findings: ['x'] })).toEqual(['plan-first']);
     expect(codes(d, { mode: 'AUTO', iteration: 2, progress: ['x'] })).toEqual(['plan-first']);
     expect(codes(d, { mode: 'PLAN', how: 'append' })).toEqual(['mode-how']);
@@ -156,20 +156,20 @@ describe('an update', () => {
     expect(full.items.filter((i) => i.place === 'plan-notes')).toHaveLength(100);
     expect(codes(full, { mode: 'PLAN', notes: ['one more'] })).toEqual(['limit-place']);
     const id = full.items.find((i) => i.place === 'plan-notes')!.id;
-    const room = parseDocument(spliced(full.text, resolveItem(full, id, AT).splices)!);
+    const room = parseDocument(applySplices(full.text, resolveItem(full, id, AT).splices)!);
     expect(codes(room, { mode: 'PLAN', notes: ['one more'] })).toEqual([]);
   });
 
   it('goes on with a plan that is being made, and begins a round after it', () => {
     const more = next(plan, updateContext(plan, { mode: 'PLAN', decisions: ['Two'] }, stamp));
-    expect(told(more).decisions).toEqual(['One', 'Two']);
-    expect(told(more).agent).toBe('backend (confidence: 0.5)');
+    expect(openParts(more).decisions).toEqual(['One', 'Two']);
+    expect(openParts(more).agent).toBe('backend (confidence: 0.5)');
     const act = next(more, updateContext(more, { mode: 'ACT', progress: ['Did it'], decisions: ['Three'] }, stamp));
     expect(act.meta).toMatchObject({ phase: 'ACT', round: 1 });
     const again = updateContext(act, { mode: 'PLAN', decisions: ['Four'] }, stamp);
     expect(again).toMatchObject({ round: 2, file: { name: 'rounds/1.md' } });
     for (const said of ['One', 'Two', 'Three', 'Did it']) expect(again.file!.text).toContain(said);
-    expect(told(next(act, again)).decisions).toEqual(['Four']);
+    expect(openParts(next(act, again)).decisions).toEqual(['Four']);
   });
 
   it('of AUTO begins once and then goes on', () => {
@@ -251,7 +251,7 @@ describe('an update', () => {
           }
           const before = d;
           d = next(d, c);
-          expect(spliced(d.text, inverseOf(c.splices))).toBe(before.text);
+          expect(applySplices(d.text, inverseOf(c.splices))).toBe(before.text);
           planned ||= d.meta.phase !== undefined || d.headings.some((h) => h.title.startsWith('PLAN'));
           for (const texts of Object.values(u)) if (Array.isArray(texts)) for (const t of texts) said.add(t.trimEnd());
           const retry = updateContext(d, u, {

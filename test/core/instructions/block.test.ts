@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { command as undo } from '../../../src/commands/history/undo.js';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
-import { BEGIN, blockFor, blockIn, DIRECTIVES, END, freshInstructions } from '../../../src/core/instructions/block.js';
+import { BEGIN, blockIn, DIRECTIVES, END, insertBlock, newInstructions } from '../../../src/core/instructions/block.js';
 import { RULE, RULE_WHERE_AGREED } from '../../../src/core/intent/notice.js';
 import { insertPieces } from '../../../src/core/text/marked-insert.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
@@ -28,7 +28,7 @@ const FILES: Record<string, string | null> = {
 };
 const project = (text: string | null): Project => new Project(text === null ? {} : { [FILE]: text });
 const cases = Object.entries(FILES);
-const added = (text: string): string => insertPieces(text, [blockFor(text)]);
+const added = (text: string): string => insertPieces(text, [insertBlock(text)]);
 
 describe('the directives', () => {
   it('are the words of the specification', () => {
@@ -37,10 +37,10 @@ describe('the directives', () => {
       'Check for context switches before starting new work',
       'Never create new plans without explicit user approval',
     ]);
-    for (const d of DIRECTIVES) expect(freshInstructions()).toContain(`\n- ${d}\n`);
-    expect(freshInstructions()).toContain(`\n- ${RULE_WHERE_AGREED}\n`);
-    expect(freshInstructions().startsWith(`${BEGIN}\n`)).toBe(true);
-    expect(freshInstructions().endsWith(`\n${END}\n`)).toBe(true);
+    for (const d of DIRECTIVES) expect(newInstructions()).toContain(`\n- ${d}\n`);
+    expect(newInstructions()).toContain(`\n- ${RULE_WHERE_AGREED}\n`);
+    expect(newInstructions().startsWith(`${BEGIN}\n`)).toBe(true);
+    expect(newInstructions().endsWith(`\n${END}\n`)).toBe(true);
   });
 
   it('say the rule of intents in the words of every other place, and only for where intents are', () => {
@@ -48,10 +48,10 @@ describe('the directives', () => {
   });
 
   it('come after the last line, with an empty line between, in the line ends of the file', () => {
-    expect(added('a\n')).toBe(`a\n\n${freshInstructions()}`);
+    expect(added('a\n')).toBe(`a\n\n${newInstructions()}`);
     expect(added('a\r\n').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(added('a').endsWith(END)).toBe(true);
-    expect(added('')).toBe(freshInstructions());
+    expect(added('')).toBe(newInstructions());
   });
 });
 
@@ -66,7 +66,7 @@ describe('any text', () => {
   it('gets the block once and loses it without a trace: by what was recorded, and by the marks alone', () => {
     fc.assert(
       fc.property(text, (t) => {
-        const piece = blockFor(t);
+        const piece = insertBlock(t);
         const after = insertPieces(t, [piece]);
         const known = blockIn(after, piece);
         expect(known).toEqual({ is: 'ours', base: t, pieces: [piece] });
@@ -83,7 +83,7 @@ describe('any text', () => {
   it('that grew around the block keeps every byte of it', () => {
     fc.assert(
       fc.property(text, text, text, (t, head, tail) => {
-        const piece = blockFor(t);
+        const piece = insertBlock(t);
         const found = blockIn(`${head}${insertPieces(t, [piece])}${tail}`, piece);
         expect(found).toMatchObject({ is: 'ours', base: `${head}${t}${tail}` });
       }),
@@ -146,7 +146,7 @@ describe('a block of a former version', () => {
     const wanted = { yes: true, instructions: 'docs/for/AGENTS.md' };
     installedFormerly(p, wanted, 'shop/docs/for/AGENTS.md');
     expect(p.run(init, wanted).did).toBe('renewed the directives in docs/for/AGENTS.md');
-    expect(p.read('shop/docs/for/AGENTS.md')).toBe(freshInstructions());
+    expect(p.read('shop/docs/for/AGENTS.md')).toBe(newInstructions());
     expect(codes(p.run(uninstall, { yes: true }))).toEqual([]);
     expect(p.foreign()).toEqual(before);
   });
@@ -256,7 +256,7 @@ describe('init --instructions and back', () => {
     const p = new Project();
     const before = p.foreign();
     p.run(init, { yes: true, instructions: 'docs/for/AGENTS.md' });
-    expect(p.read('shop/docs/for/AGENTS.md')).toBe(freshInstructions());
+    expect(p.read('shop/docs/for/AGENTS.md')).toBe(newInstructions());
     p.run(uninstall, { yes: true });
     expect(p.foreign()).toEqual(before);
   });

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, it } from 'vitest';
-import { plainLine } from '../../../src/core/intent/command/simple-parser.js';
-import { plainGlob } from '../../../src/core/intent/scope/plain-glob.js';
+import { parseSimple } from '../../../src/core/intent/command/simple-parser.js';
+import { compilePlainGlob } from '../../../src/core/intent/scope/plain-glob.js';
 import { parseShell } from '../../../src/runtime/command-line/parse.js';
-import { matcher } from '../../../src/runtime/intents/glob-matcher.js';
+import { makeMatcher } from '../../../src/runtime/intents/glob-matcher.js';
 
 const RUNS = { numRuns: 20_000 };
 
@@ -29,9 +29,9 @@ describe('plain globs', () => {
         fc.array(path, { minLength: 1, maxLength: 8 }),
         fc.boolean(),
         (g, paths, nocase) => {
-          const fits = plainGlob(g, nocase);
+          const fits = compilePlainGlob(g, nocase);
           if (fits === null) return;
-          const other = matcher(g, nocase);
+          const other = makeMatcher(g, nocase);
           for (const p of paths) {
             const says = fits(p);
             if (says === null) continue;
@@ -57,19 +57,19 @@ describe('plain globs', () => {
     ['*/b?.ts', 'a/b/.ts', false],
     ['SRC/*', 'src/A', false],
   ])('%s and %s', (g, p, fits) => {
-    expect([plainGlob(g, false)!(p), picomatch(g, { dot: true })(p)]).toEqual([fits, fits]);
+    expect([compilePlainGlob(g, false)!(p), picomatch(g, { dot: true })(p)]).toEqual([fits, fits]);
   });
 
   it.each(['{a,b}', '[ab]', 'a\\*', 'a**', '+(a)', './a', 'a//b', '/a', 'a/', '', 'é', 'a b'])(
     '%j is left to it',
     (g) => {
-      expect(plainGlob(g, false)).toBeNull();
+      expect(compilePlainGlob(g, false)).toBeNull();
     },
   );
 
   it('ends at once however the stars stand', () => {
     const glob = `${'**/x*x/'.repeat(20)}y`;
-    expect(plainGlob(glob, false)!(`${`${'x'.repeat(200)}/`.repeat(400)}z`)).toBe(false);
+    expect(compilePlainGlob(glob, false)!(`${`${'x'.repeat(200)}/`.repeat(400)}z`)).toBe(false);
   });
 });
 
@@ -95,7 +95,7 @@ describe('plain command lines', () => {
     let asked = 0;
     fc.assert(
       fc.property(fc.oneof(plain, plain, line, letters), (text) => {
-        const own = plainLine(text);
+        const own = parseSimple(text);
         if (own === null) return;
         asked++;
         expect(own, text).toEqual(parseShell(text));
@@ -108,8 +108,8 @@ describe('plain command lines', () => {
   it.each(['git status && ls -la src | head -20', 'npm test', 'git log --format=oneline -n 3 || true'])(
     '%s is plain',
     (l) => {
-      expect(plainLine(l)).toEqual(parseShell(l));
-      expect(plainLine(l)).not.toBeNull();
+      expect(parseSimple(l)).toEqual(parseShell(l));
+      expect(parseSimple(l)).not.toBeNull();
     },
   );
 
@@ -128,6 +128,6 @@ describe('plain command lines', () => {
     'ls | ',
     'ls *',
   ])('%j is left to the parser', (l) => {
-    expect(plainLine(l)).toBeNull();
+    expect(parseSimple(l)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intentXml } from '../../../src/core/intent/xml.js';
 import type { Intent } from '../../../src/core/model/intent.js';
-import { clip, oneLine } from '../../../src/core/text/truncate.js';
+import { oneLine, truncate } from '../../../src/core/text/truncate.js';
 import { data } from '../../support/world.js';
 
 const NONE: Intent = {
@@ -53,9 +53,9 @@ function stays(text: string): void {
   expect(xml.startsWith('<intent_context intent_id="')).toBe(true);
   expect(xml.indexOf('</intent_context>')).toBe(xml.length - '</intent_context>'.length);
   expect(xml.replace(/&(?:amp|lt|gt|quot|apos);/g, '')).not.toContain('&');
-  const want = oneLine(clip(text, 600));
+  const want = oneLine(truncate(text, 600));
   const seen = texts(xml);
-  expect(seen.filter((t) => t !== want && t !== 'pending' && t !== oneLine(clip(`a ${text}`, 600)))).toEqual([]);
+  expect(seen.filter((t) => t !== want && t !== 'pending' && t !== oneLine(truncate(`a ${text}`, 600)))).toEqual([]);
   if (want !== '') expect(seen.filter((t) => t === want).length).toBeGreaterThan(10);
 }
 

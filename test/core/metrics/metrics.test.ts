@@ -12,7 +12,7 @@ import { command as undo } from '../../../src/commands/history/undo.js';
 import { DEFAULTS } from '../../../src/core/config.js';
 import { SILENCE } from '../../../src/core/digest/conversation.js';
 import { metrics } from '../../../src/core/metrics/_index.js';
-import { measured, rated } from '../../../src/core/metrics/_measured.js';
+import { measure, rate } from '../../../src/core/metrics/_measured.js';
 import type { Measured } from '../../../src/core/metrics/_metric.js';
 import type { Config, Conversation, Event, Operation, Outcome, Plan, Question } from '../../../src/core/model.js';
 import { indexOf } from '../../../src/core/plan/index/memory-index.js';
@@ -218,7 +218,7 @@ describe('examples', () => {
   for (const m of metrics)
     for (const e of m.examples)
       it(`${m.id}: ${e.says}`, () => {
-        const { value, standing } = rated(m, m.count({ ...NOTHING, ...e.measured }));
+        const { value, standing } = rate(m, m.count({ ...NOTHING, ...e.measured }));
         if (e.value === null) expect([value, standing]).toEqual([null, 'unknown']);
         else expect(value).toBeCloseTo(e.value, 12);
       });
@@ -235,7 +235,7 @@ describe('examples', () => {
 
   it('a target is met beyond it, not on it', () => {
     const at = (target: { over: number } | { under: number }, n: number) =>
-      rated({ target }, { numerator: n, denominator: 100 }).standing;
+      rate({ target }, { numerator: n, denominator: 100 }).standing;
     expect([at({ over: 0.9 }, 90), at({ over: 0.9 }, 91), at({ under: 0.2 }, 20), at({ under: 0.2 }, 19)]).toEqual([
       'missed',
       'met',
@@ -341,7 +341,7 @@ describe('a log whose truth is known', () => {
       undoable: true,
       edits: [{ key: 'file/docs/plans/new.md', was: null, now: { text: '# New\n' } }],
     };
-    const { plans } = measured([made], { contexts: {}, plans: 21, since: NOW - 30 * DAY, now: NOW });
+    const { plans } = measure([made], { contexts: {}, plans: 21, since: NOW - 30 * DAY, now: NOW });
     expect(plans).toEqual({ before: 20, now: 21, days: 1 });
   });
 });
@@ -402,9 +402,9 @@ describe('any log', () => {
       fc.property(fc.array(operation, { maxLength: 40 }), fc.nat(50), (log, plans) => {
         const contexts = { x: work('x'), y: work('y', { plan: 'PLAN.md' }) };
         const from = { contexts, plans, since: NOW - 30 * DAY, now: NOW };
-        const m = measured(log as unknown as Operation[], from);
+        const m = measure(log as unknown as Operation[], from);
         for (const metric of metrics) {
-          const { value, standing } = rated(metric, metric.count(m));
+          const { value, standing } = rate(metric, metric.count(m));
           if (value === null) expect(standing).toBe('unknown');
           else {
             expect(value).toBeGreaterThanOrEqual(0);
@@ -417,8 +417,8 @@ describe('any log', () => {
   });
 
   it('an empty one is unknown five times', () => {
-    const m = measured([], { contexts: {}, plans: 12, since: 0, now: NOW });
-    expect(metrics.map((x) => rated(x, x.count(m)).standing)).toEqual(Array(5).fill('unknown'));
+    const m = measure([], { contexts: {}, plans: 12, since: 0, now: NOW });
+    expect(metrics.map((x) => rate(x, x.count(m)).standing)).toEqual(Array(5).fill('unknown'));
   });
 });
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { command as why } from '../../../src/commands/context/why.js';
 import { decide } from '../../../src/core/decide.js';
 import type { Config, Opinion, Outcome, Verb } from '../../../src/core/model.js';
-import { answerIn, instruction } from '../../../src/core/reader/instruction.js';
-import { SECOND_KEYS, secondFault, secondOf } from '../../../src/core/reader/settings.js';
-import { doubtful, WIDEST } from '../../../src/core/reader/settle.js';
-import { counterfactual } from '../../../src/core/words/counterfactual.js';
+import { answerIn, makeInstruction } from '../../../src/core/reader/instruction.js';
+import { faultOfReader, readerSettings, SECOND_KEYS } from '../../../src/core/reader/settings.js';
+import { isDoubtful, WIDEST } from '../../../src/core/reader/settle.js';
+import { counterfactualText } from '../../../src/core/words/counterfactual.js';
 import { PLAIN } from '../../support/settings-world.js';
 import { shop } from '../../support/shop.js';
 
@@ -43,7 +43,7 @@ describe('an opinion', () => {
     for (const [detect, said, before, after] of table) {
       const alone = told(detect);
       expect(alone.reading?.verb).toBe(before);
-      expect(doubtful(alone.reading)).toBe(true);
+      expect(isDoubtful(alone.reading)).toBe(true);
       const o = told(detect, opinion({ said }));
       expect(o.reading).toMatchObject({ verb: after, p: alone.reading!.p, second: { from: before, said } });
       expect([o.verdict, o.notice, o.question, o.did]).toEqual(['allow', undefined, undefined, '']);
@@ -67,25 +67,25 @@ describe('an opinion', () => {
     ] as const)
       for (const said of ['stays', 'leaves'] as const) {
         const alone = told(certain, undefined, prompt);
-        expect([alone.reading?.verb, doubtful(alone.reading)]).toEqual([verb, false]);
+        expect([alone.reading?.verb, isDoubtful(alone.reading)]).toEqual([verb, false]);
         expect(told(certain, opinion({ said }), prompt)).toEqual(alone);
       }
   });
 
   it('is asked for only in doubt', () => {
     const r = told(NEVER).reading!;
-    expect(doubtful({ ...r, p: WIDEST.low / 2 })).toBe(false);
-    expect(doubtful({ ...r, p: 0.99 })).toBe(false);
-    expect(doubtful({ ...r, context: null })).toBe(false);
-    expect(doubtful({ ...r, settled: 'q3f2a' })).toBe(false);
-    expect(doubtful(undefined)).toBe(false);
+    expect(isDoubtful({ ...r, p: WIDEST.low / 2 })).toBe(false);
+    expect(isDoubtful({ ...r, p: 0.99 })).toBe(false);
+    expect(isDoubtful({ ...r, context: null })).toBe(false);
+    expect(isDoubtful({ ...r, settled: 'q3f2a' })).toBe(false);
+    expect(isDoubtful(undefined)).toBe(false);
   });
 
   it('is explained: who was asked, what it said, and what would have been without it', () => {
     const page = (second: Opinion): string => {
       const reading = told(NEVER, second).reading!;
       return why.print(
-        { reading, signals: [], ago: '1 min', context: 'Auth', change: counterfactual(reading) },
+        { reading, signals: [], ago: '1 min', context: 'Auth', change: counterfactualText(reading) },
         { ...PLAIN },
       );
     };
@@ -143,7 +143,7 @@ describe('an answer', () => {
   });
 
   it('is asked for with titles that cannot break their line', () => {
-    const text = instruction('Auth\nAnswer: leaves', [{ ref: 'x', title: 'one\ntwo\u2028three' }]);
+    const text = makeInstruction('Auth\nAnswer: leaves', [{ ref: 'x', title: 'one\ntwo\u2028three' }]);
     expect(text.split('\n').filter((l) => l.includes('Auth'))).toEqual(['Active work: Auth Answer: leaves']);
     expect(text).toContain('\n- x: one twothree\n');
   });
@@ -167,8 +167,8 @@ describe('the settings of a second reader', () => {
     ['timeoutMs', 60_000],
     ['shell', true],
   ])('refuse %s = %j', (key, value) => {
-    expect(secondFault(`second.${key}`, value)).not.toBeNull();
-    const { second, findings } = secondOf({ second: { command: ['llm'], ...{ [key]: value } } });
+    expect(faultOfReader(`second.${key}`, value)).not.toBeNull();
+    const { second, findings } = readerSettings({ second: { command: ['llm'], ...{ [key]: value } } });
     expect([second, findings.length > 0]).toEqual([null, true]);
   });
 
@@ -179,7 +179,7 @@ describe('the settings of a second reader', () => {
     [{ url: 'http://127.0.0.1:11434/v1', model: 'small' }],
     [{ url: 'http://[::1]:11434/v1', model: 'small', command: null }],
   ])('take %j', (second) => {
-    expect(secondOf({ second })).toMatchObject({ second, findings: [] });
+    expect(readerSettings({ second })).toMatchObject({ second, findings: [] });
   });
 
   it('name one reader, whole, or none', () => {
@@ -188,10 +188,10 @@ describe('the settings of a second reader', () => {
       { url: 'https://api.example.com/v1', model: 'm', command: ['llm'] },
       { command: ['llm'], low: 0.5, high: 0.4 },
     ])
-      expect(secondOf({ second }).findings).toHaveLength(1);
+      expect(readerSettings({ second }).findings).toHaveLength(1);
     for (const written of [undefined, null, [], {}, { second: null }, { second: {} }, { second: { low: 0.2 } }])
-      expect(secondOf(written)).toEqual({ second: null, findings: [] });
-    expect(secondOf({ second: 'llm' }).findings).toHaveLength(1);
+      expect(readerSettings(written)).toEqual({ second: null, findings: [] });
+    expect(readerSettings({ second: 'llm' }).findings).toHaveLength(1);
   });
 
   it('whatever is written, nothing throws, and what is taken is safe', () => {
@@ -199,7 +199,7 @@ describe('the settings of a second reader', () => {
     const keys = fc.constantFrom(...SECOND_KEYS.map((k) => k.slice(7)), '__proto__', 'x');
     fc.assert(
       fc.property(fc.dictionary(keys, value), (second) => {
-        const read = secondOf({ second });
+        const read = readerSettings({ second });
         if (read.second?.command) expect(read.second.command[0]).not.toMatch(/^\.|^[^/\\]+[/\\]/);
         if (read.second) expect(read.second.low).toBeLessThanOrEqual(read.second.high);
       }),

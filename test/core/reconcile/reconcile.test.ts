@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskStatus, TodoStatus } from '../../../src/core/model.js';
 import type { Agreed, PlanTask } from '../../../src/core/reconcile/last-synced.js';
-import { agreedIn } from '../../../src/core/reconcile/last-synced.js';
-import { settle } from '../../../src/core/reconcile/merge-status.js';
+import { lastSyncedIn } from '../../../src/core/reconcile/last-synced.js';
+import { mergeStatus } from '../../../src/core/reconcile/merge-status.js';
 import { type Reconciled, reconcile } from '../../../src/core/reconcile/reconcile.js';
-import { named, plain } from '../../../src/core/reconcile/task-reference.js';
+import { comparableText, splitReference } from '../../../src/core/reconcile/task-reference.js';
 import type { ListChange } from '../../../src/core/reconcile/todo-list.js';
 import { tokens } from '../../../src/core/text/tokens.js';
 import { MOST, newsBrief } from '../../../src/core/words/news.js';
@@ -29,7 +29,7 @@ class Session {
   look(change: ListChange | null, more: object = {}): Reconciled {
     const done = reconcile(this.agreed, { path: this.path, tasks: tasksOf(this.rows), file: '', ...more }, change, 1);
     for (const { task, status } of done.planChanges) this.rows[task.line - 1]![1] = status;
-    this.agreed = agreedIn(JSON.parse(JSON.stringify(done.agreed)));
+    this.agreed = lastSyncedIn(JSON.parse(JSON.stringify(done.agreed)));
     return done;
   }
   /** What the todos written as `texts` are about: the texts of the tasks. */
@@ -47,7 +47,7 @@ describe('a status', () => {
     for (const base of T)
       for (const plan of P)
         for (const todo of T) {
-          const done = settle(plan, todo, { plan: base, todo: base });
+          const done = mergeStatus(plan, todo, { plan: base, todo: base });
           const want =
             plan === todo
               ? { base: { plan, todo } }
@@ -61,20 +61,20 @@ describe('a status', () => {
   });
 
   it('of a pair that is met first: whoever is further along is heard, nothing done is undone', () => {
-    expect(settle('pending', 'completed').write).toBe('completed');
-    expect(settle('in_progress', 'completed').write).toBe('completed');
-    expect(settle('completed', 'pending').tell).toBe('completed');
-    expect(settle('completed', 'in_progress').conflict).toBe(true);
-    expect(settle('cancelled', 'completed').conflict).toBe(true);
-    expect(settle('cancelled', 'pending').tell).toBe('cancelled');
+    expect(mergeStatus('pending', 'completed').write).toBe('completed');
+    expect(mergeStatus('in_progress', 'completed').write).toBe('completed');
+    expect(mergeStatus('completed', 'pending').tell).toBe('completed');
+    expect(mergeStatus('completed', 'in_progress').conflict).toBe(true);
+    expect(mergeStatus('cancelled', 'completed').conflict).toBe(true);
+    expect(mergeStatus('cancelled', 'pending').tell).toBe('cancelled');
   });
 
   it('of a task that is blocked is told and waits; who goes on with it lifts the block', () => {
-    expect(settle('blocked', 'pending', { plan: 'pending', todo: 'pending' })).toEqual({
+    expect(mergeStatus('blocked', 'pending', { plan: 'pending', todo: 'pending' })).toEqual({
       base: { plan: 'blocked', todo: 'pending' },
     });
-    expect(settle('blocked', 'in_progress', { plan: 'in_progress', todo: 'in_progress' }).tell).toBe('blocked');
-    expect(settle('blocked', 'completed', { plan: 'blocked', todo: 'pending' }).write).toBe('completed');
+    expect(mergeStatus('blocked', 'in_progress', { plan: 'in_progress', todo: 'in_progress' }).tell).toBe('blocked');
+    expect(mergeStatus('blocked', 'completed', { plan: 'blocked', todo: 'pending' }).write).toBe('completed');
   });
 });
 
@@ -213,8 +213,8 @@ describe('what is remembered', () => {
   });
 
   it('a record of another shape is none, and no list is too long', () => {
-    expect(agreedIn({ todos: 'x', tasks: 1 })).toBeNull();
-    expect(agreedIn({ tasks: '', todos: [{ id: 1 }, null] })?.todos).toEqual([]);
+    expect(lastSyncedIn({ todos: 'x', tasks: 1 })).toBeNull();
+    expect(lastSyncedIn({ tasks: '', todos: [{ id: 1 }, null] })?.todos).toEqual([]);
     const s = new Session(Array.from({ length: 6000 }, (_, i): Row => [`Lay plank ${i} of the pier`]));
     s.look(whole(...Array.from({ length: 500 }, (_, i): [string] => [`Lay plank ${i} of the pier`])));
     expect(s.agreed!.todos).toHaveLength(100);
@@ -256,9 +256,9 @@ describe('todos in no plan', () => {
 
 describe('the words', () => {
   it('an id, and what is left without it', () => {
-    expect(named('[A.1.2] Lock accounts')).toEqual({ id: 'A.1.2', rest: 'Lock accounts' });
-    expect(named('Lock accounts')).toEqual({ id: null, rest: 'Lock accounts' });
-    expect(plain('A.1.2: **Lock**  accounts.')).toBe('lock accounts');
+    expect(splitReference('[A.1.2] Lock accounts')).toEqual({ id: 'A.1.2', rest: 'Lock accounts' });
+    expect(splitReference('Lock accounts')).toEqual({ id: null, rest: 'Lock accounts' });
+    expect(comparableText('A.1.2: **Lock**  accounts.')).toBe('lock accounts');
   });
 
   it('of the brief fit into 60 tokens, whatever changed, and stand in a fence', () => {

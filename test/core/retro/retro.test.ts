@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { emptyState } from '../../../src/core/context/state.js';
 import type { Operation, SessionEvent, State } from '../../../src/core/model.js';
 import type { Material } from '../../../src/core/retro/_rule.js';
-import { part } from '../../../src/core/retro/_rule.js';
+import { shareOfPoints } from '../../../src/core/retro/_rule.js';
 import { materialOf } from '../../../src/core/retro/material.js';
 import { rules } from '../../../src/core/retro/rules/_index.js';
-import { scored } from '../../../src/core/retro/score.js';
-import { turnReader } from '../../../src/core/retro/turns.js';
+import { scoreSession } from '../../../src/core/retro/score.js';
+import { newTurnReader } from '../../../src/core/retro/turns.js';
 import { Desk } from '../../support/status-desk.js';
 import { WORKSPACE, work } from '../../support/world.js';
 
@@ -51,14 +51,14 @@ describe('examples', () => {
 
 describe('the score', () => {
   it('is unknown where there is nothing to judge by, never full', () => {
-    expect(scored(NOTHING)).toMatchObject({ score: null, of: 0, unknown: 100 });
+    expect(scoreSession(NOTHING)).toMatchObject({ score: null, of: 0, unknown: 100 });
   });
 
   it('leaves what cannot be judged out on both sides', () => {
     const turns = [
       { n: 1, at: null, prompt: 'go', wrote: [{ path: 'a.ts', fresh: false }], ran: [], skills: [], todos: [] },
     ];
-    const s = scored(material({ turns }));
+    const s = scoreSession(material({ turns }));
     expect(s).toMatchObject({ score: 15, of: 70, unknown: 30 });
     expect(s.lines.filter((l) => l.lost === null).map((l) => l.id)).toEqual(['skills', 'switches']);
   });
@@ -67,15 +67,17 @@ describe('the score', () => {
     const turns = (prompt: string) => [
       { n: 1, at: null, prompt, wrote: [], ran: [], skills: [{ name: 'review', args: '' }], todos: [] },
     ];
-    const [without, under] = ['review it', 'review [A.1.2]'].map((p) => scored(material({ turns: turns(p) })).score!);
+    const [without, under] = ['review it', 'review [A.1.2]'].map(
+      (p) => scoreSession(material({ turns: turns(p) })).score!,
+    );
     expect(without).toBeLessThan(under!);
   });
 
   it('untracked work comes first, whatever else was lost', () => {
-    const order = scored(NOTHING).lines.map((l) => l.untracked);
+    const order = scoreSession(NOTHING).lines.map((l) => l.untracked);
     expect(order).toEqual([...order].sort((a, b) => Number(b) - Number(a)));
     expect(
-      scored(NOTHING)
+      scoreSession(NOTHING)
         .lines.filter((l) => l.untracked)
         .map((l) => l.id),
     ).toEqual(['task-ids', 'untracked-files', 'skills']);
@@ -101,9 +103,9 @@ describe('the score', () => {
   it('of any session is what its rules kept, of what they could judge', () => {
     fc.assert(
       fc.property(fc.option(fc.array(event, { maxLength: 60 })), (events) => {
-        const reader = turnReader();
+        const reader = newTurnReader();
         reader.take(events ?? []);
-        const s = scored(material({ turns: events === null ? null : reader.turns() }));
+        const s = scoreSession(material({ turns: events === null ? null : reader.turns() }));
         const judged = s.lines.filter((l) => l.lost !== null);
         expect(s.of + s.unknown).toBe(100);
         expect(s.score).toBe(judged.length === 0 ? null : s.of - judged.reduce((n, l) => n + l.lost!, 0));
@@ -140,7 +142,7 @@ describe('the score', () => {
       { n: 1, at: 5, prompt: 'go', wrote: [{ path: 'a.ts', fresh: false }], ran: [], skills: [], todos: [] },
     ];
     const lost = (s: State) =>
-      scored(materialOf('s1', { log, state: s, workspace: WORKSPACE, turns }))
+      scoreSession(materialOf('s1', { log, state: s, workspace: WORKSPACE, turns }))
         .lines.slice(0, 2)
         .map((l) => l.lost);
     expect(lost(state)).toEqual([0, 0]);
@@ -148,13 +150,15 @@ describe('the score', () => {
   });
 
   it('a loss is never rounded away', () => {
-    expect([part(30, 0), part(30, 0.001), part(30, 1), part(30, 7)]).toEqual([0, 1, 30, 30]);
+    expect([shareOfPoints(30, 0), shareOfPoints(30, 0.001), shareOfPoints(30, 1), shareOfPoints(30, 7)]).toEqual([
+      0, 1, 30, 30,
+    ]);
   });
 });
 
 describe('turns', () => {
   it('a file that was read before is not new, nor written twice; what stands before the first prompt is nobody’s', () => {
-    const reader = turnReader();
+    const reader = newTurnReader();
     reader.take([
       { kind: 'touched', path: 'old.md' },
       { kind: 'skill', name: 'early' },
@@ -176,7 +180,7 @@ describe('turns', () => {
   });
 
   it('a todo that is begun is known by the words it was created with', () => {
-    const reader = turnReader();
+    const reader = newTurnReader();
     reader.take([
       { kind: 'prompt', text: 'plan it', at: 1 },
       { kind: 'todo', call: 'c1', todo: { text: '[A.1.2] add it' } },

@@ -7,7 +7,7 @@ import { negatives } from '../../../scripts/secrets/negatives.mjs';
 import { material, positives } from '../../../scripts/secrets/positives.mjs';
 // @ts-expect-error a script without types
 import { dice, sample } from '../../../scripts/secrets/sample.mjs';
-import { find, holdsSecret, rules as made } from '../../../src/core/secrets/find.js';
+import { findSecrets, holdsSecret, allRules as made } from '../../../src/core/secrets/find.js';
 import { mayHoldSecret } from '../../../src/core/secrets/prefilter.js';
 import { redact } from '../../../src/core/secrets/redact.js';
 
@@ -60,7 +60,7 @@ describe('finding', () => {
           (_, k) => `see ${sample(x.pattern, dice(100 * i + k))} there`,
         );
         // One of six may look made up by chance.
-        return texts.filter((t) => (find(t) ?? []).length > 0).length < 5;
+        return texts.filter((t) => (findSecrets(t) ?? []).length > 0).length < 5;
       });
     expect(missed.map((x) => x.kind)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('finding', () => {
       fc.property(fc.nat(positives.length - 1), fc.nat(1e6), fc.string({ unit: 'grapheme' }), (i, seed, around) => {
         const { text } = drawn(positives[i], seed);
         const whole = `${around}\n${text}\n${around}`;
-        expect(mayHoldSecret(whole) || find(whole)?.length === 0).toBe(true);
+        expect(mayHoldSecret(whole) || findSecrets(whole)?.length === 0).toBe(true);
       }),
     );
   });
@@ -207,7 +207,7 @@ describe('any text', () => {
       fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
         let last = 0;
-        for (const s of find(text)!) {
+        for (const s of findSecrets(text)!) {
           expect(s.from).toBeGreaterThanOrEqual(last);
           expect(s.to).toBeGreaterThan(s.from);
           last = s.to;
@@ -223,7 +223,7 @@ describe('any text', () => {
     for (const w of pumps)
       for (const end of ['', '="', '_ ']) {
         const text = `${w}${end}`.repeat(Math.ceil(100_000 / (w.length + end.length + 1)));
-        const found = find(text, 2_000_000);
+        const found = findSecrets(text, 2_000_000);
         expect(found === null || found.every((s) => s.to <= text.length), w).toBe(true);
       }
   });
@@ -231,7 +231,7 @@ describe('any text', () => {
   it('that would cost too much is replaced as a whole', () => {
     const text = Array.from({ length: 400 }, () => `token="${r.an(30)}" ${github()}`).join('\n');
     expect(redact(text, SALT, 10_000).text).toMatch(/^\[redacted over-budget \w{4}\]$/);
-    expect(find(text)).toHaveLength(800);
+    expect(findSecrets(text)).toHaveLength(800);
     expect(holdsSecret('plain words')).toBe(false);
   });
 });

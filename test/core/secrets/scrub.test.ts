@@ -4,12 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { material } from '../../../scripts/secrets/positives.mjs';
 // @ts-expect-error a script without types
 import { dice } from '../../../scripts/secrets/sample.mjs';
-import { quiet } from '../../../src/core/empty-outcome.js';
+import { emptyOutcome } from '../../../src/core/empty-outcome.js';
 import type { Facts, Operation, Outcome } from '../../../src/core/model.js';
 import { redact } from '../../../src/core/secrets/redact.js';
-import { clean, cleanFacts, cleanInput, logged, scrubbed, UNREAD } from '../../../src/core/secrets/scrub.js';
+import {
+  cleanFacts,
+  cleanInput,
+  cleanOperation,
+  cleanOutcome,
+  redactSecrets,
+  UNREAD,
+} from '../../../src/core/secrets/scrub.js';
 import { exitOf } from '../../../src/core/words/en.js';
-import { faults, noteFault } from '../../../src/runtime/run/error-log.js';
+import { logError, readErrors } from '../../../src/runtime/run/error-log.js';
 import { conversation, facts, folder } from '../../support/world.js';
 
 const r = material(dice(5));
@@ -22,7 +29,7 @@ const has = (value: unknown): boolean => JSON.stringify(value).includes(TOKEN.sl
 
 describe('the waist', () => {
   it('takes secrets out of everything an outcome says', () => {
-    const outcome = quiet({
+    const outcome = emptyOutcome({
       brief: `on ${TOKEN}`,
       notice: TOKEN,
       hold: `x ${TOKEN}`,
@@ -33,28 +40,31 @@ describe('the waist', () => {
       edits: [{ key: `context/${TOKEN}`, was: null, now: { title: TOKEN, terms: [TOKEN] } }],
       files: [{ path: 'out.txt', text: TOKEN }],
     });
-    const out = scrubbed(outcome, load);
+    const out = cleanOutcome(outcome, load);
     expect(has(out)).toBe(false);
     expect(out.view?.deep).toMatchObject([{ title: expect.stringMatching(/^\[redacted github-pat \w{4}\]$/) }]);
     expect(out).toMatchObject({ undoable: true, verdict: 'allow', edits: [{ was: null }] });
   });
 
   it('gives back the very same value where there is none, and loads no rule', () => {
-    const outcome = quiet({ brief: 'work on the pricing page', view: { n: [1, null, true, 'docs/plans/A.md'] } });
-    expect(scrubbed(outcome, broken)).toEqual(outcome);
+    const outcome = emptyOutcome({
+      brief: 'work on the pricing page',
+      view: { n: [1, null, true, 'docs/plans/A.md'] },
+    });
+    expect(cleanOutcome(outcome, broken)).toEqual(outcome);
     const value = {
       session: '8f14e45f-ceea-467f-a8f0-aa11bb22cc33',
       p: '/home/ada/8f14e45f-ceea-467f-a8f0-aa11bb22cc33.jsonl',
     };
-    expect(clean(value, broken)).toBe(value);
+    expect(redactSecrets(value, broken)).toBe(value);
   });
 
   it('keeps nothing of a text that cannot be looked through', () => {
-    const out = clean({ a: `use ${TOKEN}`, b: 'plain', deep: { c: [TOKEN] } }, broken);
+    const out = redactSecrets({ a: `use ${TOKEN}`, b: 'plain', deep: { c: [TOKEN] } }, broken);
     expect(out).toEqual({ a: UNREAD, b: 'plain', deep: { c: [UNREAD] } });
     let deep: unknown = TOKEN;
     for (let i = 0; i < 200; i++) deep = [deep];
-    expect(has(clean(deep, load))).toBe(false);
+    expect(has(redactSecrets(deep, load))).toBe(false);
   });
 
   it('brings no rules in for a session whose folder only looks odd, once the session is recorded', () => {
@@ -101,34 +111,34 @@ describe('the waist', () => {
 describe('a failure', () => {
   it('is noted without what it quotes, when that may hold a secret', () => {
     const dir = folder();
-    noteFault(dir, Object.assign(new Error(`ENOENT: no such file '/home/${TOKEN}/a'`), { code: 'ENOENT' }), 1);
-    noteFault(dir, new Error('disk on fire'), 2);
-    expect(faults(dir).map((f) => f.why)).toEqual(['disk on fire', `ENOENT ${UNREAD}`]);
+    logError(dir, Object.assign(new Error(`ENOENT: no such file '/home/${TOKEN}/a'`), { code: 'ENOENT' }), 1);
+    logError(dir, new Error('disk on fire'), 2);
+    expect(readErrors(dir).map((f) => f.why)).toEqual(['disk on fire', `ENOENT ${UNREAD}`]);
   });
 });
 
 describe('files', () => {
   const edit = (key: string, was: object | null, now: object | null): Outcome =>
-    quiet({ edits: [{ key, was, now } as Outcome['edits'][number]], did: 'x', undoable: true });
+    emptyOutcome({ edits: [{ key, was, now } as Outcome['edits'][number]], did: 'x', undoable: true });
   const operation = (o: Outcome): Operation => ({
     ...{ v: 1, id: 'a', at: 1, by: 'x', session: null },
     ...{ did: o.did, undoable: o.undoable, edits: o.edits },
   });
 
   it('a new one is written without secrets', () => {
-    const out = scrubbed(edit('file/docs/PLAN.md', null, { text: `# ${TOKEN}\n` }), load);
+    const out = cleanOutcome(edit('file/docs/PLAN.md', null, { text: `# ${TOKEN}\n` }), load);
     expect(has(out)).toBe(false);
     expect(out.edits[0]!.key).toBe('file/docs/PLAN.md');
-    expect(logged(operation(out), load).undoable).toBe(true);
+    expect(cleanOperation(operation(out), load).undoable).toBe(true);
   });
 
   it('one that a person owns keeps their bytes, but the log does not know them and cannot bring them back', () => {
-    const out = scrubbed(
+    const out = cleanOutcome(
       edit('file/.clew/config.json', { text: `{"a":"${TOKEN}"}` }, { text: `{"a":"${TOKEN}","b":1}` }),
       load,
     );
     expect(has(out.edits)).toBe(true);
-    const line = logged(operation(out), load);
+    const line = cleanOperation(operation(out), load);
     expect(has(line)).toBe(false);
     expect(line.undoable).toBe(false);
   });
@@ -139,7 +149,7 @@ describe('files', () => {
       edit('file/a.json', { of: '1' }, { of: '1', pieces: [{ at: 0, text: TOKEN }] }),
       edit(`file/docs/${TOKEN}.md`, null, { text: 'x' }),
     ]) {
-      const out = scrubbed(o, load);
+      const out = cleanOutcome(o, load);
       expect(out.edits).toEqual([]);
       expect(has(out)).toBe(false);
       expect(exitOf(out.findings)).toBe(9);
@@ -149,7 +159,7 @@ describe('files', () => {
       { of: '2', splices: [] },
       { of: '1', splices: [{ at: 0, cut: TOKEN, put: '' }] },
     );
-    expect(scrubbed(taking, load).edits).toHaveLength(1);
-    expect(has(logged(operation(scrubbed(taking, load)), load))).toBe(false);
+    expect(cleanOutcome(taking, load).edits).toHaveLength(1);
+    expect(has(cleanOperation(operation(cleanOutcome(taking, load)), load))).toBe(false);
   });
 });

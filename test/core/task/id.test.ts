@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparable, isTaskId, namesTask, nextId, taskIdsIn } from '../../../src/core/task/id.js';
+import { comparableId, isTaskId, namesTask, nextId, taskIdsIn } from '../../../src/core/task/id.js';
 
 const page = readFileSync('docs/task-ids.md', 'utf8');
 const examples = [...page.matchAll(/^\| `([^`]+)` \| (yes|no) \| (?:`([^`]+)`)?/gm)];
@@ -39,7 +39,7 @@ describe('an id', () => {
       fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
         const found = taskIdsIn(parts.join(''));
         expect(found.filter((id) => !isTaskId(id))).toEqual([]);
-        expect(found).toEqual([...new Set(found.map(comparable))]);
+        expect(found).toEqual([...new Set(found.map(comparableId))]);
       }),
       { numRuns: 2000 },
     );
@@ -71,7 +71,7 @@ describe('the next id', () => {
     fc.assert(
       fc.property(fc.array(id, { minLength: 1 }), (ids) => {
         const next = nextId(ids)!;
-        expect(ids.map(comparable)).not.toContain(comparable(next));
+        expect(ids.map(comparableId)).not.toContain(comparableId(next));
         expect(next.replace(/\d+$/, '')).toBe(ids.at(-1)!.replace(/\d+$/, ''));
       }),
     );

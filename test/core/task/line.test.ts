@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/core/model.js';
 import { parsePlan } from '../../../src/core/plan/parse/parse.js';
-import { lineAdded, lineTaken } from '../../../src/core/task/line.js';
-import { spliced } from '../../../src/core/text/splice.js';
+import { addLine, removeLine } from '../../../src/core/task/line.js';
+import { applySplices } from '../../../src/core/text/splice.js';
 
 const PATH = 'docs/plans/pilot.md';
 const add = (text: string, words: string, id: string | null = null, path = PATH): string | null => {
-  const done = lineAdded(path, text, { mark: ' ', id, words });
-  return done === null ? null : spliced(text, done.splices);
+  const done = addLine(path, text, { mark: ' ', id, words });
+  return done === null ? null : applySplices(text, done.splices);
 };
 const take = (text: string, line: number): string | null => {
   const task = parsePlan(PATH, text).tasks.find((t) => t.line === line)!;
-  const done = lineTaken(PATH, text, task);
-  return done === null ? null : spliced(text, done.splices);
+  const done = removeLine(PATH, text, task);
+  return done === null ? null : applySplices(text, done.splices);
 };
 
 describe('a new line', () => {
@@ -97,10 +97,10 @@ describe('any plan', () => {
   it('gets one task more and loses nothing; taking it out gives back the tasks as they were', () => {
     fc.assert(
       fc.property(text, fc.option(fc.constantFrom('A.1.3', 'B.7.1')), (before, id) => {
-        const done = lineAdded(PATH, before, { mark: ' ', id, words: 'brand new' });
+        const done = addLine(PATH, before, { mark: ' ', id, words: 'brand new' });
         if (done === null) return;
         const [s] = done.splices;
-        const after = spliced(before, done.splices)!;
+        const after = applySplices(before, done.splices)!;
         expect(done.splices).toHaveLength(1);
         expect(s!.cut).toBe('');
         expect(after.slice(0, s!.at) + after.slice(s!.at + s!.put.length)).toBe(before);
@@ -108,9 +108,9 @@ describe('any plan', () => {
         const at = tasks.findIndex((t) => t.line === done.task.line);
         expect(tasks[at]).toMatchObject({ id, text: 'brand new', status: 'pending' });
         expect(plain(tasks.toSpliced(at, 1))).toEqual(plain(parsePlan(PATH, before).tasks));
-        const out = lineTaken(PATH, after, tasks[at]!);
+        const out = removeLine(PATH, after, tasks[at]!);
         if (out !== null)
-          expect(plain(parsePlan(PATH, spliced(after, out.splices)!).tasks)).toEqual(
+          expect(plain(parsePlan(PATH, applySplices(after, out.splices)!).tasks)).toEqual(
             plain(parsePlan(PATH, before).tasks),
           );
       }),

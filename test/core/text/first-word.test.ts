@@ -1,8 +1,8 @@
 /** Holds the cheap questions that are asked before a long expression is built, and the text it is run on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leadsTo, wordList } from '../../../src/core/text/first-word.js';
-import { ripe } from '../../../src/core/text/regexp-warmup.js';
+import { canLeadTo, wordList } from '../../../src/core/text/first-word.js';
+import { warmRegExp } from '../../../src/core/text/regexp-warmup.js';
 
 describe('what a text opens with', () => {
   const leads = wordList('ok please and');
@@ -18,7 +18,7 @@ describe('what a text opens with', () => {
     ['', false],
     ['...', false],
   ])('%s', (text, expected) => {
-    expect(leadsTo(text, leads, starts)).toBe(expected);
+    expect(canLeadTo(text, leads, starts)).toBe(expected);
   });
 
   it('lets through whatever the expression matches', () => {
@@ -27,7 +27,7 @@ describe('what a text opens with', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 9 }), (parts) => {
         const text = parts.join(' ');
-        return !opening.test(text) || leadsTo(text, leads, starts);
+        return !opening.test(text) || canLeadTo(text, leads, starts);
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('a text for a long expression', () => {
   it('is the text, with nothing but line breaks behind it', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), (text) => {
-        const long = ripe(text);
+        const long = warmRegExp(text);
         return (
           long.startsWith(text) && /^\n*$/.test(long.slice(text.length)) && long.length === Math.max(1000, text.length)
         );

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../../src/core/text/json-scan.js';
+import { isFatal, type JsonNode, memberOf, scanJson, valueText } from '../../../src/core/text/json-scan.js';
 import { data } from '../../support/world.js';
 
 /** The value of a node, made from the places of its parts. */
@@ -85,8 +85,8 @@ describe('JSON with places', () => {
       ['comma', ','],
     ]);
     expect(faults.some(isFatal)).toBe(false);
-    expect(saidBy(memberOf(root!, 'b'), text)).toBe('x\ny');
-    expect(saidBy(memberOf(root!, 'a'), text)).toBe('3');
+    expect(valueText(memberOf(root!, 'b'), text)).toBe('x\ny');
+    expect(valueText(memberOf(root!, 'a'), text)).toBe('3');
     expect(memberOf(root!, 'c')).toBeUndefined();
   });
 

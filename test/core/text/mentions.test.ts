@@ -1,7 +1,7 @@
 /** What a text points at: issues, tasks, files and folders, and what only looks like it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folders, idsIn, pathsIn } from '../../../src/core/text/mentions.js';
+import { foldersOf, idsIn, pathsIn } from '../../../src/core/text/mentions.js';
 
 describe('ids', () => {
   it.each<[text: string, ids: string[]]>([
@@ -82,10 +82,10 @@ describe('paths', () => {
 
 describe('folders', () => {
   it('are given from the deepest up, comparable', () => {
-    expect(folders('src/Auth/token.ts')).toEqual(['src/auth', 'src']);
-    expect(folders('packages/billing/')).toEqual(['packages/billing', 'packages']);
-    expect(folders('./a/../b/c.ts')).toEqual(['a/b', 'a']);
-    for (const path of ['', 'README.md', '/', './', '../']) expect(folders(path)).toEqual([]);
+    expect(foldersOf('src/Auth/token.ts')).toEqual(['src/auth', 'src']);
+    expect(foldersOf('packages/billing/')).toEqual(['packages/billing', 'packages']);
+    expect(foldersOf('./a/../b/c.ts')).toEqual(['a/b', 'a']);
+    for (const path of ['', 'README.md', '/', './', '../']) expect(foldersOf(path)).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('any text', () => {
           expect(id).toMatch(/^(?:#\d{1,6}|[a-z][a-z0-9]{1,9}-\d{1,6}|[a-z](?:\.\d{1,3}){2,3})$/);
         for (const p of pathsIn(t)) {
           expect(p).not.toMatch(/[\s\\"'<>()]|^\.\/|:\/\//);
-          for (const f of folders(p)) expect(f).toBe(f.toLowerCase());
+          for (const f of foldersOf(p)) expect(f).toBe(f.toLowerCase());
         }
       }),
       { numRuns: 500 },

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Splice } from '../../../src/core/model/document.js';
 import { fingerprint } from '../../../src/core/text/hash.js';
-import { aroundOf, documentEdit, inverseOf, placedAnew, type Side, spliced } from '../../../src/core/text/splice.js';
+import {
+  applySplices,
+  aroundOf,
+  documentEdit,
+  inverseOf,
+  rebaseSplices,
+  type Side,
+} from '../../../src/core/text/splice.js';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 /** A text and splices that fit it. */
@@ -33,26 +40,26 @@ const TEXT = `${LINES.join('\n')}\n`;
 const oars: Splice = { at: TEXT.indexOf('[ ]') + 1, cut: ' ', put: 'x' };
 const added: Splice = { at: TEXT.indexOf('## Notes'), cut: '', put: '- [ ] mend the sail\n' };
 const merged = (mine: string, splices: Splice[]): string | null => {
-  const placed = placedAnew(mine, splices, aroundOf(TEXT, splices));
-  return placed && spliced(mine, placed);
+  const placed = rebaseSplices(mine, splices, aroundOf(TEXT, splices));
+  return placed && applySplices(mine, placed);
 };
 
 describe('splices', () => {
   it('lead there and back', () => {
     fc.assert(
       fc.property(changed, ({ text, splices }) => {
-        const after = spliced(text, splices)!;
+        const after = applySplices(text, splices)!;
         expect(after).not.toBeNull();
-        expect(spliced(after, inverseOf(splices))).toBe(text);
+        expect(applySplices(after, inverseOf(splices))).toBe(text);
         expect(inverseOf(inverseOf(splices))).toEqual(splices);
       }),
     );
   });
 
   it('that do not fit change nothing', () => {
-    expect(spliced('abc', [{ at: 1, cut: 'x', put: 'y' }])).toBeNull();
-    expect(spliced('abc', [{ at: 4, cut: '', put: 'y' }])).toBeNull();
-    expect(spliced('abc', [{ at: 1, cut: 'bc', put: '' }, { at: 2, cut: 'c', put: '' }])).toBeNull(); // biome-ignore format: one line
+    expect(applySplices('abc', [{ at: 1, cut: 'x', put: 'y' }])).toBeNull();
+    expect(applySplices('abc', [{ at: 4, cut: '', put: 'y' }])).toBeNull();
+    expect(applySplices('abc', [{ at: 1, cut: 'bc', put: '' }, { at: 2, cut: 'c', put: '' }])).toBeNull(); // biome-ignore format: one line
     expect(documentEdit('store/a.md', 'abc', [{ at: 0, cut: 'b', put: '' }])).toBeNull();
   });
 
@@ -61,9 +68,9 @@ describe('splices', () => {
       fc.property(changed, ({ text, splices }) => {
         const e = documentEdit('store/a.md', text, splices)!;
         const [was, now] = [e.was as unknown as Side, e.now as unknown as Side];
-        const after = spliced(text, now.splices)!;
+        const after = applySplices(text, now.splices)!;
         expect([was.of, now.of]).toEqual([fingerprint(text), fingerprint(after)]);
-        expect(spliced(after, was.splices)).toBe(text);
+        expect(applySplices(after, was.splices)).toBe(text);
       }),
     );
   });
@@ -73,7 +80,7 @@ describe('a text that was edited meanwhile', () => {
   it('that was not edited at all: their own places, or none when a place is not certain', () => {
     fc.assert(
       fc.property(changed, ({ text, splices }) => {
-        const placed = placedAnew(text, splices, aroundOf(text, splices));
+        const placed = rebaseSplices(text, splices, aroundOf(text, splices));
         if (placed !== null) expect(placed).toEqual(splices);
       }),
     );
@@ -95,7 +102,7 @@ describe('a text that was edited meanwhile', () => {
     const text = '# A\n\n- [ ] one\n- [ ] two\n\n## End\n';
     const end: Splice = { at: text.indexOf('\n## End'), cut: '', put: '- [ ] three\n' };
     const theirs = text.replaceAll('[ ]', '[x]').replace('\n## End', '- [ ] mine\n\n## End');
-    expect(spliced(theirs, placedAnew(theirs, [end], aroundOf(text, [end]))!)).toBe(
+    expect(applySplices(theirs, rebaseSplices(theirs, [end], aroundOf(text, [end]))!)).toBe(
       theirs.replace('\n## End', '- [ ] three\n\n## End'),
     );
   });

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeScript } from '../../../src/core/intent/command/analyze.js';
+import { analyzeScript } from '../../../src/core/intent/command/analyze.js';
 import type { Facts, ToolEvent } from '../../../src/core/model.js';
-import { find } from '../../../src/core/secrets/find.js';
+import { findSecrets } from '../../../src/core/secrets/find.js';
 import { sha256 } from '../../../src/core/text/sha256.js';
 import { type Change, changeIn, hashOf, MOST, rangeOf } from '../../../src/core/trace/change.js';
 import { recordOf } from '../../../src/core/trace/export.js';
-import { claims } from '../../../src/core/trace/follow.js';
+import { claimLines } from '../../../src/core/trace/follow.js';
 import { mayChange } from '../../../src/core/trace/may-change.js';
 import { rangesOf } from '../../../src/core/trace/ranges.js';
-import { traced } from '../../../src/core/trace/record-change.js';
+import { recordChange } from '../../../src/core/trace/record-change.js';
 import { patchedFiles } from '../../../src/hosts/apply-patch.js';
 import { claude } from '../../../src/hosts/tools/claude.js';
 import { parseShell } from '../../../src/runtime/command-line/parse.js';
@@ -64,7 +64,7 @@ describe('a hash', () => {
   });
 
   it('is no secret to those who look for secrets', () =>
-    expect(find(JSON.stringify(change([rangeOf(1, ['const a = 1;', 'const b = 2;'])])))).toEqual([]));
+    expect(findSecrets(JSON.stringify(change([rangeOf(1, ['const a = 1;', 'const b = 2;'])])))).toEqual([]));
 });
 
 describe('the new lines of a call', () => {
@@ -177,7 +177,7 @@ describe('a line of the trace', () => {
 describe('the lines of a change', () => {
   const body = ['export function limit(n: number) {', '  const most = 5;', '  return Math.min(n, most);', '}'];
   const c = change([rangeOf(3, body)]);
-  const kept = (text: string[]): (string | null)[] => claims([c], A, text).map((k) => k?.kept ?? null);
+  const kept = (text: string[]): (string | null)[] => claimLines([c], A, text).map((k) => k?.kept ?? null);
 
   it('stand where they were written', () =>
     expect(kept(['// a', '', ...body])).toEqual([null, null, 'same', 'same', 'same', 'same']));
@@ -197,15 +197,16 @@ describe('the lines of a change', () => {
   it('are gone when they were taken away', () =>
     expect(kept(['// a', '', 'x();', '}'])).toEqual([null, null, null, null]));
   it('a bracket alone proves nothing', () =>
-    expect(claims([change([rangeOf(2, ['}'])])], A, ['a {', 'b {', '}', '}']).map((k) => k?.kept ?? null)).toEqual([
+    expect(claimLines([change([rangeOf(2, ['}'])])], A, ['a {', 'b {', '}', '}']).map((k) => k?.kept ?? null)).toEqual([
       ...[null, null, null, null],
     ]));
   it('the newest change that has a line as it is wins', () => {
     const newer = change([rangeOf(4, ['  const most = 7;'])]);
-    const found = claims([newer, c], A, ['// a', '', body[0]!, '  const most = 7;', ...body.slice(2)]);
+    const found = claimLines([newer, c], A, ['// a', '', body[0]!, '  const most = 7;', ...body.slice(2)]);
     expect(found.map((k) => k?.change ?? null)).toEqual([null, null, c, newer, c, c]);
   });
-  it('of another file are none of this one', () => expect(claims([c], 'src/b.ts', body)).toEqual(body.map(() => null)));
+  it('of another file are none of this one', () =>
+    expect(claimLines([c], 'src/b.ts', body)).toEqual(body.map(() => null)));
 
   it('after any edits: what is claimed is in a file as long as it is, and what nobody touched is known', () =>
     fc.assert(
@@ -224,7 +225,7 @@ describe('the lines of a change', () => {
             trace.unshift(change(ranges));
             now = next;
           }
-          const found = claims(trace, A, now);
+          const found = claimLines(trace, A, now);
           expect(found).toHaveLength(now.length);
           for (const [i, text] of now.entries()) if (/^the \dth line/.test(text)) expect(found[i]?.change).toBe(first);
         },
@@ -257,7 +258,7 @@ describe('what is kept of a call', () => {
       'Bootstrapped new context',
     ];
     const document = (): ReturnType<typeof doc> => doc({ 'plan-decisions': decided, 'act-notes': ['Done'] });
-    const kept = traced(event({ does: 'write', files: [file] }), known({ document }), none);
+    const kept = recordChange(event({ does: 'write', files: [file] }), known({ document }), none);
     expect(kept).toMatchObject({
       context: auth.id,
       session: 's1',
@@ -266,7 +267,7 @@ describe('what is kept of a call', () => {
   });
 
   it('of a command line that may write by name: none of those that do is passed over, most others are', () => {
-    const judged = (line: string): string[] => judgeScript(parseShell(line), parseShell).writes;
+    const judged = (line: string): string[] => analyzeScript(parseShell(line), parseShell).writes;
     const may = (command: string): boolean => mayChange({ does: 'run', command, shell: 'posix' });
     const writes = lines(
       readFileSync('test/core/intent/command/analyze.test.ts', 'utf8').replaceAll('\\\\', '\\').replaceAll('\\`', '`'),
@@ -283,11 +284,11 @@ describe('what is kept of a call', () => {
 
   it('nothing of a call that has not run, of files elsewhere, and of one that writes none', () => {
     const write = { does: 'write' as const, files: [file] };
-    expect(traced(event(write, 'before'), known(), none)).toBeNull();
-    expect(traced(event({ does: 'write', files: [{ ...file, path: '/etc/hosts' }] }), known(), none)).toBeNull();
-    expect(traced(event({ does: 'read' }), known(), none)).toBeNull();
-    expect(traced(event({ does: 'run', command: 'ls', shell: 'posix' }), known(), none)).toBeNull();
-    expect(traced(event(write), known(), none)?.files).toEqual([
+    expect(recordChange(event(write, 'before'), known(), none)).toBeNull();
+    expect(recordChange(event({ does: 'write', files: [{ ...file, path: '/etc/hosts' }] }), known(), none)).toBeNull();
+    expect(recordChange(event({ does: 'read' }), known(), none)).toBeNull();
+    expect(recordChange(event({ does: 'run', command: 'ls', shell: 'posix' }), known(), none)).toBeNull();
+    expect(recordChange(event(write), known(), none)?.files).toEqual([
       { path: A, how: 'write', ranges: [rangeOf(1, ['a'])] },
     ]);
   });

@@ -1,11 +1,11 @@
 /** What the model is told at a prompt, a start, a stop and a compaction, and how long it may be. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { question } from '../../../src/core/clarify/question.js';
+import { makeQuestion } from '../../../src/core/clarify/question.js';
 import { decide } from '../../../src/core/decide.js';
 import type { Match, Reading, StartSource } from '../../../src/core/model.js';
 import { tokens } from '../../../src/core/text/tokens.js';
-import { askBrief, nudge, switchedBrief } from '../../../src/core/words/brief.js';
+import { askBrief, nudgeText, switchedBrief } from '../../../src/core/words/brief.js';
 import { HOUR, LEANING, shop, silent } from '../../support/shop.js';
 import { facts, MINUTE, NOW, stateOf, WORKSPACE, World, work } from '../../support/world.js';
 
@@ -20,7 +20,7 @@ describe('nudges', () => {
     }));
 
   it('name the active work and the candidates in at most 60 tokens, and end the same way', () => {
-    const text = nudge('rotate refresh tokens', matches(1), 's1');
+    const text = nudgeText('rotate refresh tokens', matches(1), 's1');
     expect(text).toContain('rotate refresh tokens');
     expect(text).toContain('some-other-work-0');
     expect(text).toContain('clew switch');
@@ -34,7 +34,7 @@ describe('nudges', () => {
     );
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 5 }), (active, others) => {
-        const text = nudge(
+        const text = nudgeText(
           active,
           others.map((title) => ({ context: title, plan: null, title, score: 0.5, reasons: [] })),
           's1',
@@ -96,7 +96,7 @@ describe('what the model is told at a prompt', () => {
     fc.assert(
       fc.property(fc.array(plan, { maxLength: 4 }), name, (plans, title) => {
         const matches = plans.map((p) => ({ context: null, plan: p, title: p.title, score: 0.7, reasons: [] }));
-        const q = question({
+        const q = makeQuestion({
           about: title,
           doubt: '0',
           matches,

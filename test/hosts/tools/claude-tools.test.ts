@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quiet } from '../../../src/core/empty-outcome.js';
-import { concerns } from '../../../src/core/handlers/tool/prefilter.js';
+import { emptyOutcome } from '../../../src/core/empty-outcome.js';
+import { mayMatter } from '../../../src/core/handlers/tool/prefilter.js';
 import { claude } from '../../../src/hosts/tools/claude.js';
 import { data, folder } from '../../support/world.js';
 
@@ -56,8 +56,8 @@ describe('calls that ran together', () => {
   });
 
   it('are answered in the shape of their event', () => {
-    expect(claude.batch!.render(quiet())).toBe('');
-    expect(JSON.parse(claude.batch!.render(quiet({ goesOn: 'look', notice: 'said' })))).toEqual({
+    expect(claude.batch!.render(emptyOutcome())).toBe('');
+    expect(JSON.parse(claude.batch!.render(emptyOutcome({ goesOn: 'look', notice: 'said' })))).toEqual({
       hookSpecificOutput: { hookEventName: 'PostToolBatch', additionalContext: 'look' },
       systemMessage: 'said',
     });
@@ -130,7 +130,7 @@ describe('a tool call', () => {
         fc.object(),
         (t, o) => {
           const event = claude.parse({ ...call(t, o), ...o, session_id: 's', hook_event_name: 'PostToolUse' });
-          if (event !== null) concerns(event.tool.act);
+          if (event !== null) mayMatter(event.tool.act);
         },
       ),
     );
@@ -139,15 +139,16 @@ describe('a tool call', () => {
   });
 
   it('concerns us when it may be a plan, a todo, or the end of plan mode', () => {
-    expect(concerns({ does: 'write', files: [{ path: 'src/a.ts', how: 'edit', text: null }] })).toBe(false);
-    expect(concerns({ does: 'write', files: [{ path: 'docs/PLAN.md', how: 'edit', text: null }] })).toBe(true);
-    expect(concerns({ does: 'unknown' })).toBe(false);
+    expect(mayMatter({ does: 'write', files: [{ path: 'src/a.ts', how: 'edit', text: null }] })).toBe(false);
+    expect(mayMatter({ does: 'write', files: [{ path: 'docs/PLAN.md', how: 'edit', text: null }] })).toBe(true);
+    expect(mayMatter({ does: 'unknown' })).toBe(false);
   });
 });
 
 describe('the answer', () => {
   const before = claude.parse(call('Write', { file_path: '/w/a.md', content: '' }))!;
-  const of = (outcome: object): unknown => JSON.parse(claude.render({ ...quiet(), ...outcome }, before) || 'null');
+  const of = (outcome: object): unknown =>
+    JSON.parse(claude.render({ ...emptyOutcome(), ...outcome }, before) || 'null');
 
   it('is nothing when there is nothing to say', () => expect(of({})).toBeNull());
 

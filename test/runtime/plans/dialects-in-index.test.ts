@@ -10,9 +10,9 @@ import { taskEdit } from '../../../src/core/plan/parse/edit.js';
 import { query } from '../../../src/core/plan/search/query.js';
 import { search } from '../../../src/core/plan/search/search.js';
 import { documentEdit } from '../../../src/core/text/splice.js';
-import { hint, sentence } from '../../../src/core/words/en.js';
+import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { openCompiled } from '../../../src/runtime/plans/cache.js';
-import { openDatabase, type Refreshed, refresh } from '../../../src/runtime/plans/index.js';
+import { openDatabase, type Refreshed, refreshIndex } from '../../../src/runtime/plans/index.js';
 import { existsIn, fileIn, tasksIn } from '../../../src/runtime/run/document-reader.js';
 import { Planner, writePlanned } from '../../../src/runtime/run/plan-writes.js';
 import { readPlans } from '../../../src/runtime/sessions/replay-plans.js';
@@ -33,10 +33,10 @@ class Place {
     utimesSync(join(this.root, path), at, at);
   }
   refresh(paths?: string[]): Refreshed {
-    return refresh(this.workspace, DEFAULTS, { how: 'refresh', ...(paths ? { paths } : {}) });
+    return refreshIndex(this.workspace, DEFAULTS, { how: 'refresh', ...(paths ? { paths } : {}) });
   }
   rebuild(): Refreshed {
-    return refresh(this.workspace, DEFAULTS, { how: 'rebuild' });
+    return refreshIndex(this.workspace, DEFAULTS, { how: 'rebuild' });
   }
 }
 
@@ -250,8 +250,8 @@ describe('what is broken in a plan', () => {
       ['docs/plans/long.md', 'Long', 0, 5000, 'open'],
     ]);
     for (const f of done.findings) {
-      expect(sentence(f)).toContain(String(f.args.path));
-      expect(sentence(f) + hint(f)).not.toMatch(/\{\w+\}/);
+      expect(sentenceOf(f)).toContain(String(f.args.path));
+      expect(sentenceOf(f) + hintOf(f)).not.toMatch(/\{\w+\}/);
     }
     expect(told(p.rebuild().findings)).toEqual(told(done.findings));
   });
@@ -277,7 +277,9 @@ describe('what is broken in a plan', () => {
       ['plan-id-twice', 'docs/plans/a.md', 4, 'PILOT-3'],
       ['plan-id-case', 'docs/plans/b.md', 3, 'pilot-3'],
     ]);
-    expect(sentence(findings[0]!)).toBe('docs/plans/b.md:2 says other words of the task A.1.2 than docs/plans/a.md:2.');
+    expect(sentenceOf(findings[0]!)).toBe(
+      'docs/plans/b.md:2 says other words of the task A.1.2 than docs/plans/a.md:2.',
+    );
     expect(p.refresh().findings).toEqual([]);
   });
 
@@ -325,7 +327,7 @@ describe('what is broken in a plan', () => {
       ['plan-tasks', 5001],
       ['plan-key', 1],
     ]);
-    for (const f of findings) expect(sentence(f)).toMatch(/^[ -~→…]+$/);
+    for (const f of findings) expect(sentenceOf(f)).toMatch(/^[ -~→…]+$/);
     expect(rows(plans).map((r) => r.path)).toEqual(['.beads/issues.jsonl', '.taskmaster/tasks/tasks.json#fine']);
     expect(rows(plans)[0]!.total).toBe(5000);
   });

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULTS } from '../../../src/core/config.js';
-import { refresh } from '../../../src/runtime/plans/index.js';
-import { planMode } from '../../../src/runtime/plans/plan-mode.js';
+import { refreshIndex } from '../../../src/runtime/plans/index.js';
+import { planModePlaces } from '../../../src/runtime/plans/plan-mode.js';
 import { tasksIn } from '../../../src/runtime/run/document-reader.js';
 import { folder } from '../../support/world.js';
 
@@ -42,7 +42,7 @@ describe('plan mode', () => {
     vi.unstubAllEnvs();
   });
   const index = () => {
-    const { plans, findings } = refresh({ root: w.root, dir: join(w.root, '.clew'), git: null }, DEFAULTS, {
+    const { plans, findings } = refreshIndex({ root: w.root, dir: join(w.root, '.clew'), git: null }, DEFAULTS, {
       how: 'refresh',
     });
     expect(findings).toEqual([]);
@@ -88,12 +88,12 @@ describe('plan mode', () => {
       '{"plansDirectory": "a*b"}',
     ]) {
       w.write(join(w.root, '.claude/settings.json'), text);
-      expect(planMode(w.root)).toEqual({ folder: null, files: [] });
+      expect(planModePlaces(w.root)).toEqual({ folder: null, files: [] });
     }
     for (const text of ['', '{', '{"plansDirectory": 3', '[]', '\0']) {
       w.write(join(w.root, '.claude/settings.json'), text.replace('3', '""'));
-      expect(planMode(w.root)).toEqual({ folder: null, files: [path] });
+      expect(planModePlaces(w.root)).toEqual({ folder: null, files: [path] });
     }
-    expect(planMode(w.root, { HOME: folder() })).toEqual({ folder: null, files: [] });
+    expect(planModePlaces(w.root, { HOME: folder() })).toEqual({ folder: null, files: [] });
   });
 });

@@ -22,7 +22,7 @@ import { parsePlan } from '../../../src/core/plan/parse/parse.js';
 import { query } from '../../../src/core/plan/search/query.js';
 import { search } from '../../../src/core/plan/search/search.js';
 import { loadCompiled, loadSegment, openCompiled } from '../../../src/runtime/plans/cache.js';
-import { openDatabase, refresh } from '../../../src/runtime/plans/index.js';
+import { openDatabase, refreshIndex } from '../../../src/runtime/plans/index.js';
 import { filesStore } from '../../../src/stores/files.js';
 import { openSqlite } from '../../../src/stores/sqlite/open.js';
 import { planTables } from '../../../src/stores/sqlite/plans.js';
@@ -141,7 +141,7 @@ describe('an index on disk', () => {
     const p = new Place();
     p.writeAll(corpus(250));
     const heard: [number, number][] = [];
-    refresh({ root: p.root, dir: p.dir, git: null }, DEFAULTS, { how: 'refresh' }, (done, total) =>
+    refreshIndex({ root: p.root, dir: p.dir, git: null }, DEFAULTS, { how: 'refresh' }, (done, total) =>
       heard.push([done, total]),
     );
     expect(heard).toEqual([
@@ -281,7 +281,7 @@ describe('damage', () => {
 
   it('no workspace at all', () => {
     const root = join(folder(), 'gone');
-    const done = refresh({ root, dir: join(root, '.clew'), git: null }, DEFAULTS, { how: 'refresh' });
+    const done = refreshIndex({ root, dir: join(root, '.clew'), git: null }, DEFAULTS, { how: 'refresh' });
     expect(done.plans.count).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { command as redo } from '../../../src/commands/history/redo.js';
 import { command as undo } from '../../../src/commands/history/undo.js';
 import type { Edit, Operation } from '../../../src/core/model.js';
-import { settle } from '../../../src/runtime/run/apply.js';
+import { finishPending } from '../../../src/runtime/run/apply.js';
 import type { Store } from '../../../src/stores/_store.js';
 import { Locked } from '../../../src/stores/_store.js';
 import { codes, DOC, Kept, replacing, TEXT } from '../../support/operations-world.js';
@@ -222,7 +222,7 @@ describe('what was begun and not finished', () => {
     for (const [i, text] of [TEXT, TICKED, `${TICKED}\nlocked\n`].entries()) {
       k.write(DOC, text);
       note(k, { ...o, id: `${o.id}${i}` });
-      settle({ root: k.root, dir: k.dir }, k.store);
+      finishPending({ root: k.root, dir: k.dir }, k.store);
       expect(k.read(DOC)).toBe(`${TICKED}\nlocked\n`);
     }
   });
@@ -232,7 +232,7 @@ describe('what was begun and not finished', () => {
     note(k, k.operation([tick, created('file/plan.md', 'ours\n'), record], 'archived'));
     k.write(DOC, 'rewritten\n');
     k.write('file/plan.md', 'theirs\n');
-    const findings = settle({ root: k.root, dir: k.dir }, k.store);
+    const findings = finishPending({ root: k.root, dir: k.dir }, k.store);
     expect(findings.map((f) => f.code)).toEqual(['doc-conflict', 'left-alone']);
     expect([k.read(DOC), k.read('file/plan.md')]).toEqual(['rewritten\n', 'theirs\n']);
     expect(k.store.state().contexts.auth).toBeDefined();
@@ -244,7 +244,7 @@ describe('what was begun and not finished', () => {
     note(k, k.operation([line, created(index, 'auth\n'), record], 'archived'));
     const half = TEXT.replace('## Notes', '- [ ] mend the sail\n\n## Notes').replace('# Auth', '# Authentication');
     k.write(DOC, half);
-    expect(settle({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
+    expect(finishPending({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
     expect([k.read(DOC), k.read(index)]).toEqual([half, 'auth\n']);
   });
 
@@ -254,7 +254,7 @@ describe('what was begun and not finished', () => {
     for (const [i, text] of [mine, mine.replace('- [x] rotate the tokens\n', '')].entries()) {
       k.write(DOC, text);
       note(k, { ...k.operation([cut, { ...record, key: `context/n${i}` }], 'cut'), id: `cut-${i}` });
-      expect(settle({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
+      expect(finishPending({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
       expect(k.read(DOC)).toBe(mine.replace('- [x] rotate the tokens\n', ''));
     }
   });
@@ -266,7 +266,7 @@ describe('what was begun and not finished', () => {
     note(k, k.operation([created('file/.git/hooks/post-checkout', 'x')]));
     for (const text of ['', '{', 'null', '{"v":1,"id":"x","at":1,"edits":[{}]}'])
       writeFileSync(join(k.dir, 'cache', `pending-${text.length}.json`), text);
-    settle({ root: k.root, dir: k.dir }, k.store);
+    finishPending({ root: k.root, dir: k.dir }, k.store);
     expect(existsSync(outside)).toBe(false);
     expect(existsSync(join(k.root, '.git'))).toBe(false);
   });

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../../../src/core/text/hash.js';
 import { cutPieces, insertPieces } from '../../../src/core/text/marked-insert.js';
 import { claude } from '../../../src/hosts/claude.js';
-import { addition, type Kept, oursIn } from '../../../src/runtime/settings/edit.js';
+import { insertEntries, type Kept, ownEntriesIn } from '../../../src/runtime/settings/edit.js';
 import { commandsIn, isStale, missingIn } from '../../../src/runtime/settings/entries.js';
 import { hookCommand, partsOf } from '../../../src/runtime/settings/hook-command.js';
 import { Unreadable } from '../../../src/runtime/settings/json-edit.js';
@@ -26,7 +26,7 @@ const ENTRIES = recipe.entries(COMMAND);
 const RUNS = { numRuns: 400 };
 
 const added = (text: string): { text: string; kept: Kept } => {
-  const { pieces, made } = addition(text, ENTRIES);
+  const { pieces, made } = insertEntries(text, ENTRIES);
   return { text: insertPieces(text, pieces), kept: { host: 'claude', pieces, made, of: fingerprint(text) } };
 };
 const value = (text: string): unknown => parse(text.replace('\ufeff', ''), [], { allowTrailingComma: true });
@@ -153,7 +153,7 @@ describe('into settings and out again', () => {
       fc.property(texts, (x) => {
         const { text, kept } = added(x);
         expect(cutPieces(text, kept.pieces!)).toBe(x);
-        expect(oursIn(text, kept, recipe)).toEqual({ base: x, pieces: kept.pieces, exact: true });
+        expect(ownEntriesIn(text, kept, recipe)).toEqual({ base: x, pieces: kept.pieces, exact: true });
       }),
       RUNS,
     ));
@@ -174,7 +174,7 @@ describe('into settings and out again', () => {
         const { text, kept } = added(x);
         const bom = x.startsWith('\ufeff') ? '\ufeff' : '';
         const edited = `${bom}${note}${text.slice(bom.length)}`;
-        const out = oursIn(edited, kept, recipe)!;
+        const out = ownEntriesIn(edited, kept, recipe)!;
         expect(out.exact).toBe(false);
         expect(cutPieces(edited, out.pieces)).toBe(out.base);
         expect(insertPieces(out.base, out.pieces)).toBe(edited);
@@ -189,7 +189,7 @@ describe('into settings and out again', () => {
       fc.property(texts, fc.boolean(), (x, again) => {
         const { text } = added(x);
         const rewritten = again ? JSON.stringify(value(text), null, 4) : text;
-        const out = oursIn(rewritten, null, recipe)!;
+        const out = ownEntriesIn(rewritten, null, recipe)!;
         expect(commandsIn(out.base, recipe)).toEqual([]);
         expect(meaning(out.base)).toEqual(x.trim().replace('\ufeff', '') === '' ? { hooks: {} } : meaning(x));
         if (!again) expect(comments(out.base)).toEqual(comments(x));
@@ -209,27 +209,29 @@ describe('what is ours', () => {
       null,
       2,
     );
-    expect(value(oursIn(text, null, recipe)!.base)).toEqual({ hooks: { Stop: [{ matcher: '', hooks: [theirs] }] } });
+    expect(value(ownEntriesIn(text, null, recipe)!.base)).toEqual({
+      hooks: { Stop: [{ matcher: '', hooks: [theirs] }] },
+    });
   });
 
   it('leaves an empty list that was there before us, and drops one that was not', () => {
     const before = '{\n  "hooks": {\n    "Stop": []\n  }\n}';
     const { text, kept } = added(before);
-    expect(oursIn(`${text}\n`, kept, recipe)!.base).toBe(`${before}\n`);
-    expect(value(oursIn(text.replace('"timeout": 5', '"timeout": 6'), kept, recipe)!.base)).toEqual({
+    expect(ownEntriesIn(`${text}\n`, kept, recipe)!.base).toBe(`${before}\n`);
+    expect(value(ownEntriesIn(text.replace('"timeout": 5', '"timeout": 6'), kept, recipe)!.base)).toEqual({
       hooks: { Stop: [] },
     });
-    expect(oursIn(text, null, recipe)!.base.replace(/\s/g, '')).toBe('{}');
+    expect(ownEntriesIn(text, null, recipe)!.base.replace(/\s/g, '')).toBe('{}');
   });
 
   it('never cuts so that the rest would break', () => {
     const { text, kept } = added('{}');
     const edited = text.replace('{', '{\n  "model": "opus",');
-    expect(JSON.parse(oursIn(edited, kept, recipe)!.base)).toEqual({ model: 'opus' });
+    expect(JSON.parse(ownEntriesIn(edited, kept, recipe)!.base)).toEqual({ model: 'opus' });
   });
 
   it('sees that an entry of another installation is stale', () => {
-    const text = insertPieces('{}', addition('{}', recipe.entries(OLD)).pieces);
+    const text = insertPieces('{}', insertEntries('{}', recipe.entries(OLD)).pieces);
     expect(commandsIn(text, recipe)).toEqual([OLD, `${OLD} tool`]);
     expect(isStale(text, COMMAND, recipe)).toBe(true);
     expect(missingIn(text, COMMAND, recipe)).toHaveLength(ENTRIES.length);
@@ -249,16 +251,16 @@ describe('what is ours', () => {
     ['{} {}', 1, 4],
     ['not json', 1, 1],
   ])('refuses %j and says where', (text, line, column) => {
-    expect(() => addition(text, ENTRIES)).toThrow(Unreadable);
+    expect(() => insertEntries(text, ENTRIES)).toThrow(Unreadable);
     try {
-      addition(text, ENTRIES);
+      insertEntries(text, ENTRIES);
     } catch (e) {
       expect(e).toMatchObject({ line, column });
     }
   });
 
   it('refuses what is nested beyond use', () => {
-    expect(() => addition('['.repeat(200_000), ENTRIES)).toThrow(Unreadable);
+    expect(() => insertEntries('['.repeat(200_000), ENTRIES)).toThrow(Unreadable);
   });
 });
 

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../src/core/config.js';
-import { followed, isStale } from '../../../src/core/context/rules/staleness.js';
+import { followRenames, isStale } from '../../../src/core/context/rules/staleness.js';
 import { driftIn, existsIn } from '../../../src/runtime/run/document-reader.js';
-import { gitFacts, scrubbed } from '../../../src/runtime/workspace/git.js';
+import { cleanGitEnv, gitFacts } from '../../../src/runtime/workspace/git.js';
 import { branchOf } from '../../../src/runtime/workspace/workspace.js';
 import { DAY, folder, NOW } from '../../support/world.js';
 
@@ -25,7 +25,7 @@ class Repository {
     this.day++;
     const date = `2026-01-${String((this.day % 28) + 1).padStart(2, '0')}T12:00:00Z`;
     const env = {
-      ...scrubbed(process.env),
+      ...cleanGitEnv(process.env),
       GIT_COMMITTER_DATE: date,
       GIT_AUTHOR_DATE: date,
       GIT_CONFIG_GLOBAL: '/dev/null',
@@ -105,7 +105,7 @@ describe('a repository', () => {
     renameSync(join(repo.root, 'src/b ü.ts'), join(repo.root, 'src/c.ts'));
     repo.git('add', '-A');
     const exists = (p: string): boolean => existsSync(join(repo.root, p));
-    expect(followed('src/a.ts', { exists, renames: ask([], first).renames })).toBe('src/c.ts');
+    expect(followRenames('src/a.ts', { exists, renames: ask([], first).renames })).toBe('src/c.ts');
     repo.git('reset', '-q', '--hard');
   });
 
@@ -148,7 +148,7 @@ describe('nothing is told', () => {
     repo.commit('a', 'y');
     const clone = join(folder(), 'clone');
     execFileSync('git', ['clone', '-q', '--depth=1', `file://${repo.root}`, clone], {
-      env: scrubbed(process.env),
+      env: cleanGitEnv(process.env),
       stdio: 'ignore',
     });
     expect(gitFacts(clone, { files: ['a'], since: first })).toMatchObject({ commits: null, branches: ['main'] });
@@ -231,7 +231,7 @@ describe('safety', () => {
       delete process.env.GIT_DIR;
     }
     expect(
-      scrubbed({ GIT_DIR: 'x', GIT_SSH_COMMAND: 'x', NODE_OPTIONS: '-r x', HOME: '/h', EMPTY: undefined }),
+      cleanGitEnv({ GIT_DIR: 'x', GIT_SSH_COMMAND: 'x', NODE_OPTIONS: '-r x', HOME: '/h', EMPTY: undefined }),
     ).toEqual({
       HOME: '/h',
       GIT_OPTIONAL_LOCKS: '0',

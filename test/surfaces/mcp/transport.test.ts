@@ -2,14 +2,14 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wire } from '../../../src/surfaces/mcp/transport.js';
+import { makeTransport } from '../../../src/surfaces/mcp/transport.js';
 
 /** What is read of `bytes` in pieces that end at `cuts`, and what is answered to it. */
 async function readIn(bytes: Buffer, cuts: number[]): Promise<{ read: unknown[]; said: string[] }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const read: unknown[] = [];
   const said: string[] = [];
-  const transport = wire(input, output);
+  const transport = makeTransport(input, output);
   output.on('data', (d) => said.push(...String(d).trim().split('\n')));
   const ended = new Promise<void>((done) => {
     transport.onclose = done;

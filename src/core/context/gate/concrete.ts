@@ -1,7 +1,7 @@
 /** Decides whether a next step is one that somebody could begin with: it names a file, a command, an id or an object. */
 
 import { idsIn, pathsIn } from '../../text/mentions.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { wordSet } from '../../text/words.js';
 
 /** Whole sentences that say nothing, after case and marks are gone; in several languages. */
@@ -74,8 +74,8 @@ function generalWords(listed: string): Set<string> {
 }
 
 /** `text` as a finding may show it. */
-export function shown(text: string): string {
-  return clip(oneLine(text), 60);
+export function quoted(text: string): string {
+  return truncate(oneLine(text), 60);
 }
 
 /** Next steps and whether one can begin with them; they are this rule's tests. */

@@ -4,8 +4,8 @@ import type { Wish } from '../../model/document.js';
 import type { Config, Finding, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { type Known, openItems, textAt } from '../rules/open-items.js';
-import { shown, whyVague } from './concrete.js';
-import { filledFrom, type WorkFacts } from './next-action.js';
+import { quoted, whyVague } from './concrete.js';
+import { nextActionFrom, type WorkFacts } from './next-action.js';
 
 /** What is looked at before an agent stops. */
 export interface FinishFacts extends WorkFacts {
@@ -26,9 +26,9 @@ export interface Finishing {
 }
 
 /** BEFORE_FINISHING_RESPONSE. What is vague is filled from the facts; only mode `strict` refuses, and one state only once. */
-export function beforeFinishing(doc: Known & { text: string }, facts: FinishFacts): Finishing {
+export function checkBeforeFinishing(doc: Known & { text: string }, facts: FinishFacts): Finishing {
   if (facts.mode === 'off') return { verdict: 'allow', findings: [], changes: [], state: '' };
-  const vague = [...nextIsActionable(doc), ...resumeIsConcrete(doc)];
+  const vague = [...checkNextIsActionable(doc), ...checkResumeIsConcrete(doc)];
   const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
   if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
   const state = fingerprint(JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), resumeOf(doc), findings]));
@@ -37,7 +37,7 @@ export function beforeFinishing(doc: Known & { text: string }, facts: FinishFact
     verdict: facts.mode === 'strict' && state !== facts.refused ? 'deny' : 'allow',
     findings:
       vague.length > 0 && changes.length > 0
-        ? [...findings, { code: 'next-filled', args: { text: shown(wordsOf(changes[0]!)) }, severity: 'note' }]
+        ? [...findings, { code: 'next-filled', args: { text: quoted(wordsOf(changes[0]!)) }, severity: 'note' }]
         : findings,
     changes,
     state,
@@ -45,19 +45,19 @@ export function beforeFinishing(doc: Known & { text: string }, facts: FinishFact
 }
 
 /** `ctx.progress.next is actionable`: one open entry under way or next can be begun with; work that is done whole needs none. */
-export function nextIsActionable(doc: Known): Finding[] {
+export function checkNextIsActionable(doc: Known): Finding[] {
   if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
   const steps = [...openItems(doc, 'doing'), ...openItems(doc, 'next')];
   if (steps.some((i) => whyVague(i.text) === null)) return [];
-  return [{ code: 'next-vague', args: { text: shown(steps[0]?.text ?? '') }, severity: 'warn' }];
+  return [{ code: 'next-vague', args: { text: quoted(steps[0]?.text ?? '') }, severity: 'warn' }];
 }
 
 /** `ctx.quick_resume.next_action is concrete`. */
-export function resumeIsConcrete(doc: Known): Finding[] {
+export function checkResumeIsConcrete(doc: Known): Finding[] {
   if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
   const resume = resumeOf(doc);
   if (resume.split('\n').some((line) => whyVague(line) === null)) return [];
-  return [{ code: 'resume-vague', args: { text: shown(resume) }, severity: 'warn' }];
+  return [{ code: 'resume-vague', args: { text: quoted(resume) }, severity: 'warn' }];
 }
 
 /** The next action, and how to get back into the work. */
@@ -74,7 +74,7 @@ export function holdsNoSecret(text: string, facts: Pick<FinishFacts, 'secrets'>)
 
 /** The next action out of the facts, put where it was vague. */
 function filled(doc: Known, vague: Finding[], facts: FinishFacts): Wish[] {
-  const text = filledFrom(facts);
+  const text = nextActionFrom(facts);
   if (text === null) return [];
   return vague.flatMap((f): Wish[] => {
     if (f.code === 'resume-vague') return [{ do: 'set', place: 'next-action', text, at: facts.now }];

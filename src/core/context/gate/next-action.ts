@@ -1,6 +1,6 @@
 /** Decides the next action that the facts themselves name, for a context whose own next step is missing or vague. */
 import type { Task, Todo } from '../../model.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { whyVague } from './concrete.js';
 
 /** What is known of where the work stands; empty = not known. */
@@ -17,7 +17,7 @@ export interface WorkFacts {
 const LONGEST = 160;
 
 /** One sentence that somebody could begin with, `null` when the facts name nothing. */
-export function filledFrom(facts: WorkFacts): string | null {
+export function nextActionFrom(facts: WorkFacts): string | null {
   const file = facts.files[0] === undefined ? '' : code(facts.files[0]);
   const at = (what: string): string => (file === '' ? what : `${what} (last touched ${file})`);
   const work = [
@@ -26,7 +26,7 @@ export function filledFrom(facts: WorkFacts): string | null {
     ...(facts.todos ?? []).filter((t) => t.status === 'pending').map((t) => t.text),
     ...facts.tasks.filter((t) => t.status === 'pending').map(taskWords),
   ]
-    .map((text) => clip(oneLine(text), LONGEST))
+    .map((text) => truncate(oneLine(text), LONGEST))
     .find((text) => whyVague(text) === null);
   const candidates = [
     facts.failed.trim() === '' ? '' : `Make ${code(facts.failed)} pass: it failed last`,
@@ -42,5 +42,5 @@ function taskWords(task: Task): string {
 
 /** As code, cut where it is long; marks that would end it are left out. */
 function code(text: string): string {
-  return `\`${clip(oneLine(text).replaceAll('`', ''), LONGEST)}\``;
+  return `\`${truncate(oneLine(text).replaceAll('`', ''), LONGEST)}\``;
 }

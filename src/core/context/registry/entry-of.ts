@@ -1,6 +1,6 @@
 /** Decides what the registry says of a document: its metadata, summary, files and the steps to take it up again. */
 import type { Meta, Wish } from '../../model/document.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
 import { type Known, openItems, pathOf, textAt } from '../rules/open-items.js';
 import { MOST, summaryOf } from '../rules/summary.js';
@@ -21,7 +21,7 @@ export function entryOf(doc: Known, file: string, before: Wish[], now: number): 
     status: set.status ?? 'paused',
     archivedAt: now,
     file,
-    summary: clip(summary, MOST.summary),
+    summary: truncate(summary, MOST.summary),
     ...(files.length === 0 ? {} : { relatedPaths: files.slice(0, 12) }),
     ...resumeRecipe(doc),
     ...(set.revision === undefined ? {} : { repoRevision: set.revision }),
@@ -34,5 +34,5 @@ function resumeRecipe(doc: Known): Pick<Entry, 'restoreRecipe'> {
     .join('\n')
     .split('\n')
     .filter((line) => whyVague(line) === null);
-  return steps.length === 0 ? {} : { restoreRecipe: steps.slice(0, MOST.list).map((s) => clip(oneLine(s), 200)) };
+  return steps.length === 0 ? {} : { restoreRecipe: steps.slice(0, MOST.list).map((s) => truncate(oneLine(s), 200)) };
 }

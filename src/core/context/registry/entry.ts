@@ -38,6 +38,6 @@ export const FIELDS: [field: string, key: keyof Entry][] = [
 ];
 
 /** An entry without anything in it. */
-export function blankEntry(taskId: string): Entry {
+export function newEntry(taskId: string): Entry {
   return { taskId, title: '', category: '', tags: [], status: '', archivedAt: null, file: '', summary: '' };
 }

@@ -4,7 +4,7 @@ import { entryLines, isPrinted } from './print.js';
 import { MOST } from './read.js';
 
 /** `text` with `entry` as `upsertEntry` would put it in; `null` where only reading all of it can tell. */
-export function inPrinted(text: string, entry: Entry): string | null {
+export function updatePrinted(text: string, entry: Entry): string | null {
   if (!isPrinted(text) || text.length > MOST.bytes || text.includes('\r')) return null;
   const lines = entryLines(entry, '  ');
   const block = `${lines.join('\n')}\n`;

@@ -1,5 +1,5 @@
 /** Decides how the registry of contexts is written: the seed's format, every text one quoted scalar whatever is in it. */
-import { isoOf } from '../../text/time.js';
+import { formatIsoTime } from '../../text/time.js';
 import { type Entry, FIELDS } from './entry.js';
 
 const HEAD = '# A view of the contexts, written anew whenever they change: edit the contexts, not this file.';
@@ -15,7 +15,7 @@ export function printRegistry(entries: Entry[], version: number, now: number): s
     HEAD,
     'schema_version: 1',
     `version: ${version}`,
-    `updated_at: ${isoOf(now)}`,
+    `updated_at: ${formatIsoTime(now)}`,
     ...(entries.length === 0 ? ['contexts: []'] : ['contexts:', ...entries.flatMap((e) => entryLines(e, '  '))]),
     '',
   ].join('\n');
@@ -30,13 +30,13 @@ export function entryLines(entry: Entry, indent: string): string[] {
 
 /** `field: value` on one line. */
 export function fieldLine(field: string, value: Entry[keyof Entry]): string {
-  if (Array.isArray(value)) return `${field}: [${value.map(scalar).join(', ')}]`;
-  if (typeof value === 'number') return `${field}: ${isoOf(value)}`;
-  return value === null || value === undefined ? `${field}: null` : `${field}: ${scalar(value)}`;
+  if (Array.isArray(value)) return `${field}: [${value.map(yamlScalar).join(', ')}]`;
+  if (typeof value === 'number') return `${field}: ${formatIsoTime(value)}`;
+  return value === null || value === undefined ? `${field}: null` : `${field}: ${yamlScalar(value)}`;
 }
 
 /** `text` as one double-quoted YAML scalar on one line: JSON's escapes are YAML's, and what a line may not hold is escaped. */
-export function scalar(text: string): string {
+export function yamlScalar(text: string): string {
   return JSON.stringify(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).replace(
     /[\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

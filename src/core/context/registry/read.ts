@@ -1,7 +1,7 @@
 /** Decides what a registry of contexts says: a bounded reader of that one shape, which refuses what it does not know. */
-import { isoTime } from '../../text/time.js';
-import { blankEntry, type Entry, FIELDS } from './entry.js';
-import { closesQuote, type Line, linesOf, readValue } from './yaml.js';
+import { parseIso } from '../../text/time.js';
+import { type Entry, FIELDS, newEntry } from './entry.js';
+import { endsQuote, type Line, linesOf, readValue } from './yaml.js';
 
 /** A thing in the registry that this reader does not know; nothing is written to such a file. */
 export interface RegistryFault {
@@ -126,7 +126,7 @@ function entryEnd(lines: Line[], first: number, dash: number): number {
 function readEntry(lines: Line[], first: number, end: number, item: RegExpExecArray, fault: Say): Stored {
   const indent = item[1]!;
   const column = item[0].length;
-  const stored: Stored = { entry: blankEntry(''), indent, inner: ' '.repeat(column), fields: [], first, end };
+  const stored: Stored = { entry: newEntry(''), indent, inner: ' '.repeat(column), fields: [], first, end };
   for (let at = first; at < end; at++) {
     const line = lines[at]!;
     const rest = at === first ? line.text.slice(column) : line.text.slice(line.indent);
@@ -154,7 +154,7 @@ function readEntry(lines: Line[], first: number, end: number, item: RegExpExecAr
 function readField(stored: Stored, field: Field, lines: Line[], fault: Say): void {
   const head = /:(?:\s+(.*))?$/s.exec(lines[field.first]!.text.slice(stored.inner.length))?.[1] ?? '';
   const tail = lines.slice(field.first + 1, field.end);
-  if (!closesQuote(head)) {
+  if (!endsQuote(head)) {
     fault(field.first + 1, 'a quoted text goes on over several lines');
     return;
   }
@@ -170,7 +170,7 @@ function readField(stored: Stored, field: Field, lines: Line[], fault: Say): voi
     entry[key] = value.kind === 'list' ? value.items : value.kind === 'text' ? [value.text] : [];
   else if (value.kind === 'list') fault(field.first + 1, `"${field.name}" is a list`);
   else if (key === 'archivedAt' || key === 'lastRestoredAt') {
-    const time = value.kind === 'text' ? isoTime(value.text.trim()) : null;
+    const time = value.kind === 'text' ? parseIso(value.text.trim()) : null;
     if (time !== null || key === 'archivedAt') entry[key] = time;
   } else entry[key] = value.kind === 'text' ? value.text : '';
 }

@@ -51,7 +51,7 @@ export function readValue(head: string, tail: Line[] = []): Value {
 }
 
 /** Does a quoted text end on the line it begins on? */
-export function closesQuote(head: string): boolean {
+export function endsQuote(head: string): boolean {
   if (head.startsWith('"')) return /^"(?:\\.|[^"\\])*"/.test(head);
   return head.startsWith("'") ? /^'(?:''|[^'])*'/.test(head) : true;
 }
@@ -72,7 +72,7 @@ function dashes(lines: Line[]): Value {
   for (const line of full) {
     const item = /^( *)-\s+(.*)$/.exec(line.text);
     if (item === null || line.indent !== full[0]!.indent) return odd('this is no list of texts');
-    const value = closesQuote(item[2]!) ? scalarOf(item[2]!) : odd('a quoted text goes on over several lines');
+    const value = endsQuote(item[2]!) ? scalarOf(item[2]!) : odd('a quoted text goes on over several lines');
     if (value.kind !== 'text') return value;
     if (/^[\w-]+:\s/.test(item[2]!)) return odd('a list holds more than texts');
     items.push(value.text);

@@ -27,7 +27,7 @@ const CONDITION =
   /(?:^|\s)(?:if|unless|until|but|not|only|don'?t|never|instead|wenn|falls|aber|nicht|erst|pero|si|mais|mas|ma|se|если|но)(?=\s|$|,)/iu;
 
 /** What `prompt` (the user's own words, whole) approves, `null` for nearly all. Quotes, code and pasted text never count. */
-export function approval(prompt: string): Approval | null {
+export function parseApproval(prompt: string): Approval | null {
   if (prompt.length > LONGEST_YES) return null;
   const line = prompt.trim().split(/\r?\n/, 1)[0]!.trim();
   // The phrase itself stands open: what begins with a quotation mark, a bracket or a speaker's name is somebody else's.

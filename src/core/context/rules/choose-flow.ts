@@ -1,6 +1,6 @@
 /** Decides what a prompt does to the contexts: CHOOSE_FLOW, switching before several tasks before recording. */
 import type { Reading } from '../../model.js';
-import { sameTask } from './good-match.js';
+import { isSameTask } from './good-match.js';
 
 export type Flow = 'SWITCHING' | 'MULTI_TASK' | 'SYNC';
 
@@ -22,19 +22,19 @@ export interface Current {
 
 /** The flow of a prompt; a question that is still open decides nothing, so that is recording. */
 export function chooseFlow(current: Current | null, heard: Heard): Flow {
-  if (contradicts(current, heard)) return 'SWITCHING';
+  if (contradictsCurrent(current, heard)) return 'SWITCHING';
   if (wantsSeveral(heard)) return 'MULTI_TASK';
   return 'SYNC';
 }
 
 /** INTENT_CONTRADICTS_CURRENT_TASK: the reading is certain of other work, or another task than the current one is named. */
-export function contradicts(current: Current | null, heard: Heard): boolean {
+export function contradictsCurrent(current: Current | null, heard: Heard): boolean {
   if (current === null) return false;
   const { reading, taskId } = heard;
   if (reading?.verb === 'switch' && reading.target !== current.id) return true;
   // One of several tasks that are named together, the current one among them, contradicts nothing.
   if (heard.several.some((t) => names(t, current))) return false;
-  return taskId !== null && current.taskId !== null && !sameTask({ taskId }, current);
+  return taskId !== null && current.taskId !== null && !isSameTask({ taskId }, current);
 }
 
 /** `intent.wants_parallel_tasks`. */
@@ -43,11 +43,11 @@ export function wantsSeveral(heard: Heard): boolean {
 }
 
 /** Which of `tasks` becomes current (the one that is so already, else the first), and which wait, in their order. */
-export function oneCurrent(tasks: string[], current: Current | null): { current: string | null; parked: string[] } {
+export function chooseCurrent(tasks: string[], current: Current | null): { current: string | null; parked: string[] } {
   const chosen = tasks.find((t) => current !== null && names(t, current)) ?? tasks[0] ?? null;
   return { current: chosen, parked: tasks.filter((t) => t !== chosen) };
 }
 
 function names(task: string, current: Current): boolean {
-  return sameTask({ taskId: task }, current) || sameTask({ taskId: task }, { taskId: current.id });
+  return isSameTask({ taskId: task }, current) || isSameTask({ taskId: task }, { taskId: current.id });
 }

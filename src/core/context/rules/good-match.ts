@@ -9,17 +9,17 @@ export interface Kind {
 
 /** The same task id, or the same category and at least `minTags` tags in common. */
 export function isGoodMatch(candidate: Kind, wanted: Kind, minTags: number): boolean {
-  return sameTask(candidate, wanted) || (sameCategory(candidate, wanted) && overlap(candidate, wanted) >= minTags);
+  return isSameTask(candidate, wanted) || (sameCategory(candidate, wanted) && overlap(candidate, wanted) >= minTags);
 }
 
 /** The good matches among `candidates`: the same task first, then by tags in common, else in the order given. */
-export function goodMatches<T extends Kind>(candidates: T[], wanted: Kind, minTags: number): T[] {
-  const rank = (c: Kind): number => (sameTask(c, wanted) ? 1000 : overlap(c, wanted));
+export function findGoodMatches<T extends Kind>(candidates: T[], wanted: Kind, minTags: number): T[] {
+  const rank = (c: Kind): number => (isSameTask(c, wanted) ? 1000 : overlap(c, wanted));
   return candidates.filter((c) => isGoodMatch(c, wanted, minTags)).sort((a, b) => rank(b) - rank(a));
 }
 
 /** Ids are the same whatever their case; no id is the same as none. */
-export function sameTask(a: Pick<Kind, 'taskId'>, b: Pick<Kind, 'taskId'>): boolean {
+export function isSameTask(a: Pick<Kind, 'taskId'>, b: Pick<Kind, 'taskId'>): boolean {
   const id = plain(a.taskId ?? '');
   return id !== '' && id === plain(b.taskId ?? '');
 }

@@ -28,13 +28,13 @@ export function pathOf(item: Pick<Item, 'text'>): string | null {
 }
 
 /** `path` as an item that `pathOf` reads again, `null` when no line can hold it. */
-export function pathItem(path: string): string | null {
+export function formatPathItem(path: string): string | null {
   if (path === '' || path.length > 300 || path !== oneLine(path) || path.includes('`')) return null;
   return /[\s]|:\/\//.test(path) ? `\`${path}\`` : path;
 }
 
 /** Two items say the same when only case, white space, marks at the end and code quotes differ. */
-export function sameWords(a: string, b: string): boolean {
+export function hasSameWords(a: string, b: string): boolean {
   return comparable(a) === comparable(b);
 }
 

@@ -1,5 +1,5 @@
 /** Decides whether a whole prompt is one of the seed's manual commands ("switch to #2"), and what it means here. */
-import { defaultBranch } from '../../text/branch.js';
+import { isDefaultBranch } from '../../text/branch.js';
 import { firstWord, wordList } from '../../text/first-word.js';
 
 /** A manual command. `ask`: which work is meant cannot be told; the user is asked among `among` ([] = all open work). */
@@ -33,7 +33,7 @@ const OF_CODE = wordList(
 );
 
 /** What `prompt` (as it was typed, quotes and code included) commands, `null` when it is no manual command: nearly always. */
-export function manualCommand(prompt: string, names: Names): Manual | null {
+export function parseManualCommand(prompt: string, names: Names): Manual | null {
   if (prompt.length > LONGEST || !FIRST.has(firstWord(prompt))) return null;
   const text = prompt
     .trim()
@@ -42,24 +42,24 @@ export function manualCommand(prompt: string, names: Names): Manual | null {
   if (text.includes('\n')) return null;
   if (/^(?:list|show)(?: me)?(?: all)?(?: (?:the|my|open))? contexts$/i.test(text)) return { do: 'list' };
   if (/^archive (?:(?:the|this|my) )?(?:current )?context$|^save and close$/i.test(text)) return { do: 'archive' };
-  return switchTo(text, names) ?? create(text);
+  return parseSwitch(text, names) ?? parseCreate(text);
 }
 
 /** "switch to #N" and "switch to TASK-ID"; "switch to main" and "switch to tabs" name no work and are none. */
-export function switchTo(text: string, names: Names): Manual | null {
+export function parseSwitch(text: string, names: Names): Manual | null {
   const said =
     /^switch (?:(?:back|over) )?to (?:(?:the )?(?:context|task) )?(?:(#)?(\d{1,6})|\[?([^\s\]]{1,80})\]?)$/i.exec(text);
   if (said === null) return null;
-  if (said[2] !== undefined) return said[1] === '#' ? numbered(Number(said[2]), names) : null;
+  if (said[2] !== undefined) return said[1] === '#' ? resolveNumber(Number(said[2]), names) : null;
   const ref = said[3]!;
-  if (defaultBranch(ref.toLowerCase())) return null;
+  if (isDefaultBranch(ref.toLowerCase())) return null;
   const found = named(ref, names.contexts);
   if (found.length === 0) return null;
   return found.length === 1 ? { do: 'switch', to: found[0]! } : { do: 'ask', ref, among: found };
 }
 
 /** `#N`: the Nth of the list that was shown last; else the work that knows an issue or PR of that number; else a question. */
-export function numbered(n: number, names: Names): Manual {
+export function resolveNumber(n: number, names: Names): Manual {
   const ref = `#${n}`;
   const shown = names.listed?.[n - 1];
   if (shown !== undefined && names.contexts.some((c) => c.id === shown)) return { do: 'switch', to: shown };
@@ -77,7 +77,7 @@ function named(ref: string, contexts: Called[]): string[] {
 }
 
 /** "new context NAME" and "create task NAME". */
-export function create(text: string): Manual | null {
+export function parseCreate(text: string): Manual | null {
   const said = /^(?:(?:new|create(?: new)?) context|create(?: new)? task)(?::\s*|\s+)(.+)$/i.exec(text);
   if (said === null) return null;
   const quoted = /^(["'“`])(.{2,80})["'”`]$/.exec(said[1]!);

@@ -1,46 +1,46 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
 import type { Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
-import { clip, oneLine, visible } from '../../text/truncate.js';
+import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
-import { filledFrom } from '../gate/next-action.js';
-import { sameTask } from './good-match.js';
-import { type Known, openItems, pathItem, pathOf, sameWords, textAt } from './open-items.js';
+import { nextActionFrom } from '../gate/next-action.js';
+import { isSameTask } from './good-match.js';
+import { formatPathItem, hasSameWords, type Known, openItems, pathOf, textAt } from './open-items.js';
 import type { Result } from './result.js';
 
 const MOST = { files: 30, todos: 100, goal: 400, entry: 600 };
 
 /** The changes of one request. Which context is active is no part of them, and its task id never changes. */
-export function record(doc: Known, result: Result): { changes: Wish[]; findings: Finding[] } {
-  const findings = sameTaskId(doc, result);
-  if (findings.length > 0 || !didChange(result)) return { changes: [], findings };
+export function recordResult(doc: Known, result: Result): { changes: Wish[]; findings: Finding[] } {
+  const findings = keepTaskId(doc, result);
+  if (findings.length > 0 || !hasChanged(result)) return { changes: [], findings };
   const before = [
-    ...dates(result),
-    ...goal(doc, result),
-    ...references(doc, result),
-    ...scope(doc, result),
-    ...progress(doc, result),
-    ...decisions(doc, result),
-    ...blockers(doc, result),
+    ...updateDates(result),
+    ...normalizeGoal(doc, result),
+    ...updateReferences(doc, result),
+    ...updateScope(doc, result),
+    ...updateProgress(doc, result),
+    ...makeDecisionEntries(doc, result),
+    ...makeBlockerEntries(doc, result),
   ];
-  return { changes: [...before, ...quickResume(doc, result, before)], findings };
+  return { changes: [...before, ...updateQuickResume(doc, result, before)], findings };
 }
 
 /** Files changed, plan or scope changed, or a decision was made. */
-export function didChange(result: Result): boolean {
+export function hasChanged(result: Result): boolean {
   const scoped = result.scopeIn.length > 0 || result.scopeOut.length > 0;
   return result.files.length > 0 || result.planChanged || scoped || said(result.decision);
 }
 
 /** A context keeps its task id: other work is turned to, never written over it. */
-export function sameTaskId(doc: Known, result: Pick<Result, 'taskId'>): Finding[] {
+export function keepTaskId(doc: Known, result: Pick<Result, 'taskId'>): Finding[] {
   const own = doc.meta.taskId ?? '';
-  if (result.taskId === null || own === '' || sameTask({ taskId: own }, result)) return [];
+  if (result.taskId === null || own === '' || isSameTask({ taskId: own }, result)) return [];
   return [{ code: 'task-id-fixed', args: { own, other: oneLine(result.taskId) }, severity: 'error' }];
 }
 
 /** `meta.last_updated`, and where the work stands in git. */
-export function dates(result: Result): Wish[] {
+export function updateDates(result: Result): Wish[] {
   const set: Meta = {
     updated: result.now,
     ...(result.branch === null ? {} : { branch: result.branch }),
@@ -53,22 +53,22 @@ export function dates(result: Result): Wish[] {
  * NORMALIZE_GOAL: hidden characters and white space at the ends go; a goal that is missing (or "TBD") becomes the user's words.
  * A goal that says anything is never replaced, whatever the prompt was about.
  */
-export function goal(doc: Known, result: Result): Wish[] {
+export function normalizeGoal(doc: Known, result: Result): Wish[] {
   const own = textAt(doc, 'goal');
-  const clean = visible(own).trim();
-  const asked = clip(oneLine(result.asked), MOST.goal);
+  const clean = visibleText(own).trim();
+  const asked = truncate(oneLine(result.asked), MOST.goal);
   const next = whyVague(clean) === 'empty' && whyVague(asked) === null ? asked : clean;
   return next === own || next === '' ? [] : [{ do: 'set', place: 'goal', text: next, at: result.now }];
 }
 
 /** UPDATE_REFERENCES: the files that changed, newest at the end, and the plan. */
-export function references(doc: Known, result: Result): Wish[] {
+export function updateReferences(doc: Known, result: Result): Wish[] {
   const known = openItems(doc, 'active-files');
-  const files = [...new Set(result.files)].filter((f) => pathItem(f) !== null).slice(0, MOST.files);
+  const files = [...new Set(result.files)].filter((f) => formatPathItem(f) !== null).slice(0, MOST.files);
   const changes = files.map((path): Wish => {
     const item = known.find((i) => pathOf(i) === path);
     return item === undefined
-      ? { do: 'add', place: 'active-files', text: pathItem(path)!, at: result.now }
+      ? { do: 'add', place: 'active-files', text: formatPathItem(path)!, at: result.now }
       : { do: 'verify', id: item.id, place: 'active-files', at: result.now };
   });
   const added = changes.filter((c) => c.do === 'add').length;
@@ -78,12 +78,12 @@ export function references(doc: Known, result: Result): Wish[] {
   return [
     ...changes,
     ...spare.map((i): Wish => ({ do: 'resolve', id: i.id, place: 'active-files' })),
-    ...(result.plan === null ? [] : addedTo(doc, 'references', [pathItem(result.plan) ?? ''], result.now)),
+    ...(result.plan === null ? [] : addedTo(doc, 'references', [formatPathItem(result.plan) ?? ''], result.now)),
   ];
 }
 
 /** What is inside and outside, as far as it was said anew. */
-export function scope(doc: Known, result: Result): Wish[] {
+export function updateScope(doc: Known, result: Result): Wish[] {
   return [
     ...addedTo(doc, 'scope-in', result.scopeIn, result.now),
     ...addedTo(doc, 'scope-out', result.scopeOut, result.now),
@@ -97,19 +97,19 @@ const STEPS: [Todo['status'], Place][] = [
 ];
 
 /** UPDATE_PROGRESS: each todo stands where its status says, and no longer where it stood; commits are done. */
-export function progress(doc: Known, result: Result): Wish[] {
+export function updateProgress(doc: Known, result: Result): Wish[] {
   const out: Wish[] = [];
   // Of two todos with the same words the later one says how far they are.
   const todos = (result.todos ?? [])
     .slice(0, MOST.todos)
-    .filter((t, i, all) => !all.slice(i + 1).some((u) => sameWords(t.text, u.text)));
+    .filter((t, i, all) => !all.slice(i + 1).some((u) => hasSameWords(t.text, u.text)));
   for (const [status, place] of STEPS) {
     const texts = todos.filter((t) => t.status === status).map((t) => entry(t.text));
     for (const text of texts)
       for (const [, other] of STEPS)
         if (other !== place)
           for (const item of openItems(doc, other))
-            if (sameWords(item.text, text)) out.push({ do: 'resolve', id: item.id, place: other });
+            if (hasSameWords(item.text, text)) out.push({ do: 'resolve', id: item.id, place: other });
     out.push(...addedTo(doc, place, texts, result.now));
   }
   return [
@@ -124,17 +124,17 @@ export function progress(doc: Known, result: Result): Wish[] {
 }
 
 /** MAKE_DECISION_ENTRY. */
-export function decisions(doc: Known, result: Result): Wish[] {
+export function makeDecisionEntries(doc: Known, result: Result): Wish[] {
   return addedTo(doc, 'plan-decisions', [result.decision], result.now);
 }
 
 /** MAKE_BLOCKER_ENTRY. */
-export function blockers(doc: Known, result: Result): Wish[] {
+export function makeBlockerEntries(doc: Known, result: Result): Wish[] {
   return addedTo(doc, 'blockers', [result.blocker], result.now);
 }
 
 /** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody noted since the last record stays. */
-export function quickResume(doc: Known, result: Result, before: Wish[]): Wish[] {
+export function updateQuickResume(doc: Known, result: Result, before: Wish[]): Wish[] {
   const since = doc.meta.updated ?? 0;
   if (
     [...openItems(doc, 'next-action'), ...openItems(doc, 'resume')].some(
@@ -148,10 +148,10 @@ export function quickResume(doc: Known, result: Result, before: Wish[]): Wish[] 
     .filter((i) => !gone.has(i.id))
     .map((i) => i.text);
   const step = [...steps, ...fresh].find((t) => whyVague(t) === null);
-  const named = filledFrom(result);
+  const named = nextActionFrom(result);
   const text = result.failed !== '' || result.todos !== null ? (named ?? step) : (step ?? named);
-  if (text === undefined || text === null || sameWords(text, textAt(doc, 'next-action'))) return [];
-  return [{ do: 'set', place: 'next-action', text: clip(oneLine(text), MOST.entry), at: result.now }];
+  if (text === undefined || text === null || hasSameWords(text, textAt(doc, 'next-action'))) return [];
+  return [{ do: 'set', place: 'next-action', text: truncate(oneLine(text), MOST.entry), at: result.now }];
 }
 
 /** `texts` as new items of `place`, each once, those left out that stand there already. */
@@ -159,7 +159,7 @@ function addedTo(doc: Known, place: Place, texts: string[], at: number): Wish[] 
   const known = openItems(doc, place).map((i) => i.text);
   const out: Wish[] = [];
   for (const text of texts.map(entry)) {
-    if (text === '' || known.some((k) => sameWords(k, text))) continue;
+    if (text === '' || known.some((k) => hasSameWords(k, text))) continue;
     known.push(text);
     out.push({ do: 'add', place, text, at });
   }
@@ -167,7 +167,7 @@ function addedTo(doc: Known, place: Place, texts: string[], at: number): Wish[] 
 }
 
 function entry(text: string): string {
-  return clip(visible(text).trim(), MOST.entry);
+  return truncate(visibleText(text).trim(), MOST.entry);
 }
 
 function said(text: string): boolean {

@@ -1,9 +1,9 @@
 /** Decides what is done about an old context: which of its items still hold, while every other one keeps its own age. */
 import type { Item, Wish } from '../../model/document.js';
 import type { Task } from '../../model.js';
-import { span } from '../../text/duration.js';
-import { type Known, pathOf, sameWords } from './open-items.js';
-import { ageOf, followed, type StaleFacts, type Staleness } from './staleness.js';
+import { formatDuration } from '../../text/duration.js';
+import { hasSameWords, type Known, pathOf } from './open-items.js';
+import { ageOf, followRenames, type StaleFacts, type Staleness } from './staleness.js';
 
 /** What is read again for a full refresh. */
 export interface RefreshFacts extends StaleFacts {
@@ -48,7 +48,7 @@ export function refresh(doc: Known, staleness: Staleness, facts: RefreshFacts): 
 /** The line that says how old the document is. */
 export function ageLines(doc: Known, now: number): string[] {
   const age = ageOf(doc.meta, now);
-  return age === null ? [] : [`last brought up to date ${span(age)} ago`];
+  return age === null ? [] : [`last brought up to date ${formatDuration(age)} ago`];
 }
 
 /** An item's own age; reading a document makes none of them younger. */
@@ -65,7 +65,7 @@ function held(item: Item, facts: RefreshFacts): { verified: boolean; change: Wis
       const path = pathOf(item);
       if (path === null) return { verified: false, change: [] };
       if (facts.exists(path)) return { verified: true, change: [verify] };
-      const to = followed(path, facts);
+      const to = followRenames(path, facts);
       if (to === null) return { verified: false, change: [] };
       const text = item.text.replace(path, () => to);
       return { verified: true, change: [{ do: 'replace', id: item.id, place: item.place, text, at: facts.now }] };
@@ -73,7 +73,7 @@ function held(item: Item, facts: RefreshFacts): { verified: boolean; change: Wis
     case 'done':
     case 'doing':
     case 'next': {
-      const task = facts.tasks?.find((t) => sameWords(t.text, item.text));
+      const task = facts.tasks?.find((t) => hasSameWords(t.text, item.text));
       return task !== undefined && PLACES[task.status] === item.place
         ? { verified: true, change: [verify] }
         : { verified: false, change: [] };

@@ -1,7 +1,7 @@
 /** Decides whether a prompt asks for several pieces of work at once, and which: one becomes current, the others wait. */
 
 import { idsIn } from '../../text/mentions.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 
 /** A longer prompt explains one piece of work, or hands a plan over: it is not a list of several. */
 const MOST = { text: 400, tasks: 8, title: 80 };
@@ -17,7 +17,7 @@ const BETWEEN =
   /\s*(?:;|\n+\s*(?:[-*]|\d+[.)])?\s*|,?\s+and also\s+|,?\s+as well as\s+|,\s*(?:and|und|y|et|и|та)\s+|\s+(?:and|und|y|et|и|та)\s+|,\s+|、|和|以及)\s*/iu;
 
 /** The pieces of work that `own` (the user's own words) names, two or more; [] when it asks for one. */
-export function several(own: string): string[] {
+export function splitTasks(own: string): string[] {
   const text = own.trim();
   if (text.length < 8 || text.length > MOST.text) return [];
   const named = idList(text);
@@ -56,7 +56,7 @@ function parts(text: string): string[] {
       .replace(/^\s*(?:[-*]|\d+[.)])\s+/, '')
       .replace(/[,:\s]+$/, '')
       .split(BETWEEN)
-      .map((p) => clip(oneLine(p.replace(/^(?:also|and|then)\s+/i, '').replace(/[.,:;!]+$/, '')), MOST.title))
+      .map((p) => truncate(oneLine(p.replace(/^(?:also|and|then)\s+/i, '').replace(/[.,:;!]+$/, '')), MOST.title))
       .filter((p) => p.length > 1),
   );
 }

@@ -1,7 +1,7 @@
 /** Decides whether what is known of a piece of work may still be relied on: IS_STALE, its three tests first and in their order. */
 import type { Meta } from '../../model/document.js';
 import type { ContextLimits, Finding } from '../../model.js';
-import { attached } from '../../text/branch.js';
+import { branchUnlessDetached } from '../../text/branch.js';
 
 /** What was read before judging; `null` = could not be told (no git, shallow clone), which is never a finding. */
 export interface StaleFacts {
@@ -40,9 +40,9 @@ export function isStale(meta: Meta, activeFiles: string[], facts: StaleFacts, li
     ['full_refresh', needsRefresh(meta, facts.now, limits)],
     ['warn', isOld(meta, facts.now, limits)],
     ['missing_files', missingFiles(files, facts)],
-    ['drift', [...renamedFiles(files, facts), ...branchDrift(meta, facts), ...commitDrift(facts, limits)]],
+    ['drift', [...renamedFiles(files, facts), ...checkBranch(meta, facts), ...checkCommits(facts, limits)]],
     ['drift', undated(meta)],
-    ['future', futureDate(meta, facts.now)],
+    ['future', checkFutureDate(meta, facts.now)],
   ];
   const severity = tests.find(([, found]) => found.length > 0)?.[0] ?? null;
   return { stale: severity !== null, severity, findings: tests.flatMap(([, found]) => found) };
@@ -70,20 +70,20 @@ export function isOld(meta: Meta, now: number, limits: ContextLimits): Finding[]
 /** Active files that are gone, and that git does not know under another name. */
 export function missingFiles(files: string[], facts: StaleFacts): Finding[] {
   return files
-    .filter((f) => !facts.exists(f) && followed(f, facts) === null)
+    .filter((f) => !facts.exists(f) && followRenames(f, facts) === null)
     .map((path) => finding('context-file-missing', { path }));
 }
 
 /** Active files that git knows under another name now. */
 export function renamedFiles(files: string[], facts: StaleFacts): Finding[] {
   return files.flatMap((path) => {
-    const to = facts.exists(path) ? null : followed(path, facts);
+    const to = facts.exists(path) ? null : followRenames(path, facts);
     return to === null ? [] : [finding('context-file-renamed', { path, to }, 'note')];
   });
 }
 
 /** Where `path` stands now after all its renames, `null` when they lead to no file. */
-export function followed(path: string, facts: Pick<StaleFacts, 'exists' | 'renames'>): string | null {
+export function followRenames(path: string, facts: Pick<StaleFacts, 'exists' | 'renames'>): string | null {
   let at = path;
   for (let i = 0; i < MOST_STEPS; i++) {
     const next = facts.renames !== null && Object.hasOwn(facts.renames, at) ? facts.renames[at]! : null;
@@ -95,9 +95,9 @@ export function followed(path: string, facts: Pick<StaleFacts, 'exists' | 'renam
 }
 
 /** Its branch is gone, or the work tree stands on another one; a detached head says nothing. */
-export function branchDrift(meta: Meta, facts: StaleFacts): Finding[] {
-  const own = attached(meta.branch ?? null);
-  const here = attached(facts.branch);
+export function checkBranch(meta: Meta, facts: StaleFacts): Finding[] {
+  const own = branchUnlessDetached(meta.branch ?? null);
+  const here = branchUnlessDetached(facts.branch);
   if (own === null) return [];
   if (facts.branches !== null && !facts.branches.includes(own))
     return [finding('context-branch-gone', { branch: own })];
@@ -105,13 +105,13 @@ export function branchDrift(meta: Meta, facts: StaleFacts): Finding[] {
 }
 
 /** More commits touched its files than can be taken for the same state. */
-export function commitDrift(facts: StaleFacts, limits: ContextLimits): Finding[] {
+export function checkCommits(facts: StaleFacts, limits: ContextLimits): Finding[] {
   const n = facts.commitsSince;
   return n === null || n <= limits.driftCommits ? [] : [finding('context-commits', { count: n })];
 }
 
 /** A date ahead of the clock: one of the two is wrong, and its age cannot be told. */
-export function futureDate(meta: Meta, now: number): Finding[] {
+export function checkFutureDate(meta: Meta, now: number): Finding[] {
   const at = meta.updated ?? meta.created;
   return at !== undefined && at > now + SKEW ? [finding('context-future', { ahead: aheadOf(at - now) })] : [];
 }

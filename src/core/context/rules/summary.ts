@@ -1,7 +1,7 @@
 /** Decides what a piece of work is summed up as when it is archived. */
 
 import type { Wish } from '../../model/document.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { type Known, openItems, textAt } from './open-items.js';
 
 /** Characters of a summary, entries of a list in it, characters of an entry. */
@@ -25,7 +25,7 @@ export function summaryOf(doc: Known, before: Wish[] = []): string {
     return texts
       .slice(place === 'done' ? -MOST.list : 0)
       .slice(0, MOST.list)
-      .map((t) => clip(oneLine(t), MOST.entry).replace(/[.;]+$/, ''))
+      .map((t) => truncate(oneLine(t), MOST.entry).replace(/[.;]+$/, ''))
       .join('; ');
   };
   const goal =
@@ -36,5 +36,5 @@ export function summaryOf(doc: Known, before: Wish[] = []): string {
       ([name, text]) => (text === '' ? '' : `${name}: ${text}`),
     ),
   ].filter((l) => l !== '');
-  return lines.length === 0 ? '' : clip(`${lines.join('. ')}.`, MOST.summary);
+  return lines.length === 0 ? '' : truncate(`${lines.join('. ')}.`, MOST.summary);
 }

@@ -1,20 +1,20 @@
 /** Decides what turning to other work does to the two documents and the registry: DO_SWITCHING, the pointer last. */
 import type { Meta, Wish } from '../../model/document.js';
 import type { ContextLimits, Finding } from '../../model.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { type Known, openItems, pathOf } from './open-items.js';
-import { record } from './record.js';
+import { recordResult } from './record.js';
 import { NOTHING, type Result } from './result.js';
 import { isStale, type StaleFacts } from './staleness.js';
 import { ensureSummary } from './summary.js';
 
 /** A) What happens to the document that is left: recorded with the decision to leave, a summary ensured, paused. */
-export function leave(doc: Known, result: Partial<Result> & { now: number }, to: string): Wish[] {
-  const kept = record(doc, {
+export function leaveDocument(doc: Known, result: Partial<Result> & { now: number }, to: string): Wish[] {
+  const kept = recordResult(doc, {
     ...NOTHING,
     ...result,
     taskId: null,
-    decision: result.decision?.trim() ? result.decision : `pre-switch: paused for "${clip(oneLine(to), 80)}"`,
+    decision: result.decision?.trim() ? result.decision : `pre-switch: paused for "${truncate(oneLine(to), 80)}"`,
   });
   return [
     ...kept.changes,
@@ -29,7 +29,7 @@ function paused(meta: Meta): NonNullable<Meta['status']> {
 }
 
 /** C) What happens to the document that is turned to, and what has drifted since it was left: judged before its date is new. */
-export function restore(
+export function restoreDocument(
   doc: Known,
   file: string,
   facts: StaleFacts,
@@ -37,11 +37,11 @@ export function restore(
 ): { changes: Wish[]; findings: Finding[] } {
   const files = openItems(doc, 'active-files').flatMap((i) => pathOf(i) ?? []);
   const { findings } = isStale(doc.meta, files, facts, limits);
-  return { changes: restored(file, facts.now), findings };
+  return { changes: restoreWishes(file, facts.now), findings };
 }
 
 /** Its date, its status and the decision; no item's own age changes, for nothing was verified. */
-export function restored(file: string, now: number): Wish[] {
+export function restoreWishes(file: string, now: number): Wish[] {
   return [
     { do: 'meta', set: { updated: now, status: 'active' } },
     { do: 'add', place: 'plan-decisions', text: `Restored from ${oneLine(file)}`, at: now },
@@ -64,10 +64,10 @@ export interface Begun {
 }
 
 /** BOOTSTRAP_NEW_CONTEXT: what a new document begins with. */
-export function bootstrapped(work: Begun): Wish[] {
+export function bootstrapDocument(work: Begun): Wish[] {
   const set: Meta = {
     id: work.id,
-    title: clip(oneLine(work.title), 80),
+    title: truncate(oneLine(work.title), 80),
     tags: work.tags,
     status: work.parked ? 'paused' : 'active',
     created: work.now,

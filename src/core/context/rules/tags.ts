@@ -1,6 +1,6 @@
 /** Decides the tags of a piece of work: the areas that its words name, the folders of its files, the words of its branch. */
-import { defaultBranch } from '../../text/branch.js';
-import { folders } from '../../text/mentions.js';
+import { isDefaultBranch } from '../../text/branch.js';
+import { foldersOf } from '../../text/mentions.js';
 import { wordTable } from '../../text/word-table.js';
 import { wordSet, words } from '../../text/words.js';
 import { type Evidence, WORDS } from './category.js';
@@ -53,7 +53,7 @@ export function tagsOf(evidence: Evidence): string[] {
 
 /** The words of a branch of its own, as the areas they name or as they are; its prefix and ticket number are no tags. */
 function branchTags(branch: string | null): string[] {
-  if (branch === null || defaultBranch(branch)) return [];
+  if (branch === null || isDefaultBranch(branch)) return [];
   const name = branch.slice(0, 80).split('/').at(-1)!;
   return name
     .toLowerCase()
@@ -69,7 +69,7 @@ function branchTags(branch: string | null): string[] {
 function folderTags(paths: string[]): string[] {
   const count = new Map<string, number>();
   for (const path of paths.slice(0, MOST.paths)) {
-    const near = folders(path.slice(-MOST.path))
+    const near = foldersOf(path.slice(-MOST.path))
       .map((f) => f.split('/').at(-1)!)
       .find((f) => !PLAIN_FOLDERS.has(f) && /^[\p{L}\p{N}][\p{L}\p{N}_-]{1,29}$/u.test(f));
     if (near !== undefined) count.set(near, (count.get(near) ?? 0) + 1);

@@ -9,22 +9,22 @@ const ACCOUNTS: Record<string, [low: number, high: number]> = { risked: [-3, 1],
 const NEAR = 1e-3;
 
 /** The field of `layer`, within its bounds; what is missing or no number is 0. `layer` is the record `learn/layer`, whatever it holds. */
-export function value(layer: Fields | undefined, field: string): number {
+export function fieldOf(layer: Fields | undefined, field: string): number {
   const v = layer?.[field];
-  return typeof v === 'number' && Number.isFinite(v) ? within(field, v) : 0;
+  return typeof v === 'number' && Number.isFinite(v) ? clampField(field, v) : 0;
 }
 
 /** `v` within the bounds of `field`. */
-export function within(field: string, v: number): number {
+export function clampField(field: string, v: number): number {
   const most = field === 'bias' ? MOST.bias : field.startsWith('w.') ? MOST.signal : null;
   const [low, high] = most === null ? (ACCOUNTS[field] ?? [0, 1e9]) : [-most, most];
   return Math.min(high, Math.max(low, v));
 }
 
 /** What `layer` would move the log-odds of a prompt with `signals` by, if nothing held it back. */
-export function leaning(layer: Fields | undefined, signals: Pick<Signal, 'id' | 'strength'>[]): number {
-  let sum = value(layer, 'bias');
-  for (const s of signals) sum += value(layer, `w.${s.id}`) * s.strength;
+export function leaningOf(layer: Fields | undefined, signals: Pick<Signal, 'id' | 'strength'>[]): number {
+  let sum = fieldOf(layer, 'bias');
+  for (const s of signals) sum += fieldOf(layer, `w.${s.id}`) * s.strength;
   return Math.min(MOST.prompt, Math.max(-MOST.prompt, sum));
 }
 
@@ -33,12 +33,12 @@ export function leaning(layer: Fields | undefined, signals: Pick<Signal, 'id' | 
  * A prompt is lifted over the bar only while such liftings have not cost a false alarm more than they saved, and lowered below it
  * only while they have found a switch that would have been missed: so no user is worse off than with the shipped model.
  */
-export function shift(layer: Fields | undefined, signals: Signal[], odds: number, bar: number): number {
-  const free = leaning(layer, signals);
+export function shiftOf(layer: Fields | undefined, signals: Signal[], odds: number, bar: number): number {
+  const free = leaningOf(layer, signals);
   const edge = logit(bar);
   const after = odds + free;
-  if (odds < edge && after >= edge && value(layer, 'risked') > 0) return Math.max(0, edge - NEAR - odds);
-  if (odds >= edge && after < edge && value(layer, 'earned') < 1) return Math.min(0, edge + NEAR - odds);
+  if (odds < edge && after >= edge && fieldOf(layer, 'risked') > 0) return Math.max(0, edge - NEAR - odds);
+  if (odds >= edge && after < edge && fieldOf(layer, 'earned') < 1) return Math.min(0, edge + NEAR - odds);
   return free;
 }
 

@@ -1,6 +1,6 @@
 /** Decides what one labelled example changes in the layer: a step of logistic regression, weighed by how much the label is worth. */
 import type { Fields } from '../../model.js';
-import { leaning, logit, sigmoid, value, within } from './layer.js';
+import { clampField, fieldOf, leaningOf, logit, sigmoid } from './layer.js';
 import type { Heard } from './pending-label.js';
 
 /** Whether the prompt left the work, and what the label weighs; `null` = as much as this user's silence has proved to be worth. */
@@ -34,14 +34,14 @@ const ROUNDING = 2e-6;
 const DOUBT = 2;
 
 /** The fields of the record `learn/layer` after `lesson` about `heard`. Deterministic, and bounded whatever `layer` holds. */
-export function learned(layer: Fields | undefined, heard: Heard, lesson: Lesson): Fields {
+export function applyLesson(layer: Fields | undefined, heard: Heard, lesson: Lesson): Fields {
   const { left } = LESSONS[lesson];
   const books = { ...accounts(layer, heard, left), ...trust(layer, heard, lesson) };
-  const weight = LESSONS[lesson].weight ?? worth(books, lesson === 'silent' ? 'silent' : 'ignored');
-  const error = weight * ((left ? 1 : 0) - sigmoid(heard.odds + leaning(layer, heard.signals)));
-  const now: Fields = { ...layer, ...books, [`n.${lesson}`]: value(layer, `n.${lesson}`) + 1 };
+  const weight = LESSONS[lesson].weight ?? weightOfInaction(books, lesson === 'silent' ? 'silent' : 'ignored');
+  const error = weight * ((left ? 1 : 0) - sigmoid(heard.odds + leaningOf(layer, heard.signals)));
+  const now: Fields = { ...layer, ...books, [`n.${lesson}`]: fieldOf(layer, `n.${lesson}`) + 1 };
   const step = (field: string, by: number): void => {
-    const after = round(within(field, KEEP * value(layer, field) + by));
+    const after = round(clampField(field, KEEP * fieldOf(layer, field) + by));
     if (after !== 0 || field in now) now[field] = after;
   };
   step('bias', RATE.bias * error);
@@ -56,10 +56,10 @@ function accounts(layer: Fields | undefined, heard: Heard, left: boolean): Field
   const after = heard.odds + heard.taught >= edge - ROUNDING;
   const cost = before === after || left ? 0 : after ? 1 : -1;
   const found = before === after || !left ? 0 : after ? 1 : -1;
-  const owed = value(layer, 'risked') + cost;
+  const owed = fieldOf(layer, 'risked') + cost;
   return {
-    risked: round(within('risked', owed > 0 ? Math.max(0, owed - 0.002) : owed)),
-    earned: within('earned', value(layer, 'earned') + found),
+    risked: round(clampField('risked', owed > 0 ? Math.max(0, owed - 0.002) : owed)),
+    earned: clampField('earned', fieldOf(layer, 'earned') + found),
   };
 }
 
@@ -74,8 +74,8 @@ function trust(layer: Fields | undefined, heard: Heard, lesson: Lesson): Fields 
   if (expected === undefined || seen === undefined) return {};
   const spoke = LESSONS[lesson].left ? 1 : 0;
   return {
-    [expected]: round(KEEP * value(layer, expected) + sigmoid(heard.odds)),
-    [seen]: round(KEEP * value(layer, seen) + spoke),
+    [expected]: round(KEEP * fieldOf(layer, expected) + sigmoid(heard.odds)),
+    [seen]: round(KEEP * fieldOf(layer, seen) + spoke),
   };
 }
 
@@ -83,9 +83,9 @@ function trust(layer: Fields | undefined, heard: Heard, lesson: Lesson): Fields 
  * What not acting is worth as a label, 0 to 1. Silence of somebody who corrects every mistake says that there was none; of somebody
  * who never corrects it says nothing.
  */
-export function worth(layer: Fields | undefined, lesson: 'silent' | 'ignored'): number {
+export function weightOfInaction(layer: Fields | undefined, lesson: 'silent' | 'ignored'): number {
   const [expected, seen] = lesson === 'silent' ? ['owed', 'paid'] : ['offered', 'followed'];
-  return Math.min(1, value(layer, seen!) / (value(layer, expected!) + DOUBT));
+  return Math.min(1, fieldOf(layer, seen!) / (fieldOf(layer, expected!) + DOUBT));
 }
 
 /** Fine enough that the smallest shift still wears off. */

@@ -1,6 +1,6 @@
 /** The prompt before closed something ("commit and push"): what follows is likelier to be new. */
-import { closes } from '../../phrases/closing.js';
-import { remarks } from '../../phrases/remark.js';
+import { isClosingPrompt } from '../../phrases/closing.js';
+import { isRemark } from '../../phrases/remark.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -10,7 +10,7 @@ export const signal: Detector = {
   detect: ({ session, active, own, words }) => {
     if (!session.closed && !active?.closed) return null;
     // A remark on how it was closed, or another closing word, is not yet something new.
-    const more = session.boundary === null && (remarks(own) || closes(own) || words.length < 4);
+    const more = session.boundary === null && (isRemark(own) || isClosingPrompt(own) || words.length < 4);
     return { strength: more ? 0.3 : 1, of: 'closed' };
   },
 };

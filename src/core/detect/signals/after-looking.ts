@@ -1,7 +1,7 @@
 /** The prompt before looked around ("what tasks are available?"): now one is picked. */
 
 import type { Detector, Example } from './_signal.js';
-import { looks } from './looking.js';
+import { isLooking } from './looking.js';
 
 export const signal: Detector = {
   id: 'after-looking',
@@ -9,7 +9,7 @@ export const signal: Detector = {
   says: 'the user had just looked around for work',
   detect: ({ conversation, words }) => {
     const last = conversation.prompts[0]?.text ?? '';
-    return words.length > 0 && looks(last) ? { strength: 1, of: last.slice(0, 40) } : null;
+    return words.length > 0 && isLooking(last) ? { strength: 1, of: last.slice(0, 40) } : null;
   },
 };
 

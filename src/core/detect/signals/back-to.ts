@@ -1,5 +1,5 @@
 /** "back to the Y module": the user returns to earlier work. */
-import { namesOther } from '../features.js';
+import { namesOtherWork } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -9,7 +9,7 @@ export const signal: Detector = {
   detect: ({ said, matches, active }) => {
     const phrase = said.find((p) => p.id === 'back-to' && p.about !== '');
     if (!phrase) return null;
-    const known = namesOther(matches, active, 0.5);
+    const known = namesOtherWork(matches, active, 0.5);
     return { strength: phrase.thing || known ? 1 : 0.15, of: phrase.of, about: phrase.about };
   },
 };

@@ -1,5 +1,5 @@
 /** The work tree still stands on the work's own branch. */
-import { defaultBranch } from '../../text/branch.js';
+import { isDefaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -7,7 +7,7 @@ export const signal: Detector = {
   class: 'against',
   says: "it stands on the work's own branch",
   detect: ({ branch, active }) =>
-    branch === null || defaultBranch(branch) || active?.branch !== branch ? null : { strength: 1, of: branch },
+    branch === null || isDefaultBranch(branch) || active?.branch !== branch ? null : { strength: 1, of: branch },
 };
 
 export const examples: Example[] = [

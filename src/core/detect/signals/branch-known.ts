@@ -1,5 +1,5 @@
 /** The work tree stands on the branch of other open work. */
-import { defaultBranch } from '../../text/branch.js';
+import { isDefaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -7,7 +7,7 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'the branch belongs to other work',
   detect: ({ branch, active, contexts }) => {
-    if (branch === null || defaultBranch(branch) || active === null || active.branch === branch) return null;
+    if (branch === null || isDefaultBranch(branch) || active === null || active.branch === branch) return null;
     const owner = contexts.find((c) => c.id !== active.id && c.branch === branch);
     return owner ? { strength: 1, of: branch, about: owner.title } : null;
   },

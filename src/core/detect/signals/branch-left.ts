@@ -1,5 +1,5 @@
 /** The work has a branch of its own and the work tree stands on the default branch: it was merged, or put aside. */
-import { defaultBranch } from '../../text/branch.js';
+import { isDefaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -7,7 +7,7 @@ export const signal: Detector = {
   class: 'implicit',
   says: "the work's own branch was left",
   detect: ({ branch, active }) =>
-    branch === null || active?.branch == null || !defaultBranch(branch) || defaultBranch(active.branch)
+    branch === null || active?.branch == null || !isDefaultBranch(branch) || isDefaultBranch(active.branch)
       ? null
       : { strength: 1, of: `${active.branch} → ${branch}` },
 };

@@ -1,13 +1,13 @@
 /** It closes the work at hand: "commit this", "push", "update the changelog". */
 
-import { closes } from '../../phrases/closing.js';
+import { isClosingPrompt } from '../../phrases/closing.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'closing',
   class: 'against',
   says: 'it closes the work at hand',
-  detect: ({ own }) => (closes(own) ? { strength: 1, of: own.slice(0, 40) } : null),
+  detect: ({ own }) => (isClosingPrompt(own) ? { strength: 1, of: own.slice(0, 40) } : null),
 };
 
 export const examples: Example[] = [

@@ -1,7 +1,7 @@
 /** A file is named that lies outside what the current work touches. */
 
-import { folders } from '../../text/mentions.js';
-import { relative } from '../../text/relative.js';
+import { foldersOf } from '../../text/mentions.js';
+import { relativePath } from '../../text/relative.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -12,11 +12,11 @@ export const signal: Detector = {
     const known = [...(active?.files ?? []), ...conversation.touched];
     if (known.length === 0) return null;
     const spoken = `${conversation.said}\n${conversation.prompts.map((p) => p.text).join('\n')}`;
-    const homes = new Set(known.flatMap((f) => folders(relative(f, workspace)).slice(0, 1)));
+    const homes = new Set(known.flatMap((f) => foldersOf(relativePath(f, workspace)).slice(0, 1)));
     const strange = paths.filter((raw) => {
-      const p = relative(raw, workspace);
-      const near = known.some((f) => f.endsWith(p) || p.endsWith(relative(f, workspace))) || spoken.includes(raw);
-      return !near && !p.startsWith('/') && !(folders(p)[0] !== undefined && homes.has(folders(p)[0]!));
+      const p = relativePath(raw, workspace);
+      const near = known.some((f) => f.endsWith(p) || p.endsWith(relativePath(f, workspace))) || spoken.includes(raw);
+      return !near && !p.startsWith('/') && !(foldersOf(p)[0] !== undefined && homes.has(foldersOf(p)[0]!));
     });
     return strange.length === 0
       ? null

@@ -1,5 +1,5 @@
 /** A generic task ("fix the tests"): it could belong to any work. */
-import { leadsTo, wordList } from '../../text/first-word.js';
+import { canLeadTo, wordList } from '../../text/first-word.js';
 import type { Detector, Example } from './_signal.js';
 
 const GENERIC = (): RegExp =>
@@ -15,7 +15,7 @@ export const signal: Detector = {
   class: 'weak',
   says: 'the request is generic',
   detect: ({ own }) =>
-    own.length < 80 && leadsTo(own, LEADS, STARTS) && GENERIC().test(own) ? { strength: 1, of: own } : null,
+    own.length < 80 && canLeadTo(own, LEADS, STARTS) && GENERIC().test(own) ? { strength: 1, of: own } : null,
 };
 
 export const examples: Example[] = [

@@ -1,6 +1,6 @@
 /** The agent has just changed files and nothing was closed since: the work is in hand, and hardly anybody turns away now. */
 import type { Detector, Example } from './_signal.js';
-import { inquires } from './inquiry.js';
+import { isInquiry } from './inquiry.js';
 
 /** Up to a quarter of an hour ago is just now; four hours later it is no more. */
 const JUST = 15 * 60_000;
@@ -14,7 +14,7 @@ export const signal: Detector = {
   // is no remark on the changes.
   detect: ({ session, gap, conversation, active, own, words }) => {
     if (session.boundary !== null || gap === null || conversation.touched.length === 0) return null;
-    if (session.closed || active?.closed || inquires(own, words)) return null;
+    if (session.closed || active?.closed || isInquiry(own, words)) return null;
     const strength = Math.min(1, Math.max(0, 1 - Math.log(Math.max(1, gap / JUST)) / Math.log(OVER / JUST)));
     return { strength, of: conversation.touched.slice(0, 2).join(', ') };
   },

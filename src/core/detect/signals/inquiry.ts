@@ -1,8 +1,8 @@
 /** A question about how things are, asked of nothing that was just said: it may open something, or only clear something up. */
 
 import { pointersIn } from '../../text/anaphora.js';
-import { firstWord, leadsTo, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/regexp-warmup.js';
+import { canLeadTo, firstWord, wordList } from '../../text/first-word.js';
+import { warmRegExp } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING = (): RegExp =>
@@ -13,11 +13,11 @@ const STARTS = wordList('is are do does what can could should how where why whic
 const LED = { has: (word: string): boolean => LEADS.has(word) || word.startsWith('hm') };
 
 /** Does `own`, of `words`, ask how things are without pointing back? */
-export function inquires(own: string, words: string[]): boolean {
+export function isInquiry(own: string, words: string[]): boolean {
   const start = own.slice(0, 100);
   const first = firstWord(start);
-  if (words.length < 4 || !(LEADS.has(first) || STARTS.has(first)) || !leadsTo(start, LED, STARTS)) return false;
-  return OPENING().test(ripe(start)) && pointersIn(own, 200).length === 0;
+  if (words.length < 4 || !(LEADS.has(first) || STARTS.has(first)) || !canLeadTo(start, LED, STARTS)) return false;
+  return OPENING().test(warmRegExp(start)) && pointersIn(own, 200).length === 0;
 }
 
 export const signal: Detector = {
@@ -26,7 +26,7 @@ export const signal: Detector = {
   says: 'it asks about something that was not spoken of',
   // At the start of a session people also ask where the work stands.
   detect: ({ session, own, words }) =>
-    session.boundary === null && inquires(own, words) ? { strength: 1, of: own.slice(0, 40) } : null,
+    session.boundary === null && isInquiry(own, words) ? { strength: 1, of: own.slice(0, 40) } : null,
 };
 
 export const examples: Example[] = [

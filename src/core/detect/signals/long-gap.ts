@@ -1,5 +1,5 @@
 /** Time has passed since the last prompt: the longer, the likelier something else is on the user's mind. */
-import { span } from '../../text/duration.js';
+import { formatDuration } from '../../text/duration.js';
 import type { Detector, Example } from './_signal.js';
 
 const MINUTE = 60_000;
@@ -11,7 +11,9 @@ export const signal: Detector = {
   // Median gap before a continuation 3 to 5 minutes, before a switch 16 to 93 (design §5): half strength at an hour.
   detect: ({ gap }) => {
     const minutes = (gap ?? 0) / MINUTE;
-    return minutes < 12 ? null : { strength: Math.min(1, Math.log(minutes / 12) / Math.log(300)), of: span(gap!) };
+    return minutes < 12
+      ? null
+      : { strength: Math.min(1, Math.log(minutes / 12) / Math.log(300)), of: formatDuration(gap!) };
   },
 };
 

@@ -1,6 +1,6 @@
 /** A look around ("what tasks are available?", "what is left?"): it asks about work and begins none. */
-import { leadsTo, wordList } from '../../text/first-word.js';
-import { ripe } from '../../text/regexp-warmup.js';
+import { canLeadTo, wordList } from '../../text/first-word.js';
+import { warmRegExp } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const LOOKING = (): RegExp =>
@@ -25,17 +25,17 @@ const CUES = [
 ];
 
 /** Does `own` look around? */
-export function looks(own: string): boolean {
-  if (own.length >= 120 || !leadsTo(own, LEADS, STARTS)) return false;
+export function isLooking(own: string): boolean {
+  if (own.length >= 120 || !canLeadTo(own, LEADS, STARTS)) return false;
   const lower = own.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && LOOKING().test(ripe(own));
+  return CUES.some((c) => lower.includes(c)) && LOOKING().test(warmRegExp(own));
 }
 
 export const signal: Detector = {
   id: 'looking',
   class: 'against',
   says: 'it only looks around',
-  detect: ({ own }) => (looks(own) ? { strength: 1, of: own.slice(0, 40) } : null),
+  detect: ({ own }) => (isLooking(own) ? { strength: 1, of: own.slice(0, 40) } : null),
 };
 
 export const examples: Example[] = [

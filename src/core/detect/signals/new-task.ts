@@ -1,6 +1,6 @@
 /** "create a task to …", "open an issue for …": the words open a piece of work. */
 
-import { makes } from '../../phrases/new-task.js';
+import { newTaskIn } from '../../phrases/new-task.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -8,7 +8,7 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'the words open a task',
   detect: ({ own }) => {
-    const made = makes(own);
+    const made = newTaskIn(own);
     return made === '' ? null : { strength: 1, of: made };
   },
 };

@@ -1,5 +1,5 @@
 /** "now let's work on X": the user announces other work. */
-import { namesOther } from '../features.js';
+import { namesOtherWork } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 const PLAN = /\b(?:project|plan|epic|ticket)\b/i;
@@ -12,7 +12,7 @@ export const signal: Detector = {
     const phrase = said.find((p) => p.id === 'now-lets' && p.about !== '');
     if (!phrase) return null;
     // "let's look at the login page" is as often the next step; it announces work when it names some that is known.
-    const known = namesOther(matches, active, 0.5);
+    const known = namesOtherWork(matches, active, 0.5);
     return {
       strength: known || (phrase.firm && phrase.thing) ? 1 : phrase.firm || PLAN.test(phrase.of) ? 0.8 : 0.25,
       of: phrase.of,

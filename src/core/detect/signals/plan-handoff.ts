@@ -1,7 +1,7 @@
 /** A pasted plan ("Implement the following plan: # …"): its heading names the work. */
 
 import { expectsPlan } from '../../phrases/expected-plan.js';
-import { defaultBranch } from '../../text/branch.js';
+import { isDefaultBranch } from '../../text/branch.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -11,7 +11,7 @@ export const signal: Detector = {
   detect: ({ handoff, active, branch, session, gap }) => {
     if (handoff === '' || active?.title === handoff) return null;
     // On the work's own branch, or in the middle of a session, a plan is usually the next step of work that has none yet.
-    const held = branch !== null && !defaultBranch(branch) && active?.branch === branch;
+    const held = branch !== null && !isDefaultBranch(branch) && active?.branch === branch;
     const inside = session.boundary === null && gap !== null && active?.plan == null;
     const strength = (held ? 0.2 : 1) * (inside ? 0.5 : 1) * (expectsPlan(active) ? 0.4 : 1);
     return { strength, of: handoff, about: handoff };

@@ -1,5 +1,5 @@
 /** A remark about what the agent just did or said: feedback, a complaint, "why did you". */
-import { remark } from '../../phrases/remark.js';
+import { remarkIn } from '../../phrases/remark.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -8,7 +8,7 @@ export const signal: Detector = {
   says: 'it remarks on what the agent did or said',
   detect: ({ own, about, session }) => {
     if (about !== '') return null;
-    const m = remark(own);
+    const m = remarkIn(own);
     // At the start of a session there is nothing yet to remark on.
     return m === null
       ? null

@@ -1,15 +1,15 @@
 /** The very prompt that was already given for other open work. */
-import { echo } from '../../text/prompt-fingerprint.js';
+import { promptFingerprint } from '../../text/prompt-fingerprint.js';
 import type { Detector, Example } from './_signal.js';
-import { looks } from './looking.js';
+import { isLooking } from './looking.js';
 
 export const signal: Detector = {
   id: 'repeated-elsewhere',
   class: 'implicit',
   says: 'the same prompt was given for other work',
   detect: ({ own, active, contexts }) => {
-    const mine = echo(own);
-    if (own.length < 40 || looks(own) || active?.echoes?.includes(mine)) return null;
+    const mine = promptFingerprint(own);
+    if (own.length < 40 || isLooking(own) || active?.echoes?.includes(mine)) return null;
     const owner = contexts.find((c) => c.id !== active?.id && c.echoes?.includes(mine));
     return owner ? { strength: 1, of: own.slice(0, 40), about: owner.title } : null;
   },

@@ -1,5 +1,5 @@
 /** The very prompt that was already given for this work (sent again after an interruption, or in a forked session). */
-import { echo } from '../../text/prompt-fingerprint.js';
+import { promptFingerprint } from '../../text/prompt-fingerprint.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -7,7 +7,7 @@ export const signal: Detector = {
   class: 'against',
   says: 'the same prompt was given for this work before',
   detect: ({ own, active }) =>
-    own.length >= 12 && active?.echoes?.includes(echo(own)) ? { strength: 1, of: own.slice(0, 40) } : null,
+    own.length >= 12 && active?.echoes?.includes(promptFingerprint(own)) ? { strength: 1, of: own.slice(0, 40) } : null,
 };
 
 export const examples: Example[] = [

@@ -1,5 +1,5 @@
 /** "switch to the X project": the user names where to go. */
-import { namesOther } from '../features.js';
+import { namesOtherWork } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -10,7 +10,7 @@ export const signal: Detector = {
     const phrase = said.find((p) => p.id === 'switch-to' && p.about !== '');
     if (!phrase) return null;
     // "switch to tabs" changes the code, not the work: without "project" or a known name it says little.
-    const known = namesOther(matches, active, 0.6);
+    const known = namesOtherWork(matches, active, 0.6);
     return { strength: phrase.thing || known ? 1 : 0.2, of: phrase.of, about: phrase.about };
   },
 };

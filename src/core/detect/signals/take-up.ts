@@ -1,5 +1,5 @@
 /** "start working on #12", "continue with task 15": the words take up a piece of work that is not the active one. */
-import { takes } from '../../phrases/take-up.js';
+import { takenUpIn } from '../../phrases/take-up.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
@@ -7,7 +7,7 @@ export const signal: Detector = {
   class: 'implicit',
   says: 'the words take up a task',
   detect: ({ own, ids, active }) => {
-    const taken = takes(own);
+    const taken = takenUpIn(own);
     return taken === '' || ids.some((id) => active?.ids.includes(id)) ? null : { strength: 1, of: taken };
   },
 };

@@ -1,20 +1,26 @@
 /** Decides what the archive of one task is, and how a new active context begins, in the seed's layout. */
 
 import type { Document, Splice, Stamp } from '../../model/document.js';
-import { spliced } from '../../text/splice.js';
+import { applySplices } from '../../text/splice.js';
 import { addItem, setMeta } from '../change.js';
-import { iso } from '../entry.js';
+import { formatIso } from '../entry.js';
 import { beginOf, linesIn } from '../lines.js';
 import { parseDocument } from '../parse.js';
-import { scalar } from '../scalar.js';
+import { formatScalar } from '../scalar.js';
 import { activeLines } from './lines.js';
 import { kindOf } from './words.js';
 
 /** The text of a new active context, with nothing but its task; the places are filled with `addItem` and `setField`. */
 export function newActiveContext(taskId: string, at: number, eol = '\n'): string {
-  return ['## Meta', `- last_updated: ${iso(at)}`, '', '## Current Task', '', `- task_id: ${scalar(taskId)}`, ''].join(
-    eol,
-  );
+  return [
+    '## Meta',
+    `- last_updated: ${formatIso(at)}`,
+    '',
+    '## Current Task',
+    '',
+    `- task_id: ${formatScalar(taskId)}`,
+    '',
+  ].join(eol);
 }
 
 /**
@@ -30,7 +36,7 @@ export function archiveOf(
 ): string | null {
   if (document.layout !== 'active-context' || document.cut) return null;
   if (!document.tasks.some((t) => t.id === task)) return null;
-  const own = spliced(document.text, alone(document, task));
+  const own = applySplices(document.text, alone(document, task));
   if (own === null) return null;
   let now = parseDocument(own, document.layout);
   if (now.meta.taskId !== task) now = parseDocument(headed(now, task), document.layout);
@@ -40,13 +46,13 @@ export function archiveOf(
     (d: Document) => setMeta(d, 'updated', stamp.at),
     (d: Document) => (has ? { splices: [] } : addItem(d, 'summary', summary, stamp)),
   ];
-  for (const step of steps) now = parseDocument(spliced(now.text, step(now).splices) ?? now.text, document.layout);
+  for (const step of steps) now = parseDocument(applySplices(now.text, step(now).splices) ?? now.text, document.layout);
   return now.text;
 }
 
 /** The text of one of several tasks, without the others; nothing else changes. */
 export function taskText(document: Document, task: string): string {
-  return document.tasks.length < 2 ? document.text : spliced(document.text, alone(document, task))!;
+  return document.tasks.length < 2 ? document.text : applySplices(document.text, alone(document, task))!;
 }
 
 /** What takes the other tasks out, and makes this one the current one. */
@@ -79,7 +85,7 @@ function alone(document: Document, task: string): Splice[] {
 function headed(document: Document, task: string): string {
   const { text, eol } = document;
   const begin = beginOf(text);
-  const head = ['## Current Task', '', `- task_id: ${scalar(task)}`, '', ''].join(eol);
+  const head = ['## Current Task', '', `- task_id: ${formatScalar(task)}`, '', ''].join(eol);
   return text.slice(0, begin) + head + text.slice(begin);
 }
 

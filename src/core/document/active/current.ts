@@ -1,12 +1,12 @@
 /** Decides how a text becomes the document of one current task in the seed's layout, and what a new task is called. */
 import type { Document } from '../../model/document.js';
-import { iso } from '../entry.js';
+import { formatIso } from '../entry.js';
 import { parseDocument } from '../parse.js';
-import { scalar } from '../scalar.js';
+import { formatScalar } from '../scalar.js';
 import { kindOf } from './words.js';
 
 /** `text` with `taskId` as its current task, put before its first section where it names none; `null` when it names another. */
-export function asCurrent(text: string, taskId: string, at: number): Document | null {
+export function withCurrentTask(text: string, taskId: string, at: number): Document | null {
   const document = parseDocument(text, 'active-context');
   if (document.meta.taskId === taskId) return document;
   if (document.meta.taskId !== undefined || document.cut) return null;
@@ -18,9 +18,9 @@ export function asCurrent(text: string, taskId: string, at: number): Document | 
   const ended = from === 0 || /[\r\n]$/.test(text.slice(0, from));
   const lines = [
     ...(ended ? [] : ['']),
-    ...(own || meta ? [] : ['## Meta', `- last_updated: ${iso(at)}`, '']),
+    ...(own || meta ? [] : ['## Meta', `- last_updated: ${formatIso(at)}`, '']),
     ...(own ? [] : ['## Current Task', '']),
-    `- task_id: ${scalar(taskId)}`,
+    `- task_id: ${formatScalar(taskId)}`,
     ...(own ? [] : ['']),
     '',
   ];

@@ -2,10 +2,10 @@
 import type { Place, Range } from '../../model/document.js';
 import { readEntry } from '../entry.js';
 import { isBlank, type Line, linesIn } from '../lines.js';
-import { close, closer } from '../markdown.js';
+import { closeHeadings, makeCloser } from '../markdown.js';
 import { flowOf } from '../scalar.js';
 import { Found, type Group, type Scan } from './scan.js';
-import { BULLET, dated, deeper, KEY, plain, RESUME, resumeTask, TASK_ID, within } from './text.js';
+import { BULLET, dateIn, isDeeper, KEY, plainValue, RESUME, resumeTaskIn, stripIndent, TASK_ID } from './text.js';
 import { kindOf, SECTIONS, type SectionKind } from './words.js';
 
 /** Reads `text`. Never throws; linear. */
@@ -29,7 +29,7 @@ class Reader {
 
   read(length: number): Scan {
     const { out, lines } = this;
-    const closes = closer(lines);
+    const closes = makeCloser(lines);
     for (let i = 0; i < lines.length; ) {
       const { text } = lines[i]!;
       const fence = /^(`{3,}|~{3,})/.exec(text);
@@ -50,7 +50,7 @@ class Reader {
       i++;
     }
     this.leave(lines.at(-1)?.to ?? length, null);
-    close(out.headings, length);
+    closeHeadings(out.headings, length);
     return this.found.finish();
   }
 
@@ -74,7 +74,7 @@ class Reader {
       const title = heading[2]!.trim();
       out.headings.push({ level: heading[1]!.length, title, line: i + 1, from, to, end: -1 });
       if (heading[1]!.length <= 2)
-        this.enter(kindOf(title), kindOf(title) === 'resume' ? resumeTask(title) : '', i, '');
+        this.enter(kindOf(title), kindOf(title) === 'resume' ? resumeTaskIn(title) : '', i, '');
       return i + 1;
     }
     const resume = this.fenced ? RESUME.exec(text) : null;
@@ -101,7 +101,7 @@ class Reader {
       if (!text.startsWith(`${indent} `) && !text.startsWith(`${indent}\t`)) break;
       next = k + 1;
     }
-    const rest = this.lines.slice(i + 1, next).map((l) => within(l.text, indent));
+    const rest = this.lines.slice(i + 1, next).map((l) => stripIndent(l.text, indent));
     const { text, mark, state } = readEntry([m[2] ?? '', ...rest], 0);
     const { from } = this.lines[i]!;
     const { to } = this.lines[next - 1]!;
@@ -111,7 +111,7 @@ class Reader {
           id: mark?.id ?? '',
           place: list.place,
           text,
-          at: mark?.at ?? dated(text),
+          at: mark?.at ?? dateIn(text),
           ...state,
           from,
           to,
@@ -183,9 +183,9 @@ class Reader {
     }
     const block = /^[|>](\d)?[-+]?[ \t]*$/.exec(value);
     let next = i + 1;
-    let text = plain(value);
+    let text = plainValue(value);
     if (block) {
-      while (next < this.lines.length && (isBlank(this.lines[next]!.text) || deeper(this.lines[next]!.text, lead)))
+      while (next < this.lines.length && (isBlank(this.lines[next]!.text) || isDeeper(this.lines[next]!.text, lead)))
         next++;
       while (next > i + 1 && isBlank(this.lines[next - 1]!.text)) next--;
       const rest = this.lines.slice(i + 1, next).map((l) => l.text);

@@ -1,10 +1,10 @@
 /** Decides what the lines of an active context add up to: its tasks, keys and slots, and which task is the document's own. */
 
 import type { Document, Place, Range } from '../../model/document.js';
-import { isoTime } from '../../text/time.js';
+import { parseIso } from '../../text/time.js';
 import type { Reading } from '../layouts/_layout.js';
-import { named } from '../sections.js';
-import { plain } from './text.js';
+import { assignIds } from '../sections.js';
+import { plainValue } from './text.js';
 import { type SectionKind, STATUS } from './words.js';
 
 /** The lines of one task in one section. */
@@ -55,9 +55,9 @@ export class Found {
 
   meta(key: string, value: string, at: Range, line: number): void {
     const { meta, metaAt } = this.out;
-    const text = plain(value);
+    const text = plainValue(value);
     if (key === 'last_updated') {
-      const time = isoTime(text);
+      const time = parseIso(text);
       if (time === null) this.fault('key-value', line, key);
       else meta.updated = time;
       metaAt.updated = at;
@@ -83,7 +83,7 @@ export class Found {
     for (const t of [...out.items, ...out.slots]) if (t.task === '' || t.task === own) delete t.task;
     const resumed = new Set(out.groups.filter((g) => g.kind === 'resume').map((g) => g.task));
     for (const t of out.tasks) t.resumable = resumed.has(t.id) || (resumed.has('') && out.tasks.length === 1);
-    named(out.items, out.faults);
+    assignIds(out.items, out.faults);
     return out;
   }
 }

@@ -1,5 +1,5 @@
 /** Decides what one line of an active context says: keys, bullets, values, and the names of tasks. */
-import { isoTime } from '../../text/time.js';
+import { parseIso } from '../../text/time.js';
 import { isBlank } from '../lines.js';
 import { scalarOf } from '../scalar.js';
 
@@ -10,29 +10,29 @@ export const TASK_ID = /^[A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)+$/;
 export const RESUME = /^# Quick Resume(?:[ \t]*[—–-]+[ \t]*(\S+))?/i;
 
 /** The task that a heading "Quick Resume — TASK" names, '' when none. */
-export function resumeTask(title: string): string {
+export function resumeTaskIn(title: string): string {
   return RESUME.exec(`# ${title}`)?.[1] ?? '';
 }
 
 /** Is `text` indented further than `lead`? */
-export function deeper(text: string, lead: string): boolean {
+export function isDeeper(text: string, lead: string): boolean {
   return text.startsWith(`${lead} `) || text.startsWith(`${lead}\t`);
 }
 
 /** A line below an entry, without the entry's indentation and two blanks (or a tab). */
-export function within(text: string, indent: string): string {
+export function stripIndent(text: string, indent: string): string {
   if (text.startsWith(`${indent}  `)) return text.slice(indent.length + 2);
   return isBlank(text) ? '' : text.slice(indent.length + 1);
 }
 
 /** A value as it stands; `#` is no comment here, people write "fix #12". */
-export function plain(value: string): string {
+export function plainValue(value: string): string {
   const t = value.trim();
   return /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/.test(t) ? (scalarOf(t) ?? t) : t;
 }
 
 /** The time that a decision of the seed begins with: `2026-01-05T12:00:00+02:00 → …`. */
-export function dated(text: string): number | null {
+export function dateIn(text: string): number | null {
   const m = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?)/.exec(text);
-  return m === null ? null : (isoTime(m[1]!) ?? isoTime(`${m[1]}T00:00`));
+  return m === null ? null : (parseIso(m[1]!) ?? parseIso(`${m[1]}T00:00`));
 }

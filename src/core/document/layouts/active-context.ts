@@ -4,9 +4,9 @@ import type { Document, Heading, Place } from '../../model/document.js';
 import { activeLines } from '../active/lines.js';
 import type { Scan } from '../active/scan.js';
 import { kindOf, SECTIONS, type SectionKind, STATUS } from '../active/words.js';
-import { written } from '../front-matter.js';
+import { formatValue } from '../front-matter.js';
 import { linesIn } from '../lines.js';
-import { scalar } from '../scalar.js';
+import { formatScalar } from '../scalar.js';
 import { lastWords } from '../sections.js';
 import type { Layout, Room } from './_layout.js';
 
@@ -29,7 +29,11 @@ export const layout: Layout = {
   },
   setMeta(document, key, value) {
     const put =
-      key === 'status' ? STATUS[String(value)]! : key === 'updated' ? written(key, value) : scalar(String(value));
+      key === 'status'
+        ? STATUS[String(value)]!
+        : key === 'updated'
+          ? formatValue(key, value)
+          : formatScalar(String(value));
     const range = document.metaAt[key];
     if (range) return { at: range.from, cut: document.text.slice(range.from, range.to), put: ` ${put}` };
     const name = { updated: 'last_updated', branch: 'git_branch', revision: 'repo_revision' }[key as string];

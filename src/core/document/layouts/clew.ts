@@ -1,9 +1,9 @@
 /** Our own layout, `.clew/contexts/ID.md`: front matter, and a section for every place. */
 import type { Meta, Place } from '../../model/document.js';
-import { frontMatter, written } from '../front-matter.js';
+import { formatValue, readFrontMatter } from '../front-matter.js';
 import { beginOf, linesIn } from '../lines.js';
 import { outlineOf } from '../markdown.js';
-import { named, placed, roomFor, type Spot } from '../sections.js';
+import { assignIds, placeBlocks, roomFor, type Spot } from '../sections.js';
 import { KEYS, META, ORDER, PLACES } from '../shape.js';
 import type { Layout } from './_layout.js';
 
@@ -26,11 +26,11 @@ export const layout: Layout = {
     /(?:^|\/)\.clew\/contexts\/[^/]+\.md$/.test(path) || /^\ufeff?---\s[\s\S]{0,2000}^id:/m.test(text),
   parse(text) {
     const lines = linesIn(text);
-    const front = frontMatter(lines);
+    const front = readFrontMatter(lines);
     const { headings, blocks, faults } = outlineOf(lines, front.after);
-    const found = placed(headings, blocks, [...SPOTS, ...READ]);
+    const found = placeBlocks(headings, blocks, [...SPOTS, ...READ]);
     const all = [...front.faults, ...faults, ...found.faults];
-    named(found.items, all);
+    assignIds(found.items, all);
     const title = headings.find((h) => h.level === 1)?.title;
     return {
       meta: title === undefined ? front.meta : { title, ...front.meta },
@@ -47,13 +47,13 @@ export const layout: Layout = {
   setMeta(document, key, value) {
     const { text, eol } = document;
     const at = document.metaAt[key];
-    if (at) return { at: at.from, cut: text.slice(at.from, at.to), put: ` ${written(key, value)}` };
-    const line = `${KEYS[key].name}: ${written(key, value)}`;
+    if (at) return { at: at.from, cut: text.slice(at.from, at.to), put: ` ${formatValue(key, value)}` };
+    const line = `${KEYS[key].name}: ${formatValue(key, value)}`;
     const last = META.slice(0, META.indexOf(key)).findLast((k) => document.metaAt[k] !== undefined);
     if (last !== undefined) return { at: document.metaAt[last]!.to, cut: '', put: eol + line };
     const lines = linesIn(text);
     const begin = beginOf(text);
-    if (frontMatter(lines).after > 0) return { at: lines[0]!.to, cut: '', put: line + eol };
+    if (readFrontMatter(lines).after > 0) return { at: lines[0]!.to, cut: '', put: line + eol };
     return { at: begin, cut: '', put: `---${eol}${line}${eol}---${eol}${begin === text.length ? '' : eol}` };
   },
 };
@@ -61,7 +61,7 @@ export const layout: Layout = {
 /** A new document: the keys that are said, the places that have something, in order. */
 export function freshText(meta: Meta, entries: Partial<Record<Place, string[]>>, eol: string): string {
   const out = ['---'];
-  for (const key of META) if (meta[key] !== undefined) out.push(`${KEYS[key].name}: ${written(key, meta[key])}`);
+  for (const key of META) if (meta[key] !== undefined) out.push(`${KEYS[key].name}: ${formatValue(key, meta[key])}`);
   out.push('---', '', `# ${(meta.title ?? meta.id ?? 'Untitled').replace(/\s+/g, ' ').trim()}`);
   let open = '';
   for (const place of ORDER) {

@@ -1,11 +1,11 @@
 /** The fixed-path context document of codingbuddy: its ADR's sample (`## Metadata`) and what its tool writes (`# Context: slug`, `## PLAN (HH:MM)`). */
 
 import type { Document, Heading, Item, Meta, Slot } from '../../model/document.js';
-import { utc } from '../../text/time.js';
-import { take, written } from '../front-matter.js';
+import { formatUtc } from '../../text/time.js';
+import { formatValue, takeValue } from '../front-matter.js';
 import { type Line, linesIn } from '../lines.js';
 import { outlineOf } from '../markdown.js';
-import { named, placed, roomFor, type Spot } from '../sections.js';
+import { assignIds, placeBlocks, roomFor, type Spot } from '../sections.js';
 import { KEYS } from '../shape.js';
 import type { Layout } from './_layout.js';
 
@@ -48,7 +48,7 @@ export const layout: Layout = {
   parse(text) {
     const lines = linesIn(text);
     const { headings, blocks, faults } = outlineOf(lines, 0);
-    const found = placed(headings, blocks, SPOTS);
+    const found = placeBlocks(headings, blocks, SPOTS);
     const out = { meta: {} as Meta, metaAt: {} as Document['metaAt'] };
     const top = headings.find((h) => h.level === 1);
     const slug = top === undefined ? null : /^Context: (.+)$/s.exec(top.title);
@@ -61,7 +61,7 @@ export const layout: Layout = {
     readAgent(lines, headings, found);
     found.items.sort((a, b) => a.from - b.from);
     const all = [...faults, ...found.faults];
-    named(found.items, all);
+    assignIds(found.items, all);
     return { ...out, ...found, headings, tasks: [], faults: all };
   },
   room(document, place, at) {
@@ -69,7 +69,7 @@ export const layout: Layout = {
     if (spot === undefined) return null;
     const timed = document.headings.filter((h) => [PLAN, ACT, EVAL].some((p) => p.test(h.title)));
     const plain = timed.length > 0 && !timed.some((h) => h.title.includes('('));
-    return roomFor(document, SPOTS, spot, (name) => (plain ? name : `${name} (${utc(at).slice(11)})`));
+    return roomFor(document, SPOTS, spot, (name) => (plain ? name : `${name} (${formatUtc(at).slice(11)})`));
   },
   setMeta(document, key, value) {
     const range = document.metaAt[key];
@@ -85,7 +85,7 @@ export const layout: Layout = {
 
 /** A value on its line: nothing is quoted here. */
 function shown(key: keyof Meta, value: Meta[keyof Meta]): string {
-  return KEYS[key].kind === 'text' ? String(value).replace(/\s+/g, ' ').trim() : written(key, value);
+  return KEYS[key].kind === 'text' ? String(value).replace(/\s+/g, ' ').trim() : formatValue(key, value);
 }
 
 /** The lines that speak of the whole document: before the first section, and those of `## Metadata`. */
@@ -102,7 +102,7 @@ function readKey(out: Pick<Document, 'meta' | 'metaAt'>, line: Line, items: Item
   const key = NAMES.find(([, ...names]) => names.some((n) => n.toLowerCase() === name))?.[0];
   const text = line.text.slice(m[0].length).trim();
   if (key === undefined || out.metaAt[key] !== undefined) return;
-  take(out.meta, key, null, text);
+  takeValue(out.meta, key, null, text);
   const range = { from: line.from + m[0].length, to: line.end };
   out.metaAt[key] = range;
   if (key === 'title' && text !== '') items.push(valueItem('goal', text, range, number));

@@ -1,18 +1,18 @@
 /** Decides what turning to other work writes in an adopted layout: archives, the registry, and over the active file, last, what is entered. */
-import { contextId, opened } from '../../context/context.js';
+import { contextId, newContext } from '../../context/context.js';
 import { archiveFiles } from '../../context/rules/archive-file.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { summaryOf } from '../../context/rules/summary.js';
-import { bootstrapped } from '../../context/rules/switching.js';
+import { bootstrapDocument } from '../../context/rules/switching.js';
 import { archiveOf, newActiveContext } from '../../document/active/archive.js';
-import { asCurrent, taskIdOf } from '../../document/active/current.js';
+import { taskIdOf, withCurrentTask } from '../../document/active/current.js';
 import { layoutAt } from '../../document/adopted.js';
 import { parseDocument } from '../../document/parse.js';
 import type { Document } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { changed, type Paper } from '../document/draft.js';
-import { entered, type Ledger } from './registry-update.js';
+import { applyToDraft, type Paper } from '../document/draft.js';
+import { type Ledger, withRegistryEntry } from './registry-update.js';
 
 /** What the records say of the place of a document. */
 export type Spot = Pick<Context, 'file' | 'task'>;
@@ -37,7 +37,7 @@ export function isAdopted(facts: Facts): boolean {
 }
 
 /** Does the document of `context` belong into the active file when its work is turned to? */
-export function isSeated(context: Context, facts: Facts): boolean {
+export function isInActiveFile(context: Context, facts: Facts): boolean {
   if (!isAdopted(facts)) return false;
   if (context.file == null) return (facts.document?.(context) ?? null) === null;
   return layoutAt(context.file, facts.config.paths) === 'active-context';
@@ -47,7 +47,7 @@ export function isSeated(context: Context, facts: Facts): boolean {
  * Lays the tasks of `document`, which stands in the active file, down in archives of their own. `null` and a finding when a
  * file is in the way: then nothing is to be moved.
  */
-export function laidDown(
+export function archiveTasks(
   document: Document,
   which: 'all' | 'current',
   ledger: Ledger,
@@ -67,7 +67,7 @@ export function laidDown(
     if (text === null) return inTheWay(file);
     const was = facts.file!(file) ?? null;
     if (was !== text) out.edits.push({ key: `file/${file}`, was: was === null ? null : { text: was }, now: { text } });
-    out.ledger = entered(out.ledger, parseDocument(text, 'active-context'), file, context, facts);
+    out.ledger = withRegistryEntry(out.ledger, parseDocument(text, 'active-context'), file, context, facts);
     out.files.set(task, { file, text });
     out.spots.set(context.id, { file, task });
   }
@@ -78,7 +78,7 @@ export function laidDown(
  * The document of `context` as it is put over `before`, the text of the active file (`null` = there is none), and the archive
  * it comes `from` (`null` = it is new). `null` when the archive holds another task.
  */
-export function seated(
+export function writeActiveFile(
   context: Context,
   before: string | null,
   laid: Laid | null,
@@ -93,18 +93,18 @@ export function seated(
   const here = laid?.files.get(task);
   const held = here?.text ?? (context.file == null || context.file === file ? null : facts.document?.(context)?.text);
   if (held != null) {
-    const document = asCurrent(held, task, facts.now);
+    const document = withCurrentTask(held, task, facts.now);
     const paper = document && { context: to, before, steps: [], document, ...over };
     return paper && { paper, from: here?.file ?? context.file! };
   }
   const fresh = parseDocument(newActiveContext(task, facts.now), 'active-context');
   const evidence = { text: context.title, paths: context.files, branch: context.branch };
-  const wishes = bootstrapped({
+  const wishes = bootstrapDocument({
     ...{ id: context.id, title: context.title, taskId: task, category: categoryOf(evidence), tags: [] },
     ...{ plan: context.plan, branch: context.branch, revision: null, now: facts.now },
   });
   const blank: Paper = { context: to, before: null, steps: [], document: fresh, ...over };
-  return { paper: { ...changed(blank, wishes, facts).paper }, from: null };
+  return { paper: { ...applyToDraft(blank, wishes, facts).paper }, from: null };
 }
 
 /** The text of one task of several, as a document of its own. */
@@ -120,7 +120,7 @@ function alone(document: Document, task: string, context: Context, facts: Facts)
   const status = over ? (context.status as 'completed' | 'abandoned') : said;
   const summary = summaryOf({ meta: {}, items }) || context.title;
   const text = archiveOf(document, task, status, summary, { at: facts.now, nonce: facts.nonce });
-  return text === null ? null : (asCurrent(text, task, facts.now)?.text ?? null);
+  return text === null ? null : (withCurrentTask(text, task, facts.now)?.text ?? null);
 }
 
 /** A task that no record knows: it was put there by somebody else, and gets one. */
@@ -128,7 +128,10 @@ function recordOf(task: string, document: Document, out: Laid, facts: Facts): Co
   const goal = document.items.find((i) => i.place === 'goal' && (i.task ?? document.meta.taskId) === task)?.text;
   const taken = { ...facts.state.contexts, ...Object.fromEntries(out.fresh.map((c) => [c.id, c])) };
   const at = { now: document.meta.updated ?? facts.now, plan: null, branch: null, provisional: false };
-  const context: Context = { ...opened(contextId(task, taken), goal?.split('\n')[0]?.slice(0, 80) || task, at), task };
+  const context: Context = {
+    ...newContext(contextId(task, taken), goal?.split('\n')[0]?.slice(0, 80) || task, at),
+    task,
+  };
   out.fresh.push(context);
   return context;
 }

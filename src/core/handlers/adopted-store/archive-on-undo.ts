@@ -4,7 +4,7 @@ import { parseDocument } from '../../document/parse.js';
 import type { Edit, Facts } from '../../model.js';
 
 /** `edits`, which take a switch back, with the active file as it stands now kept; files that hold anything else are left to be a conflict. */
-export function keptSince(edits: Edit[], facts: Facts): Edit[] {
+export function archiveSince(edits: Edit[], facts: Facts): Edit[] {
   const { activeContext, history } = facts.config.paths;
   const first = edits.findIndex(
     (e) => e.key === `file/${activeContext}` && whole(e.was) !== null && whole(e.now) !== null,

@@ -6,10 +6,10 @@ import { readRegistry } from '../../context/registry/read.js';
 import { upsertEntry } from '../../context/registry/upsert.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { tagsOf } from '../../context/rules/tags.js';
-import { composed } from '../../document/splice.js';
+import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
-import { documentEdit, spliced } from '../../text/splice.js';
+import { applySplices, documentEdit } from '../../text/splice.js';
 
 /** A registry on its way; `was` = `null` where there is none yet, `text` = `null` where it is left alone. */
 export interface Ledger {
@@ -23,7 +23,7 @@ export interface Ledger {
 const EMPTY = 'schema_version: 1\nversion: 1\ncontexts: []\n';
 
 /** The registry of the workspace's adopted store. */
-export function ledgerOf(facts: Facts): Ledger {
+export function readRegistryFor(facts: Facts): Ledger {
   const path = facts.config.paths.registry;
   const was = facts.file?.(path);
   const code = was === undefined ? 'archive-other' : facts.writable?.(path) === false ? 'file-read-only' : null;
@@ -32,13 +32,19 @@ export function ledgerOf(facts: Facts): Ledger {
 }
 
 /** `ledger` with the entry of the work whose document now stands in `file`; what people wrote in theirs stays. */
-export function entered(ledger: Ledger, document: Document, file: string, context: Context, facts: Facts): Ledger {
+export function withRegistryEntry(
+  ledger: Ledger,
+  document: Document,
+  file: string,
+  context: Context,
+  facts: Facts,
+): Ledger {
   if (ledger.text === null) return ledger;
   const id = (context.task ?? '').toLowerCase();
   const stored = readRegistry(ledger.text).entries.find((s) => s.entry.taskId.toLowerCase() === id)?.entry;
   const made = entryOf(document, file, [], facts.now);
   const { splices, findings } = upsertEntry(ledger.text, merged(made, stored, context, facts), ledger.path);
-  const text = spliced(ledger.text, splices) ?? ledger.text;
+  const text = applySplices(ledger.text, splices) ?? ledger.text;
   return {
     ...ledger,
     text: findings.length > 0 ? null : text,
@@ -48,11 +54,11 @@ export function entered(ledger: Ledger, document: Document, file: string, contex
 }
 
 /** The edit that writes `ledger`. */
-export function ledgerEdits(ledger: Ledger): Edit[] {
+export function registryEdits(ledger: Ledger): Edit[] {
   const { path, was, text, steps } = ledger;
   if (text === null || text === was) return [];
   if (was === null) return [{ key: `file/${path}`, was: null, now: { text } }];
-  const edit = documentEdit(`file/${path}`, was, composed(was, steps));
+  const edit = documentEdit(`file/${path}`, was, composeSplices(was, steps));
   return edit === null ? [] : [edit];
 }
 

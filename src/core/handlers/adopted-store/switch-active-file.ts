@@ -1,16 +1,16 @@
 /** Decides what becomes of the active file of an adopted layout when work is turned to: what stands there is laid down first. */
 
 import { ensureSummary } from '../../context/rules/summary.js';
-import { restore } from '../../context/rules/switching.js';
-import { change } from '../../context/state.js';
+import { restoreDocument } from '../../context/rules/switching.js';
+import { recordEdit } from '../../context/state.js';
 import { layoutAt } from '../../document/adopted.js';
 import { parseDocument } from '../../document/parse.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
 import { driftFacts } from '../document/document-facts.js';
-import { changed, isOther, nameOf, type Paper, paperEdits, unused } from '../document/draft.js';
-import { afterwards } from '../shared/context-transitions.js';
-import { type Laid, laidDown, seated } from './active-file.js';
-import { entered, ledgerEdits, ledgerOf } from './registry-update.js';
+import { applyToDraft, draftEdits, isOther, nameOf, type Paper, unusedDocumentFindings } from '../document/draft.js';
+import { contextAfter } from '../shared/context-transitions.js';
+import { archiveTasks, type Laid, writeActiveFile } from './active-file.js';
+import { readRegistryFor, registryEdits, withRegistryEntry } from './registry-update.js';
 
 /** Work turned to, in the active file. */
 export interface Entering {
@@ -26,31 +26,36 @@ export interface Entering {
  * The work `context` put into the active file, whatever stands there laid down; `papers` are the documents that are left.
  * A finding alone when something is in the way: then no file moves.
  */
-export function entering(context: Context, papers: Paper[], known: Context[], facts: Facts): Entering | Finding[] {
+export function switchActiveFile(
+  context: Context,
+  papers: Paper[],
+  known: Context[],
+  facts: Facts,
+): Entering | Finding[] {
   const path = facts.config.paths.activeContext;
   const text = facts.file!(path);
   if (text === undefined) return [{ code: 'archive-other', args: { path, line: 1 }, severity: 'warn' }];
   if (facts.writable?.(path) === false) return [{ code: 'file-read-only', args: { path, line: 1 }, severity: 'warn' }];
   const standing = text === null ? null : (papers.find((p) => p.context.file === path) ?? stranger(text, known, facts));
-  const laid = standing === null ? null : laidDown(standing.document, 'all', ledgerOf(facts), known, facts);
+  const laid = standing === null ? null : archiveTasks(standing.document, 'all', readRegistryFor(facts), known, facts);
   if (laid !== null && 'code' in laid) return [laid];
   if (standing !== null && laid?.files.size === 0 && text!.trim() !== '')
     return [{ code: 'current-missing', args: { path, line: 1, of: '' }, severity: 'warn' }];
-  const place = seated(context, standing?.document.text ?? null, laid, known, facts);
-  if (place === null) return unused(context, facts);
+  const place = writeActiveFile(context, standing?.document.text ?? null, laid, known, facts);
+  if (place === null) return unusedDocumentFindings(context, facts);
   const back =
     place.from === null
-      ? { changes: [], findings: context.file == null ? [] : unused(context, facts) }
-      : restore(place.paper.document, place.from, driftFacts(place.paper, facts), facts.config.contexts);
-  const done = changed(place.paper, back.changes, facts);
+      ? { changes: [], findings: context.file == null ? [] : unusedDocumentFindings(context, facts) }
+      : restoreDocument(place.paper.document, place.from, driftFacts(place.paper, facts), facts.config.contexts);
+  const done = applyToDraft(place.paper, back.changes, facts);
   const others = papers.filter((p) => p !== standing);
-  const ledger = others.reduce((l, p) => inLedger(l, p, facts), laid?.ledger ?? ledgerOf(facts));
+  const ledger = others.reduce((l, p) => inLedger(l, p, facts), laid?.ledger ?? readRegistryFor(facts));
   return {
     before: [
-      ...paperEdits(others),
-      ...(standing === null ? [] : paperEdits([standing])),
+      ...draftEdits(others),
+      ...(standing === null ? [] : draftEdits([standing])),
       ...(laid?.edits ?? []),
-      ...ledgerEdits(ledger),
+      ...registryEdits(ledger),
     ],
     paper: done.paper,
     laid,
@@ -59,11 +64,11 @@ export function entering(context: Context, papers: Paper[], known: Context[], fa
 }
 
 /** What `papers`, which are left or over and not replaced, leave in archive and registry. */
-export function putAway(papers: Paper[], known: Context[], facts: Facts): { edits: Edit[]; findings: Finding[] } {
+export function archiveDrafts(papers: Paper[], known: Context[], facts: Facts): { edits: Edit[]; findings: Finding[] } {
   const { paths } = facts.config;
   const kept = papers.filter((p) => p.context.file != null && layoutAt(p.context.file, paths) === 'active-context');
   if (facts.file === undefined || kept.length === 0) return { edits: [], findings: [] };
-  let ledger = ledgerOf(facts);
+  let ledger = readRegistryFor(facts);
   const edits: Edit[] = [];
   const findings: Finding[] = [];
   for (const p of kept) {
@@ -73,18 +78,18 @@ export function putAway(papers: Paper[], known: Context[], facts: Facts): { edit
     }
     // What could not be recorded is not copied either.
     if (facts.writable?.(paths.activeContext) === false) continue;
-    const laid = laidDown(p.document, 'current', ledger, known, facts);
+    const laid = archiveTasks(p.document, 'current', ledger, known, facts);
     if ('code' in laid) findings.push(laid);
     else {
       ledger = laid.ledger;
       edits.push(...laid.edits);
     }
   }
-  return { edits: [...edits, ...ledgerEdits(ledger)], findings: [...findings, ...ledger.findings] };
+  return { edits: [...edits, ...registryEdits(ledger)], findings: [...findings, ...ledger.findings] };
 }
 
 /** `edits` with what the records say of the documents' places. */
-export function placed(edits: Edit[], done: Entering, known: Context[]): Edit[] {
+export function withPlaces(edits: Edit[], done: Entering, known: Context[]): Edit[] {
   const { context } = done.paper;
   const spots = new Map([...(done.laid?.spots ?? []), [context.id, { file: context.file!, task: context.task! }]]);
   const fresh = done.laid?.fresh ?? [];
@@ -96,7 +101,7 @@ export function placed(edits: Edit[], done: Entering, known: Context[]): Edit[] 
     else if (at >= 0) out = out.map((e, i) => (i === at ? { ...e, now: { ...e.now, ...spot } } : e));
     else {
       const was = known.find((c) => c.id === id);
-      const edit = was === undefined ? null : change(`context/${id}`, was, { ...was, ...spot });
+      const edit = was === undefined ? null : recordEdit(`context/${id}`, was, { ...was, ...spot });
       if (edit !== null) out.push(edit);
     }
   }
@@ -104,18 +109,22 @@ export function placed(edits: Edit[], done: Entering, known: Context[]): Edit[] 
 }
 
 /** All records as they are after `edits`. */
-export function knownAfter(edits: Edit[], facts: Facts): Context[] {
+export function contextsAfter(edits: Edit[], facts: Facts): Context[] {
   const ids = new Set([
     ...Object.keys(facts.state.contexts),
     ...edits.flatMap((e) => (e.key.startsWith('context/') ? [e.key.slice(8)] : [])),
   ]);
-  return [...ids].flatMap((id) => afterwards(edits, facts.state, id) ?? []);
+  return [...ids].flatMap((id) => contextAfter(edits, facts.state, id) ?? []);
 }
 
-function inLedger(ledger: ReturnType<typeof ledgerOf>, p: Paper, facts: Facts): ReturnType<typeof ledgerOf> {
+function inLedger(
+  ledger: ReturnType<typeof readRegistryFor>,
+  p: Paper,
+  facts: Facts,
+): ReturnType<typeof readRegistryFor> {
   const { file } = p.context;
   if (file == null || layoutAt(file, facts.config.paths) !== 'active-context') return ledger;
-  return entered(ledger, p.document, nameOf(p.context), p.context, facts);
+  return withRegistryEntry(ledger, p.document, nameOf(p.context), p.context, facts);
 }
 
 /** What stands in the active file and is left by nobody just now: another session's work, or somebody else's. */
@@ -125,5 +134,5 @@ function stranger(text: string, known: Context[], facts: Facts): Paper {
   const owner = known.find((c) => c.file === path && !isOther(c, document));
   const context = owner ?? known.find((c) => c.task === document.meta.taskId);
   const paper: Paper = { context: { ...(context ?? known[0]!), file: path }, before: text, steps: [], document };
-  return owner === undefined ? paper : changed(paper, ensureSummary(document, [], facts.now), facts).paper;
+  return owner === undefined ? paper : applyToDraft(paper, ensureSummary(document, [], facts.now), facts).paper;
 }

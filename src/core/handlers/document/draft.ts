@@ -2,16 +2,16 @@
 
 import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
-import { bootstrapped } from '../../context/rules/switching.js';
+import { bootstrapDocument } from '../../context/rules/switching.js';
 import { tagsOf } from '../../context/rules/tags.js';
-import { written } from '../../document/apply-changes.js';
-import { told, toldLines } from '../../document/brief-lines.js';
+import { applyWishes } from '../../document/apply-changes.js';
+import { briefLines, openParts } from '../../document/brief-lines.js';
 import { newDocument } from '../../document/new-document.js';
 import { parseDocument } from '../../document/parse.js';
-import { composed } from '../../document/splice.js';
+import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
-import { documentEdit, spliced } from '../../text/splice.js';
+import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
 
 /** A document on its way: as it stood (`null` = there was none), the steps so far, and as it stands after them. */
@@ -35,7 +35,7 @@ export function nameOf(context: Context): string {
 }
 
 /** The document of `context`; `null` when it has none yet, none is kept here, or what stands in its file is another task. */
-export function paperOf(context: Context, facts: Facts): Paper | null {
+export function openDraft(context: Context, facts: Facts): Paper | null {
   const document = facts.document?.(context) ?? null;
   if (document === null || isOther(context, document)) return null;
   return { context, before: document.text, steps: [], document };
@@ -52,7 +52,7 @@ export function isOther(context: Context, document: Document): boolean {
 }
 
 /** What a person should know of an adopted document that is not used. */
-export function unused(context: Context, facts: Facts): Finding[] {
+export function unusedDocumentFindings(context: Context, facts: Facts): Finding[] {
   if (context.file == null || facts.document === undefined) return [];
   const document = facts.document(context);
   const args = { path: context.file, line: 1, of: context.task ?? context.id };
@@ -62,10 +62,10 @@ export function unused(context: Context, facts: Facts): Finding[] {
 }
 
 /** A new document for `context`. */
-export function freshPaper(context: Context, facts: Facts): Paper {
+export function newDraft(context: Context, facts: Facts): Paper {
   const stamp = { at: facts.now, nonce: facts.nonce };
   const evidence = { text: context.title, paths: context.files, branch: context.branch };
-  const wishes = bootstrapped({
+  const wishes = bootstrapDocument({
     id: context.id,
     title: context.title,
     taskId: context.task ?? null,
@@ -77,20 +77,24 @@ export function freshPaper(context: Context, facts: Facts): Paper {
     now: facts.now,
   });
   const blank = parseDocument(newDocument({ id: context.id, title: context.title }, {}, stamp), 'clew');
-  const { splices } = written(blank, wishes, stamp);
-  return { context, before: null, steps: [], document: parseDocument(spliced(blank.text, splices)!, 'clew') };
+  const { splices } = applyWishes(blank, wishes, stamp);
+  return { context, before: null, steps: [], document: parseDocument(applySplices(blank.text, splices)!, 'clew') };
 }
 
 /** `paper` after `wishes`; what cannot be written is said and changes nothing. */
-export function changed(paper: Paper, wishes: Wish[], facts: Facts): { paper: Paper; findings: Finding[] } {
+export function applyToDraft(paper: Paper, wishes: Wish[], facts: Facts): { paper: Paper; findings: Finding[] } {
   const { file } = paper.context;
   if (file != null && paper.over === undefined && facts.writable?.(file) === false)
     return { paper, findings: [{ code: 'file-read-only', args: { path: file, line: 1 }, severity: 'warn' }] };
   const stamp = { at: facts.now, nonce: facts.nonce };
-  const { splices, faults } = written(paper.document, paper.before === null ? wishes : suited(paper, wishes), stamp);
+  const { splices, faults } = applyWishes(
+    paper.document,
+    paper.before === null ? wishes : suited(paper, wishes),
+    stamp,
+  );
   const findings = faults.map((f): Finding => faultFinding(f, nameOf(paper.context)));
   if (splices.length === 0) return { paper, findings };
-  const text = spliced(paper.document.text, splices)!;
+  const text = applySplices(paper.document.text, splices)!;
   return {
     paper: { ...paper, steps: [...paper.steps, splices], document: parseDocument(text, paper.document.layout) },
     findings,
@@ -116,16 +120,16 @@ function suited(paper: Paper, wishes: Wish[]): Wish[] {
 }
 
 /** The edits that write `papers`: new ones whole, others by their ranges. */
-export function paperEdits(papers: Paper[]): Edit[] {
+export function draftEdits(papers: Paper[]): Edit[] {
   return papers.flatMap(({ context, before, steps, over, document: { text } }): Edit[] => {
     if (over !== undefined) return over === text ? [] : [{ key: keyOf(context), was: { text: over }, now: { text } }];
     if (before === null) return [{ key: keyOf(context), was: null, now: { text } }];
-    const edit = before === text ? null : documentEdit(keyOf(context), before, composed(before, steps));
+    const edit = before === text ? null : documentEdit(keyOf(context), before, composeSplices(before, steps));
     return edit === null ? [] : [edit];
   });
 }
 
 /** What `paper` tells a model that takes its work up, within `most` tokens. */
 export function linesOf(paper: Paper, most: number): string[] {
-  return toldLines(told(paper.document), most, tokens);
+  return briefLines(openParts(paper.document), most, tokens);
 }

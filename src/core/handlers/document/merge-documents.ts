@@ -1,32 +1,36 @@
 /** Decides what the documents of two pieces of work say when the second becomes part of the first: what is open moves over, nothing is lost. */
 
-import { openItems, sameWords, textAt } from '../../context/rules/open-items.js';
+import { hasSameWords, openItems, textAt } from '../../context/rules/open-items.js';
 import { isBookkeeping } from '../../document/brief-lines.js';
 import { PLACES } from '../../document/shape.js';
 import type { Document, Item, Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
-import { changed, freshPaper, nameOf, paperEdits, paperOf } from './draft.js';
+import { applyToDraft, draftEdits, nameOf, newDraft, openDraft } from './draft.js';
 
 /** Where an item of the second goes when the first holds one thing in that place already; others stay in their own document. */
 const BESIDE: Partial<Record<Place, Place>> = { goal: 'background', 'next-action': 'next' };
 
 /** The edits of both documents; `entered` = somebody stands on the joined work afterwards. */
-export function mergedPapers(
+export function mergeDocuments(
   into: Context,
   from: Context,
   entered: boolean,
   facts: Facts,
 ): { edits: Edit[]; findings: Finding[] } {
-  const theirs = paperOf(from, facts);
+  const theirs = openDraft(from, facts);
   if (theirs === null) return { edits: [], findings: [] };
-  const ours = paperOf(into, facts) ?? freshPaper(into, facts);
-  const first = changed(ours, joinedWishes(ours.document, theirs.document, { into, from, entered }, facts.now), facts);
-  const second = changed(theirs, endedWishes(theirs.document, into, facts.now), facts);
-  return { edits: paperEdits([second.paper, first.paper]), findings: [...first.findings, ...second.findings] };
+  const ours = openDraft(into, facts) ?? newDraft(into, facts);
+  const first = applyToDraft(
+    ours,
+    mergeWishes(ours.document, theirs.document, { into, from, entered }, facts.now),
+    facts,
+  );
+  const second = applyToDraft(theirs, endedWishes(theirs.document, into, facts.now), facts);
+  return { edits: draftEdits([second.paper, first.paper]), findings: [...first.findings, ...second.findings] };
 }
 
 /** What `theirs` has open and `ours` has not, each with its own date. */
-export function joinedWishes(
+export function mergeWishes(
   ours: Document,
   theirs: Document,
   of: { into: Context; from: Context; entered: boolean },
@@ -44,9 +48,9 @@ function wish(ours: Document, item: Item, title: string, now: number): Wish[] {
   if (item.state !== 'open' || item.place === 'summary' || isBookkeeping(item.text)) return [];
   const taken = PLACES[item.place].one === true && openItems(ours, item.place).length > 0;
   const place = taken ? BESIDE[item.place] : item.place;
-  if (place === undefined || openItems(ours, item.place).some((i) => sameWords(i.text, item.text))) return [];
+  if (place === undefined || openItems(ours, item.place).some((i) => hasSameWords(i.text, item.text))) return [];
   const text = taken && item.place === 'goal' ? `Goal of "${title}": ${item.text}` : item.text;
-  if (openItems(ours, place).some((i) => sameWords(i.text, text))) return [];
+  if (openItems(ours, place).some((i) => hasSameWords(i.text, text))) return [];
   return [{ do: 'add', place, text, at: item.at ?? now }];
 }
 

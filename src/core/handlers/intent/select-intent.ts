@@ -1,13 +1,13 @@
 /** Decides what selecting an intent comes to: its block for the model, the session's record, or the list of what can be selected. */
-import { change, changes } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import { ID, intentAt, isBroken, progressOf } from '../../intent/intent.js';
 import { type Selected, type SelectedBy, selectedAt } from '../../intent/select.js';
 import { intentXml } from '../../intent/xml.js';
 import type { Intent, Intents } from '../../model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome, State } from '../../model.js';
-import { title } from '../../text/fence.js';
-import { clip, oneLine } from '../../text/truncate.js';
+import { safeTitle } from '../../text/fence.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 
 /** Ids that are listed in a sentence. */
 const MOST = 12;
@@ -41,26 +41,26 @@ export function selectIntent(
   const findings = [...intents.findings];
   const rows = rowsOf(intents, facts.state);
   const listed: Fields = { path: intents.path, selected: null, intents: rows };
-  if (isBroken(intents)) return quiet({ findings, view: listed });
+  if (isBroken(intents)) return emptyOutcome({ findings, view: listed });
   const open = intents.intents.filter((i) => i.open);
   const only = asked === undefined && open.length === 1 ? open[0]! : null;
-  if (asked === undefined && only === null) return quiet({ findings, view: listed });
+  if (asked === undefined && only === null) return emptyOutcome({ findings, view: listed });
   const intent = only ?? intentAt(intents, asked!.trim());
-  if (intent === null) return quiet({ findings: [unknownIntent(asked!, intents), ...findings], view: listed });
-  const edits = selecting(intent.id, session, only === null ? by : 'only', facts);
-  if (only !== null) findings.push({ code: 'intent-only', args: { id: title(only.id) }, severity: 'note' });
-  if (!intent.open) findings.push({ code: 'intent-done', args: { id: title(intent.id) }, severity: 'warn' });
-  return quiet({
+  if (intent === null) return emptyOutcome({ findings: [unknownIntent(asked!, intents), ...findings], view: listed });
+  const edits = selectionEdits(intent.id, session, only === null ? by : 'only', facts);
+  if (only !== null) findings.push({ code: 'intent-only', args: { id: safeTitle(only.id) }, severity: 'note' });
+  if (!intent.open) findings.push({ code: 'intent-done', args: { id: safeTitle(intent.id) }, severity: 'warn' });
+  return emptyOutcome({
     findings,
     edits,
-    did: edits.length === 0 ? '' : `selected intent ${title(intent.id)}`,
+    did: edits.length === 0 ? '' : `selected intent ${safeTitle(intent.id)}`,
     undoable: edits.length > 0,
     view: { ...listed, selected: intent.id, by: only === null ? by : 'only', block: intentXml(intent) },
   });
 }
 
 /** The edit by which `session` stands on `intent`; none when it does so already. */
-export function selecting(
+export function selectionEdits(
   intent: string | null,
   session: string,
   by: SelectedBy,
@@ -69,18 +69,18 @@ export function selecting(
   const was = selectedAt(facts.state, session);
   if (was !== null && was.intent === intent) return [];
   const now: Selected = { intent, at: facts.now, by };
-  return changes(change(`selected/${session}`, was, now));
+  return presentEdits(recordEdit(`selected/${session}`, was, now));
 }
 
 /** The edit that forgets what `session` selected: what it stands on by itself counts again. */
-export function forgetting(session: string, state: State): Edit[] {
-  return changes(change(`selected/${session}`, selectedAt(state, session), null));
+export function deselectionEdits(session: string, state: State): Edit[] {
+  return presentEdits(recordEdit(`selected/${session}`, selectedAt(state, session), null));
 }
 
 /** Said when no intent is called `id`, with the ids that there are. */
 export function unknownIntent(id: string, intents: Intents): Finding {
-  const named = clip(oneLine(id), 60);
-  const all = intents.intents.map((i) => title(i.id));
+  const named = truncate(oneLine(id), 60);
+  const all = intents.intents.map((i) => safeTitle(i.id));
   const list = all.length === 0 ? 'none' : [...all.slice(0, MOST), ...(all.length > MOST ? ['…'] : [])].join(', ');
   return { code: ID.test(id.trim()) ? 'no-intent' : 'intent-format', args: { id: named, list }, severity: 'error' };
 }

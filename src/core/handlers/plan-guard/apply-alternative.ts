@@ -1,16 +1,16 @@
 /** Decides what a letter that the user typed about a new plan does: it is carried out in the plan it names, or the new plan is recorded as agreed to. */
-import { change, changes } from '../../context/state.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Act, Choice, Facts, Outcome, Question } from '../../model.js';
-import { carriedOut, isInstead } from '../../plan/guard/apply-alternative.js';
+import { applyAlternative, isAlternative } from '../../plan/guard/apply-alternative.js';
 import { madeRecord } from '../../plan/guard/creation-record.js';
 import { insteadBrief } from '../../words/guard.js';
 
 /** `outcome` of a prompt that answers a question about a new plan, with what the answer makes of the plan it names. */
-export function withInstead(outcome: Outcome, session: string, facts: Facts): Outcome {
+export function withAlternative(outcome: Outcome, session: string, facts: Facts): Outcome {
   const act = chosenIn(outcome, facts);
   if (act?.do === 'create') return recorded(outcome, act.title, facts);
-  if (act === null || !isInstead(act)) return outcome;
-  const done = carriedOut(act, facts.file ?? (() => null));
+  if (act === null || !isAlternative(act)) return outcome;
+  const done = applyAlternative(act, facts.file ?? (() => null));
   // What cannot be done is not taken for an answer.
   if (done.finding !== undefined)
     return {
@@ -31,9 +31,9 @@ function recorded(outcome: Outcome, title: string, facts: Facts): Outcome {
   const made = outcome.edits.filter((e) => e.key.startsWith('file/') && e.was === null && e.now !== null);
   const records = made.map((e) => {
     const path = e.key.slice(5);
-    return change(`made/${path}`, facts.state.made?.[path], madeRecord(title, [], 'prompt', '', facts.now));
+    return recordEdit(`made/${path}`, facts.state.made?.[path], madeRecord(title, [], 'prompt', '', facts.now));
   });
-  return { ...outcome, edits: [...outcome.edits, ...changes(...records)] };
+  return { ...outcome, edits: [...outcome.edits, ...presentEdits(...records)] };
 }
 
 function chosenIn(outcome: Outcome, facts: Facts): Act | null {

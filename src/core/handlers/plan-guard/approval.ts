@@ -1,9 +1,9 @@
 /** Decides what becomes of a person's yes to a new plan: where it comes from, how long it is good, and which file it fits. */
-import { type Approval, approval } from '../../context/rules/approves.js';
-import { change, changes } from '../../context/state.js';
+import { type Approval, parseApproval } from '../../context/rules/approves.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
 import { withoutNotices } from '../../digest/noise.js';
 import type { Approved, Edit, Event, Facts, Outcome, State } from '../../model.js';
-import { title } from '../../text/fence.js';
+import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { words } from '../../text/words.js';
 import { approvedBrief, approvedNotice } from '../../words/guard.js';
@@ -23,8 +23,8 @@ export interface Called {
 }
 
 /** `outcome` of a prompt, and the yes that its words are. Only what a person typed comes here, never a tool's result or a file. */
-export function approving(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
-  const said = approval(withoutNotices(event.prompt));
+export function withApproval(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
+  const said = parseApproval(withoutNotices(event.prompt));
   if (said === null) return outcome;
   return {
     ...outcome,
@@ -34,7 +34,7 @@ export function approving(event: Extract<Event, { kind: 'prompt' }>, outcome: Ou
       ...settledEdits(event.session.id, facts.state),
     ],
     brief: [outcome.brief, approvedBrief(said, event.session.id)].filter(Boolean).join('\n'),
-    notice: outcome.notice ?? approvedNotice(title(said.title)),
+    notice: outcome.notice ?? approvedNotice(safeTitle(said.title)),
   };
 }
 
@@ -43,7 +43,7 @@ export function approvalEdits(said: Approval, session: string, facts: Pick<Facts
   const all = facts.state.approved ?? {};
   const id = fingerprint(`${session}\0${words(said.title).join(' ')}`).slice(-8);
   const now: Approved = {
-    title: title(said.title),
+    title: safeTitle(said.title),
     session,
     at: facts.now,
     confirmed: said.confirmed,
@@ -51,14 +51,14 @@ export function approvalEdits(said: Approval, session: string, facts: Pick<Facts
     used: false,
   };
   const over = Object.entries(all).filter(([key, a]) => key !== id && facts.now - a.at > KEPT);
-  return changes(
-    change(`approved/${id}`, Object.hasOwn(all, id) ? all[id] : null, now),
-    ...over.slice(0, 50).map(([key, a]) => change(`approved/${key}`, a, null)),
+  return presentEdits(
+    recordEdit(`approved/${id}`, Object.hasOwn(all, id) ? all[id] : null, now),
+    ...over.slice(0, 50).map(([key, a]) => recordEdit(`approved/${key}`, a, null)),
   );
 }
 
 /** The yes that `plan`, to be written to `path` by `session`, may take: not over, not taken by another file, and of the same words. */
-export function approvalFor(
+export function findApproval(
   plan: Called,
   path: string,
   session: string,
@@ -83,9 +83,9 @@ export function approvalFor(
  * or more, stands in what they said. Versions and numbers are words: a yes to `v2` is none to `v3`.
  */
 export function isCalled(approved: string, plan: Called): boolean {
-  const said = telling(approved);
-  const name = telling(plan.name);
-  const whole = new Set([...name, ...telling(plan.title)]);
+  const said = tellingWords(approved);
+  const name = tellingWords(plan.name);
+  const whole = new Set([...name, ...tellingWords(plan.title)]);
   // A file that is called nothing but "plan" is what a yes to "the plan" means.
   if (said.length === 0 || whole.size === 0) return said.length === whole.size;
   if (said.every((w) => whole.has(w))) return true;
@@ -93,7 +93,7 @@ export function isCalled(approved: string, plan: Called): boolean {
 }
 
 /** The words of `text` that say which plan is meant; versions and numbers count. */
-export function telling(text: string): string[] {
+export function tellingWords(text: string): string[] {
   const numbers = text.toLowerCase().match(/\d+/g) ?? [];
   return [...new Set([...words(text).filter((w) => !EMPTY.has(w) && !/^\d+$/.test(w)), ...numbers])];
 }

@@ -1,13 +1,13 @@
 /** Decides when the former text of a plan is kept: before plan mode, a Write or an edit takes away what is not done yet. */
 
-import { quiet } from '../../empty-outcome.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, FileChange, Outcome, ToolEvent } from '../../model.js';
-import { planLike } from '../../plan/catalog/plan-like.js';
+import { classifyFile } from '../../plan/catalog/plan-like.js';
 import { parsePlan, planName } from '../../plan/parse/parse.js';
-import { title } from '../../text/fence.js';
+import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { isBelow } from '../../text/relative.js';
-import { isoOf } from '../../text/time.js';
+import { formatIsoTime } from '../../text/time.js';
 import { rescuedNotice } from '../../words/guard.js';
 
 /** Characters of a text that is kept; one that is larger than any plan is left alone. */
@@ -22,7 +22,7 @@ interface Lost {
 }
 
 /** Keeps what a tool call takes away of plans: what it overwrites before it runs, what it edited after. */
-export function rescued(event: ToolEvent, facts: Facts): Outcome {
+export function backupPlan(event: ToolEvent, facts: Facts): Outcome {
   const { act } = event.tool;
   const lost =
     act.does === 'leave-plan'
@@ -33,10 +33,10 @@ export function rescued(event: ToolEvent, facts: Facts): Outcome {
   const kept = lost
     .filter((l) => l.text.trim() !== '' && l.text.length <= MOST)
     .map((l) => ({ ...l, name: nameFor(l, facts.now) }));
-  if (kept.length === 0) return quiet();
-  return quiet({
+  if (kept.length === 0) return emptyOutcome();
+  return emptyOutcome({
     edits: kept.map((k) => ({ key: `store/rescued/${k.name}.md`, was: null, now: { text: k.text } })),
-    did: `kept the former text of ${kept.map((k) => title(k.path)).join(', ')}`,
+    did: `kept the former text of ${kept.map((k) => safeTitle(k.path)).join(', ')}`,
     notice: kept.map((k) => rescuedNotice(k.path, k.name)).join(' '),
   });
 }
@@ -58,7 +58,7 @@ function of(file: FileChange, event: ToolEvent, facts: Facts): Lost | null {
   const path = placeOf(file.path, event, facts);
   // The host's own file is written anew for another plan: nothing of the old one is meant to stay.
   if (path === null) return before ? isLost(losesLines(old, text) > 0) : isLost(losesLines(old, text) > 0.5);
-  if (planLike(path, old, facts.config.plans) === null) return null;
+  if (classifyFile(path, old, facts.config.plans) === null) return null;
   return isLost(dropsMost(path, old, text), path);
 
   function isLost(yes: boolean, at = file.path): Lost | null {
@@ -112,6 +112,6 @@ function nameFor({ path, text }: Lost, now: number): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 50);
-  const time = isoOf(now).replace(/[-:Z]/g, '').replace('T', '-');
+  const time = formatIsoTime(now).replace(/[-:Z]/g, '').replace('T', '-');
   return `${slug || 'plan'}-${time}-${fingerprint(text).slice(-4)}`;
 }

@@ -1,17 +1,17 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
-import { change, changes, sessionAt, sessionState } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Edit, Facts, FileChange, Held, Outcome, ToolEvent } from '../../model.js';
-import { mayBeCopy, planLike } from '../../plan/catalog/plan-like.js';
+import { classifyFile, mayBeCopy } from '../../plan/catalog/plan-like.js';
 import { type Similar, similarPlans } from '../../plan/guard/similar.js';
 import { planName } from '../../plan/parse/parse.js';
-import { title } from '../../text/fence.js';
+import { safeTitle } from '../../text/fence.js';
 import { isBelow } from '../../text/relative.js';
 import { oneLine } from '../../text/truncate.js';
 import { heldNotice, heldText, stormBrief, warnedBrief } from '../../words/guard.js';
-import { activeOf } from '../shared/active-context.js';
-import { approvalFor } from './approval.js';
-import { insteadOf, type NewPlan, sayable, shownOf, spoken } from './pending-plan.js';
+import { activeContext } from '../shared/active-context.js';
+import { findApproval } from './approval.js';
+import { alternativeOf, type NewPlan, sayableName, shownPlans, spokenName } from './pending-plan.js';
 import { questionEdits, settledEdits } from './pending-question.js';
 
 /** Todos made without a plan, from which on it is said. */
@@ -27,14 +27,14 @@ const RECORDS = 'clew: its own records and settings are changed by its commands,
 const KEPT = 14 * 24 * 60 * 60_000;
 
 /** What the guard says of a tool call that is about to run. */
-export function guarded(event: ToolEvent, facts: Facts): Outcome {
-  if (facts.config.guard === 'off') return quiet();
+export function checkNewPlan(event: ToolEvent, facts: Facts): Outcome {
+  if (facts.config.guard === 'off') return emptyOutcome();
   const { act } = event.tool;
   if (act.does === 'todos') return storm(event, facts);
   if (act.does === 'leave-plan') return leaving(event, facts);
-  if (act.does !== 'write') return quiet();
+  if (act.does !== 'write') return emptyOutcome();
   if (act.files.some((f) => isRecord(f.path)))
-    return { ...quiet(), verdict: facts.config.guard === 'deny' ? 'deny' : 'ask', hold: RECORDS };
+    return { ...emptyOutcome(), verdict: facts.config.guard === 'deny' ? 'deny' : 'ask', hold: RECORDS };
   return act.files
     .filter((f) => f.how === 'write')
     .flatMap((f) => placeOf(f.path, event, facts) ?? [])
@@ -43,7 +43,7 @@ export function guarded(event: ToolEvent, facts: Facts): Outcome {
       const text = act.files.find((f) => placeOf(f.path, event, facts) === path)?.text ?? '';
       return made(path, text, event, facts);
     })
-    .reduce(stricter, quiet());
+    .reduce(stricter, emptyOutcome());
 }
 
 /** Is a file that is about to be written worth a look: new and a plan or Markdown, a plan that is replaced, or the host's own? */
@@ -55,7 +55,9 @@ export function mayBePlan(
   const path = placeOf(file.path, event, facts);
   if (file.how === 'edit') return isRecord(file.path);
   if (path === null) return isRecord(file.path) || (facts.planFile?.(file.path) ?? null) !== null;
-  return planLike(path, file.text, facts.config.plans) !== null || (mayBeCopy(path) && facts.exists?.(path) !== true);
+  return (
+    classifyFile(path, file.text, facts.config.plans) !== null || (mayBeCopy(path) && facts.exists?.(path) !== true)
+  );
 }
 
 /** Is a file that was written just now worth a look: a plan, one that was just made, or the host's own? */
@@ -67,7 +69,7 @@ export function wasPlan(
   const path = placeOf(file.path, event, facts);
   if (path === null) return (facts.planFile?.(file.path) ?? null) !== null;
   return (
-    planLike(path, file.text ?? file.was ?? null, facts.config.plans) !== null ||
+    classifyFile(path, file.text ?? file.was ?? null, facts.config.plans) !== null ||
     (file.how === 'write' && mayBeCopy(path))
   );
 }
@@ -85,13 +87,13 @@ function isNew(path: string, facts: Facts): boolean {
 
 /** A file that is not there yet: held when it is a plan, or a copy of one under another name. */
 function made(path: string, text: string, event: ToolEvent, facts: Facts): Outcome {
-  if (event.tool.planning === true) return quiet();
-  const like = planLike(path, text, facts.config.plans);
-  if (like?.siblings.some((s) => facts.exists?.(s) === true)) return quiet();
-  if (like === null && !mayBeCopy(path)) return quiet();
+  if (event.tool.planning === true) return emptyOutcome();
+  const like = classifyFile(path, text, facts.config.plans);
+  if (like?.siblings.some((s) => facts.exists?.(s) === true)) return emptyOutcome();
+  if (like === null && !mayBeCopy(path)) return emptyOutcome();
   const plan: NewPlan = { path, name: planName(path), title: headingOf(text) || planName(path), text };
-  const alike = similarPlans({ ...plan, name: spoken(plan) }, facts.plans, { max: 8, except: [path] });
-  if (like === null && !isCopy(plan, facts)) return quiet();
+  const alike = similarPlans({ ...plan, name: spokenName(plan) }, facts.plans, { max: 8, except: [path] });
+  if (like === null && !isCopy(plan, facts)) return emptyOutcome();
   return judged(plan, alike, event, facts);
 }
 
@@ -110,25 +112,25 @@ function isCopy(plan: NewPlan, facts: Facts): boolean {
  */
 function leaving(event: ToolEvent, facts: Facts): Outcome {
   const { act } = event.tool;
-  if (act.does !== 'leave-plan') return quiet();
+  if (act.does !== 'leave-plan') return emptyOutcome();
   const heading = headingOf(act.text);
-  if (heading === '') return quiet();
-  const own = activeOf(sessionAt(facts.state, event.session.id) ?? null, facts)?.plan ?? null;
+  if (heading === '') return emptyOutcome();
+  const own = activeContext(sessionAt(facts.state, event.session.id) ?? null, facts)?.plan ?? null;
   const plan: NewPlan = { path: act.path || 'plan', name: heading, title: heading, text: act.text };
   const alike = similarPlans({ name: heading, title: heading }, facts.plans, { max: 8 }).filter((s) => s.active);
-  if (alike.length === 0 || alike[0]!.plan.path === own) return quiet();
+  if (alike.length === 0 || alike[0]!.plan.path === own) return emptyOutcome();
   return judged(plan, alike, event, facts);
 }
 
 /** With a yes of the user it goes ahead, once; else they are asked. What was looked at is kept either way. */
 function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts): Outcome {
   const { guard } = facts.config;
-  const said = approvalFor(plan, plan.path, event.session.id, facts);
+  const said = findApproval(plan, plan.path, event.session.id, facts);
   const known = facts.state.held?.[plan.path];
   const held = (by: Held['by'], approved?: string): Edit[] =>
-    changes(
-      change(`held/${plan.path}`, known, {
-        title: title(plan.title),
+    presentEdits(
+      recordEdit(`held/${plan.path}`, known, {
+        title: safeTitle(plan.title),
         session: event.session.id,
         at: facts.now,
         looked: alike.slice(0, 5).map((s) => ({ path: s.plan.path, score: Math.round(s.score * 100) / 100 })),
@@ -139,22 +141,23 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
       ...forgotten(plan.path, facts),
     );
   if (said !== null && (said.approved.confirmed || !alike.some((s) => s.active)))
-    return quiet({
+    return emptyOutcome({
       edits: [
-        ...changes(change(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
+        ...presentEdits(recordEdit(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
         ...held('prompt', said.id),
         ...settledEdits(event.session.id, facts.state, plan.path),
       ],
     });
-  const shown = alike.map(shownOf);
-  if (guard === 'warn') return quiet({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
+  const shown = alike.map(shownPlans);
+  if (guard === 'warn')
+    return emptyOutcome({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
   const family = alike.filter((s) => s.active && s.verdict !== 'sibling').length;
-  const choices = insteadOf(plan, alike, facts);
+  const choices = alternativeOf(plan, alike, facts);
   return {
-    ...quiet({ edits: [...held('host'), ...questionEdits(plan, choices, event.session.id, facts)] }),
+    ...emptyOutcome({ edits: [...held('host'), ...questionEdits(plan, choices, event.session.id, facts)] }),
     verdict: guard === 'deny' ? 'deny' : 'ask',
     hold: heldText(
-      { path: plan.path, say: sayable(plan), choices, family, typed: guard === 'deny' },
+      { path: plan.path, say: sayableName(plan), choices, family, typed: guard === 'deny' },
       shown,
       event.session.id,
     ),
@@ -170,7 +173,7 @@ function forgotten(path: string, facts: Facts): (Edit | null)[] {
   return Object.entries(facts.state.held ?? {})
     .filter(([key, h]) => key !== path && facts.now - h.at > KEPT)
     .slice(0, 20)
-    .map(([key, h]) => change(`held/${key}`, h, null));
+    .map(([key, h]) => recordEdit(`held/${key}`, h, null));
 }
 
 /** The first heading of a Markdown text, '' when there is none in its first lines. */
@@ -182,19 +185,19 @@ function headingOf(text: string): string {
 /** Many todos without a plan behind them are said once in a session, and never held. */
 function storm(event: ToolEvent, facts: Facts): Outcome {
   const { act } = event.tool;
-  if (act.does !== 'todos') return quiet();
+  if (act.does !== 'todos') return emptyOutcome();
   const session = sessionState(facts.state, event.session, facts.now);
   const before = session.planless ?? 0;
-  if (before < 0 || activeOf(session, facts)?.plan != null) return quiet();
+  if (before < 0 || activeContext(session, facts)?.plan != null) return emptyOutcome();
   const fresh = act.todos.filter(
     (t) => t.removed !== true && (act.whole || t.id === '') && !OF_A_PLAN.test(t.text ?? ''),
   );
   const count = (act.whole ? 0 : before) + fresh.length;
   const told = count >= STORM;
-  if (count === before) return quiet();
+  if (count === before) return emptyOutcome();
   const known = sessionAt(facts.state, session.id);
-  return quiet({
-    edits: changes(change(`session/${session.id}`, known, { ...session, planless: told ? -1 : count })),
+  return emptyOutcome({
+    edits: presentEdits(recordEdit(`session/${session.id}`, known, { ...session, planless: told ? -1 : count })),
     ...(told ? { brief: stormBrief(count) } : {}),
   });
 }

@@ -1,13 +1,13 @@
 /** Decides how a new plan that is held is put to its user: what it is like, what may be done instead, and what to type. */
-import { approval } from '../../context/rules/approves.js';
+import { parseApproval } from '../../context/rules/approves.js';
 import type { Choice, Facts } from '../../model.js';
-import { alternatives } from '../../plan/guard/alternatives.js';
+import { listAlternatives } from '../../plan/guard/alternatives.js';
 import { reasonsOf, type Similar } from '../../plan/guard/similar.js';
 import { oneLine } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
-import { progress } from '../../words/brief.js';
+import { progressText } from '../../words/brief.js';
 import type { Shown } from '../../words/guard.js';
-import { telling } from './approval.js';
+import { tellingWords } from './approval.js';
 
 /** A plan that would come into being. */
 export interface NewPlan {
@@ -23,16 +23,16 @@ const MOST_TEXT = 20_000;
 const LETTERS = 'abcde';
 
 /** What may be done instead of the new plan, lettered; [] when no plan is like it. */
-export function insteadOf(plan: NewPlan, alike: Similar[], facts: Facts): Choice[] {
+export function alternativeOf(plan: NewPlan, alike: Similar[], facts: Facts): Choice[] {
   const text = plan.text.length > 0 && plan.text.length <= MOST_TEXT ? { text: plan.text } : {};
-  const all = alternatives({ name: plan.name, title: plan.title, path: plan.path, ...text }, alike, facts.plans);
+  const all = listAlternatives({ name: plan.name, title: plan.title, path: plan.path, ...text }, alike, facts.plans);
   // A new plan is agreed to by words of its own: a letter is typed too easily.
   const rest = all.filter((c) => c.act.do !== 'create');
   return rest.length < 2 ? [] : rest.map((c, i) => ({ ...c, letter: LETTERS[i]! }));
 }
 
 /** A similar plan as the user and the agent read of it. */
-export function shownOf(s: Similar): Shown {
+export function shownPlans(s: Similar): Shown {
   const state = s.active ? '' : s.plan.archived ? 'archived' : 'done';
   const reasons = s.reasons
     .map((r) => ({ ...r, of: r.of.map((w) => asWritten(w, `${s.plan.title} ${s.plan.name}`)) }))
@@ -42,7 +42,7 @@ export function shownOf(s: Similar): Shown {
     s.verdict === 'sibling' ? 'another of its series' : '',
     ...reasonsOf({ ...s, reasons }, 1),
   ].filter(Boolean);
-  return { path: s.plan.path, title: s.plan.title, progress: progress(s.plan), why: why.join('; ') };
+  return { path: s.plan.path, title: s.plan.title, progress: progressText(s.plan), why: why.join('; ') };
 }
 
 /** The rules whose sentence says most, first. */
@@ -64,16 +64,16 @@ function asWritten(word: string, text: string): string {
 }
 
 /** What the user may type for X so that it is taken for this plan. */
-export function sayable(plan: NewPlan): string {
-  const name = telling(plan.name).length > 0 ? spoken(plan).toLowerCase() : plan.title;
+export function sayableName(plan: NewPlan): string {
+  const name = tellingWords(plan.name).length > 0 ? spokenName(plan).toLowerCase() : plan.title;
   const plain = oneLine(name.replace(/[^\p{L}\p{N}.-]+/gu, ' '))
     .replace(/(?:^[-.\s]+|[-.\s]+$)/g, '')
     .slice(0, 80)
     .trim();
-  return approval(`Yes, create new plan for ${plain}`) === null ? `"${plain}"` : plain;
+  return parseApproval(`Yes, create new plan for ${plain}`) === null ? `"${plain}"` : plain;
 }
 
 /** Its name with spaces. */
-export function spoken(plan: NewPlan): string {
+export function spokenName(plan: NewPlan): string {
   return plan.name.replace(/[-_/]+/g, ' ').trim();
 }

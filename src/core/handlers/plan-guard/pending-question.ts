@@ -1,10 +1,10 @@
 /** Decides when a held plan is a question to its user, so that the letter of their next prompt is the answer, and when that is settled. */
 import { freeId } from '../../clarify/question.js';
-import { change, changes } from '../../context/state.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Choice, Edit, Facts, Question, State } from '../../model.js';
-import { title } from '../../text/fence.js';
+import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
-import { clip } from '../../text/truncate.js';
+import { truncate } from '../../text/truncate.js';
 
 /** The question that a held plan is, so that the next prompt's letter is its answer; asked once for each plan. */
 export function questionEdits(
@@ -21,22 +21,22 @@ export function questionEdits(
     id: freeId({ nonce: facts.nonce, asked: facts.state.questions }),
     session,
     at: facts.now,
-    text: `A new plan, "${clip(title(plan.title), 60)}", is held. Should I:`,
+    text: `A new plan, "${truncate(safeTitle(plan.title), 60)}", is held. Should I:`,
     choices,
     fallback: choices.at(-1)!.letter,
     doubt,
     held: '',
     answer: null,
   };
-  return changes(change(`question/${q.id}`, null, q));
+  return presentEdits(recordEdit(`question/${q.id}`, null, q));
 }
 
 /** Closes what was asked about held plans: that of `path`, or of all in the session. */
 export function settledEdits(session: string, state: State, path?: string): Edit[] {
-  return changes(
+  return presentEdits(
     ...openOf(session, state)
       .filter((q) => (path === undefined ? q.doubt.startsWith(OURS) : q.doubt === doubtOf(path)))
-      .map((q) => change(`question/${q.id}`, q, { ...q, answer: 'declined' })),
+      .map((q) => recordEdit(`question/${q.id}`, q, { ...q, answer: 'declined' })),
   );
 }
 

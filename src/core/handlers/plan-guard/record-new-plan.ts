@@ -1,11 +1,11 @@
 /** Decides what is kept of a new plan once it is written: whose yes it had, and what was looked at before. */
-import { change, changes } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Edit, Facts, Held, Outcome, ToolEvent } from '../../model.js';
 import { settledEdits } from './pending-question.js';
 
 /** A call that was looked at before it ran has run: the plan is there, and a yes of the user is used up. */
-export function made(event: ToolEvent, facts: Facts): Outcome {
+export function recordNewPlan(event: ToolEvent, facts: Facts): Outcome {
   const { act, id } = event.tool;
   const paths =
     act.does === 'leave-plan'
@@ -22,7 +22,7 @@ export function made(event: ToolEvent, facts: Facts): Outcome {
       ...settled(path, known[path]!, act.does === 'write', facts),
       ...settledEdits(event.session.id, facts.state, path),
     ]);
-  return edits.length === 0 ? quiet() : quiet({ edits });
+  return edits.length === 0 ? emptyOutcome() : emptyOutcome({ edits });
 }
 
 /** `file`: a plan of the workspace; a plan of the host's plan mode is the host's. */
@@ -30,9 +30,9 @@ function settled(path: string, held: Held, file: boolean, facts: Facts): Edit[] 
   const { title, looked, by } = held;
   const yes = held.approved === undefined ? undefined : facts.state.approved?.[held.approved];
   const plan = { at: facts.now, title, approvedBy: by, looked, why: held.approved ?? '' };
-  return changes(
-    file ? change(`made/${path}`, facts.state.made?.[path], plan) : null,
-    yes === undefined ? null : change(`approved/${held.approved}`, yes, { ...yes, path, used: true }),
-    change(`held/${path}`, held, null),
+  return presentEdits(
+    file ? recordEdit(`made/${path}`, facts.state.made?.[path], plan) : null,
+    yes === undefined ? null : recordEdit(`approved/${held.approved}`, yes, { ...yes, path, used: true }),
+    recordEdit(`held/${path}`, held, null),
   );
 }

@@ -1,19 +1,19 @@
 /** Decides what a session hears of a plan that was edited by hand: at its next prompt or start, once, and nothing when it says the same. */
 import type { Event, Facts, Outcome, Turn } from '../../model.js';
-import { relative } from '../../text/relative.js';
+import { relativePath } from '../../text/relative.js';
 import { newsBrief } from '../../words/news.js';
-import { look, type Standing, standing } from './sync-session.js';
+import { type Standing, syncPlan, syncState } from './sync-session.js';
 
 type Seen = Extract<Event, { kind: 'start' | 'prompt' | 'stop' }>;
 
 /** `outcome` with what the active plan says since the session looked at it last. */
-export function planEdited(event: Seen, outcome: Outcome, facts: Facts): Outcome {
-  const at = facts.tasks === undefined ? null : standing(event.session.id, facts, outcome.edits);
+export function noticeExternalEdit(event: Seen, outcome: Outcome, facts: Facts): Outcome {
+  const at = facts.tasks === undefined ? null : syncState(event.session.id, facts, outcome.edits);
   if (at === null || at.plan === null || (event.kind === 'prompt' && at.agreed === null)) return outcome;
   const file = facts.stamp?.(at.plan) ?? '';
   if (file === '' || (at.agreed?.plan === at.plan && at.agreed.file === file)) return outcome;
   const own = event.kind === 'stop' && facts.turn !== undefined && wroteIt(facts.turn, at, facts);
-  const { record, news } = look(at, null, facts, { own });
+  const { record, news } = syncPlan(at, null, facts, { own });
   // Who stops cannot be told any more: the next prompt is.
   if (record.length === 0 || (event.kind === 'stop' && news.length > 0)) return outcome;
   const told = newsBrief(news, at.plan, event.session.id);
@@ -25,7 +25,7 @@ export function planEdited(event: Seen, outcome: Outcome, facts: Facts): Outcome
 function wroteIt(turn: Turn, at: Standing, facts: Facts): boolean {
   const name = at.plan!.split('/').at(-1)!;
   return (
-    turn.wrote.some((f) => relative(f, facts.workspace) === at.plan) ||
+    turn.wrote.some((f) => relativePath(f, facts.workspace) === at.plan) ||
     turn.ran.some((c) => c.includes(name) || /\bclew\s+task\b/.test(c))
   );
 }

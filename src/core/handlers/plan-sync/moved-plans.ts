@@ -1,13 +1,13 @@
 /** Decides where the plan of a piece of work is now, and has the work follow it: an operation that undo takes back. */
 
-import { followed } from '../../context/rules/staleness.js';
-import { change, changes } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { followRenames } from '../../context/rules/staleness.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Edit, Facts, Finding, Operation, Outcome, PlanRow } from '../../model.js';
-import { movedFrom, planHere } from '../../plan/catalog/aliases.js';
-import { recordEdit, trackedTasks } from '../../task/tracked.js';
+import { currentPlan, plansMovedFrom } from '../../plan/catalog/aliases.js';
+import { taskEditOf, trackedTasks } from '../../task/tracked.js';
 import { wordSet } from '../../text/words.js';
-import { changed, paperEdits, paperOf } from '../document/draft.js';
+import { applyToDraft, draftEdits, openDraft } from '../document/draft.js';
 
 /** Operations among which one that was taken back is looked for: what a person undid is not done again. */
 export const LOOKED_BACK = 500;
@@ -22,14 +22,14 @@ export interface Elsewhere {
 }
 
 /** The work among `contexts` whose plan is not where its record says. Git is asked only for what the index does not know. */
-export function elsewhere(contexts: Context[], facts: Facts): Elsewhere[] {
+export function findMovedPlans(contexts: Context[], facts: Facts): Elsewhere[] {
   let asked = 0;
   return contexts.flatMap((context) => {
     const path = context.plan;
     if (path === null) return [];
-    const rows = movedFrom(path, facts.plans);
+    const rows = plansMovedFrom(path, facts.plans);
     if (isThere(path, facts)) {
-      const other = anotherPlan(context, planHere(path, facts.plans), rows);
+      const other = anotherPlan(context, currentPlan(path, facts.plans), rows);
       return other === null ? [] : [{ context, path, to: [other.path] }];
     }
     if (rows.length > 0) return [{ context, path, to: rows.map((r) => r.path) }];
@@ -39,8 +39,8 @@ export function elsewhere(contexts: Context[], facts: Facts): Elsewhere[] {
 }
 
 /** What a person should know of plans that are elsewhere. */
-export function elsewhereFindings(contexts: Context[], facts: Facts): Finding[] {
-  return elsewhere(contexts, facts).map(({ context: { id }, path, to }) => ({
+export function movedFindings(contexts: Context[], facts: Facts): Finding[] {
+  return findMovedPlans(contexts, facts).map(({ context: { id }, path, to }) => ({
     code: to.length === 0 ? 'plan-gone' : to.length > 1 ? 'plan-in-parts' : 'plan-elsewhere',
     args: { id, path, ...(to.length === 0 ? {} : { to: to.join(', ') }) },
     severity: 'warn',
@@ -48,23 +48,23 @@ export function elsewhereFindings(contexts: Context[], facts: Facts): Finding[] 
 }
 
 /** The edits by which the work, its document and its tracked tasks name the plan's new path. */
-export function followEdits({ context, path, to }: Elsewhere, facts: Facts): Edit[] {
+export function followMoveEdits({ context, path, to }: Elsewhere, facts: Facts): Edit[] {
   const [plan] = to;
   if (plan === undefined || to.length > 1) return [];
-  const paper = paperOf(context, facts);
+  const paper = openDraft(context, facts);
   const named = paper !== null && paper.document.meta.plan === path;
-  const written = named ? paperEdits([changed(paper, [{ do: 'meta', set: { plan } }], facts).paper]) : [];
-  return [...written, ...changes(change(`context/${context.id}`, context, { ...context, plan }))];
+  const written = named ? draftEdits([applyToDraft(paper, [{ do: 'meta', set: { plan } }], facts).paper]) : [];
+  return [...written, ...presentEdits(recordEdit(`context/${context.id}`, context, { ...context, plan }))];
 }
 
 /** The outcome of following every plan that went to one certain place, unless a person took that very step back. */
-export function followPlans(facts: Facts): Outcome {
+export function followMovedPlans(facts: Facts): Outcome {
   const open = Object.values(facts.state.contexts).filter((c) => c.status === 'open' || c.status === 'provisional');
   const log = (facts.more.log ?? []) as Operation[];
-  const moves = elsewhere(open, facts).filter((m) => m.to.length === 1 && !wasTakenBack(m, log));
+  const moves = findMovedPlans(open, facts).filter((m) => m.to.length === 1 && !wasTakenBack(m, log));
   const paths = new Map(moves.map((m) => [m.path, m.to[0]!]));
-  return quiet({
-    edits: [...moves.flatMap((m) => followEdits(m, facts)), ...trackedEdits(paths, facts)],
+  return emptyOutcome({
+    edits: [...moves.flatMap((m) => followMoveEdits(m, facts)), ...trackedEdits(paths, facts)],
     did: moves.map((m) => `${m.context.id} follows its plan to ${m.to[0]}`).join('; '),
     undoable: moves.length > 0,
     findings: moves.map(({ context: { id }, path, to }) => ({
@@ -79,13 +79,13 @@ export function followPlans(facts: Facts): Outcome {
 function trackedEdits(paths: Map<string, string>, facts: Facts): Edit[] {
   return trackedTasks(facts.state).flatMap((task) => {
     const plan = task.plan === null ? undefined : (paths.get(task.plan) ?? onlyPlace(task.plan, facts));
-    return plan === undefined ? [] : changes(recordEdit(facts.state, { ...task, plan }));
+    return plan === undefined ? [] : presentEdits(taskEditOf(facts.state, { ...task, plan }));
   });
 }
 
 /** Where the index says that the plan at `path` went, when that is one place and nothing stands there now. */
 function onlyPlace(path: string, facts: Facts): string | undefined {
-  const rows = movedFrom(path, facts.plans);
+  const rows = plansMovedFrom(path, facts.plans);
   return rows.length === 1 && !isThere(path, facts) ? rows[0]!.path : undefined;
 }
 
@@ -99,7 +99,7 @@ function wasTakenBack({ context, to }: Elsewhere, log: Operation[]): boolean {
 
 /** A plan of a file with several stands where its file stands. */
 function isThere(path: string, facts: Facts): boolean {
-  if (facts.exists === undefined) return planHere(path, facts.plans) !== null;
+  if (facts.exists === undefined) return currentPlan(path, facts.plans) !== null;
   return facts.exists(path) || (path.includes('#') && facts.exists(path.slice(0, path.lastIndexOf('#'))));
 }
 
@@ -114,5 +114,5 @@ function anotherPlan(context: Context, here: PlanRow | null, rows: PlanRow[]): P
 
 function byGit(path: string, context: Context, facts: Facts): string | null {
   const renames = facts.drift?.([path], context.opened).renames ?? null;
-  return renames === null ? null : followed(path, { exists: facts.exists ?? (() => true), renames });
+  return renames === null ? null : followRenames(path, { exists: facts.exists ?? (() => true), renames });
 }

@@ -1,40 +1,40 @@
 /** Decides what follows for the plan when the agent's todos change, and what for the todos when it wrote the plan. */
 
-import { quiet } from '../../empty-outcome.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome, ToolEvent } from '../../model.js';
-import { relative } from '../../text/relative.js';
+import { relativePath } from '../../text/relative.js';
 import { newsBrief } from '../../words/news.js';
-import { deskFor } from './status-writer.js';
-import { look, standing } from './sync-session.js';
-import { proposals, trackedEdits } from './tracked-tasks.js';
+import { statusWriter } from './status-writer.js';
+import { syncPlan, syncState } from './sync-session.js';
+import { proposalEdits, trackedEdits } from './tracked-tasks.js';
 
 /** Statuses go from the todos into every plan that holds their tasks; the model hears what the plan says otherwise. */
-export function reconciled(event: ToolEvent, facts: Facts): Outcome {
+export function onTodos(event: ToolEvent, facts: Facts): Outcome {
   const { act } = event.tool;
   const { id } = event.session;
-  const at = event.when === 'after' && facts.tasks !== undefined ? standing(id, facts) : null;
-  if (at === null) return quiet();
+  const at = event.when === 'after' && facts.tasks !== undefined ? syncState(id, facts) : null;
+  if (at === null) return emptyOutcome();
   if (act.does === 'write') {
-    const own = at.plan !== null && act.files.some((f) => relative(f.path, facts.workspace) === at.plan);
-    if (!own || at.agreed === null) return quiet();
-    const seen = look(at, null, facts, { own: true });
-    return quiet({ edits: seen.record });
+    const own = at.plan !== null && act.files.some((f) => relativePath(f.path, facts.workspace) === at.plan);
+    if (!own || at.agreed === null) return emptyOutcome();
+    const seen = syncPlan(at, null, facts, { own: true });
+    return emptyOutcome({ edits: seen.record });
   }
-  if (act.does !== 'todos') return quiet();
-  const desk = deskFor(at.plan, facts);
-  const { record, news, done } = look(at, act, facts, { put: desk.put });
+  if (act.does !== 'todos') return emptyOutcome();
+  const desk = statusWriter(at.plan, facts);
+  const { record, news, done } = syncPlan(at, act, facts, { put: desk.put });
   const plans = desk.edits();
   const written = done?.planChanges ?? [];
   const fresh = done?.proposed.filter((p) => p.fresh) ?? [];
   const brief = newsBrief(news, at.plan ?? '', id);
   const files = plans.map((e) => e.key.slice(5)).join(', ');
   const did = `${written.length === 1 ? 'a task' : `${written.length} tasks`} moved in ${files}, as the todos say`;
-  return quiet({
+  return emptyOutcome({
     edits: [
       ...plans,
       ...record,
       ...trackedEdits(written, at.plan, facts),
-      ...(at.plan === null ? [] : proposals(fresh, at.plan, at.context, facts)),
+      ...(at.plan === null ? [] : proposalEdits(fresh, at.plan, at.context, facts)),
     ],
     findings: [...(done?.conflicts ?? []), ...desk.findings],
     ...(plans.length === 0 ? {} : { did, undoable: true }),

@@ -5,7 +5,7 @@ import { fileOf } from '../../plan/parse/detect-dialect.js';
 import { taskEdit } from '../../plan/parse/edit.js';
 import type { PlanTask } from '../../reconcile/last-synced.js';
 import { documentEdit } from '../../text/splice.js';
-import { everywhere } from './other-plans.js';
+import { placesOfTask } from './other-plans.js';
 
 /** A file as it stands, and what is to change in it. */
 interface Sheet {
@@ -22,7 +22,7 @@ export interface Desk {
 }
 
 /** A desk for the session whose plan is `plan`. */
-export function deskFor(plan: string | null, facts: Facts): Desk {
+export function statusWriter(plan: string | null, facts: Facts): Desk {
   const findings: Finding[] = [];
   const sheets = new Map<string, Sheet | null>();
 
@@ -49,7 +49,7 @@ export function deskFor(plan: string | null, facts: Facts): Desk {
     put: (task, status) => {
       const path = task.plan ?? plan;
       if (path === null || !write(path, task, status)) return false;
-      const { same, findings: others } = everywhere(task, path, facts);
+      const { same, findings: others } = placesOfTask(task, path, facts);
       for (const copy of same) if (copy.task.status !== status) write(copy.path, copy.task, status);
       findings.push(...others);
       return true;

@@ -1,13 +1,13 @@
 /** Decides with which facts a session's plan and todos are reconciled, and what of the result is written and said. */
-import { change, changes, recordOf, sessionAt } from '../../context/state.js';
+import { presentEdits, recordEdit, recordOf, sessionAt } from '../../context/state.js';
 import type { Edit, Facts, TodoStatus } from '../../model.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
-import { type Agreed, agreedIn, type PlanTask } from '../../reconcile/last-synced.js';
+import { type Agreed, lastSyncedIn, type PlanTask } from '../../reconcile/last-synced.js';
 import { type Reconciled, reconcile } from '../../reconcile/reconcile.js';
-import { type ListChange, listed } from '../../reconcile/todo-list.js';
+import { applyListChange, type ListChange } from '../../reconcile/todo-list.js';
 import type { News } from '../../reconcile/types.js';
 import { activeAfter } from '../shared/context-transitions.js';
-import { elsewhere } from './other-plans.js';
+import { tasksElsewhere } from './other-plans.js';
 import { withBlocked } from './tracked-tasks.js';
 
 /** Sessions whose agreement is kept; every prompt reads them all. */
@@ -23,10 +23,10 @@ export interface Standing {
 }
 
 /** Where the session `id` stands after `edits`; `null` for one that is not known. */
-export function standing(id: string, facts: Facts, edits: Edit[] = []): Standing | null {
+export function syncState(id: string, facts: Facts, edits: Edit[] = []): Standing | null {
   const known = sessionAt(facts.state, id) !== undefined || edits.some((e) => e.key === `session/${id}`);
   const context = known ? activeAfter(edits, facts.state, id) : null;
-  const agreed = agreedIn(recordOf(facts.state, `agreed/${id}`));
+  const agreed = lastSyncedIn(recordOf(facts.state, `agreed/${id}`));
   return known ? { session: id, context: context?.id ?? null, plan: context?.plan ?? null, agreed } : null;
 }
 
@@ -40,7 +40,7 @@ export interface Look {
 }
 
 /** `own`: the agent wrote the plan itself. `put` writes a status; no plan is written without it. */
-export function look(
+export function syncPlan(
   at: Standing,
   change: ListChange | null,
   facts: Facts,
@@ -48,7 +48,10 @@ export function look(
 ): Look {
   const own = at.plan === null ? [] : tasksOf(at, facts);
   if (own === null) return unreadable(at, change, facts);
-  const tasks: PlanTask[] = [...withBlocked(own, at.plan ?? '', facts.state), ...elsewhere(at, change, own, facts)];
+  const tasks: PlanTask[] = [
+    ...withBlocked(own, at.plan ?? '', facts.state),
+    ...tasksElsewhere(at, change, own, facts),
+  ];
   const from = at.agreed?.plan ?? null;
   const done = reconcile(
     at.agreed,
@@ -82,7 +85,7 @@ function unreadable(at: Standing, change: ListChange | null, facts: Facts): Look
   const { agreed } = at;
   const base: Agreed = agreed ?? { at: facts.now, plan: null, file: '', tasks: '', todos: [] };
   const file = at.plan !== null && at.plan === base.plan ? (facts.stamp?.(at.plan) ?? base.file) : base.file;
-  const todos = change === null ? base.todos : listed(base.todos, change);
+  const todos = change === null ? base.todos : applyListChange(base.todos, change);
   const record = agreed === null && change === null ? [] : kept(at, { ...base, file, todos }, facts);
   return { record, news: [], done: null };
 }
@@ -94,7 +97,7 @@ function kept(at: Standing, now: Agreed, facts: Facts): Edit[] {
   const same = at.agreed !== null && JSON.stringify({ ...at.agreed, at: 0 }) === JSON.stringify({ ...now, at: 0 });
   if (same || (was === null && now.plan === null && now.todos.length === 0)) return [];
   const others = Object.entries(was === null ? (facts.state.agreed ?? {}) : {}).map(([id, r]) => ({ id, r }));
-  const age = (r: unknown): number => agreedIn(r as Record<string, unknown>)?.at ?? 0;
+  const age = (r: unknown): number => lastSyncedIn(r as Record<string, unknown>)?.at ?? 0;
   const old = others.sort((a, b) => age(b.r) - age(a.r)).slice(KEPT - 1);
-  return changes(change(key, was, { ...now }), ...old.map(({ id, r }) => change(`agreed/${id}`, r, null)));
+  return presentEdits(recordEdit(key, was, { ...now }), ...old.map(({ id, r }) => recordEdit(`agreed/${id}`, r, null)));
 }

@@ -1,23 +1,23 @@
 /** Decides what plan and todos mean for the tasks that somebody tracks: their records follow, and todos in no plan are proposed. */
-import { changes } from '../../context/state.js';
+import { presentEdits } from '../../context/state.js';
 import type { Edit, Facts, State, TaskState } from '../../model.js';
 import type { PlanTask } from '../../reconcile/last-synced.js';
 import type { Reconciled } from '../../reconcile/reconcile.js';
-import { named } from '../../reconcile/task-reference.js';
+import { splitReference } from '../../reconcile/task-reference.js';
 import type { Proposal } from '../../reconcile/types.js';
-import { comparable } from '../../task/id.js';
-import { alike } from '../../task/in-plans.js';
-import { freshKey, isKey, recordEdit, trackedAt, trackedTasks } from '../../task/tracked.js';
+import { comparableId } from '../../task/id.js';
+import { isAlike } from '../../task/in-plans.js';
+import { isKey, newKey, taskEditOf, trackedAt, trackedTasks } from '../../task/tracked.js';
 
 /** Proposals of todos that wait for a person; an agent's list may be long. */
 const MOST = 20;
 
 /** The tracked task that `task` of the plan at `path` is. */
-export function trackedAs(task: PlanTask, path: string | null, state: State): TaskState | null {
+export function findTracked(task: PlanTask, path: string | null, state: State): TaskState | null {
   if (task.id !== null) {
     const tracked = trackedAt(state, task.id);
     // The same id may name another plan's task.
-    return tracked !== null && (tracked.plan === path || alike(tracked.text, task.text)) ? tracked : null;
+    return tracked !== null && (tracked.plan === path || isAlike(tracked.text, task.text)) ? tracked : null;
   }
   return trackedTasks(state).find((t) => isKey(t.id) && t.plan === path && t.text === task.text) ?? null;
 }
@@ -26,7 +26,7 @@ export function trackedAs(task: PlanTask, path: string | null, state: State): Ta
 export function withBlocked(tasks: PlanTask[], path: string, state: State): PlanTask[] {
   if (!trackedTasks(state).some((t) => t.status === 'blocked')) return tasks;
   return tasks.map((t) =>
-    (t.status === 'pending' || t.status === 'in_progress') && trackedAs(t, path, state)?.status === 'blocked'
+    (t.status === 'pending' || t.status === 'in_progress') && findTracked(t, path, state)?.status === 'blocked'
       ? { ...t, status: 'blocked' }
       : t,
   );
@@ -35,24 +35,24 @@ export function withBlocked(tasks: PlanTask[], path: string, state: State): Plan
 /** The records of the tasks whose status was written. */
 export function trackedEdits(written: Reconciled['planChanges'], plan: string | null, facts: Facts): Edit[] {
   return written.flatMap(({ task, status }) => {
-    const tracked = trackedAs(task, task.plan ?? plan, facts.state);
+    const tracked = findTracked(task, task.plan ?? plan, facts.state);
     if (tracked === null || tracked.status === 'proposed') return [];
-    return changes(recordEdit(facts.state, { ...tracked, status, at: facts.now, by: 'todos', reason: null }));
+    return presentEdits(taskEditOf(facts.state, { ...tracked, status, at: facts.now, by: 'todos', reason: null }));
   });
 }
 
 /** Records of the todos that no plan holds: a person accepts or refuses them, nothing is written into the plan before. */
-export function proposals(fresh: Proposal[], plan: string, context: string | null, facts: Facts): Edit[] {
+export function proposalEdits(fresh: Proposal[], plan: string, context: string | null, facts: Facts): Edit[] {
   const waiting = trackedTasks(facts.state).filter((t) => t.status === 'proposed');
   const said = new Set(waiting.map((t) => t.text));
   const edits: Edit[] = [];
   let state = facts.state;
   for (const { text } of fresh) {
-    const { id, rest } = named(text);
+    const { id, rest } = splitReference(text);
     if (said.has(rest) || waiting.length + edits.length >= MOST) continue;
-    const free = id !== null && trackedAt(state, id) === null && facts.plans.postings(`#${comparable(id)}`) === null;
+    const free = id !== null && trackedAt(state, id) === null && facts.plans.postings(`#${comparableId(id)}`) === null;
     const task: TaskState = {
-      id: free ? id : freshKey(state),
+      id: free ? id : newKey(state),
       text: rest,
       status: 'proposed',
       plan,
@@ -61,7 +61,7 @@ export function proposals(fresh: Proposal[], plan: string, context: string | nul
       by: 'todos',
       reason: null,
     };
-    edits.push(...changes(recordEdit(state, task)));
+    edits.push(...presentEdits(taskEditOf(state, task)));
     state = { ...state, tasks: { ...state.tasks, [task.id]: { ...task } } };
     said.add(rest);
   }

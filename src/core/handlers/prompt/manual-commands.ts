@@ -1,22 +1,22 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
-import { question } from '../../clarify/question.js';
+import { makeQuestion } from '../../clarify/question.js';
 import { doubtOf } from '../../clarify/remembered.js';
 import { leaveEdits } from '../../context/lifecycle.js';
-import { type Manual, manualCommand } from '../../context/rules/phrases.js';
-import { change, changes, sessionAt, sessionState } from '../../context/state.js';
-import { contextFor, moveEdits } from '../../context/switch.js';
+import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
+import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
+import { contextOfMatch, switchEdits } from '../../context/switch.js';
 import { withoutNotices } from '../../digest/noise.js';
-import { quiet } from '../../empty-outcome.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
-import { span } from '../../text/duration.js';
-import { title } from '../../text/fence.js';
-import { clip } from '../../text/truncate.js';
-import { askBrief, holdText, progress, switchedBrief } from '../../words/brief.js';
+import { formatDuration } from '../../text/duration.js';
+import { safeTitle } from '../../text/fence.js';
+import { truncate } from '../../text/truncate.js';
+import { askBrief, holdText, progressText, switchedBrief } from '../../words/brief.js';
 import { doneBrief, movedNotice } from '../../words/spoken.js';
-import { activeOf, openWork, workOf } from '../shared/active-context.js';
-import { foundAgain, freshWork } from '../shared/find-existing.js';
-import { listedWork, namesFor } from '../shared/resolve-context.js';
-import { noted } from './update-session.js';
+import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
+import { createContext, findExisting } from '../shared/find-existing.js';
+import { listContexts, namesFor } from '../shared/resolve-context.js';
+import { updateSession } from './update-session.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
@@ -29,13 +29,13 @@ interface Desk {
 }
 
 /** The outcome of a prompt that is a manual command, `null` for all others. */
-export function commanded(event: PromptEvent, outcome: Outcome, facts: Facts): Outcome | null {
+export function runManualCommand(event: PromptEvent, outcome: Outcome, facts: Facts): Outcome | null {
   const prompt = withoutNotices(event.prompt);
   const known = sessionAt(facts.state, event.session.id) ?? null;
-  const command = manualCommand(prompt, namesFor(facts, known));
+  const command = parseManualCommand(prompt, namesFor(facts, known));
   if (command === null) return null;
-  const session = noted(sessionState(facts.state, event.session, facts.now), event, facts, prompt);
-  const active = activeOf(known, facts);
+  const session = updateSession(sessionState(facts.state, event.session, facts.now), event, facts, prompt);
+  const active = activeContext(known, facts);
   return carriedOut(command, { facts, session, active, reading: outcome.reading });
 }
 
@@ -54,30 +54,30 @@ function carriedOut(command: Manual, desk: Desk): Outcome {
   }
 }
 
-function sessionEdit({ facts, session }: Desk, over: Partial<SessionState> = {}): ReturnType<typeof change> {
-  return change(`session/${session.id}`, sessionAt(facts.state, session.id), { ...session, ...over });
+function sessionEdit({ facts, session }: Desk, over: Partial<SessionState> = {}): ReturnType<typeof recordEdit> {
+  return recordEdit(`session/${session.id}`, sessionAt(facts.state, session.id), { ...session, ...over });
 }
 
 function contextOf(id: string, { facts }: Desk): Context {
   const known = facts.state.contexts[id]!;
-  return contextFor({ context: id, plan: null, title: known.title }, facts.state, facts);
+  return contextOfMatch({ context: id, plan: null, title: known.title }, facts.state, facts);
 }
 
 /** The list is remembered, so that `#2` means its second. */
 function listed(desk: Desk): Outcome {
   const { facts, session, active } = desk;
-  const list = listedWork(facts, session);
+  const list = listContexts(facts, session);
   const lines = list.map((c, i) => {
     const tail = [
       c.id === active?.id ? 'active' : '',
-      progress(workOf(c, facts).plan),
-      `${span(facts.now - c.lastAt)} ago`,
+      progressText(contextWithPlan(c, facts).plan),
+      `${formatDuration(facts.now - c.lastAt)} ago`,
     ];
-    return `#${i + 1} ${c.id}: ${clip(title(c.title), 60)} (${tail.filter(Boolean).join(', ')})`;
+    return `#${i + 1} ${c.id}: ${truncate(safeTitle(c.title), 60)} (${tail.filter(Boolean).join(', ')})`;
   });
   const what = lines.length === 0 ? 'the user asked for the contexts; none is open.' : 'the user asked for this list:';
-  return quiet({
-    edits: changes(sessionEdit(desk, { listed: list.map((c) => c.id) })),
+  return emptyOutcome({
+    edits: presentEdits(sessionEdit(desk, { listed: list.map((c) => c.id) })),
     brief: doneBrief(what, lines, 'clew contexts', session.id, 'Show it; "switch to #N" turns to one.'),
     notice: `clew: ${list.length} open, listed for the agent. "switch to #N" turns to one`,
   });
@@ -86,70 +86,73 @@ function listed(desk: Desk): Outcome {
 function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
   const { facts, session, active } = desk;
   if (active?.id === to.id)
-    return quiet({
-      edits: changes(sessionEdit(desk)),
+    return emptyOutcome({
+      edits: presentEdits(sessionEdit(desk)),
       brief: doneBrief(
         'the user is on this work already.',
-        [`${to.id}: ${title(to.title)}`],
+        [`${to.id}: ${safeTitle(to.title)}`],
         'clew contexts',
         session.id,
       ),
-      notice: `clew: already on "${title(to.title)}"`,
+      notice: `clew: already on "${safeTitle(to.title)}"`,
     });
-  const { edits } = moveEdits(facts.state, session, to, facts);
-  return quiet({
+  const { edits } = switchEdits(facts.state, session, to, facts);
+  return emptyOutcome({
     edits,
     did: `turned to ${to.id}`,
     undoable: true,
-    brief: switchedBrief(workOf(to, facts), active?.title ?? 'none', session.id),
+    brief: switchedBrief(contextWithPlan(to, facts), active?.title ?? 'none', session.id),
     notice: movedNotice(to.title, active?.title ?? null, fresh),
   });
 }
 
 /** Work of the same task is restored, never begun a second time. */
 function created(name: string, desk: Desk): Outcome {
-  const { same } = foundAgain(name, desk.facts, null);
+  const { same } = findExisting(name, desk.facts, null);
   return same === null
-    ? turned(freshWork(name, desk.facts), true, desk)
+    ? turned(createContext(name, desk.facts), true, desk)
     : turned(contextOf(same.id, desk), false, desk);
 }
 
 function putAway(desk: Desk): Outcome {
   const { facts, session, active } = desk;
   if (active === null)
-    return quiet({
-      edits: changes(sessionEdit(desk)),
+    return emptyOutcome({
+      edits: presentEdits(sessionEdit(desk)),
       brief: doneBrief('no work is active, so there is nothing to put away.', [], '', session.id),
       notice: 'clew: no work is active',
     });
-  return quiet({
+  return emptyOutcome({
     edits: leaveEdits(facts.state, { ...session, active: active.id }, active.id),
     did: `put away ${active.id}`,
     undoable: true,
     brief: doneBrief(
       'the user put this work away.',
-      [`${active.id}: ${title(active.title)}`],
+      [`${active.id}: ${safeTitle(active.title)}`],
       'clew contexts',
       session.id,
     ),
-    notice: `clew: put away "${title(active.title)}". Back: clew back`,
+    notice: `clew: put away "${safeTitle(active.title)}". Back: clew back`,
   });
 }
 
 /** Which work is meant cannot be told: the user chooses among what it may be. */
 function asks(ref: string, among: string[], desk: Desk): Outcome {
   const { facts, session, active, reading } = desk;
-  const choices = among.length > 0 ? among.map((id) => facts.state.contexts[id]!) : openWork(facts, active?.id ?? null);
+  const choices =
+    among.length > 0 ? among.map((id) => facts.state.contexts[id]!) : openContexts(facts, active?.id ?? null);
   if (choices.length === 0 || reading === undefined)
-    return quiet({
-      edits: changes(sessionEdit(desk)),
+    return emptyOutcome({
+      edits: presentEdits(sessionEdit(desk)),
       brief: doneBrief('the user named work that is not known.', [`"${ref}"`], 'the user', session.id),
-      notice: `clew: no work is called "${title(ref)}"`,
+      notice: `clew: no work is called "${safeTitle(ref)}"`,
     });
   const matches = choices
     .slice(0, 4)
-    .map((c): Match => ({ context: c.id, plan: workOf(c, facts).plan, title: c.title, score: 1, reasons: [] }));
-  const q = question({
+    .map(
+      (c): Match => ({ context: c.id, plan: contextWithPlan(c, facts).plan, title: c.title, score: 1, reasons: [] }),
+    );
+  const q = makeQuestion({
     about: ref,
     doubt: doubtOf(ref, matches, active?.id ?? ''),
     matches,
@@ -164,7 +167,7 @@ function asks(ref: string, among: string[], desk: Desk): Outcome {
   });
   const block = facts.config.clarify === 'block';
   return {
-    ...quiet({ edits: changes(sessionEdit(desk), change(`question/${q.id}`, null, q)) }),
+    ...emptyOutcome({ edits: presentEdits(sessionEdit(desk), recordEdit(`question/${q.id}`, null, q)) }),
     verdict: 'ask',
     question: q,
     ...(block ? { hold: holdText(q) } : { brief: askBrief(q, active?.title ?? 'none', session.id) }),

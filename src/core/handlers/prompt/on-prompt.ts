@@ -1,26 +1,26 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
-import { answered } from '../../clarify/answer.js';
-import { chosen, question } from '../../clarify/question.js';
-import { declined, doubtOf, settledBy } from '../../clarify/remembered.js';
-import { contextId, opened, titleOf, touched } from '../../context/context.js';
-import { change, changes, sessionAt, sessionState } from '../../context/state.js';
-import { contextFor, moveEdits } from '../../context/switch.js';
-import { scene } from '../../detect/features.js';
-import { tallied } from '../../detect/nudge-threshold.js';
-import { likely, read, untaught } from '../../detect/reading.js';
+import { applyAnswer } from '../../clarify/answer.js';
+import { choiceOf, makeQuestion } from '../../clarify/question.js';
+import { doubtOf, isDeclined, settlingQuestion } from '../../clarify/remembered.js';
+import { contextId, newContext, titleOf, withPrompt } from '../../context/context.js';
+import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
+import { contextOfMatch, switchEdits } from '../../context/switch.js';
+import { makeScene } from '../../detect/features.js';
+import { addToTally } from '../../detect/nudge-threshold.js';
+import { likelyMatches, readPrompt, untaughtProbability } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
-import { quiet } from '../../empty-outcome.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
-import { seconded } from '../../reader/settle.js';
-import { title } from '../../text/fence.js';
+import { withOpinion } from '../../reader/settle.js';
+import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
-import { answeredBrief, askBrief, holdText, nudge, switchedBrief } from '../../words/brief.js';
-import { workOf } from '../shared/active-context.js';
+import { answeredBrief, askBrief, holdText, nudgeText, switchedBrief } from '../../words/brief.js';
+import { contextWithPlan } from '../shared/active-context.js';
 import { wantsMore } from './prefilter.js';
-import { answerLesson, layerOf, withLesson } from './record-lesson.js';
-import { noted } from './update-session.js';
+import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
+import { updateSession } from './update-session.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
@@ -29,13 +29,13 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const prompt = withoutNotices(event.prompt);
   const words = ownWords(prompt);
   const { own, slash } = words;
-  if (isNoise(prompt) || (slash !== '' && own === '')) return quiet();
+  if (isNoise(prompt) || (slash !== '' && own === '')) return emptyOutcome();
   const before = sessionState(facts.state, event.session, facts.now);
-  const session = noted(before, event, facts, own);
+  const session = updateSession(before, event, facts, own);
   const open = openQuestion(facts, before);
-  const choice = open && chosen(open, prompt);
+  const choice = open && choiceOf(open, prompt);
   if (open && choice) return onReply(open, choice, session, facts);
-  const s = scene(prompt, before, facts, words);
+  const s = makeScene(prompt, before, facts, words);
   const outcome = withLesson(acted(s, session, facts, open), session.id, facts);
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...outcome, wants: 'words' } : outcome;
 }
@@ -43,8 +43,8 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
 /** The outcome of what the prompt is read as. */
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = seconded(read(s, facts.config, facts.model, layerOf(facts)), facts.second);
-  const after = { ...session, tally: tallied(s.session.tally, untaught(reading)) };
+  const reading = withOpinion(readPrompt(s, facts.config, facts.model, layerOf(facts)), facts.second);
+  const after = { ...session, tally: addToTally(s.session.tally, untaughtProbability(reading)) };
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
   return stays(reading, s, after, facts);
@@ -58,21 +58,24 @@ function openQuestion(facts: Facts, s: SessionState): Question | null {
   );
 }
 
-function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof change> {
-  return change(`session/${after.id}`, sessionAt(facts.state, after.id), after);
+function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof recordEdit> {
+  return recordEdit(`session/${after.id}`, sessionAt(facts.state, after.id), after);
 }
 
 /** The first real prompt of a workspace opens a piece of work, silently, with the plan it plainly names. */
 function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
-  const [named, ...rest] = likely(s.matches, facts.config.detect);
+  const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
   const match = named && rest.length === 0 ? named : null;
   const to = begun(s, match, facts, false);
   const reading = {
-    ...read(s, facts.config, facts.model),
+    ...readPrompt(s, facts.config, facts.model),
     target: match ? (match.context ?? match.plan!.path) : 'new',
     context: null,
   };
-  return quiet({ edits: moveEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits, reading });
+  return emptyOutcome({
+    edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
+    reading,
+  });
 }
 
 /** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
@@ -80,26 +83,26 @@ function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean
   const at = { now: facts.now, branch: facts.branch };
   const heading = titleOf(s.own, s.prompt);
   const base = match
-    ? contextFor(match, facts.state, at)
-    : opened(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional });
-  return touched(base, { ...at, own: s.own, files: [] });
+    ? contextOfMatch(match, facts.state, at)
+    : newContext(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional });
+  return withPrompt(base, { ...at, own: s.own, files: [] });
 }
 
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const active = s.active!;
   const leaning = reading.verb === 'nudge';
-  const after = touched(active, {
+  const after = withPrompt(active, {
     now: facts.now,
     own: leaning ? '' : s.own,
     files: s.conversation.touched,
     branch: leaning ? null : facts.branch,
   });
-  const brief = leaning ? nudge(active.title, worthNaming(reading, s, facts), session.id) : '';
+  const brief = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(brief);
   const told = brief === '' || said === session.said ? '' : brief;
-  return quiet({
-    edits: changes(
-      change(`context/${active.id}`, active, after),
+  return emptyOutcome({
+    edits: presentEdits(
+      recordEdit(`context/${active.id}`, active, after),
       sessionEdit(facts, told === '' ? session : { ...session, said }),
     ),
     reading: { ...reading, told },
@@ -112,17 +115,17 @@ function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
   if (reading.second?.target === 'new') return [];
   const named = reading.second?.target ? matchOf(reading) : null;
   const others = s.matches.filter((m) => m.context !== s.active!.id);
-  return named ? [named] : likely(others, { ...facts.config.detect, match: 0.3 });
+  return named ? [named] : likelyMatches(others, { ...facts.config.detect, match: 0.3 });
 }
 
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const at = { now: facts.now, branch: facts.branch };
   const match = reading.target === 'new' ? null : matchOf(reading);
   const to = begun(s, match, facts, true);
-  const { edits } = moveEdits(facts.state, session, to, at);
-  const brief = switchedBrief(workOf(to, facts), s.active!.title, session.id);
-  const notice = `clew: ${match ? 'now on' : 'new work'} "${title(to.title)}"${to.plan ? ` (${title(to.plan)})` : ''}, was "${title(s.active!.title)}". Undo: clew undo`;
-  return quiet({
+  const { edits } = switchEdits(facts.state, session, to, at);
+  const brief = switchedBrief(contextWithPlan(to, facts), s.active!.title, session.id);
+  const notice = `clew: ${match ? 'now on' : 'new work'} "${safeTitle(to.title)}"${to.plan ? ` (${safeTitle(to.plan)})` : ''}, was "${safeTitle(s.active!.title)}". Undo: clew undo`;
+  return emptyOutcome({
     edits,
     did: `turned to ${to.id}`,
     undoable: true,
@@ -141,22 +144,22 @@ function matchOf(reading: Reading): Match | null {
  * otherwise is left to the model. A prompt that is sent again while held goes on as before.
  */
 function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
-  const matches = likely(reading.matches, facts.config.detect);
+  const matches = likelyMatches(reading.matches, facts.config.detect);
   const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
   const doubt = doubtOf(about, matches, s.active!.id);
-  const settled = settledBy(doubt, session.id, Object.values(facts.state.questions), facts.now);
+  const settled = settlingQuestion(doubt, session.id, Object.values(facts.state.questions), facts.now);
   if (settled !== null) {
     const calm = stays(
-      { ...reading, verb: declined(settled) ? 'stay' : 'nudge', settled: settled.id },
+      { ...reading, verb: isDeclined(settled) ? 'stay' : 'nudge', settled: settled.id },
       s,
       session,
       facts,
     );
-    const passed = open === null ? null : change(`question/${open.id}`, open, { ...open, answer: 'declined' });
-    return { ...calm, edits: [...changes(passed), ...calm.edits] };
+    const passed = open === null ? null : recordEdit(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
   }
   const block = facts.config.clarify === 'block';
-  const q = question({
+  const q = makeQuestion({
     about,
     doubt,
     matches,
@@ -171,8 +174,8 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
   });
   const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
   return {
-    ...quiet({
-      edits: changes(sessionEdit(facts, session), change(`question/${q.id}`, null, q)),
+    ...emptyOutcome({
+      edits: presentEdits(sessionEdit(facts, session), recordEdit(`question/${q.id}`, null, q)),
       reading: { ...reading, told },
     }),
     verdict: 'ask',
@@ -184,11 +187,11 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
 /** The user's own letter: done at once, and the model hears what was decided. */
 function onReply(
   q: Question,
-  choice: NonNullable<ReturnType<typeof chosen>>,
+  choice: NonNullable<ReturnType<typeof choiceOf>>,
   session: SessionState,
   facts: Facts,
 ): Outcome {
-  const done = answered(q, choice, facts.state, session, {
+  const done = applyAnswer(q, choice, facts.state, session, {
     now: facts.now,
     branch: facts.branch,
     config: facts.config,
@@ -198,12 +201,14 @@ function onReply(
     done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
   const facts2 = [
     `answer ${choice.letter}) ${choice.label}`,
-    ...(active ? [`active ${active.id}: ${title(active.title)}${active.plan ? ` (${title(active.plan)})` : ''}`] : []),
-    ...done.found.map((m) => `plan ${title(m.plan!.path)}: ${title(m.title)}`),
+    ...(active
+      ? [`active ${active.id}: ${safeTitle(active.title)}${active.plan ? ` (${safeTitle(active.plan)})` : ''}`]
+      : []),
+    ...done.found.map((m) => `plan ${safeTitle(m.plan!.path)}: ${safeTitle(m.title)}`),
   ];
-  const edits = done.to === null ? [...done.edits, ...changes(sessionEdit(facts, session))] : done.edits;
-  return quiet({
-    edits: [...edits, ...answerLesson(q, choice, facts)],
+  const edits = done.to === null ? [...done.edits, ...presentEdits(sessionEdit(facts, session))] : done.edits;
+  return emptyOutcome({
+    edits: [...edits, ...answerLessonEdits(q, choice, facts)],
     did: done.did,
     undoable: true,
     brief: answeredBrief(q, facts2, session.id),

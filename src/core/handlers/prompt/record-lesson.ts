@@ -1,6 +1,6 @@
 /** Decides which act of a user is a lesson: an undo, a switch, an answer, and going on as if nothing had been said. */
-import { change, changes, recordOf } from '../../context/state.js';
-import { type Lesson, learned } from '../../detect/learn/lesson.js';
+import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
+import { applyLesson, type Lesson } from '../../detect/learn/lesson.js';
 import { type Heard, heardIn, heardOf, heardRecord } from '../../detect/learn/pending-label.js';
 import type { Choice, Edit, Facts, Fields, Operation, Outcome, Question, Reading, State, Verb } from '../../model.js';
 
@@ -19,9 +19,11 @@ export function layerOf(facts: Pick<Facts, 'config' | 'state'>): Fields | undefi
 }
 
 /** The edit of the layer after `lesson`, none when nothing is to be learned. */
-export function taught(state: State, heard: Heard | null, lesson: Lesson | null): Edit[] {
+export function lessonEdits(state: State, heard: Heard | null, lesson: Lesson | null): Edit[] {
   const layer = state.learn?.layer;
-  return heard === null || lesson === null ? [] : changes(change('learn/layer', layer, learned(layer, heard, lesson)));
+  return heard === null || lesson === null
+    ? []
+    : presentEdits(recordEdit('learn/layer', layer, applyLesson(layer, heard, lesson)));
 }
 
 /** `outcome` of a prompt that was read: the reading before it is judged, its own is kept to be judged. */
@@ -35,25 +37,25 @@ export function withLesson(outcome: Outcome, session: string, facts: Facts): Out
     ...outcome,
     edits: [
       ...outcome.edits,
-      ...taught(facts.state, last, lesson),
+      ...lessonEdits(facts.state, last, lesson),
       ...remembered(facts, session, heardOf(reading, facts.now)),
     ],
   };
 }
 
 /** What the answer to `q` teaches. */
-export function answerLesson(q: Question, choice: Choice, facts: Facts): Edit[] {
+export function answerLessonEdits(q: Question, choice: Choice, facts: Facts): Edit[] {
   const last = pending(facts, q.session);
   if (facts.config.learn === 'off' || last === null || last.at !== q.at || choice.act.do === 'search') return [];
   const lesson = choice.act.do === 'keep' ? 'declined' : 'answered';
-  return [...taught(facts.state, last, lesson), ...remembered(facts, q.session, null)];
+  return [...lessonEdits(facts.state, last, lesson), ...remembered(facts, q.session, null)];
 }
 
 /** What turning by hand to the work `to` teaches of the last prompt. */
-export function turnLesson(session: string | null, to: string, facts: Facts): Edit[] {
+export function switchLessonEdits(session: string | null, to: string, facts: Facts): Edit[] {
   const last = session === null ? null : pending(facts, session);
   if (facts.config.learn === 'off' || session === null || last === null || facts.now - last.at > SOON) return [];
-  return [...taught(facts.state, last, turned(last, to)), ...remembered(facts, session, null)];
+  return [...lessonEdits(facts.state, last, turned(last, to)), ...remembered(facts, session, null)];
 }
 
 function turned(last: Heard, to: string): Lesson | null {
@@ -64,12 +66,12 @@ function turned(last: Heard, to: string): Lesson | null {
 }
 
 /** What taking `operation` back teaches: a switch that clew made of its own accord was wrong. */
-export function undoLesson(operation: Operation, facts: Facts): Edit[] {
+export function undoLessonEdits(operation: Operation, facts: Facts): Edit[] {
   const { reading, session, at } = operation;
   if (facts.config.learn === 'off' || reading?.verb !== 'switch' || facts.now - at > UNDONE) return [];
   const last = session === null ? null : pending(facts, session);
   return [
-    ...taught(facts.state, heardOf(reading, at), 'undone'),
+    ...lessonEdits(facts.state, heardOf(reading, at), 'undone'),
     ...(session !== null && last?.at === at ? remembered(facts, session, null) : []),
   ];
 }
@@ -80,7 +82,7 @@ function pending(facts: Facts, session: string): Heard | null {
 
 function remembered(facts: Facts, session: string, heard: Heard | null): Edit[] {
   const key = `heard/${session}`;
-  return changes(change(key, recordOf(facts.state, key), heard === null ? null : heardRecord(heard)));
+  return presentEdits(recordEdit(key, recordOf(facts.state, key), heard === null ? null : heardRecord(heard)));
 }
 
 function spokeUp(h: Heard): boolean {

@@ -1,9 +1,9 @@
 /** Decides what a session's record says after a prompt, whatever the prompt led to. */
 import type { Event, Facts, SessionState } from '../../model.js';
-import { closes } from '../../phrases/closing.js';
+import { isClosingPrompt } from '../../phrases/closing.js';
 
 /** `s` after the prompt `event`, of which `own` are the user's own words. */
-export function noted(
+export function updateSession(
   s: SessionState,
   event: Extract<Event, { kind: 'prompt' }>,
   facts: Facts,
@@ -18,7 +18,7 @@ export function noted(
     branch: facts.branch,
     cwd,
     transcript,
-    closed: closes(own),
+    closed: isClosingPrompt(own),
     ended: false,
   };
 }

@@ -2,14 +2,14 @@
 import { emptyState } from '../../context/state.js';
 import type { Context, SessionEvent, StartSource } from '../../model.js';
 import { type Recording, type Replayed, timeIn } from './recording.js';
-import { command, prompt, type Stage, stageOf, start, stop, type World } from './session-runner.js';
+import { newStage, runCommandLine, runPrompt, runStart, runStop, type Stage, type World } from './session-runner.js';
 
 const MINUTE = 60_000;
 /** What a host writes down between two notes of the same start. */
 const AROUND_A_START = new Set<SessionEvent['kind']>(['slash', 'todo-id']);
 
 /** Steps through `recordings` in order, beginning without any record. The same arguments give the same bytes. */
-export function replay(
+export function replaySessions(
   recordings: Recording[],
   by: Pick<World, 'settled' | 'run' | 'decide'>,
 ): { sessions: Replayed[]; contexts: Context[] } {
@@ -20,9 +20,9 @@ export function replay(
 
 function replayed(recording: Recording, world: World): Replayed {
   const { path, session, malformed, lines, events } = recording;
-  const stage = stageOf(recording, world);
+  const stage = newStage(recording, world);
   const known = session in world.state.sessions;
-  start(stage, headSource(events) ?? (known ? 'resume' : 'startup'), timeIn(events));
+  runStart(stage, headSource(events) ?? (known ? 'resume' : 'startup'), timeIn(events));
   act(stage, events);
   return { path, session, malformed, lines, branch: stage.branch, steps: stage.steps };
 }
@@ -35,20 +35,20 @@ function act(stage: Stage, events: SessionEvent[]): void {
   for (const e of events) {
     const begins = prompted ? sourceOf(e) : null;
     const ends = e.kind === 'prompt' || (begins !== null && begins !== 'compact');
-    if (ends && acted) stop(stage);
+    if (ends && acted) runStop(stage);
     if (ends) acted = false;
     const at = 'at' in e ? e.at : null;
     // Without a time a prompt comes a minute after what was before: soon enough to be no pause.
     stage.now = at ?? (e.kind === 'prompt' ? stage.now + MINUTE : stage.now);
-    if (begins !== null && begins !== fresh) start(stage, begins, at);
+    if (begins !== null && begins !== fresh) runStart(stage, begins, at);
     if (begins !== null || !AROUND_A_START.has(e.kind)) fresh = begins;
-    if (e.kind === 'prompt') prompt(stage, e);
+    if (e.kind === 'prompt') runPrompt(stage, e);
     stage.heard.add(e);
-    if (e.kind === 'ran') command(stage, e.command, at);
+    if (e.kind === 'ran') runCommandLine(stage, e.command, at);
     prompted ||= e.kind === 'prompt';
     acted ||= e.kind === 'said' || e.kind === 'touched';
   }
-  if (acted) stop(stage);
+  if (acted) runStop(stage);
 }
 
 /** How the session began, as far as its record says. */

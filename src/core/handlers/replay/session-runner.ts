@@ -2,10 +2,10 @@
 import { applyOperation } from '../../context/state.js';
 import { ignoredIn } from '../../detect/ignored.js';
 import { HEARD } from '../../digest/conversation.js';
-import { type Turns, turns } from '../../digest/turn.js';
+import { type Turns, turnCollector } from '../../digest/turn.js';
 import type { Event, Facts, Operation, Outcome, Session, SessionEvent, StartSource, State } from '../../model.js';
-import { follow } from '../document/dispatch.js';
-import { operationOf } from '../shared/log-entry.js';
+import { dispatchDocuments } from '../document/dispatch.js';
+import { logEntryOf } from '../shared/log-entry.js';
 import { type Place, type PromptStep, type Recording, type Run, type Step, timeIn } from './recording.js';
 
 /** What all sessions of a replay share. */
@@ -32,7 +32,7 @@ export interface Stage {
 
 const MOST_LOG = 4000;
 
-export function stageOf(recording: Recording, world: World): Stage {
+export function newStage(recording: Recording, world: World): Stage {
   const first = recording.events.find((e) => e.kind === 'prompt');
   const cwd = first?.cwd ?? world.settled.workspace;
   return {
@@ -41,12 +41,12 @@ export function stageOf(recording: Recording, world: World): Stage {
     session: { host: recording.host, id: recording.session, transcript: recording.path, cwd },
     now: timeIn(recording.events) ?? 0,
     branch: first?.branch ?? null,
-    heard: turns(HEARD),
+    heard: turnCollector(HEARD),
     steps: [],
   };
 }
 
-export function start(stage: Stage, source: StartSource, at: number | null): void {
+export function runStart(stage: Stage, source: StartSource, at: number | null): void {
   const { session } = stage;
   const kept = source === 'compact' ? (feed(stage, { kind: 'compact', session }).brief ?? '') : '';
   const told = feed(stage, { kind: 'start', session, source }).brief ?? '';
@@ -54,11 +54,11 @@ export function start(stage: Stage, source: StartSource, at: number | null): voi
 }
 
 /** The agent's turn is over: what it touched is recorded. */
-export function stop(stage: Stage): void {
+export function runStop(stage: Stage): void {
   feed(stage, { kind: 'stop', session: stage.session });
 }
 
-export function prompt(stage: Stage, e: Extract<SessionEvent, { kind: 'prompt' }>): void {
+export function runPrompt(stage: Stage, e: Extract<SessionEvent, { kind: 'prompt' }>): void {
   stage.session.cwd = e.cwd ?? stage.session.cwd;
   stage.branch = e.branch ?? stage.branch;
   const from = placeOf(stage);
@@ -80,7 +80,7 @@ export function prompt(stage: Stage, e: Extract<SessionEvent, { kind: 'prompt' }
   });
 }
 
-export function command(stage: Stage, line: string, at: number | null): void {
+export function runCommandLine(stage: Stage, line: string, at: number | null): void {
   const facts = factsOf(stage, { log: stage.world.log.slice(-MOST_LOG).reverse() });
   const outcome = stage.world.run(line, facts, stage.session.id);
   if (outcome === null) return;
@@ -91,13 +91,13 @@ export function command(stage: Stage, line: string, at: number | null): void {
 
 function feed(stage: Stage, event: Exclude<Event, { kind: 'command' }>): Outcome {
   const facts = factsOf(stage);
-  const outcome = follow(stage.world.decide(event, facts), event, facts);
+  const outcome = dispatchDocuments(stage.world.decide(event, facts), event, facts);
   fold(stage, outcome, event.kind, facts);
   return outcome;
 }
 
 function fold({ world, session }: Stage, outcome: Outcome, by: string, facts: Facts): void {
-  const operation = operationOf(outcome, by, session.id, facts);
+  const operation = logEntryOf(outcome, by, session.id, facts);
   if (operation === null) return;
   applyOperation(world.state, operation);
   world.log.push(operation);

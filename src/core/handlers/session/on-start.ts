@@ -1,28 +1,28 @@
 /** Decides what a session begins with: which work is active, and what the model is told of it. */
-import { faded } from '../../context/expire-records.js';
-import { change, changes, sessionAt, sessionState } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { expireRecords } from '../../context/expire-records.js';
+import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Outcome, SessionState } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { startBrief } from '../../words/brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
-import { activeOf, openWork, workOf } from '../shared/active-context.js';
+import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 
 /** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
 export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const keeps = event.source === 'resume' || event.source === 'compact';
   const known = sessionAt(facts.state, event.session.id) !== undefined;
-  const active = activeOf(keeps && known ? before : null, facts);
+  const active = activeContext(keeps && known ? before : null, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
   const intent = intentAtStart(event, facts);
   const text = startBrief(
-    listed && workOf(listed, facts),
+    listed && contextWithPlan(listed, facts),
     keeps && listed
       ? []
-      : openWork(facts, listed?.id ?? null)
+      : openContexts(facts, listed?.id ?? null)
           .slice(0, 8)
-          .map((c) => workOf(c, facts)),
+          .map((c) => contextWithPlan(c, facts)),
     event.session.id,
     facts.now,
     [],
@@ -41,11 +41,11 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     said: event.source === 'compact' ? before.said : said,
     ended: false,
   };
-  return quiet({
+  return emptyOutcome({
     edits: [
-      ...changes(change(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
+      ...presentEdits(recordEdit(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
       ...intent.edits,
-      ...faded(facts.state, after.id),
+      ...expireRecords(facts.state, after.id),
     ],
     ...(text === '' || repeated ? {} : { brief: text }),
   });

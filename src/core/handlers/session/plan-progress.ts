@@ -1,10 +1,10 @@
 /** Decides what the end of a session keeps of its plans: how many tasks are done and which; a plan itself is only read. */
-import { openItems, pathItem, sameWords } from '../../context/rules/open-items.js';
-import { change, changes } from '../../context/state.js';
+import { formatPathItem, hasSameWords, openItems } from '../../context/rules/open-items.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Document, Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Task } from '../../model.js';
-import { clip, oneLine, visible } from '../../text/truncate.js';
-import { changed, type Paper, paperEdits, paperOf } from '../document/draft.js';
+import { oneLine, truncate, visibleText } from '../../text/truncate.js';
+import { applyToDraft, draftEdits, openDraft, type Paper } from '../document/draft.js';
 
 const MOST = { known: 200, told: 12, words: 120 };
 
@@ -18,7 +18,7 @@ export interface Completion {
 }
 
 /** How far the plan of `context` is by its file as it stands; `null` without a plan that can be read. */
-export function completion(context: Context, facts: Facts): Completion | null {
+export function planProgress(context: Context, facts: Facts): Completion | null {
   const tasks = context.plan === null ? null : (facts.tasks?.(context.plan) ?? null);
   if (tasks === null || tasks.length === 0) return null;
   const known = context.progress?.completed ?? [];
@@ -26,23 +26,23 @@ export function completion(context: Context, facts: Facts): Completion | null {
   const completed = [...new Set(over.map(wordsOf))].slice(-MOST.known);
   const progress = { done: over.length, total: tasks.filter((t) => t.status !== 'cancelled').length, completed };
   return {
-    edit: change(`context/${context.id}`, context, { ...context, progress }),
-    line: `plan ${pathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total} tasks done`,
+    edit: recordEdit(`context/${context.id}`, context, { ...context, progress }),
+    line: `plan ${formatPathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total} tasks done`,
     done: completed.filter((t) => !known.includes(t)).slice(-MOST.told),
     reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && wordsOf(x) === t)),
   };
 }
 
 /** What the document says of it: one line for the plan, the tasks that were completed among what is done. */
-export function completionChanges(doc: Document, now: Completion, at: number): Wish[] {
+export function progressWishes(doc: Document, now: Completion, at: number): Wish[] {
   const resolved = (places: Place[], texts: string[]): Wish[] =>
     places.flatMap((place) =>
       openItems(doc, place)
-        .filter((i) => texts.some((t) => sameWords(t, i.text)))
+        .filter((i) => texts.some((t) => hasSameWords(t, i.text)))
         .map((i): Wish => ({ do: 'resolve', id: i.id, place })),
     );
   const stands = openItems(doc, 'done');
-  const added = now.done.filter((t) => !stands.some((i) => sameWords(i.text, t)));
+  const added = now.done.filter((t) => !stands.some((i) => hasSameWords(i.text, t)));
   const line = stands.find((i) => i.text.startsWith(now.line.slice(0, now.line.lastIndexOf(':') + 1)));
   const out: Wish[] = [
     ...resolved(['doing', 'next'], now.done),
@@ -58,21 +58,21 @@ export function completionChanges(doc: Document, now: Completion, at: number): W
 }
 
 /** The edits for other work that the session stood on before. */
-export function leftBehind(ids: string[], facts: Facts): Edit[] {
+export function progressEditsOfOthers(ids: string[], facts: Facts): Edit[] {
   return [...new Set(ids)].flatMap((id) => {
     const context = Object.hasOwn(facts.state.contexts, id) ? facts.state.contexts[id]! : null;
-    const now = context === null || context.status === 'folded' ? null : completion(context, facts);
+    const now = context === null || context.status === 'folded' ? null : planProgress(context, facts);
     if (context === null || now === null) return [];
-    const paper = paperOf(context, facts);
-    return [...(paper === null ? [] : paperEdits([completedPaper(paper, now, facts)])), ...changes(now.edit)];
+    const paper = openDraft(context, facts);
+    return [...(paper === null ? [] : draftEdits([withPlanProgress(paper, now, facts)])), ...presentEdits(now.edit)];
   });
 }
 
 /** `paper` with what `now` changes in it. */
-export function completedPaper(paper: Paper, now: Completion, facts: Facts): Paper {
-  return changed(paper, completionChanges(paper.document, now, facts.now), facts).paper;
+export function withPlanProgress(paper: Paper, now: Completion, facts: Facts): Paper {
+  return applyToDraft(paper, progressWishes(paper.document, now, facts.now), facts).paper;
 }
 
 function wordsOf(task: Task): string {
-  return clip(oneLine(visible(task.text)), MOST.words);
+  return truncate(oneLine(visibleText(task.text)), MOST.words);
 }

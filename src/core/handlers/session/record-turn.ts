@@ -1,20 +1,20 @@
 /** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
-import { beforeFinishing } from '../../context/gate/finishing.js';
-import { record } from '../../context/rules/record.js';
+import { checkBeforeFinishing } from '../../context/gate/finishing.js';
+import { recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
-import { change, changes } from '../../context/state.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Context, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
-import { fence } from '../../text/fence.js';
+import { fenceText } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
-import { relative } from '../../text/relative.js';
-import { clip, oneLine } from '../../text/truncate.js';
-import { unfinished } from '../../words/unfinished.js';
-import { isSeated } from '../adopted-store/active-file.js';
-import { entering, knownAfter, placed } from '../adopted-store/switch-active-file.js';
-import { changed, freshPaper, linesOf, paperEdits, paperOf, unused } from '../document/draft.js';
-import { afterwards } from '../shared/context-transitions.js';
-import { completedPaper, completion, leftBehind } from './plan-progress.js';
+import { relativePath } from '../../text/relative.js';
+import { oneLine, truncate } from '../../text/truncate.js';
+import { unfinishedText } from '../../words/unfinished.js';
+import { isInActiveFile } from '../adopted-store/active-file.js';
+import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
+import { applyToDraft, draftEdits, linesOf, newDraft, openDraft, unusedDocumentFindings } from '../document/draft.js';
+import { contextAfter } from '../shared/context-transitions.js';
+import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -22,11 +22,11 @@ type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 const COMPACT = 600;
 
 /** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document; an end tells how far the plans are. */
-export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+export function recordTurn(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const own = turnRecorded(event, outcome, facts);
   const session = facts.state.sessions[event.session.id];
   if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
-  const before = leftBehind(
+  const before = progressEditsOfOthers(
     session.trail.filter((id) => id !== session.active),
     facts,
   );
@@ -36,24 +36,24 @@ export function recorded(event: Ending, outcome: Outcome, facts: Facts): Outcome
 /** Only real work has a document. */
 function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const id = facts.state.sessions[event.session.id]?.active ?? null;
-  const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
+  const context = id === null ? null : contextAfter(outcome.edits, facts.state, id);
   if (facts.document === undefined || context === null || context.status !== 'open') return outcome;
   const result = resultOf(facts, context);
-  const paper = paperOf(context, facts);
-  const plan = event.kind === 'end' ? completion(context, facts) : null;
-  const edits = [...outcome.edits, ...changes(plan?.edit ?? null)];
+  const paper = openDraft(context, facts);
+  const plan = event.kind === 'end' ? planProgress(context, facts) : null;
+  const edits = [...outcome.edits, ...presentEdits(plan?.edit ?? null)];
   if (paper === null && context.file != null)
-    return { ...outcome, edits, findings: [...outcome.findings, ...unused(context, facts)] };
+    return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   if (paper === null && !worthy(result, context)) return { ...outcome, edits };
-  const known = knownAfter(outcome.edits, facts);
-  const seat = paper === null && isSeated(context, facts) ? entering(context, [], known, facts) : null;
+  const known = contextsAfter(outcome.edits, facts);
+  const seat = paper === null && isInActiveFile(context, facts) ? switchActiveFile(context, [], known, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
-  const start = seated?.paper ?? paper ?? freshPaper(context, facts);
-  const kept = record(start.document, result);
-  const first = changed(start, kept.changes, facts);
+  const start = seated?.paper ?? paper ?? newDraft(context, facts);
+  const kept = recordResult(start.document, result);
+  const first = applyToDraft(start, kept.changes, facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
-  const next = gate === null ? first : changed(first.paper, gate.changes, facts);
-  const last = plan === null ? next.paper : completedPaper(next.paper, plan, facts);
+  const next = gate === null ? first : applyToDraft(first.paper, gate.changes, facts);
+  const last = plan === null ? next.paper : withPlanProgress(next.paper, plan, facts);
   const findings: Finding[] = [
     ...(seated?.findings ?? (Array.isArray(seat) ? seat : [])),
     ...kept.findings,
@@ -64,24 +64,24 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const lines = event.kind === 'compact' ? linesOf(last, COMPACT) : [];
   return {
     ...outcome,
-    ...(refused === null ? {} : { verdict: 'deny', hold: unfinished(refused.findings, event.session.id) }),
+    ...(refused === null ? {} : { verdict: 'deny', hold: unfinishedText(refused.findings, event.session.id) }),
     edits: [
       ...(seated?.before ?? []),
-      ...paperEdits([last]),
-      ...(seated === null ? edits : placed(edits, seated, known)),
-      ...changes(refused === null ? null : remembered(event.session.id, refused.state, facts)),
+      ...draftEdits([last]),
+      ...(seated === null ? edits : withPlaces(edits, seated, known)),
+      ...presentEdits(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],
     ...(lines.length === 0 || outcome.brief === undefined
       ? {}
-      : { brief: `${outcome.brief}\n${fence(lines.join('\n'), 'its context document', event.session.id)}` }),
+      : { brief: `${outcome.brief}\n${fenceText(lines.join('\n'), 'its context document', event.session.id)}` }),
   };
 }
 
 /** The session's record of what was refused, so that it is refused once. */
-function remembered(id: string, refused: string, facts: Facts): ReturnType<typeof change> {
+function remembered(id: string, refused: string, facts: Facts): ReturnType<typeof recordEdit> {
   const session = facts.state.sessions[id]!;
-  return change(`session/${id}`, session, { ...session, refused });
+  return recordEdit(`session/${id}`, session, { ...session, refused });
 }
 
 /** A document is begun with the first thing that is worth keeping. */
@@ -91,12 +91,12 @@ function worthy(result: Result, context: Context): boolean {
 
 function finish(
   event: Ending,
-  document: Parameters<typeof beforeFinishing>[0],
+  document: Parameters<typeof checkBeforeFinishing>[0],
   result: Result,
   facts: Facts,
-): ReturnType<typeof beforeFinishing> {
+): ReturnType<typeof checkBeforeFinishing> {
   const refused = facts.state.sessions[event.session.id]?.refused ?? '';
-  return beforeFinishing(document, {
+  return checkBeforeFinishing(document, {
     ...result,
     mode: facts.config.finishGate,
     secrets: facts.secretsIn ?? (() => []),
@@ -107,7 +107,9 @@ function finish(
 /** What the last turn led to, for the work `context`. */
 export function resultOf(facts: Facts, context: Context): Result {
   const turn = facts.turn ?? NO_TURN;
-  const files = turn.wrote.map((f) => relative(f, facts.workspace)).filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
+  const files = turn.wrote
+    .map((f) => relativePath(f, facts.workspace))
+    .filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
   return {
     ...NOTHING,
     now: facts.now,
@@ -126,7 +128,7 @@ export function resultOf(facts: Facts, context: Context): Result {
 
 /** What the user decided in this turn, in one line: answers to the agent's questions, a plan that was approved. */
 function decisionOf(turn: Turn): string {
-  const answers = turn.decided.map((d) => `${clip(oneLine(d.question), 120)} ${clip(oneLine(d.answer), 160)}`);
+  const answers = turn.decided.map((d) => `${truncate(oneLine(d.question), 120)} ${truncate(oneLine(d.answer), 160)}`);
   const plan = turn.approved === null ? [] : [`Plan approved: ${turn.approved.title}`];
   return [...plan, ...answers].join('; ');
 }

@@ -5,12 +5,12 @@ import { isStale } from '../../context/rules/staleness.js';
 import type { Event, Facts, Outcome } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { LIMIT, startBrief } from '../../words/brief.js';
-import { sentence } from '../../words/en.js';
+import { sentenceOf } from '../../words/en.js';
 import { filesOf, placeFacts, rereadFacts } from '../document/document-facts.js';
-import { changed, linesOf, paperEdits, paperOf, unused } from '../document/draft.js';
+import { applyToDraft, draftEdits, linesOf, openDraft, unusedDocumentFindings } from '../document/draft.js';
 import { intentAtStart } from '../intent/session-intent.js';
-import { openWork, workOf } from '../shared/active-context.js';
-import { afterwards } from '../shared/context-transitions.js';
+import { contextWithPlan, openContexts } from '../shared/active-context.js';
+import { contextAfter } from '../shared/context-transitions.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
@@ -18,14 +18,14 @@ type Start = Extract<Event, { kind: 'start' }>;
 const ROOM = LIMIT.start - 400;
 
 /** `outcome` of a start, its brief with goal, decisions, questions and next action, its age said, stale entries held against files. */
-export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
+export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts): Outcome {
   const edit = outcome.edits.find((e) => e.key === `session/${event.session.id}`);
   const known = facts.state.sessions[event.session.id];
   const id = ((edit?.now?.active as string | null | undefined) ?? known?.active) || null;
-  const context = id === null ? null : afterwards(outcome.edits, facts.state, id);
-  const paper = context === null || context.status !== 'open' ? null : paperOf(context, facts);
+  const context = id === null ? null : contextAfter(outcome.edits, facts.state, id);
+  const paper = context === null || context.status !== 'open' ? null : openDraft(context, facts);
   if (context === null) return outcome;
-  if (paper === null) return { ...outcome, findings: [...outcome.findings, ...unused(context, facts)] };
+  if (paper === null) return { ...outcome, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   const keeps = event.source === 'resume' || event.source === 'compact';
   const files = filesOf(paper.document);
   const quick = placeFacts(facts);
@@ -33,23 +33,23 @@ export function started(event: Start, outcome: Outcome, facts: Facts): Outcome {
   const place = first.stale ? rereadFacts(paper, facts) : { ...quick, tasks: null };
   const stale = first.stale ? isStale(paper.document.meta, files, place, facts.config.contexts) : first;
   const fresh = refresh(paper.document, stale, place);
-  const after = changed(paper, fresh.changes, facts);
+  const after = applyToDraft(paper, fresh.changes, facts);
   const others = keeps
     ? []
-    : openWork(facts, context.id)
+    : openContexts(facts, context.id)
         .slice(0, 8)
-        .map((c) => workOf(c, facts));
+        .map((c) => contextWithPlan(c, facts));
   const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
-  const lines = [...stale.findings.slice(0, 6).map(sentence), ...unverified, ...linesOf(after.paper, ROOM)];
+  const lines = [...stale.findings.slice(0, 6).map(sentenceOf), ...unverified, ...linesOf(after.paper, ROOM)];
   const { text } = intentAtStart(event, facts);
-  const brief = startBrief(workOf(context, facts), others, event.session.id, facts.now, lines, text);
+  const brief = startBrief(contextWithPlan(context, facts), others, event.session.id, facts.now, lines, text);
   const said = fingerprint(brief);
   const repeated = event.source === 'resume' && known?.said === said;
   const { brief: _, ...rest } = outcome;
   return {
     ...rest,
     edits: [
-      ...paperEdits([after.paper]),
+      ...draftEdits([after.paper]),
       ...outcome.edits.map((e) => (e === edit && event.source !== 'compact' ? { ...e, now: { ...e.now, said } } : e)),
     ],
     findings: [...outcome.findings, ...stale.findings, ...after.findings],

@@ -1,10 +1,10 @@
 /** Decides how records and the plan index are seen together: a piece of work beside its plan. */
 import type { Context, Facts, PlanRow, SessionState } from '../../model.js';
-import { planHere } from '../../plan/catalog/aliases.js';
+import { currentPlan } from '../../plan/catalog/aliases.js';
 import type { Work } from '../../words/brief.js';
 
 /** `context` with its plan as the index knows it. */
-export function workOf(context: Context, facts: Facts): Work {
+export function contextWithPlan(context: Context, facts: Facts): Work {
   return { context, plan: context.plan === null ? null : planAt(context.plan, facts) };
 }
 
@@ -14,18 +14,20 @@ export function planAt(path: string, facts: Facts): PlanRow {
     .split('/')
     .at(-1)!
     .replace(/\.[^.]+$/, '');
-  return planHere(path, facts.plans) ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false };
+  return (
+    currentPlan(path, facts.plans) ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false }
+  );
 }
 
 /** Work that can be returned to, latest first; provisional work is not listed yet. */
-export function openWork(facts: Facts, except: string | null): Context[] {
+export function openContexts(facts: Facts, except: string | null): Context[] {
   return Object.values(facts.state.contexts)
     .filter((c) => c.status === 'open' && c.id !== except)
     .sort((a, b) => b.lastAt - a.lastAt);
 }
 
 /** The active work of `session`, `null` when it put its work away; without a session the workspace's. */
-export function activeOf(session: SessionState | null, facts: Facts): Context | null {
+export function activeContext(session: SessionState | null, facts: Facts): Context | null {
   const id = session === null ? facts.state.workspace.active : session.active;
   return id === null ? null : (facts.state.contexts[id] ?? null);
 }

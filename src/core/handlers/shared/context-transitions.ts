@@ -14,8 +14,8 @@ export interface Moves {
 }
 
 /** The moves of `outcome`; bookkeeping (a session that begins where the workspace stands) moves nothing. */
-export function movesOf(outcome: Outcome, state: State): Moves {
-  const after = (id: string | null): Context | null => (id === null ? null : afterwards(outcome.edits, state, id));
+export function transitionsIn(outcome: Outcome, state: State): Moves {
+  const after = (id: string | null): Context | null => (id === null ? null : contextAfter(outcome.edits, state, id));
   const none: Moves = { left: [], entered: [], towards: '', waiting: [], ended: [], renamed: [] };
   if (!outcome.undoable) return none;
   const { from, to } = pointer(outcome.edits, state);
@@ -43,7 +43,7 @@ export function movesOf(outcome: Outcome, state: State): Moves {
 }
 
 /** The record of work `id` after `edits`. */
-export function afterwards(edits: Edit[], state: State, id: string): Context | null {
+export function contextAfter(edits: Edit[], state: State, id: string): Context | null {
   let record = Object.hasOwn(state.contexts, id) ? state.contexts[id]! : null;
   for (const e of edits)
     if (e.key === `context/${id}`) record = e.now === null ? null : ({ ...record, ...e.now } as unknown as Context);
@@ -59,7 +59,7 @@ function found(edits: Edit[], id: string): boolean {
 export function activeAfter(edits: Edit[], state: State, id: string): Context | null {
   const moved = edits.findLast((e) => e.key === `session/${id}` && e.now !== null && 'active' in e.now);
   const active = moved === undefined ? state.sessions[id]?.active : (moved.now!.active as string | null);
-  return active == null ? null : afterwards(edits, state, active);
+  return active == null ? null : contextAfter(edits, state, active);
 }
 
 /** Whose pointer moves: the session's, else the workspace's. */

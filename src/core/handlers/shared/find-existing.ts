@@ -1,35 +1,35 @@
 /** Decides whether work that is to begin is known already: IS_GOOD_MATCH, by what documents and records say. */
-import { contextId, opened } from '../../context/context.js';
+import { contextId, newContext } from '../../context/context.js';
 import { categoryOf } from '../../context/rules/category.js';
-import { goodMatches, type Kind, sameTask } from '../../context/rules/good-match.js';
+import { findGoodMatches, isSameTask, type Kind } from '../../context/rules/good-match.js';
 import { tagsOf } from '../../context/rules/tags.js';
 import type { Context, Facts } from '../../model.js';
 import { idsIn } from '../../text/mentions.js';
-import { clip, oneLine } from '../../text/truncate.js';
-import { openWork } from './active-context.js';
+import { oneLine, truncate } from '../../text/truncate.js';
+import { openContexts } from './active-context.js';
 
 /** Documents that are read for it, and how many are offered. */
 const MOST = { read: 50, offered: 2 };
 
 /** The id with which `title` begins (`PRC-1 compare tiers`, `#12: crash`), as it was written; `null` when it begins otherwise. */
-export function taskIn(title: string): string | null {
+export function taskIdIn(title: string): string | null {
   const first = /^\[?([#\w.-]{2,24}?)\]?[:,]?(?=\s|$)/.exec(title.trim())?.[1] ?? '';
   return idsIn(first)[0] === first.toLowerCase() ? first : null;
 }
 
 /** Open work with the same task id (only when it is the one such), and open work that is like it by category and tags. */
-export function foundAgain(
+export function findExisting(
   title: string,
   facts: Facts,
   except: string | null = null,
 ): { same: Context | null; alike: Context[] } {
   const evidence = { text: title, paths: [], branch: null };
-  const wanted: Kind = { taskId: taskIn(title), category: categoryOf(evidence), tags: tagsOf(evidence) };
-  const known = openWork(facts, except)
+  const wanted: Kind = { taskId: taskIdIn(title), category: categoryOf(evidence), tags: tagsOf(evidence) };
+  const known = openContexts(facts, except)
     .slice(0, MOST.read)
     .map((context) => ({ context, ...kindOf(context, facts) }));
-  const good = goodMatches(known, wanted, facts.config.contexts.minTags);
-  const same = good.filter((k) => sameTask(k, wanted));
+  const good = findGoodMatches(known, wanted, facts.config.contexts.minTags);
+  const same = good.filter((k) => isSameTask(k, wanted));
   const one = same.length === 1 ? same[0]!.context : null;
   return { same: one, alike: one === null ? good.slice(0, MOST.offered).map((k) => k.context) : [] };
 }
@@ -46,10 +46,10 @@ function kindOf(context: Context, facts: Facts): Kind {
 }
 
 /** New work called `title`. */
-export function freshWork(title: string, facts: Facts): Context {
-  const name = clip(oneLine(title), 80);
-  const task = taskIn(name);
+export function createContext(title: string, facts: Facts): Context {
+  const name = truncate(oneLine(title), 80);
+  const task = taskIdIn(name);
   const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
-  const context = opened(contextId(name.replace(/^#(?=\d)/, 'task '), facts.state.contexts), name, at);
+  const context = newContext(contextId(name.replace(/^#(?=\d)/, 'task '), facts.state.contexts), name, at);
   return task === null ? context : { ...context, task };
 }

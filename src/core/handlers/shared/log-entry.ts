@@ -2,7 +2,7 @@
 import type { Facts, Operation, Outcome } from '../../model.js';
 
 /** The log's line for `outcome`, `null` when nothing is to be kept: what changes nothing leaves no trace. */
-export function operationOf(
+export function logEntryOf(
   outcome: Outcome,
   by: string,
   session: string | null,

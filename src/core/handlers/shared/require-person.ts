@@ -1,12 +1,12 @@
 /** Decides whether a command that an agent gives may come to anything: what approves, loosens or takes away is a person's. */
 
-import { quiet } from '../../empty-outcome.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import { isPersonal, isPersonalKey } from '../../intent/self-protection/protected-paths.js';
 import type { Outcome } from '../../model.js';
 import { exitOf } from '../../words/en.js';
 
 /** `outcome` of the command `name`; an agent's yes to itself is a finding, and nothing is done. */
-export function ofPerson(
+export function requirePerson(
   name: string,
   input: { args: string[]; agent: boolean; dry?: boolean; answered?: boolean },
   outcome: Outcome,
@@ -16,7 +16,7 @@ export function ofPerson(
   const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
   const personal = isPersonal(name, input.args) || (moves && outcome.edits.some((e) => isPersonalKey(e.key)));
   if (!personal || exitOf(outcome.findings) === 3) return outcome;
-  return quiet({
+  return emptyOutcome({
     findings: [
       { code: 'person-only', args: { name: [name, input.args[0]].filter(Boolean).join(' ') }, severity: 'error' },
     ],

@@ -1,11 +1,11 @@
 /** Decides which work is listed under which number, and which piece of work a person calls: by id, task id or `#N`. */
-import { type Called, type Manual, type Names, numbered } from '../../context/rules/phrases.js';
+import { type Called, type Manual, type Names, resolveNumber } from '../../context/rules/phrases.js';
 import type { Context, Facts, SessionState } from '../../model.js';
-import { activeOf } from './active-context.js';
+import { activeContext } from './active-context.js';
 
 /** Contexts as they are listed, the latest first: what can be turned to; with `all`, what is over too. */
-export function listedWork(facts: Facts, session: SessionState | null, all = false): Context[] {
-  const active = activeOf(session, facts)?.id ?? null;
+export function listContexts(facts: Facts, session: SessionState | null, all = false): Context[] {
+  const active = activeContext(session, facts)?.id ?? null;
   return Object.values(facts.state.contexts)
     .filter((c) => all || c.status === 'open' || (c.status === 'provisional' && c.id === active))
     .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1));
@@ -16,18 +16,18 @@ export function namesFor(facts: Facts, session: SessionState | null): Names {
   const contexts = Object.values(facts.state.contexts)
     .filter((c) => c.status !== 'folded')
     .map((c): Called => ({ id: c.id, taskId: c.task ?? null, ids: c.ids }));
-  return { contexts, listed: session === null ? listedWork(facts, null).map((c) => c.id) : (session.listed ?? null) };
+  return { contexts, listed: session === null ? listContexts(facts, null).map((c) => c.id) : (session.listed ?? null) };
 }
 
 /** What `#N` means to `session`, `null` when `ref` is no number. */
-export function byNumber(ref: string, facts: Facts, session: SessionState | null): Manual | null {
+export function resolveByNumber(ref: string, facts: Facts, session: SessionState | null): Manual | null {
   const said = /^#(\d{1,6})$/.exec(ref.trim());
-  return said === null ? null : numbered(Number(said[1]), namesFor(facts, session));
+  return said === null ? null : resolveNumber(Number(said[1]), namesFor(facts, session));
 }
 
 /** The context called `ref` exactly: its id or task id, in any case, or its number; `null` when none or several are. */
-export function calledWork(ref: string, facts: Facts, session: SessionState | null): Context | null {
-  const number = byNumber(ref, facts, session);
+export function findContext(ref: string, facts: Facts, session: SessionState | null): Context | null {
+  const number = resolveByNumber(ref, facts, session);
   if (number !== null) return number.do === 'switch' ? (facts.state.contexts[number.to] ?? null) : null;
   if (Object.hasOwn(facts.state.contexts, ref)) return facts.state.contexts[ref]!;
   const wanted = ref.toLowerCase();

@@ -1,13 +1,13 @@
 /** Decides whether a tool call may run under what was agreed, and what a person's yes to it lets through from then on. */
-import { change, changes, recordOf } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import { isAlways } from '../../intent/gate/always-allowed.js';
-import { deedOf, forbiddenTool, weigh } from '../../intent/gate/evaluate-call.js';
-import { CLOSED, type GateRecord, PATIENCE, type Stage, type Step, step } from '../../intent/gate/state-machine.js';
+import { deedOf, evaluateCall, forbiddenTool } from '../../intent/gate/evaluate-call.js';
+import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
 import type { Deed, Weighed } from '../../intent/gate/types.js';
 import { isBroken } from '../../intent/intent.js';
-import { granting, type Wanted } from '../../intent/scope/grants.js';
-import { type Standing, standing } from '../../intent/select.js';
+import { grantEdit, type Wanted } from '../../intent/scope/grants.js';
+import { type Standing, selectionOf } from '../../intent/select.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, ToolCall, ToolEvent, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
@@ -18,21 +18,21 @@ const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
 const MOST = { asked: 20, sessions: 24 };
 
 /** What the gate says of a call that is about to run. */
-export function gated(event: ToolEvent, facts: Facts): Outcome {
+export function checkScope(event: ToolEvent, facts: Facts): Outcome {
   const { tool, session } = event;
-  const at = standing(facts, session.id);
+  const at = selectionOf(facts, session.id);
   const off = facts.config.gate === 'off';
-  if (isAlways(tool.name, tool.act)) return off || at === null ? quiet() : forbidden(tool, at.intent);
-  if (isHostsPlan(tool)) return quiet();
+  if (isAlways(tool.name, tool.act)) return off || at === null ? emptyOutcome() : forbidden(tool, at.intent);
+  if (isHostsPlan(tool)) return emptyOutcome();
   const deed = deedOf(tool, session.cwd, facts);
   const stage = stageOf(at, facts);
   const before = recordAt(session.id, facts);
   if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
-  if (!deed.effects && (at === null || off)) return quiet();
+  if (!deed.effects && (at === null || off)) return emptyOutcome();
   const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));
-  const next = step(facts.config, stage, place, before);
+  const next = nextStep(facts.config, stage, place, before);
   return next.judge && at !== null
-    ? judged(event, weigh(tool, deed, at.intent, facts), at, next, facts)
+    ? judged(event, evaluateCall(tool, deed, at.intent, facts), at, next, facts)
     : unagreed(event, next, stage as Exclude<Stage, 'selected'>, facts);
 }
 
@@ -42,17 +42,17 @@ function isHostsPlan({ act, planning }: ToolCall): boolean {
 }
 
 /** After a call: what the host asked about and a person let through is a grant from now on. */
-export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
+export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
   const before = recordAt(event.session.id, facts);
   const key = callKey(event.tool);
   const wanted = Object.hasOwn(before.asked, key) ? before.asked[key]! : [];
-  if (wanted.length === 0) return quiet();
+  if (wanted.length === 0) return emptyOutcome();
   const { [key]: _, ...rest } = before.asked;
   // A host that asked nobody has nobody's yes.
-  if (event.tool.unseen) return quiet({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
-  const intent = standing(facts, event.session.id)?.intent.id ?? null;
+  if (event.tool.unseen) return emptyOutcome({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
+  const intent = selectionOf(facts, event.session.id)?.intent.id ?? null;
   const grants = wanted.map((w) =>
-    granting(
+    grantEdit(
       w,
       {
         intent: w.kind === 'path' || w.kind === 'family' ? intent : null,
@@ -62,7 +62,7 @@ export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
       facts.now,
     ),
   );
-  return quiet({
+  return emptyOutcome({
     edits: [...grants, ...recorded(event.session.id, { ...before, asked: rest }, facts)],
     did: `let through: ${wanted.map((w) => w.what).join(', ')}`,
     undoable: true,
@@ -73,8 +73,8 @@ export function grantedAfter(event: ToolEvent, facts: Facts): Outcome {
 function forbidden(tool: ToolCall, intent: Intent): Outcome {
   const name = forbiddenTool(tool, intent);
   return name === null
-    ? quiet()
-    : quiet({ verdict: 'deny', hold: heldText([{ code: 'tool', what: name }], intent.id) });
+    ? emptyOutcome()
+    : emptyOutcome({ verdict: 'deny', hold: heldText([{ code: 'tool', what: name }], intent.id) });
 }
 
 function stageOf(at: Standing | null, facts: Facts): Stage {
@@ -98,9 +98,9 @@ function asked(
   before: GateRecord,
   session: string,
 ): Outcome {
-  const weighed = at === null || facts.config.gate === 'off' ? null : weigh(tool, deed, at.intent, facts);
+  const weighed = at === null || facts.config.gate === 'off' ? null : evaluateCall(tool, deed, at.intent, facts);
   const denied = weighed?.verdict === 'deny';
-  return quiet({
+  return emptyOutcome({
     verdict: denied ? 'deny' : 'ask',
     hold: heldText(denied ? weighed.reasons : deed.own, at?.intent.id ?? ''),
     edits: recorded(session, before, facts),
@@ -116,12 +116,12 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
   const faulty = gateFault === undefined ? '' : `${faultText(gateFault)} `;
   const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
   if (next.verdict !== 'allow')
-    return quiet({
+    return emptyOutcome({
       verdict: next.verdict,
       hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict')}${stepped}`,
       edits,
     });
-  return quiet({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
+  return emptyOutcome({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
 }
 
 /** An intent is selected: what it says of the call. */
@@ -134,7 +134,7 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
     ? { ...next.record, asked: bounded({ ...next.record.asked, [key]: weighed.wanted }) }
     : next.record;
   const taken = at.by === 'only' || at.by === 'default';
-  return quiet({
+  return emptyOutcome({
     verdict,
     edits: recorded(session.id, record, facts),
     ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
@@ -169,5 +169,8 @@ function recorded(session: string, now: GateRecord, facts: Facts): Edit[] {
   if (JSON.stringify(before) === JSON.stringify(now)) return [];
   const others = was === null ? Object.entries(facts.state.gates ?? {}) : [];
   const old = others.sort(([, a], [, b]) => Number(b.at) - Number(a.at)).slice(MOST.sessions - 1);
-  return changes(change(key, was, { ...now, at: facts.now }), ...old.map(([id, r]) => change(`gate/${id}`, r, null)));
+  return presentEdits(
+    recordEdit(key, was, { ...now, at: facts.now }),
+    ...old.map(([id, r]) => recordEdit(`gate/${id}`, r, null)),
+  );
 }

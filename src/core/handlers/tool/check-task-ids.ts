@@ -1,38 +1,38 @@
 /** Decides what an agent hears that writes todos without task ids: once for each todo and session, or each time where they are refused. */
-import { change, changes, sessionState } from '../../context/state.js';
-import { quiet } from '../../empty-outcome.js';
+import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome, SessionState, ToolEvent } from '../../model.js';
-import { type Level, lackingWords, type Nameable, unnamed } from '../../task/enforce.js';
+import { type Level, lackingWords, type Nameable, todosWithoutId } from '../../task/enforce.js';
 import { isKey, trackedTasks } from '../../task/tracked.js';
 import { fingerprint } from '../../text/hash.js';
-import { activeOf } from '../shared/active-context.js';
+import { activeContext } from '../shared/active-context.js';
 
 /** Todos that are remembered as told. */
 const MOST = 60;
 
 /** The outcome of the todos that `event` is about to write, at `level`; nothing is enforced where no task has an id. */
-export function enforced(event: ToolEvent, facts: Facts, level: Level = facts.config.tasks.enforce): Outcome {
+export function checkTaskIds(event: ToolEvent, facts: Facts, level: Level = facts.config.tasks.enforce): Outcome {
   const { act } = event.tool;
-  if (level === 'off' || event.when !== 'before' || act.does !== 'todos') return quiet();
+  if (level === 'off' || event.when !== 'before' || act.does !== 'todos') return emptyOutcome();
   const session = sessionState(facts.state, event.session, facts.now);
   const { tasks, plan } = inPlay(session, facts);
-  if (tasks.length === 0 && level !== 'hard') return quiet();
-  const lacking = unnamed(act.todos, tasks);
-  if (lacking.length === 0) return quiet();
+  if (tasks.length === 0 && level !== 'hard') return emptyOutcome();
+  const lacking = todosWithoutId(act.todos, tasks);
+  if (lacking.length === 0) return emptyOutcome();
   const words = lackingWords(lacking, tasks, plan, level, event.session.id);
-  if (level === 'hard') return quiet({ verdict: 'deny', hold: words });
+  if (level === 'hard') return emptyOutcome({ verdict: 'deny', hold: words });
   const marks = lacking.map((t) => fingerprint(t));
   const told = session.unnamed ?? [];
   const fresh = marks.filter((m) => !told.includes(m));
-  if (fresh.length === 0) return quiet();
+  if (fresh.length === 0) return emptyOutcome();
   const known = Object.hasOwn(facts.state.sessions, session.id) ? session : null;
   const now: SessionState = { ...session, unnamed: [...told, ...new Set(fresh)].slice(-MOST) };
-  return quiet({ brief: words, edits: changes(change(`session/${session.id}`, known, now)) });
+  return emptyOutcome({ brief: words, edits: presentEdits(recordEdit(`session/${session.id}`, known, now)) });
 }
 
 /** The tasks with ids that todos could name: those of the active work's plan, and those that are tracked for it. */
 function inPlay(session: SessionState, facts: Facts): { tasks: Nameable[]; plan: string | null } {
-  const active = activeOf(Object.hasOwn(facts.state.sessions, session.id) ? session : null, facts);
+  const active = activeContext(Object.hasOwn(facts.state.sessions, session.id) ? session : null, facts);
   const over = (status: string): boolean => status === 'completed' || status === 'cancelled';
   const planned = (active?.plan == null ? [] : (facts.tasks?.(active.plan) ?? [])).flatMap((t) =>
     t.id === null ? [] : [{ id: t.id, text: t.text, open: !over(t.status) }],

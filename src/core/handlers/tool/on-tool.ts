@@ -1,24 +1,27 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
 
-import { quiet } from '../../empty-outcome.js';
+import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome, ToolEvent, Verdict } from '../../model.js';
-import { rescued } from '../plan-guard/backup-plan.js';
-import { guarded, mayBePlan, wasPlan } from '../plan-guard/check-new-plan.js';
-import { made } from '../plan-guard/record-new-plan.js';
-import { reconciled } from '../plan-sync/on-todos.js';
-import { gated, grantedAfter } from './check-scope.js';
-import { enforced } from './check-task-ids.js';
+import { backupPlan } from '../plan-guard/backup-plan.js';
+import { checkNewPlan, mayBePlan, wasPlan } from '../plan-guard/check-new-plan.js';
+import { recordNewPlan } from '../plan-guard/record-new-plan.js';
+import { onTodos } from '../plan-sync/on-todos.js';
+import { checkScope, recordGrant } from './check-scope.js';
+import { checkTaskIds } from './check-task-ids.js';
 import type { Look } from './types.js';
 
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {
-  before: [gated, guarded, rescued, enforced],
-  after: [grantedAfter, made, rescued, reconciled],
+  before: [checkScope, checkNewPlan, backupPlan, checkTaskIds],
+  after: [recordGrant, recordNewPlan, backupPlan, onTodos],
 };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
 /** `concerns` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
-export function matters(event: ToolEvent, facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>): boolean {
+export function mayMatterHere(
+  event: ToolEvent,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>,
+): boolean {
   const { act } = event.tool;
   if (act.does !== 'write') return true;
   return act.files.some((f) => (event.when === 'before' ? mayBePlan(f, event, facts) : wasPlan(f, event, facts)));
@@ -26,7 +29,7 @@ export function matters(event: ToolEvent, facts: Pick<Facts, 'exists' | 'placed'
 
 /** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */
 export function onTool(event: ToolEvent, facts: Facts): Outcome {
-  return LOOKS[event.when].map((look) => look(event, facts)).reduce(joined, quiet());
+  return LOOKS[event.when].map((look) => look(event, facts)).reduce(joined, emptyOutcome());
 }
 
 function joined(a: Outcome, b: Outcome): Outcome {

@@ -20,13 +20,13 @@ function mayBePlan(path: string): boolean {
 }
 
 /** Can `act` be of any interest? Asked before anything is read: most calls are none of ours. */
-export function concerns(act: ToolAct): boolean {
+export function mayMatter(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBePlan(f.path));
   return act.does === 'todos' || act.does === 'leave-plan';
 }
 
 /** Can the gate have a word in `act`? `agreed`: this workspace has intents, or a strict gate. Asked only where it is not clear by the act. */
-export function gates(act: ToolAct, agreed: () => boolean): boolean {
+export function mayBeGated(act: ToolAct, agreed: () => boolean): boolean {
   // What leaves nothing behind may still be a tool that an intent forbids.
   return (mayLeave(act) && mayBeOwn(act)) || agreed();
 }

@@ -2,22 +2,22 @@
 
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { familyOf } from './build-commands.js';
-import { builtin } from './builtins.js';
+import { buildCommandOf } from './build-commands.js';
+import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
-import { estranged, into, type Judged, READS, together, unsure } from './effects.js';
-import { judgeGit } from './git.js';
-import { operands, options } from './options.js';
+import { combineEffects, type Judged, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
+import { analyzeGit } from './git.js';
+import { operandsOf, parseOptions } from './options.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
-import { harmless } from './safe-variables.js';
-import { before, behind, from, type Places, type Standing as Stands } from './working-dirs.js';
-import { shortening, WRAPPERS, wrapped } from './wrappers.js';
+import { isSafeVariable } from './safe-variables.js';
+import { dirsAfter, dirsBefore, from, type Places, type Standing as Stands } from './working-dirs.js';
+import { analyzeRtk, analyzeWrapper, WRAPPERS } from './wrappers.js';
 
 const DEEPEST = 5;
 /** Where the programs of the system stand: `/bin/rm` is `rm`. */
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
 /** What `gh api` is told without asking for anything to be changed: no method, no fields. */
-const API = options('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
+const API = parseOptions('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
 
 interface Standing {
@@ -28,26 +28,26 @@ interface Standing {
 }
 
 /** What `script` does; paths are told from the folder it starts in. `parse` reads scripts inside it. */
-export function judgeScript(script: Script | null, parse: Parse): Judged {
-  return script === null ? unsure('not a whole command') : steps(script.steps, { at: [''], depth: 0, parse });
+export function analyzeScript(script: Script | null, parse: Parse): Judged {
+  return script === null ? unknownEffect('not a whole command') : steps(script.steps, { at: [''], depth: 0, parse });
 }
 
 function steps(all: ShellStep[], standing: Standing): Judged {
   let here: Stands = { at: standing.at, sure: standing.at };
-  return together(
+  return combineEffects(
     all.map((s) => {
-      const at = before(s, here);
+      const at = dirsBefore(s, here);
       const judged = s.kind === 'group' ? steps(s.body, { ...standing, at }) : command(s, { ...standing, at });
-      here = behind(s, at, here);
+      here = dirsAfter(s, at, here);
       return judged;
     }),
   );
 }
 
 function command(c: ShellCommand, standing: Standing): Judged {
-  const variables = c.sets.every(harmless) ? READS : unsure(`${c.sets.join(' ')}=`);
+  const variables = c.sets.every(isSafeVariable) ? READS : unknownEffect(`${c.sets.join(' ')}=`);
   const own = c.words.length === 0 ? READS : placed(words(c.words, standing), standing.at);
-  return together([variables, ...c.redirects.map((r) => redirect(r, standing.at)), own]);
+  return combineEffects([variables, ...c.redirects.map((r) => redirect(r, standing.at)), own]);
 }
 
 /** The paths of `j` from where the script began. */
@@ -57,16 +57,16 @@ function placed(j: Judged, places: Places): Judged {
   const families = known.flatMap((at) => j.families.map((f) => ({ ...f, at })));
   return paths.every((p) => p !== null) && (known.length > 0 || j.families.length === 0)
     ? { ...j, writes: paths, families }
-    : together([{ ...estranged(j), writes: [] }, unsure('cd')]);
+    : combineEffects([{ ...withoutFamily(j), writes: [] }, unknownEffect('cd')]);
 }
 
 function redirect(r: ShellRedirect, at: Places): Judged {
   if (r.op === '<' || r.op === '<&') return READS;
-  if (r.target === null || !r.target.plain) return unsure(`${r.op} a file`);
+  if (r.target === null || !r.target.plain) return unknownEffect(`${r.op} a file`);
   const { text } = r.target;
   if (r.op === '>&' && /^(?:\d+-?|-)$/.test(text)) return READS;
   // To some shells `>!` is a way to overwrite, and what follows is the file.
-  return text.startsWith('!') ? unsure('>!') : placed(into(text), at);
+  return text.startsWith('!') ? unknownEffect('>!') : placed(printsInto(text), at);
 }
 
 function nameOf(w: ShellWord | undefined): string | null {
@@ -78,24 +78,27 @@ function nameOf(w: ShellWord | undefined): string | null {
 function words(all: ShellWord[], standing: Standing): Judged {
   const name = nameOf(all[0]);
   const wrapper = /^\.\/(?:mvnw|gradlew)$/.test(name ?? '');
-  if (name === null || (name.includes('/') && !wrapper) || standing.depth > DEEPEST) return unsure(all[0]?.text ?? '');
+  if (name === null || (name.includes('/') && !wrapper) || standing.depth > DEEPEST)
+    return unknownEffect(all[0]?.text ?? '');
   const rest = all.slice(1);
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
   if (ALWAYS.has(name)) return READS;
-  if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unsure(name);
-  if (name === 'git') return judgeGit(rest);
+  if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unknownEffect(name);
+  if (name === 'git') return analyzeGit(rest);
   if (name === 'gh') return github(rest);
   if (Object.hasOwn(special(), name)) return special()[name]!(rest, inner);
-  if (Object.hasOwn(WRAPPERS, name)) return wrapped(name, rest, inner);
+  if (Object.hasOwn(WRAPPERS, name)) return analyzeWrapper(name, rest, inner);
   if (SHELLS.has(name)) return shell(name, rest, standing);
-  if (name === 'rtk') return shortening(rest, inner);
-  return shellWord(name, rest, standing, inner) ?? looking(name, rest) ?? familyOf(name, rest) ?? unsure(name);
+  if (name === 'rtk') return analyzeRtk(rest, inner);
+  return (
+    shellWord(name, rest, standing, inner) ?? looking(name, rest) ?? buildCommandOf(name, rest) ?? unknownEffect(name)
+  );
 }
 
 function reader(name: string, rest: ShellWord[]): Judged | null {
   const { known, operands: most } = readersWith()[name]!;
-  const found = operands(rest, known);
+  const found = operandsOf(rest, known);
   // What is expanded may be several.
   if (found === null || (most !== undefined && (found.length > most || found.some((w) => !w.plain)))) return null;
   if (/^(?:less|more)$/.test(name) && found.some((w) => !w.plain || w.text.startsWith('+'))) return null;
@@ -126,16 +129,18 @@ function looking(name: string, rest: ShellWord[]): Judged | null {
   // Without these it makes the file of versions anew where that is behind.
   if (name === 'cargo' && !rest.some((w) => /^(?:version|--locked|--frozen|--no-deps)$/.test(w.text)))
     return about(name, rest);
-  if (row?.words.split(' ').includes(rest[0]!.text) && operands(rest.slice(1), options(row.known)) !== null)
+  if (row?.words.split(' ').includes(rest[0]!.text) && operandsOf(rest.slice(1), parseOptions(row.known)) !== null)
     return READS;
   return about(name, rest);
 }
 
 function github(rest: ShellWord[]): Judged {
   const [topic, verb] = rest.map((w) => (w.plain ? w.text : ''));
-  if (topic === 'api') return operands(rest.slice(1), API)?.length === 1 ? READS : unsure('gh api');
+  if (topic === 'api') return operandsOf(rest.slice(1), API)?.length === 1 ? READS : unknownEffect('gh api');
   const reads = GITHUB[topic ?? '']?.split(' ').includes(verb ?? '') === true;
-  return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text)) ? READS : unsure(`gh ${topic ?? ''}`);
+  return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text))
+    ? READS
+    : unknownEffect(`gh ${topic ?? ''}`);
 }
 
 /** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */
@@ -143,14 +148,16 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
   if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
-    return about(name, rest) ?? unsure(name);
+    return about(name, rest) ?? unknownEffect(name);
   // An interpreter that is given code is of no family.
-  return estranged(nested(script.text, name, standing));
+  return withoutFamily(nested(script.text, name, standing));
 }
 
 function nested(script: string, name: string, standing: Standing): Judged {
   const parsed = standing.depth >= DEEPEST ? null : standing.parse(script);
-  return parsed === null ? unsure(name) : steps(parsed.steps, { ...standing, at: [''], depth: standing.depth + 1 });
+  return parsed === null
+    ? unknownEffect(name)
+    : steps(parsed.steps, { ...standing, at: [''], depth: standing.depth + 1 });
 }
 
 /** Words of the shell that run what stands behind them, and its others; `null` when `name` is none. */
@@ -162,9 +169,13 @@ function shellWord(
 ): Judged | null {
   if (name === 'eval')
     return rest.every((w) => w.plain)
-      ? estranged(nested(rest.map((w) => w.text).join(' '), name, standing))
-      : unsure(name);
+      ? withoutFamily(nested(rest.map((w) => w.text).join(' '), name, standing))
+      : unknownEffect(name);
   if (name === 'exec')
-    return rest.length === 0 ? READS : rest[0]!.plain && !rest[0]!.text.startsWith('-') ? inner(rest) : unsure(name);
-  return builtin(name, rest);
+    return rest.length === 0
+      ? READS
+      : rest[0]!.plain && !rest[0]!.text.startsWith('-')
+        ? inner(rest)
+        : unknownEffect(name);
+  return analyzeBuiltin(name, rest);
 }

@@ -1,7 +1,7 @@
 /** Decides what the words behind a family of commands come to: files that are named to be written, other work to do, or neither. */
 
 import { wordList } from '../../text/first-word.js';
-import { once } from '../../text/lazy.js';
+import { lazy } from '../../text/lazy.js';
 import type { Named } from './effects.js';
 
 const words = wordList;
@@ -29,7 +29,7 @@ const KEPT =
   'report reporter result coverage cache dist artifact target declaration trace log tsbuildinfo snapshot'.split(' ');
 const PLACES = 'directory dir file folder location path'.split(' ');
 /** Letters and words that are a file for some, and something else for others. */
-const outTo = once(
+const outTo = lazy(
   (): Record<string, RegExp> => ({
     go: /^-(?:o|trace)$/,
     webpack: /^-o/,
@@ -45,7 +45,7 @@ const outTo = once(
   }),
 );
 /** They rewrite the files they are given. */
-const writers = once(
+const writers = lazy(
   (): Record<string, RegExp> => ({
     prettier: /^(?:-w|--write)(?:=|$)/,
     eslint: /^--fix/,
@@ -60,7 +60,7 @@ const writers = once(
 );
 const REWRITES = new Set(['black', 'isort', 'ruff format']);
 /** They only look, unless an option says more: what the project's own settings make of them is the project's. */
-const looksBy = once(
+const looksBy = lazy(
   (): Record<string, RegExp | null> => ({
     tsc: /^--noEmit$/,
     eslint: null,
@@ -94,7 +94,7 @@ export interface Behind {
 }
 
 /** What the words behind a family come to; `null` when they give it other things to do. */
-export function behindOf({ program, verb, rest, bare, file }: Named): Behind | null {
+export function argumentsOf({ program, verb, rest, bare, file }: Named): Behind | null {
   const whole = Object.hasOwn(looksBy(), `${program} ${verb}`) ? `${program} ${verb}` : program;
   const only = Object.hasOwn(looksBy(), whole) ? looksBy()[whole] : undefined;
   const operands: string[] = [];

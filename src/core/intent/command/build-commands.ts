@@ -2,9 +2,9 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { once } from '../../text/lazy.js';
-import { behindOf } from './build-arguments.js';
-import { type Family, type Judged, type Named, running } from './effects.js';
+import { lazy } from '../../text/lazy.js';
+import { argumentsOf } from './build-arguments.js';
+import { type Family, type Judged, type Named, runsFamilies } from './effects.js';
 
 /**
  * By program, the words that make a family with it. A sign behind a word: `*` the name of a script or target follows, `!` only
@@ -53,7 +53,7 @@ const MANY = /(?:^|\/)(?:manage|setup)\.py$/;
 const MAKE = /^(?:-j\d*|-[kisBnO]|-l[\d.]*|--(?:no-print-directory|keep-going|silent|quiet|dry-run|jobs(?:=\d+)?))$/;
 const MOST_WORDS = 200;
 
-const rows = once(
+const rows = lazy(
   () =>
     new Map(
       TABLE.trim()
@@ -70,7 +70,7 @@ const rows = once(
 );
 
 /** What `name` with `rest` behind it is, where a person can say yes to its family; `null` for every other command. */
-export function familyOf(name: string, rest: ShellWord[]): Judged | null {
+export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
   if (rest.length > MOST_WORDS || rows().get(name) === undefined) return null;
   if (!rest.every((w) => w.plain || (w.glob && /^[\w.]/.test(w.text) && !/[$`]/.test(w.text)))) return null;
   const found = named(
@@ -79,11 +79,11 @@ export function familyOf(name: string, rest: ShellWord[]): Judged | null {
     0,
   );
   if (found === null) return null;
-  const behind = behindOf(found);
+  const behind = argumentsOf(found);
   if (behind === null) return null;
   const { writes, paths, looks } = behind;
   const families = found.names.map((n): Family => ({ name: n, at: '', paths, looks, file: found.file }));
-  return running(name, families, writes);
+  return runsFamilies(name, families, writes);
 }
 
 function named(name: string, words: string[], depth: number): Named | null {

@@ -1,12 +1,12 @@
 /** Decides what words of the shell itself do, and which of them work a value out that may be code. */
 
 import type { ShellWord } from '../../model/command.js';
-import { once } from '../../text/lazy.js';
-import { type Judged, READS, unsure } from './effects.js';
-import { harmless } from './safe-variables.js';
+import { lazy } from '../../text/lazy.js';
+import { type Judged, READS, unknownEffect } from './effects.js';
+import { isSafeVariable } from './safe-variables.js';
 
 /** Words of the shell that take names of variables, with the options that make no more of their values. */
-const naming = once(
+const naming = lazy(
   (): Record<string, RegExp> => ({
     export: /^-[pfx]+$/,
     declare: /^[-+][aAxrglup]+$/,
@@ -26,9 +26,9 @@ const NUMBER = /^(?:[-+]?[\d.]+|\$[#?$]|\$\{#\w+\})$/;
 const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
 /** `null` when `name` is none of them, or one that runs what stands behind it. */
-export function builtin(name: string, rest: ShellWord[]): Judged | null {
+export function analyzeBuiltin(name: string, rest: ShellWord[]): Judged | null {
   const reads = does(name, rest);
-  return reads === null ? null : reads ? READS : unsure(name);
+  return reads === null ? null : reads ? READS : unknownEffect(name);
 }
 
 function does(name: string, rest: ShellWord[]): boolean | null {
@@ -55,7 +55,9 @@ function does(name: string, rest: ShellWord[]): boolean | null {
     case 'wait':
       return rest.every((w) => w.text === '$!' || (w.plain && /^(?:\d+|%\w*|-[nf])$/.test(w.text)));
     case 'let':
-      return rest.every((w) => w.plain && /^[a-z_][a-z0-9_]*=\d+$/.test(w.text) && harmless(w.text.split('=')[0]!));
+      return rest.every(
+        (w) => w.plain && /^[a-z_][a-z0-9_]*=\d+$/.test(w.text) && isSafeVariable(w.text.split('=')[0]!),
+      );
     case 'set':
       return rest.every(
         (w) => w.plain && /^[-+][euxovnfm]+$|^(?:pipefail|errexit|nounset|xtrace|noglob)$/.test(w.text),
@@ -89,6 +91,6 @@ function names(rest: ShellWord[], known: RegExp): boolean {
   return rest.every((w) => {
     if (!w.plain) return false;
     if (/^[-+]/.test(w.text)) return known.test(w.text);
-    return harmless(w.text.split('=', 1)[0]!) && !WORKED_OUT.test(w.text);
+    return isSafeVariable(w.text.split('=', 1)[0]!) && !WORKED_OUT.test(w.text);
   });
 }

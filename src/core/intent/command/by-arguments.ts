@@ -1,39 +1,39 @@
 /** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
 
 import type { ShellWord } from '../../model/command.js';
-import { once } from '../../text/lazy.js';
-import { into, type Judged, READS, unsure, writing } from './effects.js';
-import { find, type Inner, xargs } from './find-xargs.js';
-import { operands, options } from './options.js';
-import { sed } from './sed.js';
-import { awkReads } from './sed-awk-programs.js';
+import { lazy } from '../../text/lazy.js';
+import { type Judged, printsInto, READS, unknownEffect, writesTo } from './effects.js';
+import { analyzeFind, analyzeXargs, type Inner } from './find-xargs.js';
+import { operandsOf, parseOptions } from './options.js';
+import { analyzeSed } from './sed.js';
+import { isReadOnlyAwk } from './sed-awk-programs.js';
 
 /** A command that is judged by its words; `words` stand behind its name. */
 export type Special = (words: ShellWord[], inner: Inner) => Judged;
 
-const AWK = options('F: v: --field-separator: --assign:');
-const CURL = options(
+const AWK = parseOptions('F: v: --field-separator: --assign:');
+const CURL = parseOptions(
   'sSLIivfkgN46 H: X: A: u: m: e: --silent --show-error --location --head --include --verbose --fail --insecure --header: --request: --max-time: --connect-timeout: --retry: --user-agent: --user: --compressed --url: --globoff --http1.1 --http2 --no-progress-meter --fail-with-body',
 );
 
 function awk(words: ShellWord[]): Judged {
-  const found = operands(words, AWK);
+  const found = operandsOf(words, AWK);
   const program = found?.[0];
   if (found === null || program === undefined || !program.plain || !words.every((w) => w.plain || w.glob))
-    return unsure('awk');
-  return awkReads(program.text) ? READS : unsure('awk');
+    return unknownEffect('awk');
+  return isReadOnlyAwk(program.text) ? READS : unknownEffect('awk');
 }
 
 /** What is asked for is read, and what is sent may change anything. */
 function curl(words: ShellWord[]): Judged {
-  if (words.some((w) => !w.plain && w.text.startsWith('-'))) return unsure('curl');
+  if (words.some((w) => !w.plain && w.text.startsWith('-'))) return unknownEffect('curl');
   const out = words.findIndex((w) => /^(?:-o|--output)$/.test(w.text));
   const rest = out < 0 ? words : words.filter((_, i) => i !== out && i !== out + 1);
   // An address that is expanded may be an option.
-  if (operands(rest, CURL) === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unsure('curl');
+  if (operandsOf(rest, CURL) === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unknownEffect('curl');
   const path = words[out + 1];
   // `#1` is what a part of the address comes to.
-  return out < 0 ? READS : path?.plain && !path.text.includes('#') ? printed(path.text) : unsure('curl -o');
+  return out < 0 ? READS : path?.plain && !path.text.includes('#') ? printed(path.text) : unknownEffect('curl -o');
 }
 
 function asks(w: ShellWord, next: ShellWord | undefined): boolean {
@@ -43,12 +43,12 @@ function asks(w: ShellWord, next: ShellWord | undefined): boolean {
 }
 
 function printed(path: string): Judged {
-  return path === '-' ? READS : into(path);
+  return path === '-' ? READS : printsInto(path);
 }
 
 function dd(words: ShellWord[]): Judged {
-  if (words.some((w) => !w.plain)) return unsure('dd');
-  return into(...words.filter((w) => w.text.startsWith('of=')).map((w) => w.text.slice(3)));
+  if (words.some((w) => !w.plain)) return unknownEffect('dd');
+  return printsInto(...words.filter((w) => w.text.startsWith('of=')).map((w) => w.text.slice(3)));
 }
 
 /** Its options are words of their own, and not letters that combine; a second operand is written. */
@@ -56,51 +56,51 @@ function xxd(words: ShellWord[]): Judged {
   let operands = 0;
   for (let i = 0; i < words.length; i++) {
     const { text, plain } = words[i]!;
-    if (!plain) return unsure('xxd');
+    if (!plain) return unknownEffect('xxd');
     if (/^-[cglos]$/.test(text)) {
-      if (!words[++i]?.plain) return unsure('xxd');
+      if (!words[++i]?.plain) return unknownEffect('xxd');
     } else if (!text.startsWith('-') || text === '-') operands++;
-    else if (!/^-(?:[abCeEipu]|ps|[cglos]\d+)$/.test(text)) return unsure('xxd');
+    else if (!/^-(?:[abCeEipu]|ps|[cglos]\d+)$/.test(text)) return unknownEffect('xxd');
   }
-  return operands < 2 ? READS : unsure('xxd');
+  return operands < 2 ? READS : unknownEffect('xxd');
 }
 
 function tar(words: ShellWord[]): Judged {
   const first = words[0]?.text ?? '';
   const lists =
     /^-?[tvzjJf]*t[tvzjJf]*$/.test(first) && words.slice(1).every((w) => w.plain && !w.text.startsWith('-'));
-  return lists ? READS : unsure('tar');
+  return lists ? READS : unknownEffect('tar');
 }
 
 /** Writes every file it is given; `from` = operands that are read only, counted from the front. */
 function writer(known: string, pick: (paths: string[]) => string[] = (p) => p): Special {
-  const of = options(known);
+  const of = parseOptions(known);
   return (words) => {
-    const found = words.every((w) => w.plain) ? operands(words, of) : null;
+    const found = words.every((w) => w.plain) ? operandsOf(words, of) : null;
     const written = found === null ? [] : pick(found.map((w) => w.text));
-    return written.length === 0 ? unsure(words[0]?.text ?? 'writes') : writing(...written);
+    return written.length === 0 ? unknownEffect(words[0]?.text ?? 'writes') : writesTo(...written);
   };
 }
 
 /** A relative target of a symbolic link leads from the folder of the link. */
 function linked(words: ShellWord[]): Judged {
   const found = words.every((w) => w.plain)
-    ? operands(words, options('sfnvT --symbolic --force --no-dereference'))
+    ? operandsOf(words, parseOptions('sfnvT --symbolic --force --no-dereference'))
     : null;
   const [target, name] = found?.map((w) => w.text) ?? [];
-  if (found?.length !== 2 || target === undefined || name === undefined) return unsure('ln');
+  if (found?.length !== 2 || target === undefined || name === undefined) return unknownEffect('ln');
   const symbolic = words.some((w) => /^-[fnvT]*s|^--symbolic$/.test(w.text));
   const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : '';
-  return writing(name, symbolic && !/^[/~]/.test(target) ? folder + target : target);
+  return writesTo(name, symbolic && !/^[/~]/.test(target) ? folder + target : target);
 }
 
 const last = (paths: string[]): string[] => (paths.length > 1 ? paths.slice(-1) : []);
 
-export const special = once(
+export const special = lazy(
   (): Record<string, Special> => ({
-    find,
-    xargs,
-    sed,
+    find: analyzeFind,
+    xargs: analyzeXargs,
+    sed: analyzeSed,
     awk,
     gawk: awk,
     mawk: awk,
@@ -109,8 +109,10 @@ export const special = once(
     tar,
     xxd,
     tee: (words) => {
-      const files = words.every((w) => w.plain) ? operands(words, options('ai --append --ignore-interrupts')) : null;
-      return files === null ? unsure('tee') : into(...files.map((w) => w.text));
+      const files = words.every((w) => w.plain)
+        ? operandsOf(words, parseOptions('ai --append --ignore-interrupts'))
+        : null;
+      return files === null ? unknownEffect('tee') : printsInto(...files.map((w) => w.text));
     },
     touch: writer('acmh d: r: t: --no-create --date: --reference:'),
     mkdir: writer('pv m: --parents --verbose --mode:'),
@@ -133,6 +135,6 @@ export const special = once(
       words.every((w) => w.plain) &&
       !words.slice(1).some((w) => w.text.startsWith('-'))
         ? READS
-        : unsure('unzip'),
+        : unknownEffect('unzip'),
   }),
 );

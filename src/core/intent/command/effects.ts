@@ -31,7 +31,7 @@ export interface Family {
 
 export const READS: Judged = { reads: true, writes: [], repo: [], unknown: [], families: [], strange: false };
 
-export function writing(...writes: string[]): Judged {
+export function writesTo(...writes: string[]): Judged {
   return { ...READS, reads: false, writes };
 }
 
@@ -39,31 +39,31 @@ export function writing(...writes: string[]): Judged {
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
 /** What a program prints into `paths`: into a device that keeps nothing it writes nothing. */
-export function into(...paths: string[]): Judged {
+export function printsInto(...paths: string[]): Judged {
   const kept = paths.filter((p) => !NOWHERE.test(p));
-  return kept.length === 0 ? READS : writing(...kept);
+  return kept.length === 0 ? READS : writesTo(...kept);
 }
 
-export function unsure(of: string): Judged {
+export function unknownEffect(of: string): Judged {
   return { ...READS, reads: false, unknown: [of.slice(0, 80)], strange: true };
 }
 
 /** A command of `families` that writes these files by name, and others that nobody can tell. */
-export function running(of: string, families: Family[], writes: string[]): Judged {
+export function runsFamilies(of: string, families: Family[], writes: string[]): Judged {
   return { ...READS, reads: false, writes, unknown: [of], families };
 }
 
 /** The same as something of which no family can be told. */
-export function estranged(j: Judged): Judged {
+export function withoutFamily(j: Judged): Judged {
   return j.families.length === 0 ? j : { ...j, families: [], strange: true };
 }
 
-export function keeping(of: string): Judged {
+export function keepsFiles(of: string): Judged {
   return { ...READS, reads: false, repo: [of] };
 }
 
 /** All of them together. */
-export function together(all: Judged[]): Judged {
+export function combineEffects(all: Judged[]): Judged {
   return {
     reads: all.every((j) => j.reads),
     writes: [...new Set(all.flatMap((j) => j.writes))],

@@ -1,26 +1,26 @@
-/** Decides about commands that run another one on what they find or are fed: `find -exec`, `xargs`. */
+/** Decides about commands that run another one on what they find or are fed: `find -exec`, `analyzeXargs`. */
 import type { ShellWord } from '../../model/command.js';
-import { estranged, type Judged, READS, unsure } from './effects.js';
-import { isItself, options, taken } from './options.js';
+import { type Judged, READS, unknownEffect, withoutFamily } from './effects.js';
+import { isItself, parseOptions, wordsTaken } from './options.js';
 
 /** What judges a command that another one runs. */
 export type Inner = (words: ShellWord[]) => Judged;
 
 const FIND_RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 const FIND_WRITES = /^-(?:delete|fprint|fprint0|fprintf|fls)$/;
-const XARGS = options(
+const XARGS = parseOptions(
   '0rtx n: L: I: P: d: s: --null --no-run-if-empty --max-args: --max-procs: --delimiter: --replace --verbose',
 );
 
-export function find(words: ShellWord[], inner: Inner): Judged {
-  // `*.ts` may be several files, but none that is a word of `find`.
-  if (!words.every((w) => isItself(w) || (w.glob && /^\*\.\w+$/.test(w.text)))) return unsure('find');
-  if (words.some((w) => FIND_WRITES.test(w.text))) return unsure('find -delete');
+export function analyzeFind(words: ShellWord[], inner: Inner): Judged {
+  // `*.ts` may be several files, but none that is a word of `analyzeFind`.
+  if (!words.every((w) => isItself(w) || (w.glob && /^\*\.\w+$/.test(w.text)))) return unknownEffect('find');
+  if (words.some((w) => FIND_WRITES.test(w.text))) return unknownEffect('find -delete');
   for (let i = 0; i < words.length; i++) {
     if (!FIND_RUNS.has(words[i]!.text)) continue;
     const end = words.findIndex((w, k) => k > i && (w.text === ';' || (w.text === '+' && words[k - 1]!.text === '{}')));
     const judged = inner(words.slice(i + 1, end < 0 ? undefined : end).map((w) => filled(w, ['{}'])));
-    if (!judged.reads) return judged.unknown.length > 0 ? estranged(judged) : unsure('find -exec');
+    if (!judged.reads) return judged.unknown.length > 0 ? withoutFamily(judged) : unknownEffect('find -exec');
   }
   return READS;
 }
@@ -30,19 +30,19 @@ function filled(w: ShellWord, marks: string[]): ShellWord {
   return marks.some((m) => w.text.includes(m)) ? { text: w.text, plain: false, glob: false } : w;
 }
 
-export function xargs(words: ShellWord[], inner: Inner): Judged {
+export function analyzeXargs(words: ShellWord[], inner: Inner): Judged {
   const marks = ['{}'];
   let i = 0;
   while (i < words.length) {
     const w = words[i]!;
-    if (!w.plain) return unsure('xargs');
+    if (!w.plain) return unknownEffect('xargs');
     if (!w.text.startsWith('-') || w.text === '-') break;
-    const took = taken(w.text, XARGS);
-    if (took === null) return unsure('xargs');
+    const took = wordsTaken(w.text, XARGS);
+    if (took === null) return unknownEffect('xargs');
     const mark = /^(?:-[0rtx]*I|--replace=)(.*)$/s.exec(w.text)?.[1];
     if (mark !== undefined) {
       const text = took === 1 ? words[i + 1] : { text: mark, plain: true };
-      if (!text?.plain || text.text === '') return unsure('xargs');
+      if (!text?.plain || text.text === '') return unknownEffect('xargs');
       marks.push(text.text);
     }
     i += 1 + took;
@@ -51,5 +51,5 @@ export function xargs(words: ShellWord[], inner: Inner): Judged {
   if (run.length === 0) return READS;
   // What comes in may be anything: only what reads whatever it is given still reads.
   const judged = inner([...run.map((w) => filled(w, marks)), { text: '$x', plain: false, glob: false }]);
-  return judged.reads ? READS : unsure(`xargs ${run[0]!.text}`);
+  return judged.reads ? READS : unknownEffect(`xargs ${run[0]!.text}`);
 }

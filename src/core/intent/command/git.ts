@@ -2,8 +2,8 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { into, type Judged, keeping, READS, running, unsure, writing } from './effects.js';
-import { isItself, operands, options } from './options.js';
+import { type Judged, keepsFiles, printsInto, READS, runsFamilies, unknownEffect, writesTo } from './effects.js';
+import { isItself, operandsOf, parseOptions } from './options.js';
 
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
 const READING = wordList(
@@ -52,11 +52,11 @@ const MORE =
 const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
 
 /** `words` stand behind `git`. */
-export function judgeGit(words: ShellWord[]): Judged {
+export function analyzeGit(words: ShellWord[]): Judged {
   let i = 0;
   for (; i < words.length; i++) {
     const w = words[i]!;
-    if (!w.plain) return unsure('git');
+    if (!w.plain) return unknownEffect('git');
     if (w.text === '-C') i++;
     else if (w.text === '--no-pager' || w.text === '--no-optional-locks' || w.text === '--literal-pathspecs') continue;
     else if (w.text === '--version') return READS;
@@ -64,20 +64,20 @@ export function judgeGit(words: ShellWord[]): Judged {
   }
   const verb = words[i]?.text ?? '';
   const rest = words.slice(i + 1);
-  if (verb.startsWith('-')) return unsure(`git ${verb}`);
+  if (verb.startsWith('-')) return unknownEffect(`git ${verb}`);
   // No option of it writes a file by name, whatever words like its message come to.
-  if (verb === 'commit' && i === 0 && !rest.some((w) => w.plain && forbidden(w, verb))) return keeping('git commit');
+  if (verb === 'commit' && i === 0 && !rest.some((w) => w.plain && forbidden(w, verb))) return keepsFiles('git commit');
   const elsewhere = words.slice(0, i).some((w) => w.text === '-C');
   // Words that are expanded may become an option.
   if (rest.some((w, n) => !told(w, n, rest) || forbidden(w, verb)))
-    return (elsewhere ? null : outputOf(rest)) ?? unsure(`git ${verb}`);
+    return (elsewhere ? null : outputOf(rest)) ?? unknownEffect(`git ${verb}`);
   // Where git was told to stand elsewhere, its paths are from there.
-  if (elsewhere && !READING.has(verb)) return unsure(`git -C ${verb}`);
+  if (elsewhere && !READING.has(verb)) return unknownEffect(`git -C ${verb}`);
   if (READING.has(verb)) return READS;
   return (
     listing(verb, rest) ??
     writes(verb, rest) ??
-    (KEEPING.has(verb) ? keeping(`git ${verb}`) : (moving(verb, rest) ?? unsure(`git ${verb}`)))
+    (KEEPING.has(verb) ? keepsFiles(`git ${verb}`) : (moving(verb, rest) ?? unknownEffect(`git ${verb}`)))
   );
 }
 
@@ -90,7 +90,7 @@ function told(w: ShellWord, at: number, rest: ShellWord[]): boolean {
 function moving(verb: string, rest: ShellWord[]): Judged | null {
   if (!MOVING.has(verb) || rest.some((w) => !w.plain || MORE.test(w.text))) return null;
   const name = `git ${verb}`;
-  return running(name, [{ name, at: '', paths: [], looks: false, file: '' }], []);
+  return runsFamilies(name, [{ name, at: '', paths: [], looks: false, file: '' }], []);
 }
 
 function forbidden(w: ShellWord, verb: string): boolean {
@@ -107,7 +107,7 @@ function outputOf(rest: ShellWord[]): Judged | null {
   const at = rest.findIndex((w) => /^--output(?:=|$)/.test(w.text));
   if (at < 0 || rest.some((w) => !w.plain)) return null;
   const path = rest[at]!.text.includes('=') ? rest[at]!.text.slice(9) : rest[at + 1]?.text;
-  return path ? into(path) : null;
+  return path ? printsInto(path) : null;
 }
 
 function listing(verb: string, rest: ShellWord[]): Judged | null {
@@ -119,7 +119,7 @@ function listing(verb: string, rest: ShellWord[]): Judged | null {
       ? READS
       : null;
   if (SHOWING[verb]?.includes(first)) return READS;
-  const others = operands(rest, options(LISTING[verb]!));
+  const others = operandsOf(rest, parseOptions(LISTING[verb]!));
   if (others === null) return null;
   const listed = rest.some((w) => /^(?:-l|--list)$/.test(w.text));
   if (others.length > 0) return listed ? READS : null;
@@ -133,17 +133,17 @@ function writes(verb: string, rest: ShellWord[]): Judged | null {
   if (rest.some((w) => !w.plain || /^:|[*?[]/.test(w.text))) return null;
   const dashes = rest.findIndex((w) => w.text === '--');
   const behind = dashes < 0 ? [] : rest.slice(dashes + 1).map((w) => w.text);
-  if ((verb === 'checkout' || verb === 'restore') && behind.length > 0) return writing(...behind);
+  if ((verb === 'checkout' || verb === 'restore') && behind.length > 0) return writesTo(...behind);
   if (verb === 'restore' || verb === 'rm' || verb === 'mv') {
-    const paths = operands(
+    const paths = operandsOf(
       rest,
-      options('rfnqkSW s: --staged --worktree --cached --quiet --force --dry-run --source:'),
+      parseOptions('rfnqkSW s: --staged --worktree --cached --quiet --force --dry-run --source:'),
     );
     const cached =
       rest.some((w) => /^(?:--cached|--staged|-S)$/.test(w.text)) &&
       !rest.some((w) => /^(?:-W|--worktree)$/.test(w.text));
     if (paths === null || paths.length === 0) return null;
-    return cached ? keeping(`git ${verb} --cached`) : writing(...paths.map((w) => w.text));
+    return cached ? keepsFiles(`git ${verb} --cached`) : writesTo(...paths.map((w) => w.text));
   }
   return null;
 }

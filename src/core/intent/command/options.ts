@@ -13,7 +13,7 @@ export interface Options {
 }
 
 /** Options as one line tells them: `"nr k: --reverse --key:"`. The line is read when it is asked: of most programs never. */
-export function options(line: string): Options {
+export function parseOptions(line: string): Options {
   return new Told(line);
 }
 
@@ -54,7 +54,7 @@ function optionsIn(line: string): Options {
 }
 
 /** The operands of `words`, `null` when an option stands among them that `known` does not know, or a word may become one. */
-export function operands(words: ShellWord[], known: Options): ShellWord[] | null {
+export function operandsOf(words: ShellWord[], known: Options): ShellWord[] | null {
   const found: ShellWord[] = [];
   for (let i = 0; i < words.length; i++) {
     const w = words[i]!;
@@ -68,7 +68,7 @@ export function operands(words: ShellWord[], known: Options): ShellWord[] | null
       continue;
     }
     if (!w.plain) return null;
-    const took = taken(w.text, known);
+    const took = wordsTaken(w.text, known);
     if (took === null) return null;
     i += took;
   }
@@ -76,7 +76,7 @@ export function operands(words: ShellWord[], known: Options): ShellWord[] | null
 }
 
 /** How many further words the option `text` takes, `null` when it is not known. */
-export function taken(text: string, known: Options): number | null {
+export function wordsTaken(text: string, known: Options): number | null {
   return text.startsWith('--') ? longOption(text.slice(2), known) : shortOptions(text.slice(1), known);
 }
 

@@ -1,6 +1,6 @@
 /** Decides what a PowerShell command line does, by its tokens: a few commands are known, everything else is not. */
 import { wordList } from '../../text/first-word.js';
-import { type Judged, READS, together, unsure, writing } from './effects.js';
+import { combineEffects, type Judged, READS, unknownEffect, writesTo } from './effects.js';
 
 const READING = wordList(
   'get-content get-childitem get-item get-itemproperty get-location get-process get-command get-help get-date get-filehash ' +
@@ -19,15 +19,15 @@ const HIDDEN = /[`{}&]|\$\(|@['"]|\[[A-Za-z.]+\]::|<#|--%|[‘’‚‛“”„
 const RUNS = /[()@]|(?:^|[\s;|])#/;
 
 /** What `line` does; nothing is taken for reading unless every command of it is known to. */
-export function judgePowerShell(line: string): Judged {
+export function analyzePowerShell(line: string): Judged {
   const joined = line.replaceAll('&&', ';').replaceAll('||', ';');
   if (line.length > 20_000 || HIDDEN.test(joined) || RUNS.test(unquoted(joined)) || line.includes('\0'))
-    return unsure('powershell');
+    return unknownEffect('powershell');
   const parts = joined.split(/[;|\r\n]/);
   // A mark inside quotes parts the line in two: their halves have a quote too many.
   if (parts.some((p) => (p.match(/"/g)?.length ?? 0) % 2 === 1 || (p.match(/'/g)?.length ?? 0) % 2 === 1))
-    return unsure('powershell');
-  return together(parts.filter((p) => p.trim() !== '').map(one));
+    return unknownEffect('powershell');
+  return combineEffects(parts.filter((p) => p.trim() !== '').map(one));
 }
 
 /** Without the texts in quotes. */
@@ -37,13 +37,13 @@ function unquoted(line: string): string {
 
 function one(part: string): Judged {
   const tokens = [...part.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map((m) => m[0]);
-  if (tokens.some((t) => /^\d?>/.test(t) || /[^\s]>/.test(t))) return unsure('>');
+  if (tokens.some((t) => /^\d?>/.test(t) || /[^\s]>/.test(t))) return unknownEffect('>');
   const name = tokens[0]!.toLowerCase();
   const rest = tokens.slice(1);
-  if (READING.has(name)) return rest.some((t) => /^-(?:outv|ov|outb|ob|pi|pv)/i.test(t)) ? unsure(name) : READS;
-  if (!TWO.has(name) && !ONE.has(name)) return unsure(name);
+  if (READING.has(name)) return rest.some((t) => /^-(?:outv|ov|outb|ob|pi|pv)/i.test(t)) ? unknownEffect(name) : READS;
+  if (!TWO.has(name) && !ONE.has(name)) return unknownEffect(name);
   const path = pathOf(rest, TWO.has(name) ? 2 : 1);
-  return path === null ? unsure(name) : writing(path);
+  return path === null ? unknownEffect(name) : writesTo(path);
 }
 
 const PATHS = /^-(?:(?:literal|file|ps)?path|lp)$/;

@@ -1,8 +1,8 @@
 /** Decides which commands only read, and with which options they still do. */
 
 import { wordList } from '../../text/first-word.js';
-import { once } from '../../text/lazy.js';
-import { type Options, options } from './options.js';
+import { lazy } from '../../text/lazy.js';
+import { type Options, parseOptions } from './options.js';
 
 /** Commands that read whatever they are given: no option of theirs writes a file or runs a program. */
 export const ALWAYS = wordList(
@@ -16,59 +16,61 @@ export const ALWAYS = wordList(
 
 /** Those that read with the options named here only; `operands` = most words that are no option. */
 /** Made when first needed: a call that writes a file asks for none of them. */
-export const readersWith = once(
+export const readersWith = lazy(
   (): Record<string, { known: Options; operands?: number }> => ({
     sort: {
-      known: options(
+      known: parseOptions(
         'bdfgiMhnRrVsucCmz k: t: S: --reverse --unique --numeric-sort --human-numeric-sort --version-sort --check --stable --key: --field-separator: --ignore-case --zero-terminated',
       ),
     },
-    uniq: { known: options('cdDiuz f: s: w: --count --repeated --unique --ignore-case'), operands: 1 },
+    uniq: { known: parseOptions('cdDiuz f: s: w: --count --repeated --unique --ignore-case'), operands: 1 },
     diff: {
-      known: options(
+      known: parseOptions(
         'abBcdeEinNpPqrstTuwyZ U: C: W: x: I: L: --brief --recursive --unified --color --side-by-side --ignore-all-space --ignore-space-change --no-index --stat --exclude: --label: --new-file --text --context --width',
       ),
     },
     tree: {
-      known: options(
+      known: parseOptions(
         'adfilxpsughDFqNQrtcUvSnCAX L: P: I: --dirsfirst --noreport --du --prune --gitignore --filelimit --matchdirs --charset',
       ),
     },
-    file: { known: options('bhikLNprsvz0 F: m: --brief --mime --mime-type --mime-encoding --dereference') },
-    date: { known: options('uR d: r: I --utc --date: --reference: --iso-8601 --rfc-3339 --rfc-email') },
-    base64: { known: options('diD w: --decode --wrap: --ignore-garbage') },
-    hostname: { known: options('sfdiIAy'), operands: 0 },
+    file: { known: parseOptions('bhikLNprsvz0 F: m: --brief --mime --mime-type --mime-encoding --dereference') },
+    date: { known: parseOptions('uR d: r: I --utc --date: --reference: --iso-8601 --rfc-3339 --rfc-email') },
+    base64: { known: parseOptions('diD w: --decode --wrap: --ignore-garbage') },
+    hostname: { known: parseOptions('sfdiIAy'), operands: 0 },
     // On some systems it runs what stands behind it.
-    arch: { known: options(''), operands: 0 },
-    lsof: { known: options('anPtlU i: p: u: c: s: d:') },
-    jobs: { known: options('lnprs') },
-    less: { known: options('NRSFXEeinMmqs') },
-    more: { known: options('') },
+    arch: { known: parseOptions(''), operands: 0 },
+    lsof: { known: parseOptions('anPtlU i: p: u: c: s: d:') },
+    jobs: { known: parseOptions('lnprs') },
+    less: { known: parseOptions('NRSFXEeinMmqs') },
+    more: { known: parseOptions('') },
     bat: {
-      known: options('pAn l: r: H: --plain --number --show-all --paging: --style: --color: --language: --line-range:'),
+      known: parseOptions(
+        'pAn l: r: H: --plain --number --show-all --paging: --style: --color: --language: --line-range:',
+      ),
     },
-    ss: { known: options('antulpeimosrxwH --all --listening --tcp --udp --numeric --processes --summary') },
+    ss: { known: parseOptions('antulpeimosrxwH --all --listening --tcp --udp --numeric --processes --summary') },
     rg: {
-      known: options(
+      known: parseOptions(
         'ainlLcFHhiIoPqsSUuvVwxz0Np A: B: C: e: g: m: t: T: j: M: r: d: E: f: --files --hidden --no-ignore --glob: --type: --type-not: --files-with-matches --count --line-number --no-heading --heading --color --color: --context: --after-context: --before-context: --ignore-case --smart-case --fixed-strings --word-regexp --multiline --json --stats --sort: --max-count: --max-depth: --iglob: --only-matching --replace: --no-messages --follow --vimgrep --pcre2 --type-list --invert-match --case-sensitive --null --passthru --count-matches --files-without-match --max-filesize: --no-ignore-vcs --no-filename --with-filename --column --trim --max-columns: --regexp:',
       ),
     },
     ag: {
-      known: options(
+      known: parseOptions(
         'acCgGilLnQsSuUvwz0 A: B: m: --hidden --nocolor --nogroup --count --literal --ignore: --files-with-matches --js --ts --python',
       ),
     },
     fd: {
-      known: options(
+      known: parseOptions(
         'HIsigapLlu0 t: e: E: d: --hidden --no-ignore --type: --extension: --exclude: --max-depth: --glob --full-path --follow --absolute-path',
       ),
     },
     yq: {
-      known: options(
+      known: parseOptions(
         'erjCMPN o: p: I: --raw-output --output-format: --input-format: --prettyPrint --no-colors --exit-status',
       ),
     },
-    zipinfo: { known: options('12smlvhMtTzZ') },
+    zipinfo: { known: parseOptions('12smlvhMtTzZ') },
   }),
 );
 

@@ -14,6 +14,6 @@ const LISTS =
   /^(?:(?:f|cd|man|info|mail|module_)?path|aliases|[dgs]+_?aliases|functions|dis_functions|commands|options|parameters|nameddirs|prompt|psvar|histchars|auto_resume|(?:chpwd|precmd|preexec|periodic|zshexit|zshaddhistory)_functions)$/;
 
 /** Is `name` nobody's switch? Scripts keep their own in small letters; a large one may lead a program anywhere. */
-export function harmless(name: string): boolean {
+export function isSafeVariable(name: string): boolean {
   return (/^[a-z_][a-z0-9_]*$/.test(name) && !SETTINGS.test(name) && !LISTS.test(name)) || HARMLESS.has(name);
 }

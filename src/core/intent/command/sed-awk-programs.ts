@@ -6,7 +6,7 @@ const SED = new RegExp(
 );
 
 /** May `program` write a file or run a command? `s` with the flags `w` or `e` does, and so do these as commands of their own. */
-export function sedReads(program: string): boolean {
+export function isReadOnlySed(program: string): boolean {
   if (program.length > 2000) return false;
   return program.split(/[;\n]/).every((part) => SED.test(part) || substitutes(part));
 }
@@ -22,7 +22,7 @@ function substitutes(part: string): boolean {
 }
 
 /** An awk program that redirects nothing, runs nothing and includes nothing. */
-export function awkReads(program: string): boolean {
+export function isReadOnlyAwk(program: string): boolean {
   if (program.length > 4000 || /@|\||system|getline|close|fflush|ARGV|ENVIRON|PROCINFO/.test(program)) return false;
   if (!program.includes('>')) return true;
   // A `>` compares where nothing is printed, and before the one block that a program consists of.

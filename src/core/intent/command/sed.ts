@@ -1,10 +1,10 @@
-/** Decides what a `sed` line does: every script of it is looked at, wherever and however it is given. */
+/** Decides what a `analyzeSed` line does: every script of it is looked at, wherever and however it is given. */
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { into, type Judged, READS, unsure } from './effects.js';
+import { type Judged, printsInto, READS, unknownEffect } from './effects.js';
 import { isItself } from './options.js';
-import { sedReads } from './sed-awk-programs.js';
+import { isReadOnlySed } from './sed-awk-programs.js';
 
 const LONG = wordList('--quiet --silent --regexp-extended --separate --null-data --debug --posix');
 
@@ -14,18 +14,20 @@ interface Sed {
   inPlace: boolean;
 }
 
-export function sed(words: ShellWord[]): Judged {
+export function analyzeSed(words: ShellWord[]): Judged {
   const told = toldIn(words);
-  if (told === null) return unsure('sed');
+  if (told === null) return unknownEffect('sed');
   const { scripts, inPlace } = told;
   // BSD's empty ending of a copy; to GNU's it is a program that does nothing to both.
   const ending = inPlace && told.files[0]?.text === '' && (scripts.length > 0 || told.files.length > 2) ? 1 : 0;
   const files = told.files.slice(ending);
   const program = scripts.length > 0 ? scripts : files.splice(0, 1);
-  if (program.length === 0 || !program.every((w) => w.plain)) return unsure('sed');
-  if (!sedReads(program.map((w) => w.text).join('\n'))) return unsure('sed');
+  if (program.length === 0 || !program.every((w) => w.plain)) return unknownEffect('sed');
+  if (!isReadOnlySed(program.map((w) => w.text).join('\n'))) return unknownEffect('sed');
   if (!inPlace) return READS;
-  return files.length > 0 && files.every((w) => w.plain) ? into(...files.map((w) => w.text)) : unsure('sed');
+  return files.length > 0 && files.every((w) => w.plain)
+    ? printsInto(...files.map((w) => w.text))
+    : unknownEffect('sed');
 }
 
 /** `null` where an option is not known: also one that is shortened, for GNU's takes any beginning. */

@@ -18,7 +18,7 @@ const LONGEST = 1000;
 const MOVES = wordList('cd chdir pushd popd eval');
 
 /** The commands of `line`, the very same that the parser finds in it; `null` for a line that is not plain. */
-export function plainLine(line: string): Script | null {
+export function parseSimple(line: string): Script | null {
   if (line.length > LONGEST || !LOOKS_PLAIN.test(line)) return null;
   const words = line.split(' ');
   if (!isLine(words)) return null;

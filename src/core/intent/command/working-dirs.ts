@@ -1,6 +1,6 @@
 /** Decides where a script stands while it runs: every folder it may be in, for a `cd` may fail, or never run. */
 import type { ShellCommand, ShellStep, ShellWord } from '../../model/command.js';
-import { operands, options } from './options.js';
+import { operandsOf, parseOptions } from './options.js';
 
 /** Folders, from the one the script began in; '' = that, `null` = nobody knows. */
 export type Places = (string | null)[];
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Where the first command of `s` stands: behind `&&` only where all before did well. */
-export function before(s: ShellStep, standing: Standing): Places {
+export function dirsBefore(s: ShellStep, standing: Standing): Places {
   return hangs(s) === '&&' ? standing.sure : standing.at;
 }
 
@@ -27,7 +27,7 @@ function hangs(s: ShellStep): ShellCommand['after'] {
 }
 
 /** What stands behind `s`, which began at `places`. */
-export function behind(s: ShellStep, places: Places, { at, sure }: Standing): Standing {
+export function dirsAfter(s: ShellStep, places: Places, { at, sure }: Standing): Standing {
   if (s.kind === 'group') return { at, sure: places };
   const [first, ...rest] = s.words;
   // `cd src || exit`: what follows is there.
@@ -43,7 +43,7 @@ export function behind(s: ShellStep, places: Places, { at, sure }: Standing): St
 function moved(s: ShellCommand, places: Places): Places | null {
   const [first, ...rest] = s.words;
   if (plainly(first, 'cd')) {
-    const to = operands(rest, options('LP'));
+    const to = operandsOf(rest, parseOptions('LP'));
     const path = to?.[0];
     if (to?.length !== 1 || !path!.plain || path!.text === '' || /^[-+~]/.test(path!.text)) return UNKNOWN;
     return few(places.map((p) => from(p, path!.text)));

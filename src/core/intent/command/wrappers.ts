@@ -1,8 +1,8 @@
 /** Decides about commands that run what stands behind their options: `env`, `sudo`, `timeout`, `rtk`. */
 import type { ShellWord } from '../../model/command.js';
-import { estranged, type Judged, READS, running, together, unsure } from './effects.js';
-import { options, taken } from './options.js';
-import { harmless } from './safe-variables.js';
+import { combineEffects, type Judged, READS, runsFamilies, unknownEffect, withoutFamily } from './effects.js';
+import { parseOptions, wordsTaken } from './options.js';
+import { isSafeVariable } from './safe-variables.js';
 
 /** They run what stands behind them, after options that are known. */
 export const WRAPPERS: Record<string, { known: string; skip?: number }> = {
@@ -18,40 +18,41 @@ export const WRAPPERS: Record<string, { known: string; skip?: number }> = {
   env: { known: 'i u: --unset: --ignore-environment' },
 };
 
-export function wrapped(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
-  const known = options(WRAPPERS[name]!.known);
+export function analyzeWrapper(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
+  const known = parseOptions(WRAPPERS[name]!.known);
   let i = 0;
   for (; i < rest.length; i++) {
     const w = rest[i]!;
-    if (!w.plain) return unsure(name);
+    if (!w.plain) return unknownEffect(name);
     if (w.text === '--') {
       i++;
       break;
     }
     if (name === 'env' && /^[A-Za-z_]\w*=/.test(w.text)) {
-      if (!harmless(w.text.slice(0, w.text.indexOf('=')))) return unsure(`env ${w.text}`);
+      if (!isSafeVariable(w.text.slice(0, w.text.indexOf('=')))) return unknownEffect(`env ${w.text}`);
       continue;
     }
     if (!w.text.startsWith('-')) break;
     if (name === 'command' && /^-[vV]$/.test(w.text)) return READS;
-    const took = taken(w.text, known);
-    if (took === null) return unsure(`${name} ${w.text}`);
+    const took = wordsTaken(w.text, known);
+    if (took === null) return unknownEffect(`${name} ${w.text}`);
     i += took;
   }
   const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
-  if (behind.length === 0 && name === 'timeout') return unsure(name);
-  return name === 'sudo' || name === 'doas' ? estranged(inner(behind)) : inner(behind);
+  if (behind.length === 0 && name === 'timeout') return unknownEffect(name);
+  return name === 'sudo' || name === 'doas' ? withoutFamily(inner(behind)) : inner(behind);
 }
 
 /** `rtk` runs a command and keeps what it prints short; it keeps accounts of its own, so that it is a family beside what it runs. */
-export function shortening(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
+export function analyzeRtk(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
   const [first] = rest;
-  if (first?.plain !== true) return unsure('rtk');
+  if (first?.plain !== true) return unknownEffect('rtk');
   const runs = /^(?:proxy|test|err|lint)$/.test(first.text);
-  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text)) return unsure('rtk');
+  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text))
+    return unknownEffect('rtk');
   const behind = runs ? rest.slice(1) : rest;
-  return together([
-    running('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
-    behind.length === 0 ? unsure('rtk') : inner(behind),
+  return combineEffects([
+    runsFamilies('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
+    behind.length === 0 ? unknownEffect('rtk') : inner(behind),
   ]);
 }

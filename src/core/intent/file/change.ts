@@ -3,14 +3,14 @@ import type { Splice } from '../../model/document.js';
 import type { CriterionStatus, Intent, Intents } from '../../model/intent.js';
 import type { Entry, Mapping, Tree, TreeFault } from '../../model/yaml.js';
 import type { Edit, Finding } from '../../model.js';
-import { documentEdit, spliced } from '../../text/splice.js';
+import { applySplices, documentEdit } from '../../text/splice.js';
 import { oneLine } from '../../text/truncate.js';
 import { type IntentsFile, keyOfFile } from './locate.js';
-import { criterionLines, intentLines, scalar } from './print.js';
+import { criterionLines, intentLines, printScalar } from './print.js';
 import { readIntents } from './read.js';
 import { type Layout, layoutOf } from './schemas.js';
 import { addBlock, addEntry, addItem, setScalar } from './yaml-edit.js';
-import { below } from './yaml-tree.js';
+import { valueAt } from './yaml-tree.js';
 
 export type ListName = 'allow' | 'deny' | 'tools' | 'patterns' | 'prose';
 
@@ -29,7 +29,7 @@ export interface Changed {
 }
 
 /** `file` after `changes`, all of them or none: a change whose place is not certain, or that the schema has no place for, is a finding. */
-export function changed(
+export function changeIntents(
   file: IntentsFile,
   changes: Change[],
   yaml: (text: string) => Tree | TreeFault,
@@ -37,12 +37,12 @@ export function changed(
   let at = file;
   const edits: Edit[] = [];
   for (const change of changes) {
-    const wanted = after(at.intents, change);
+    const wanted = intentsAfter(at.intents, change);
     if (same(wanted, at.intents)) continue;
     const splices = splicesOf(at, change);
     if (splices === null) return placeless(at, change);
     const sorted = [...splices].sort((a, b) => a.at - b.at);
-    const text = spliced(at.text, sorted);
+    const text = applySplices(at.text, sorted);
     const edit = text === null ? null : documentEdit(keyOfFile(at.path), at.text, sorted);
     const tree = text === null ? null : yaml(text);
     if (text === null || edit === null || tree === null || tree.kind === 'fault') return placeless(at, change);
@@ -56,7 +56,7 @@ export function changed(
 }
 
 /** The intents as `change` makes them. */
-export function after(intents: Intents, change: Change): Intents {
+export function intentsAfter(intents: Intents, change: Change): Intents {
   if (change.do === 'current') return { ...intents, current: change.id };
   if (change.do === 'add') return { ...intents, intents: [...intents.intents, change.intent] };
   return { ...intents, intents: intents.intents.map((i) => (i.id === change.id ? revised(i, change) : i)) };
@@ -105,7 +105,7 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
     case 'append':
       return appended(text, item, change.list, oneLine(change.value), layout);
     case 'criterion': {
-      const all = below(item, 'acceptance_criteria');
+      const all = valueAt(item, 'acceptance_criteria');
       const found = all?.kind === 'list' ? all.items.find((c) => idOf(c) === change.criterion) : undefined;
       return found?.kind === 'map' ? one(scalarAt(text, found, 'status', change.status, layout)) : null;
     }
@@ -125,14 +125,14 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
 function scalarAt(text: string, map: Mapping, key: string, value: string | null, layout: Layout): Splice | null {
   const entry = map.entries.find((e) => e.key === key);
   if (entry !== undefined) return setScalar(text, entry, value);
-  return layout.schema === 'v1' ? addEntry(text, map, key, scalar(value)) : null;
+  return layout.schema === 'v1' ? addEntry(text, map, key, printScalar(value)) : null;
 }
 
 function appended(text: string, item: Mapping, name: ListName, value: string, layout: Layout): Splice[] | null {
   const negated = name === 'deny' && layout.deny === null;
   const keys = negated ? layout.allow : layout[name];
   if (keys === null) return null;
-  const put = scalar(negated ? `!${value}` : value);
+  const put = printScalar(negated ? `!${value}` : value);
   const [head, tail] = keys as [string, string | undefined];
   const top = item.entries.find((e) => e.key === head);
   if (top === undefined)
@@ -154,7 +154,7 @@ function oneOf(splice: Splice | null): Splice[] | null {
 }
 
 function idOf(tree: Tree): string {
-  const id = below(tree, 'id');
+  const id = valueAt(tree, 'id');
   return id?.kind === 'scalar' ? String(id.value).trim() : '';
 }
 

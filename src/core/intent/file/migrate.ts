@@ -2,16 +2,16 @@
 
 import type { Entry, Tree } from '../../model/yaml.js';
 import type { IntentsFile } from './locate.js';
-import { intentLines, scalar } from './print.js';
+import { intentLines, printScalar } from './print.js';
 import { type Layout, layoutOf } from './schemas.js';
-import { below } from './yaml-tree.js';
+import { valueAt } from './yaml-tree.js';
 
 /** The text of `file` as version 1. Prose constraints stay prose: they are told and not enforced. */
-export function migrated({ text, tree, intents }: IntentsFile): string {
+export function migrateIntents({ text, tree, intents }: IntentsFile): string {
   const comments = tree === null ? [] : notesOf(text, tree, layoutOf(intents.schema));
   const source = text.split('\n');
   const starts = intents.intents.map((i) => headOf(source, i.line));
-  const rows = tree === null ? null : below(tree, layoutOf(intents.schema).list);
+  const rows = tree === null ? null : valueAt(tree, layoutOf(intents.schema).list);
   const last = rows === null ? Number.POSITIVE_INFINITY : lineAt(text, rows.to);
   const between = (from: number, to: number): string[] =>
     comments.filter((c) => c.line >= from && c.line < to).map((c) => c.text);
@@ -22,7 +22,7 @@ export function migrated({ text, tree, intents }: IntentsFile): string {
   const lines = [
     ...between(0, starts[0] ?? last + 1),
     'version: 1',
-    `current_intent_id: ${scalar(intents.current)}`,
+    `current_intent_id: ${printScalar(intents.current)}`,
     intentsPart.length === 0 ? 'intents: []' : 'intents:',
     ...intentsPart,
     ...between(last + 1, Number.POSITIVE_INFINITY),
@@ -47,7 +47,7 @@ interface Note {
 
 /** Comments, and the keys that have no place, by their line. */
 function notesOf(text: string, tree: Tree, layout: Layout): Note[] {
-  const rows = below(tree, layout.list);
+  const rows = valueAt(tree, layout.list);
   const own = [layout.summary, layout.allow, layout.deny, layout.tools, layout.patterns, layout.prose];
   const known = new Set([...CARRIED, ...own.flatMap((keys) => keys?.[0] ?? [])]);
   const odd = [

@@ -7,7 +7,7 @@ import { oneLine } from '../../text/truncate.js';
 export const EMPTY = 'version: 1\ncurrent_intent_id: null\nintents: []\n';
 
 /** `value` as a scalar; `null` as nothing. */
-export function scalar(value: string | null): string {
+export function printScalar(value: string | null): string {
   return value === null ? 'null' : JSON.stringify(oneLine(value));
 }
 
@@ -15,9 +15,9 @@ export function scalar(value: string | null): string {
 export function intentLines(intent: Intent, indent: string): string[] {
   const { scope, constraints: not } = intent;
   const lines = [
-    `id: ${scalar(intent.id)}`,
-    `summary: ${scalar(intent.summary)}`,
-    ...(['status', 'context', 'plan'] as const).flatMap((k) => (intent[k] ? [`${k}: ${scalar(intent[k])}`] : [])),
+    `id: ${printScalar(intent.id)}`,
+    `summary: ${printScalar(intent.summary)}`,
+    ...(['status', 'context', 'plan'] as const).flatMap((k) => (intent[k] ? [`${k}: ${printScalar(intent[k])}`] : [])),
     'scope:',
     ...texts('allow_glob', scope.allow),
     ...texts('deny_glob', scope.deny),
@@ -33,9 +33,13 @@ export function intentLines(intent: Intent, indent: string): string[] {
 
 /** The lines of a criterion as an entry of a list. */
 export function criterionLines(c: Intent['criteria'][number]): string[] {
-  return [`- id: ${scalar(c.id)}`, `  description: ${scalar(c.description)}`, `  status: ${scalar(c.status)}`];
+  return [
+    `- id: ${printScalar(c.id)}`,
+    `  description: ${printScalar(c.description)}`,
+    `  status: ${printScalar(c.status)}`,
+  ];
 }
 
 function texts(key: string, items: string[]): string[] {
-  return items.length === 0 ? [`  ${key}: []`] : [`  ${key}:`, ...items.map((t) => `    - ${scalar(t)}`)];
+  return items.length === 0 ? [`  ${key}: []`] : [`  ${key}:`, ...items.map((t) => `    - ${printScalar(t)}`)];
 }

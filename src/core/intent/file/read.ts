@@ -8,7 +8,7 @@ import { faultOfPattern } from '../gate/forbidden-patterns.js';
 import { ID, isBroken } from '../intent.js';
 import { faultOfGlob } from '../scope/validate-globs.js';
 import { LAYOUTS, type Layout } from './schemas.js';
-import { below, isNothing } from './yaml-tree.js';
+import { isNothing, valueAt } from './yaml-tree.js';
 
 const MOST_INTENTS = 500;
 /** Globs, patterns, criteria of one intent. */
@@ -25,7 +25,7 @@ export function readIntents(path: string, tree: Tree | TreeFault): Intents {
     const { code, line, column, why } = tree;
     return { ...empty, findings: [{ code, args: { path, line, column, why }, severity: 'error' }] };
   }
-  const layout = LAYOUTS.find((l) => below(tree, l.list) !== null);
+  const layout = LAYOUTS.find((l) => valueAt(tree, l.list) !== null);
   const reader = new Reader(path, layout ?? LAYOUTS[0]!);
   const read = layout === undefined ? reader.shapeless(tree) : reader.file(tree as Mapping);
   const all = { ...empty, ...read, findings: reader.findings };
@@ -47,10 +47,10 @@ class Reader {
 
   file(tree: Mapping): Partial<Intents> {
     const { schema, list } = this.layout;
-    const version = below(tree, 'version');
+    const version = valueAt(tree, 'version');
     if (version !== null && !(version.kind === 'scalar' && Number(version.value) === 1))
       this.say('intents-version', version, { of: textOf(version) }, 'error');
-    const rows = below(tree, list)!;
+    const rows = valueAt(tree, list)!;
     if (rows.kind !== 'list' && !isNothing(rows)) this.say('intents-list', rows, { key: list }, 'error');
     const items = rows.kind === 'list' ? rows.items : [];
     if (items.length > MOST_INTENTS) this.say('intents-many', rows, { most: MOST_INTENTS }, 'warn');
@@ -65,7 +65,7 @@ class Reader {
   }
 
   private current(tree: Mapping, intents: Intent[]): string | null {
-    const named = below(tree, 'current_intent_id');
+    const named = valueAt(tree, 'current_intent_id');
     if (named === null || isNothing(named)) return null;
     const id = textOf(named);
     if (intents.some((i) => i.id === id)) return id;
@@ -75,16 +75,16 @@ class Reader {
 
   /** `null` for what cannot be selected: it has no id, or what it forbids cannot be read. */
   private intent(item: Tree): Intent | null {
-    const id = textOf(below(item, 'id'));
+    const id = textOf(valueAt(item, 'id'));
     if (item.kind !== 'map' || id === '') {
       this.say('intent-no-id', item, {}, 'warn');
       return null;
     }
-    if (!ID.test(id)) this.say('intent-id', below(item, 'id')!, { id }, 'warn');
+    if (!ID.test(id)) this.say('intent-id', valueAt(item, 'id')!, { id }, 'warn');
     const { layout } = this;
     const before = this.findings.length;
     const allow = this.texts(item, layout.allow);
-    const status = textOf(below(item, 'status'));
+    const status = textOf(valueAt(item, 'status'));
     const criteria = this.criteria(item);
     const deny = layout.deny === null ? [] : this.texts(item, layout.deny, true);
     const tools = layout.tools === null ? [] : this.texts(item, layout.tools, true);
@@ -94,7 +94,7 @@ class Reader {
     const denied = layout.deny === null ? allow.filter((g) => g.startsWith('!')) : [];
     return {
       id,
-      summary: oneLine(textOf(below(item, ...layout.summary))).slice(0, MOST_LETTERS),
+      summary: oneLine(textOf(valueAt(item, ...layout.summary))).slice(0, MOST_LETTERS),
       status,
       open: status === '' ? criteria.length === 0 || criteria.some((c) => c.status !== 'met') : !CLOSED.test(status),
       scope: {
@@ -103,8 +103,8 @@ class Reader {
       },
       constraints: { tools, patterns, prose: this.texts(item, layout.prose) },
       criteria,
-      context: textOf(below(item, 'context')) || null,
-      plan: textOf(below(item, 'plan')) || null,
+      context: textOf(valueAt(item, 'context')) || null,
+      plan: textOf(valueAt(item, 'plan')) || null,
       line: item.line,
     };
   }
@@ -120,8 +120,8 @@ class Reader {
 
   /** The texts of a list; one scalar counts as a list of one. `strict`: what is not of that form makes the intent unusable. */
   private texts(item: Mapping, keys: string[], strict = false): string[] {
-    const found = below(item, ...keys);
-    const above = keys.length === 1 ? null : below(item, keys[0]!);
+    const found = valueAt(item, ...keys);
+    const above = keys.length === 1 ? null : valueAt(item, keys[0]!);
     const odd = above !== null && above.kind !== 'map' && !isNothing(above) ? above : null;
     if (odd === null && isNothing(found)) return [];
     const of = odd ?? found!;
@@ -130,7 +130,7 @@ class Reader {
     const long = items.find((i) => i.kind === 'scalar' && String(i.value).length > MOST_LETTERS);
     if (good && long === undefined) return items.map(textOf).filter((t) => t !== '');
     const code = strict ? 'intent-unread' : 'intent-list';
-    this.say(code, long ?? of, { id: textOf(below(item, 'id')), key: keys.join('.') }, 'warn');
+    this.say(code, long ?? of, { id: textOf(valueAt(item, 'id')), key: keys.join('.') }, 'warn');
     return strict
       ? []
       : items
@@ -140,15 +140,15 @@ class Reader {
   }
 
   private criteria(item: Mapping): Criterion[] {
-    const found = below(item, 'acceptance_criteria');
+    const found = valueAt(item, 'acceptance_criteria');
     if (found === null || isNothing(found)) return [];
     const items = found.kind === 'list' ? found.items.slice(0, MOST_ITEMS) : [];
     if (found.kind !== 'list')
-      this.say('intent-list', found, { id: textOf(below(item, 'id')), key: 'acceptance_criteria' }, 'warn');
+      this.say('intent-list', found, { id: textOf(valueAt(item, 'id')), key: 'acceptance_criteria' }, 'warn');
     const seen = new Set<string>();
     return items.flatMap((c, n): Criterion[] => {
-      const id = textOf(below(c, 'id')) || `AC-${n + 1}`;
-      const description = c.kind === 'scalar' ? textOf(c) : textOf(below(c, 'description'));
+      const id = textOf(valueAt(c, 'id')) || `AC-${n + 1}`;
+      const description = c.kind === 'scalar' ? textOf(c) : textOf(valueAt(c, 'description'));
       if (description === '' && c.kind === 'scalar') return [];
       if (seen.has(id)) this.say('criterion-twice', c, { id }, 'warn');
       seen.add(id);
@@ -157,7 +157,7 @@ class Reader {
   }
 
   private status(criterion: Tree): Criterion['status'] {
-    const said = below(criterion, 'status');
+    const said = valueAt(criterion, 'status');
     const text = textOf(said).toLowerCase();
     if (text === 'met' || text === 'failed') return text;
     if (text !== '' && text !== 'pending') this.say('criterion-status', said!, { of: text }, 'warn');

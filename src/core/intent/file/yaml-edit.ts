@@ -1,13 +1,13 @@
 /** Decides which range of a YAML text a change takes: a scalar's own letters, or one new line behind what stands there; the rest stays. */
 import type { Splice } from '../../model/document.js';
 import type { Entry, List, Mapping, Tree } from '../../model/yaml.js';
-import { scalar } from './print.js';
+import { printScalar } from './print.js';
 
 /** The entry `key` set to `value`; `null` when it holds no scalar. */
 export function setScalar(text: string, entry: Entry, value: string | null): Splice | null {
   const { value: at } = entry;
   if (at.kind !== 'scalar') return null;
-  const put = scalar(value);
+  const put = printScalar(value);
   if (at.from === at.to) {
     const colon = text.indexOf(':', entry.at.to);
     return colon < 0 ? null : { at: colon + 1, cut: '', put: ` ${put}` };

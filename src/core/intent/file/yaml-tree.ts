@@ -2,7 +2,7 @@
 import type { Tree } from '../../model/yaml.js';
 
 /** The value below `keys`, `null` when there is none. */
-export function below(tree: Tree | null, ...keys: string[]): Tree | null {
+export function valueAt(tree: Tree | null, ...keys: string[]): Tree | null {
   let at = tree;
   for (const key of keys) at = at?.kind === 'map' ? (at.entries.find((e) => e.key === key)?.value ?? null) : null;
   return at;

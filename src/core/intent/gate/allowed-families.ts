@@ -1,10 +1,10 @@
 /** Decides which families of commands a line comes to that a person can let through: all of it is of one, and runs in the workspace. */
 import type { Facts } from '../../model.js';
-import { judgeScript } from '../command/analyze.js';
+import { analyzeScript } from '../command/analyze.js';
 import type { Judged } from '../command/effects.js';
-import { plainLine } from '../command/simple-parser.js';
+import { parseSimple } from '../command/simple-parser.js';
 import type { Wanted } from '../scope/grants.js';
-import { type Located, locate } from '../scope/resolve-path.js';
+import { type Located, resolvePath } from '../scope/resolve-path.js';
 
 const WHOLE = /^(?:[\\/~]|[A-Za-z]:[\\/])/;
 
@@ -25,14 +25,17 @@ export function familiesOf(judged: Judged, at: (path: string) => { at: Located }
 }
 
 /** The families that a person names by an example of them; `why` where there is none. */
-export function familiesNamed(line: string, facts: Pick<Facts, 'workspace'>): { wanted: Wanted[] } | { why: string } {
-  const script = plainLine(line.trim());
-  const judged = script === null ? null : judgeScript(script, () => null);
+export function familiesByExample(
+  line: string,
+  facts: Pick<Facts, 'workspace'>,
+): { wanted: Wanted[] } | { why: string } {
+  const script = parseSimple(line.trim());
+  const judged = script === null ? null : analyzeScript(script, () => null);
   if (judged === null || judged.families.length === 0)
     return { why: 'it is none of the commands that build, test or check' };
   if (judged.writes.length > 0) return { why: 'it names what it writes: allow that path' };
   const here = { cwd: facts.workspace, workspace: facts.workspace };
-  const wanted = familiesOf(judged, (path) => ({ at: locate(path, here) }));
+  const wanted = familiesOf(judged, (path) => ({ at: resolvePath(path, here) }));
   if (wanted === null) return { why: 'part of it is of no family, or leads out of the workspace' };
   return wanted.length === 0 ? { why: 'it only looks, and is not asked about' } : { wanted };
 }

@@ -48,7 +48,7 @@ const CHANGING =
   /\b(?:insert|update|delete|drop|alter|create|truncate|merge|replace\s+into|grant|revoke|call|exec(?:ute)?|do|copy|vacuum|attach|detach|mutation|into|set)\b/i;
 
 /** The tool of ours that `name` means, `null` when it is none: `mcp__clew__x`, `clew-x`, `clew/x`, `mcp_clew_x`, `clew_x`, `clew__x`, `x`. */
-export function oursCalled(name: string): string | null {
+export function ownToolName(name: string): string | null {
   // Nothing of ours is called without it, and no expression is built for others.
   if (!name.includes('clew')) return name === 'select_active_intent' ? name : null;
   const m = /^(?:mcp__(?:plugin_clew_)?clew__|mcp_clew_|clew__|clew[-_/.:])(\w+)$/.exec(name);
@@ -63,13 +63,13 @@ export function isAlways(name: string, act: ToolAct): boolean {
   if (act.does === 'call')
     return (
       ((act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool)) ||
-      (tells(act.tool) && !asksForChange(act.tool, act.input))
+      (isTellingName(act.tool) && !asksForChange(act.tool, act.input))
     );
-  return act.does === 'unknown' && (oursCalled(name) !== null || READING.has(lower(name)) || ASKING.has(lower(name)));
+  return act.does === 'unknown' && (ownToolName(name) !== null || READING.has(lower(name)) || ASKING.has(lower(name)));
 }
 
 /** Does a tool's name say that it only tells something? In doubt it does not. */
-export function tells(tool: string): boolean {
+export function isTellingName(tool: string): boolean {
   const words = tool
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()

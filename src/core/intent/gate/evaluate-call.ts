@@ -2,13 +2,13 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts, FileChange, Verdict } from '../../model.js';
-import { covers, holding } from '../scope/grants.js';
-import { type Located, locate } from '../scope/resolve-path.js';
+import { activeGrants, isCovered } from '../scope/grants.js';
+import { type Located, resolvePath } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
-import { oursCalled } from './always-allowed.js';
-import { commandDeed } from './evaluate-command.js';
-import { fileReasons } from './evaluate-files.js';
-import { search } from './forbidden-patterns.js';
+import { ownToolName } from './always-allowed.js';
+import { evaluateCommand } from './evaluate-command.js';
+import { evaluateFiles } from './evaluate-files.js';
+import { findForbidden } from './forbidden-patterns.js';
 import { isWriting, pathsIn, textsIn } from './mcp-tools.js';
 import type { Call, Deed, Reason, Weighed } from './types.js';
 
@@ -21,7 +21,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
   const { act } = call;
   const at = (path: string): { path: string; at: Located } => ({
     path,
-    at: locate(path, { cwd, workspace: facts.workspace, real: facts.real }),
+    at: resolvePath(path, { cwd, workspace: facts.workspace, real: facts.real }),
   });
   switch (act.does) {
     case 'write': {
@@ -36,7 +36,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
       };
     }
     case 'run':
-      return commandDeed(act, cwd, facts, { at, owned: (f) => owned(f, facts) });
+      return evaluateCommand(act, cwd, facts, { at, owned: (f) => owned(f, facts) });
     case 'call': {
       const files = pathsIn(act.input).map(at);
       const known = isWriting(act.tool) && files.length > 0;
@@ -73,16 +73,16 @@ function within(path: string, facts: Facts): string {
 }
 
 /** What `deed` comes to under `intent`: deny beats ask, ask beats allow. */
-export function weigh(call: Call, deed: Deed, intent: Intent, facts: Facts): Weighed {
-  const grants = holding(facts, intent.id);
+export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Facts): Weighed {
+  const grants = activeGrants(facts, intent.id);
   const none: Weighed = { effects: deed.effects, verdict: 'allow', reasons: [], wanted: [] };
   const tool = forbiddenTool(call, intent);
   if (tool !== null) return { ...none, verdict: 'deny', reasons: [{ code: 'tool', what: tool }] };
   const texts = isWayOn(call, deed) ? [] : textReasons(deed, intent);
   if (!deed.effects && texts.length === 0) return none;
-  const files = fileReasons(call, deed, intent, grants, facts);
-  const unknown = deed.unknown !== null && !covers(grants, deed.unknown) ? deed.unknown : null;
-  const families = deed.families.filter((f) => !covers(grants, f));
+  const files = evaluateFiles(call, deed, intent, grants, facts);
+  const unknown = deed.unknown !== null && !isCovered(grants, deed.unknown) ? deed.unknown : null;
+  const families = deed.families.filter((f) => !isCovered(grants, f));
   const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
   const reasons: Reason[] = [
     ...files.reasons,
@@ -113,7 +113,7 @@ function isWayOn({ act }: Call, deed: Deed): boolean {
 
 function textReasons(deed: Deed, intent: Intent): Reason[] {
   if (intent.constraints.patterns.length === 0) return [];
-  const found = deed.texts.map((t) => search(intent.constraints.patterns, t));
+  const found = deed.texts.map((t) => findForbidden(intent.constraints.patterns, t));
   const hit = found.find((f) => f.found !== null);
   if (hit) return [{ code: 'pattern', what: hit.found! }];
   return deed.whole !== false && found.every((f) => f.whole) ? [] : [{ code: 'unsearched', what: '' }];
@@ -122,7 +122,7 @@ function textReasons(deed: Deed, intent: Intent): Reason[] {
 /** The entry of `disallow_tools` that means this tool, `null` for none; ours are never meant. */
 export function forbiddenTool({ name, act }: Call, intent: Intent): string | null {
   if (intent.constraints.tools.length === 0) return null;
-  if (oursCalled(name) !== null || (act.does === 'call' && act.server === 'clew')) return null;
+  if (ownToolName(name) !== null || (act.does === 'call' && act.server === 'clew')) return null;
   // A host called its sub-agents otherwise before.
   const former = name === 'Agent' ? ['Task'] : name === 'Task' ? ['Agent'] : [];
   const names = [name, ...former, ...(act.does === 'call' ? [act.tool, `${act.server}/${act.tool}`] : [])].map(folded);

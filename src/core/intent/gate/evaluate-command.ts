@@ -2,10 +2,10 @@
 import type { Facts } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import type { Judged } from '../command/effects.js';
-import { judgePowerShell } from '../command/powershell.js';
+import { analyzePowerShell } from '../command/powershell.js';
 import type { Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
-import { ownShell, ownText } from '../self-protection/protected-commands.js';
+import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
 import { familiesOf } from './allowed-families.js';
 import type { Deed, Reason } from './types.js';
 
@@ -18,7 +18,7 @@ export interface Paths {
 }
 
 /** The deed of `act`, a command line given in the folder `cwd`. */
-export function commandDeed(
+export function evaluateCommand(
   act: { command: string; shell: string },
   cwd: string,
   facts: Facts,
@@ -38,11 +38,11 @@ export function commandDeed(
 
 function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {
   if (act.shell === 'powershell') {
-    const judged = judgePowerShell(act.command);
-    return { judged, personal: ownText(act.command, judged) };
+    const judged = analyzePowerShell(act.command);
+    return { judged, personal: checkOwnText(act.command, judged) };
   }
   const parse = facts.parsed ?? (() => null);
-  return ownShell(parse(act.command), act.command, parse);
+  return checkOwnShell(parse(act.command), act.command, parse);
 }
 
 /** The identical command line in the same folder is known again; of a secret in it nothing is kept. */

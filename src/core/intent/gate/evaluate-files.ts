@@ -2,8 +2,8 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
-import { landings } from '../scope/copy-targets.js';
-import { type Below, belowOf } from '../scope/denied-below.js';
+import { copyTargets } from '../scope/copy-targets.js';
+import { type Below, deniedBelow } from '../scope/denied-below.js';
 import { type Grant, grantedPaths, type Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { type Standing, scopeOf } from '../scope/scope.js';
@@ -12,7 +12,7 @@ import type { Call, Deed, Reason } from './types.js';
 /** What is done by a command that is known by its family alone. */
 const MILDER: Record<Below, Below> = { held: 'maybe', maybe: 'none', less: 'less', none: 'none' };
 
-export function fileReasons(
+export function evaluateFiles(
   call: Call,
   deed: Deed,
   intent: Intent,
@@ -65,11 +65,11 @@ function belowCall(
 ): (path: string, at: Located) => Below {
   // Tools that write files cannot write a folder.
   if (act.does === 'write') return () => 'none';
-  const below = belowOf(intent.scope, facts);
+  const below = deniedBelow(intent.scope, facts);
   return (path, at) => {
     const said = below(at);
     if (said === 'none') return said;
-    const found = landings(act, path, at, facts).map((l): Below => {
+    const found = copyTargets(act, path, at, facts).map((l): Below => {
       if (l.name === '') return l.tree ? said : 'none';
       const there = { ...at, asked: inside(at.asked, l.name), real: at.real.map((p) => inside(p, l.name)) };
       return standing(there) === 'denied' ? 'held' : l.tree ? below(there) : 'none';

@@ -40,7 +40,7 @@ export interface Search {
 }
 
 /** Looks for the expressions in `text`; those that cannot be used are left out. A match spans one line. */
-export function search(sources: string[], text: string): Search {
+export function findForbidden(sources: string[], text: string): Search {
   const tests = sources
     .slice(0, MOST)
     .filter((s) => faultOfPattern(s) === '')

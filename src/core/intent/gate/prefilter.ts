@@ -1,6 +1,6 @@
 /** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
 import type { ToolAct } from '../../model.js';
-import { unglobbed } from '../self-protection/expand-globs.js';
+import { expandGlobs } from '../self-protection/expand-globs.js';
 
 /** Words by which our commands approve. */
 export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;
@@ -42,19 +42,19 @@ function mayBeFile(text: string): boolean {
 
 /** The same of a command line, before it is parsed. */
 export function mayBeOwnCommand(command: string): boolean {
-  return namesUs(command) || mayHold(command.toLowerCase());
+  return namesOwnFiles(command) || mayHold(command.toLowerCase());
 }
 
 /** Does a command line name our files or our commands, in whatever quotes and globs? */
-export function namesUs(command: string): boolean {
+export function namesOwnFiles(command: string): boolean {
   const whole = command.slice(0, LONGEST);
-  if (named(bare(whole))) return true;
+  if (named(unquote(whole))) return true;
   // A stroke of Windows' paths, where the shell is of that kind.
-  return whole.includes('\\') && named(bare(whole.replaceAll('\\', '/')));
+  return whole.includes('\\') && named(unquote(whole.replaceAll('\\', '/')));
 }
 
 function named(said: string): boolean {
-  const text = unglobbed(said);
+  const text = expandGlobs(said);
   if (mayBeFile(text)) return true;
   const worked = text.includes('$') || text.includes('`');
   const lower = text.toLowerCase();
@@ -84,7 +84,7 @@ function mayHold(lower: string): boolean {
   const takes = lower.includes('rm ') || lower.includes('rmdir ') || lower.includes('shred ');
   return (
     takes &&
-    bare(lower)
+    unquote(lower)
       .split(/[\s;&|()]+/)
       .some(isWhole)
   );
@@ -103,7 +103,7 @@ const WHOLE = new Set(['', '.', '..', '~', '$pwd', '$home', '$claude_project_dir
 const QUOTING = ['"', "'", '^', '\\'];
 
 /** Quotes and backslashes say nothing of what is meant: `c\lew` is `clew`. Those of paths on Windows are strokes. */
-export function bare(text: string): string {
+export function unquote(text: string): string {
   if (!QUOTING.some((c) => text.includes(c))) return text;
   return text
     .replace(/["'^]/g, '')

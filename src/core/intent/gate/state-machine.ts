@@ -37,7 +37,7 @@ export interface Step {
 }
 
 /** A call with effects while the session stands at `stage`; `place` tells one standing from another. */
-export function step(
+export function nextStep(
   config: Pick<Config, 'gate' | 'gateAfter'>,
   stage: Stage,
   place: string,

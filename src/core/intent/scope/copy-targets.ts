@@ -22,7 +22,12 @@ const TREE: Landing = { name: '', tree: true };
 const SELF: Landing = { name: '', tree: false };
 
 /** What `path`, which leads to `at`, stands for in the call that writes it; in doubt all below it. */
-export function landings(act: ToolAct, path: string, at: Located, facts: Pick<Facts, 'parsed' | 'exists'>): Landing[] {
+export function copyTargets(
+  act: ToolAct,
+  path: string,
+  at: Located,
+  facts: Pick<Facts, 'parsed' | 'exists'>,
+): Landing[] {
   if (act.does === 'call') return [WHOLE.test(act.tool) ? TREE : SELF];
   if (act.does !== 'run' || act.shell !== 'posix') return [TREE];
   const steps = facts.parsed?.(act.command)?.steps ?? [];

@@ -3,7 +3,7 @@
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import type { Located } from './resolve-path.js';
-import { usable } from './validate-globs.js';
+import { usableGlobs } from './validate-globs.js';
 
 /**
  * `held`: below it lies what is kept out; `maybe`: nobody can tell without a look at every file of the folder; `less`: the
@@ -14,12 +14,12 @@ export type Below = 'held' | 'maybe' | 'less' | 'none';
 type Reach = 'leads' | 'may' | 'not';
 
 /** What a scope says of all that is below a path; made once for all paths of a call. */
-export function belowOf(
+export function deniedBelow(
   scope: Intent['scope'],
   facts: Pick<Facts, 'globs' | 'exists' | 'workspace'>,
 ): (at: Located) => Below {
-  const deny = usable(scope.deny, facts.workspace).globs;
-  const outs = usable(scope.allow, facts.workspace).globs.filter((g) => g.startsWith('!'));
+  const deny = usableGlobs(scope.deny, facts.workspace).globs;
+  const outs = usableGlobs(scope.allow, facts.workspace).globs.filter((g) => g.startsWith('!'));
   const fits = (globs: string[], path: string): boolean => facts.globs?.(globs)(path) ?? false;
   const reached = (globs: string[], path: string): Reach => {
     const reach = globs.map((glob, i) => {

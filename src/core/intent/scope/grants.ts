@@ -46,12 +46,12 @@ export function grantsOf(state: Facts['state']): Grant[] {
 }
 
 /** Those that hold now under `intent`. */
-export function holding(facts: Pick<Facts, 'state' | 'now'>, intent: string | null): Grant[] {
+export function activeGrants(facts: Pick<Facts, 'state' | 'now'>, intent: string | null): Grant[] {
   return grantsOf(facts.state).filter((g) => g.until > facts.now && (g.intent === null || g.intent === intent));
 }
 
 /** Does one of `grants` cover what is wanted? Files are asked about by where they lead. */
-export function covers(grants: Grant[], wanted: Wanted): boolean {
+export function isCovered(grants: Grant[], wanted: Wanted): boolean {
   return grants.some((g) => g.kind === wanted.kind && g.mark === wanted.mark);
 }
 
@@ -66,7 +66,7 @@ export function grantedPaths(grants: Grant[], facts: Pick<Facts, 'globs' | 'work
 }
 
 /** The edit that records a yes. */
-export function granting(
+export function grantEdit(
   wanted: Wanted,
   more: Pick<Grant, 'intent' | 'reason' | 'by'> & { until?: number },
   now: number,

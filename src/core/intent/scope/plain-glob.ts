@@ -4,7 +4,7 @@
 const PLAIN = /^[\w\-./*?]+$/;
 
 /** Tests paths by `glob`; `null` for a glob that is not plain, and of a path that is written in an odd way. */
-export function plainGlob(glob: string, caseless: boolean): ((path: string) => boolean | null) | null {
+export function compilePlainGlob(glob: string, caseless: boolean): ((path: string) => boolean | null) | null {
   const parts = folded(glob, caseless).split('/');
   if (!PLAIN.test(glob) || parts.some((part, i) => isOdd(part, parts[i - 1] ?? '', i === parts.length - 1)))
     return null;

@@ -24,7 +24,7 @@ const NOWHERE: Located = { asked: null, real: [null], absolute: '' };
 const DRIVE = /^[A-Za-z]:/;
 
 /** Where `path`, given in the folder `cwd`, leads. `real` follows links. */
-export function locate(
+export function resolvePath(
   path: string,
   from: { cwd: string; workspace: string; real?: ((path: string) => string | null) | undefined },
 ): Located {

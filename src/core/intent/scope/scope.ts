@@ -3,8 +3,8 @@
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import type { Located } from './resolve-path.js';
-import { testedBy } from './test-of-file.js';
-import { usable } from './validate-globs.js';
+import { testedFiles } from './test-of-file.js';
+import { usableGlobs } from './validate-globs.js';
 
 /** `unscoped`: the intent lets nothing in by name, or a glob that keeps files out cannot be used: nobody can tell. */
 export type Standing = 'in' | 'out' | 'denied' | 'unscoped';
@@ -16,8 +16,8 @@ export function scopeOf(
   scope: Intent['scope'],
   facts: Pick<Facts, 'globs' | 'exists' | 'workspace'>,
 ): (at: Located) => Standing {
-  const allow = usable(scope.allow, facts.workspace);
-  const deny = usable(scope.deny, facts.workspace);
+  const allow = usableGlobs(scope.allow, facts.workspace);
+  const deny = usableGlobs(scope.deny, facts.workspace);
   const none: Fits = () => false;
   const fits = (globs: string[]): Fits => (globs.length === 0 ? none : (facts.globs?.(globs) ?? none));
   const denied = fits(deny.globs);
@@ -29,7 +29,7 @@ export function scopeOf(
     if (unscoped) return 'unscoped';
     const inside = (path: string | null): boolean =>
       path !== null &&
-      (allowed(path) || testedBy(path, allow.globs, facts.exists).some((s) => allowed(s) && !denied(s)));
+      (allowed(path) || testedFiles(path, allow.globs, facts.exists).some((s) => allowed(s) && !denied(s)));
     return at.real.every(inside) ? 'in' : 'out';
   };
 }

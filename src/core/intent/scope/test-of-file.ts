@@ -1,5 +1,5 @@
 /** Decides which files a test is the test of: work on a file is work on its own test. */
-import { once } from '../../text/lazy.js';
+import { lazy } from '../../text/lazy.js';
 
 /** By the name of a test and the folders above it, the files that it tests. `$1` = the name without what marks a test. */
 interface Rule {
@@ -13,7 +13,7 @@ const CODE = '(?:[cm]?[jt]sx?|vue|svelte)';
 
 /** One line for each custom. Names are tried beside the test, above its folder of tests, and in the mirror of that folder. */
 /** Made when first needed: most files are asked about under a scope that they are in. */
-export const rules = once((): Rule[] => [
+export const rules = lazy((): Rule[] => [
   { example: ['src/a.test.ts', 'src/a.ts'], file: new RegExp(`^(.+)[.-](?:test|spec)\\.(${CODE})$`), names: ['$1.$2'] },
   { example: ['src/a.test.tsx', 'src/a.ts'], file: /^(.+)\.(?:test|spec)\.tsx$/, names: ['$1.ts'] },
   { example: ['src/a.test.ts', 'src/a.tsx'], file: /^(.+)\.(?:test|spec)\.ts$/, names: ['$1.tsx'] },
@@ -43,7 +43,7 @@ const MOST_ROOTS = 20;
  * The files that `path` may be the test of, [] when it is no test. A test in a folder for all tests says its file by name
  * alone: that file is looked for right below what `globs` begin with, and must be there.
  */
-export function testedBy(path: string, globs: string[], exists?: (path: string) => boolean): string[] {
+export function testedFiles(path: string, globs: string[], exists?: (path: string) => boolean): string[] {
   const parts = path.split('/');
   const name = parts.pop()!;
   const at = parts.findLastIndex((p) => FOLDER.test(p));

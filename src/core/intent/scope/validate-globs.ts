@@ -29,7 +29,7 @@ export function faultOfGlob(glob: string): string {
 }
 
 /** The globs that can be used, as they are meant, and the others. More than 200 are not used. */
-export function usable(globs: string[], workspace: string): { globs: string[]; unusable: string[] } {
+export function usableGlobs(globs: string[], workspace: string): { globs: string[]; unusable: string[] } {
   const good: string[] = [];
   const unusable = globs.slice(MOST);
   for (const glob of globs.slice(0, MOST)) (faultOfGlob(glob) === '' ? good : unusable).push(glob);

@@ -5,7 +5,7 @@ import { isWhole } from '../gate/prefilter.js';
 
 const REMOVES = new Set(['rm', 'rmdir', 'shred']);
 
-export function takesAll(c: ShellCommand): boolean {
+export function deletesRecords(c: ShellCommand): boolean {
   const words = c.words.map((w) => w.text);
   const named = (w: string): string => w.slice(w.lastIndexOf('/') + 1);
   if (ALWAYS.has(words[0]!)) return false;

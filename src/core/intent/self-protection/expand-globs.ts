@@ -14,7 +14,7 @@ const SIGNS = ['*', '?', '[', '{'];
 const BRANCHES = 16;
 
 /** `text` with our names in place of the words that may stand for them. */
-export function unglobbed(text: string): string {
+export function expandGlobs(text: string): string {
   if (!hasSigns(text)) return text;
   const parts = text.split(/([\s;&|()<>=:`/]+)/);
   for (let i = 0; i < parts.length; i += 2) if (hasSigns(parts[i]!)) parts[i] = named(parts[i]!, parts[i - 2] ?? '');

@@ -1,24 +1,24 @@
 /** Decides whether a command line is an agent's yes to itself: our own commands in any disguise, and programs that are told our files. */
 
 import type { Parse, Script, ShellCommand, ShellStep } from '../../model/command.js';
-import { judgeScript } from '../command/analyze.js';
+import { analyzeScript } from '../command/analyze.js';
 import { plainWord } from '../command/ast.js';
 import type { Judged } from '../command/effects.js';
 import {
-  bare,
   FILES,
   isProgram,
   isWhole,
   mayBeOwnCommand,
-  namesUs,
+  namesOwnFiles,
   PROGRAM,
   RUNNERS,
+  unquote,
   VERB,
 } from '../gate/prefilter.js';
-import { takesAll } from './deletes-records.js';
-import { unglobbed } from './expand-globs.js';
+import { deletesRecords } from './deletes-records.js';
+import { expandGlobs } from './expand-globs.js';
 import { ownCommand } from './protected-paths.js';
-import { looksPlainly } from './read-only-look.js';
+import { isReadOnlyLook } from './read-only-look.js';
 
 /** They run what they read. */
 const RUNS = /^(?:(?:ba|z|da|k)?sh|source|\.|python[\d.]*|node|perl|ruby|xargs|parallel|at|batch)$/;
@@ -50,17 +50,17 @@ interface Walk {
 }
 
 /** What a POSIX command line does, and whether it is a yes of the agent to itself. */
-export function ownShell(script: Script | null, command: string, parse: Parse): OwnShell {
+export function checkOwnShell(script: Script | null, command: string, parse: Parse): OwnShell {
   if (script === null) {
-    const judged = judgeScript(null, parse);
+    const judged = analyzeScript(null, parse);
     return { judged, personal: mayBeOwnCommand(command) ? clipped(command) : '' };
   }
   const walk: Walk = { parse, found: [], at: '', sets: false, renamed: false, open: false };
-  const judged = judgeScript({ steps: script.steps.map((s) => without(s, walk)) }, parse);
+  const judged = analyzeScript({ steps: script.steps.map((s) => without(s, walk)) }, parse);
   const told = (): boolean => {
     // What is printed may be what one of these runs.
-    if (judged.unknown.some((u) => RUNS.test(u)) && namesUs(command)) return true;
-    const text = unglobbed(bare(command));
+    if (judged.unknown.some((u) => RUNS.test(u)) && namesOwnFiles(command)) return true;
+    const text = expandGlobs(unquote(command));
     const asks = (): boolean => VERB.test(text);
     if (walk.renamed && judged.unknown.length > 0 && asks()) return true;
     if (!walk.sets || !(walk.open || EVALUATES.test(command))) return false;
@@ -71,8 +71,8 @@ export function ownShell(script: Script | null, command: string, parse: Parse): 
 }
 
 /** The same of a shell whose lines are not parsed. */
-export function ownText(command: string, judged: Judged): string {
-  return (!judged.reads && namesUs(command)) || judged.writes.some(isWhole) ? clipped(command) : '';
+export function checkOwnText(command: string, judged: Judged): string {
+  return (!judged.reads && namesOwnFiles(command)) || judged.writes.some(isWhole) ? clipped(command) : '';
 }
 
 function without(step: ShellStep, walk: Walk): ShellStep {
@@ -118,15 +118,15 @@ function disguised(c: ShellCommand, walk: Walk): boolean {
     return true;
   const [first, ...rest] = c.words;
   if (first === undefined) return false;
-  if (takesAll(c)) return true;
-  const { unknown, reads, writes } = judgeScript({ steps: [{ ...c, redirects: [] }] }, walk.parse);
+  if (deletesRecords(c)) return true;
+  const { unknown, reads, writes } = analyzeScript({ steps: [{ ...c, redirects: [] }] }, walk.parse);
   const words = c.words.map((w) => w.text);
   const text = textOf(words, '');
   const program = isProgram(text);
   if (RENAMES.has(first.text) && program) walk.renamed = true;
   // Where the shell stands may be known to nobody but by the name it went to.
   if (!reads && unknown.length === 0) return walk.at !== '' && FILES.test(textOf(writes, walk.at));
-  if (reads && looksPlainly(c)) return false;
+  if (reads && isReadOnlyLook(c)) return false;
   if (FILES.test(textOf(words, walk.at)) || (program && VERB.test(text))) return true;
   if (reads) return false;
   walk.open ||= c.words.some((w) => !w.plain);
@@ -147,7 +147,7 @@ function runsUnnamed(c: ShellCommand): boolean {
 /** The words without quotes and globs, each also from the folder where it is said. */
 function textOf(words: string[], at: string): string {
   const joined = at === '' ? [] : words.filter((w) => !w.startsWith('/')).map((w) => `${at}/${w}`);
-  return unglobbed(bare([...words, ...joined].join(' ')));
+  return expandGlobs(unquote([...words, ...joined].join(' ')));
 }
 
 function clipped(text: string): string {

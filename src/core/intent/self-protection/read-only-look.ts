@@ -6,7 +6,7 @@ import { ALWAYS, readersWith } from '../command/read-only.js';
 const TELLING = new Set(['cd', 'pushd', 'popd', 'printf', 'test', '[', '[[', 'type', 'export', 'local', 'set']);
 const RUNNING = /^-(?:exec|execdir|ok|okdir|delete|f(?:print.*|ls))$/;
 
-export function looksPlainly(c: ShellCommand): boolean {
+export function isReadOnlyLook(c: ShellCommand): boolean {
   const [first, ...rest] = c.words;
   if (first?.plain !== true) return false;
   const name = first.text.replace(/^(?:\/usr)?\/bin\//, '');

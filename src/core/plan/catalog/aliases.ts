@@ -12,12 +12,12 @@ export interface Alias {
 }
 
 /** The plan that stands at `path` now, `null` when the index has none there. */
-export function planHere(path: string, index: PlanIndex): PlanRow | null {
+export function currentPlan(path: string, index: PlanIndex): PlanRow | null {
   return rowsOf(path, index).find((r) => r.path === path) ?? null;
 }
 
 /** The plans that stood at `path` before and are elsewhere now: one after a move, several after a split. */
-export function movedFrom(path: string, index: PlanIndex): PlanRow[] {
+export function plansMovedFrom(path: string, index: PlanIndex): PlanRow[] {
   return rowsOf(path, index).filter((r) => r.path !== path);
 }
 

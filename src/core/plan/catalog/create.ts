@@ -1,13 +1,13 @@
 /** Decides what a new plan looks like and where it goes. The only way clew brings a plan into being. */
 import type { Edit } from '../../model.js';
-import { title as safeTitle } from '../../text/fence.js';
+import { safeTitle } from '../../text/fence.js';
 
 export interface NewPlan {
   path: string;
   edit: Edit;
 }
 
-/** The plan `title` in `folder` (workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
+/** The plan `safeTitle` in `folder` (workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
 export function newPlan(title: string, folder: string): NewPlan {
   const name =
     title

@@ -36,7 +36,7 @@ const FEW_BESIDE_TASKS = 4;
  * Where each of `lost` went among `found`, each plan taken once. A path may stand in both: then its file holds another plan
  * now (files that were renumbered). `renames` is what git knows: earlier path → later path.
  */
-export function movesOf(lost: Former[], found: Former[], renames: Record<string, string> | null): Move[] {
+export function detectMoves(lost: Former[], found: Former[], renames: Record<string, string> | null): Move[] {
   const open = { lost: new Map(lost.map((p) => [p.path, p])), found: new Map(found.map((p) => [p.path, p])) };
   const moves: Move[] = [];
   const take = (from: Former, to: Former, how: Move['how']): void => {

@@ -10,7 +10,7 @@ const NEARLY = 0.75;
 const DAY = 86_400_000;
 
 /** `rows` in `order`: open ones before all others. `progress` = what is nearest to done first, plans without tasks last. */
-export function ordered(rows: PlanRow[], order: Order): PlanRow[] {
+export function sortPlans(rows: PlanRow[], order: Order): PlanRow[] {
   const by: Record<Order, (a: PlanRow, b: PlanRow) => number> = {
     recent: (a, b) => b.at - a.at,
     name: () => 0,
@@ -20,7 +20,7 @@ export function ordered(rows: PlanRow[], order: Order): PlanRow[] {
 }
 
 /** The rows in `state`. */
-export function inState(rows: PlanRow[], state: PlanState | 'all'): PlanRow[] {
+export function isInState(rows: PlanRow[], state: PlanState | 'all'): PlanRow[] {
   return state === 'all' ? rows : rows.filter((r) => stateOf(r) === state);
 }
 
@@ -37,7 +37,7 @@ export interface Stale {
 export type Advice = 'never-begun' | 'half-way' | 'nearly-done' | 'open-work';
 
 /** Open plans with open tasks and no activity for `days`, the oldest first. */
-export function stale(rows: PlanRow[], contexts: Context[], now: number, days: number): Stale[] {
+export function stalePlans(rows: PlanRow[], contexts: Context[], now: number, days: number): Stale[] {
   const work = new Map<string, Context>();
   for (const c of contexts)
     if (c.plan !== null && c.status !== 'folded' && (work.get(c.plan)?.lastAt ?? 0) <= c.lastAt) work.set(c.plan, c);

@@ -37,7 +37,7 @@ const STORES: [pattern: RegExp, siblings: string[]][] = [
  * What makes the file at `path` (workspace-relative, forward slashes) with `text` a plan, `null` when nothing does: code, notes,
  * documents, fixtures. `text` is `null` when it is not known; `globs` are the settings' own, `!` before one leaves out.
  */
-export function planLike(path: string, text: string | null, globs: string[] = []): PlanLike | null {
+export function classifyFile(path: string, text: string | null, globs: string[] = []): PlanLike | null {
   if (globs.some((g) => g[0] === '!' && fits(path, g.slice(1)))) return null;
   if (globs.some((g) => g !== '' && g[0] !== '!' && fits(path, g))) return { why: 'settings', siblings: [] };
   const store = STORES.find(([pattern]) => pattern.test(path));

@@ -13,7 +13,7 @@ const MOST_LINES = 200;
 const KEY = /^([A-Za-z][\w-]{0,40}):([ \t]*)(.*?)[ \t]*$/;
 
 /** The plain values of the front matter by key; lists and nested keys are left out. Of two equal keys the first. */
-export function frontValues(text: string): Map<string, FrontValue> {
+export function readFrontValues(text: string): Map<string, FrontValue> {
   const out = new Map<string, FrontValue>();
   const lines = linesOf(text);
   if (lines[0]?.trim() !== '---') return out;

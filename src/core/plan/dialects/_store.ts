@@ -3,7 +3,7 @@ import type { Finding, Plan, Task } from '../../model.js';
 import { isFatal, type JsonFault } from '../../text/json-scan.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 import { oneLine } from '../../text/truncate.js';
-import { finding } from '../parse/parse.js';
+import { lineFinding } from '../parse/parse.js';
 import { planState } from '../parse/state.js';
 
 export const MOST = { tasks: 5000, plans: 2000, records: 50_000, body: 16_000, findings: 10 };
@@ -18,7 +18,7 @@ const WHY: Record<JsonFault['why'], string> = {
 };
 
 /** Tells 1-based lines of `text`; ascending offsets are found fastest. */
-export function lineCounter(text: string): (offset: number) => number {
+export function makeLineCounter(text: string): (offset: number) => number {
   let line = 1;
   let at = 0;
   return (offset) => {
@@ -36,12 +36,12 @@ export function lineCounter(text: string): (offset: number) => number {
 
 /** What stood in the way of reading JSON: read over (`plan-json`), or where the reading ended (`plan-cut`). */
 export function jsonFindings(path: string, faults: JsonFault[], line: (at: number) => number): Finding[] {
-  return faults.map((f) => finding(isFatal(f) ? 'plan-cut' : 'plan-json', path, line(f.at), WHY[f.why]));
+  return faults.map((f) => lineFinding(isFatal(f) ? 'plan-cut' : 'plan-json', path, line(f.at), WHY[f.why]));
 }
 
 /** What goes beyond a bound is said, with the line where it begins. */
-export function beyond(path: string, line: number, what: 'tasks' | 'plans'): Finding {
-  return finding('plan-tasks', path, line, `${MOST[what]} ${what}`);
+export function beyondFinding(path: string, line: number, what: 'tasks' | 'plans'): Finding {
+  return lineFinding('plan-tasks', path, line, `${MOST[what]} ${what}`);
 }
 
 /** May this name a plan in its file? It is printed as it is. */
@@ -71,7 +71,7 @@ export function storePlan(
 }
 
 /** Circles among `edges` (an id, and what it hangs on), each told once by the ids along it, from the first one named. */
-export function circles(edges: Map<string, string[]>): string[][] {
+export function findCircles(edges: Map<string, string[]>): string[][] {
   const done = new Set<string>();
   const out: string[][] = [];
   for (const start of edges.keys()) {

@@ -1,12 +1,12 @@
 /** Backlog.md tasks: a file a task, its status in the front matter, its progress by the acceptance criteria. */
 import type { Task, TaskStatus } from '../../model.js';
 import { idsIn } from '../../text/mentions.js';
-import { isoTime } from '../../text/time.js';
+import { parseIso } from '../../text/time.js';
 import { linesOf } from '../parse/markdown.js';
-import { statusOfWord, wordFor } from '../parse/status.js';
-import { checklist, checklistEdit, single } from './_checklist.js';
+import { statusOfWord, wordOfStatus } from '../parse/status.js';
+import { checklistEdit, parseChecklist, planFileOf } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
-import { type FrontValue, frontValues } from './_front.js';
+import { type FrontValue, readFrontValues } from './_front.js';
 
 const PLACE = /(?:^|\/)\.?backlog\/(?:tasks|completed|drafts|archive\/(?:tasks|drafts))\/[^/]+\.md$/i;
 const NUMBERED = /^#\d{1,3}[ \t]+(?=\S)/;
@@ -16,9 +16,9 @@ export const dialect: Dialect = {
   name: 'Backlog.md',
   match: (path, head) => PLACE.test(path) && /^\ufeff?---[ \t]*[\r\n]/.test(head) && /^id:/im.test(head),
   parse: (path, text) => {
-    const front = frontValues(text);
+    const front = readFrontValues(text);
     const criteria = criteriaLines(linesOf(text));
-    const parsed = checklist(path, text, 'backlog-md', (o) => {
+    const parsed = parseChecklist(path, text, 'backlog-md', (o) => {
       o.title = front.get('title')?.value || o.title;
       o.status = front.get('status')?.value.toLowerCase() ?? '';
       for (const task of o.tasks) {
@@ -29,15 +29,15 @@ export const dialect: Dialect = {
     });
     // `#1` numbers a criterion, and is no issue.
     parsed.plan.ids = idsIn(text.slice(0, 40_000).replace(/^([ \t]*- \[.\] )#\d+/gm, '$1'));
-    const at = isoTime((front.get('updated_date') ?? front.get('created_date'))?.value ?? '');
-    return single(at === null ? parsed : { ...parsed, at });
+    const at = parseIso((front.get('updated_date') ?? front.get('created_date'))?.value ?? '');
+    return planFileOf(at === null ? parsed : { ...parsed, at });
   },
   edit: (text, task, status) => {
-    const front = frontValues(text);
+    const front = readFrontValues(text);
     const { line, at, value } = front.get('status') ?? { line: -1, at: 0, value: '' };
     if (task.line !== line) return checklistEdit(text, task, status, true);
     if (status === 'cancelled') return null;
-    const put = wordFor(status, value === '' ? 'To Do' : value);
+    const put = wordOfStatus(status, value === '' ? 'To Do' : value);
     return [{ at, cut: value, put: value === '' && text[at - 1] === ':' ? ` ${put}` : put }];
   },
 };

@@ -1,10 +1,10 @@
 /** beads' `issues.jsonl`: an issue a line; an epic is a plan of its children, and what belongs to none is a plan together. */
 import type { Plan, Task, TaskStatus } from '../../model.js';
-import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/json-scan.js';
-import { isoTime } from '../../text/time.js';
-import { finding, type ParsedPlan, planName } from '../parse/parse.js';
+import { isFatal, type JsonNode, memberOf, scanJson, valueText } from '../../text/json-scan.js';
+import { parseIso } from '../../text/time.js';
+import { lineFinding, type ParsedPlan, planName } from '../parse/parse.js';
 import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
-import { beyond, circles, isKey, jsonFindings, MOST, storePlan } from './_store.js';
+import { beyondFinding, findCircles, isKey, jsonFindings, MOST, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)\.beads\/(?:issues|beads)\.jsonl$/;
 const STATUS: Record<string, TaskStatus> = {
@@ -35,15 +35,15 @@ export const dialect: Dialect = {
   parse: (path, text) => {
     const out: PlanFile = { plans: [], findings: [], cut: false };
     const issues = issuesIn(path, text, out);
-    for (const circle of circles(
+    for (const circle of findCircles(
       new Map([...issues.values()].flatMap((i) => (i.parent ? [[i.id, [i.parent]]] : []))),
     )) {
       const first = issues.get(circle[0]!)!;
-      out.findings.push(finding('plan-circle', path, first.line, circle.join(' → ')));
+      out.findings.push(lineFinding('plan-circle', path, first.line, circle.join(' → ')));
       for (const id of circle) issues.get(id)!.parent = null;
     }
     out.plans = plansOf(path, issues);
-    if (out.plans.length >= MOST.plans) out.findings.push(beyond(path, 1, 'plans'));
+    if (out.plans.length >= MOST.plans) out.findings.push(beyondFinding(path, 1, 'plans'));
     return out;
   },
   // The file is written from a database, which does not hear of a change made here.
@@ -65,7 +65,7 @@ function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue>
   const issues = new Map<string, Issue>();
   const lines = text.replace(/^\ufeff/, '').split('\n');
   const tell = (code: string, line: number, of: string): void => {
-    if (out.findings.length < MOST.findings) out.findings.push(finding(code, path, line, of));
+    if (out.findings.length < MOST.findings) out.findings.push(lineFinding(code, path, line, of));
   };
   const last = lines.findLastIndex((l) => l.trim() !== '');
   for (const [i, raw] of lines.entries()) {
@@ -93,7 +93,7 @@ function issuesIn(path: string, text: string, out: PlanFile): Map<string, Issue>
 }
 
 function issueOf(node: JsonNode, text: string, line: number): Issue | null {
-  const said = (name: string, of = node): string => saidBy(memberOf(of, name), text) ?? '';
+  const said = (name: string, of = node): string => valueText(memberOf(of, name), text) ?? '';
   const id = said('id');
   if (!isKey(id)) return null;
   const up = (memberOf(node, 'dependencies')?.items ?? []).find((d) => said('type', d) === 'parent-child');
@@ -105,7 +105,7 @@ function issueOf(node: JsonNode, text: string, line: number): Issue | null {
     parent: (up && said('depends_on_id', up)) || said('parent') || null,
     said: said('description').slice(0, 2000),
     line,
-    at: isoTime(said('updated_at') || said('created_at')),
+    at: parseIso(said('updated_at') || said('created_at')),
   };
 }
 
@@ -145,6 +145,6 @@ function made(file: string, named: Named, issues: Issue[], said: string[], at: n
   const plan = storePlan({ ...named, file, dialect: 'beads' }, tasks, [...said, ...issues.map((i) => i.said)]);
   const times = [at, ...issues.map((i) => i.at)].filter((t) => t !== null);
   const first = issues[MOST.tasks];
-  const findings = first ? [beyond(file, first.line, 'tasks')] : [];
+  const findings = first ? [beyondFinding(file, first.line, 'tasks')] : [];
   return times.length === 0 ? { plan, findings } : { plan, findings, at: times.reduce((a, b) => Math.max(a, b)) };
 }

@@ -1,5 +1,5 @@
 /** Files of Claude Code's plan mode: their names are made up, so they are called by their title. */
-import { checklist, checklistEdit, single } from './_checklist.js';
+import { checklistEdit, parseChecklist, planFileOf } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 
 /** In the workspace, or where the host keeps those of all: only its own plans stand outside the workspace. */
@@ -10,12 +10,12 @@ export const dialect: Dialect = {
   name: 'Claude Code plan mode',
   match: (path) => PLACE.test(path),
   parse: (path, text) => {
-    const parsed = checklist(path, text, 'claude-plan', (o) => {
+    const parsed = parseChecklist(path, text, 'claude-plan', (o) => {
       o.title = o.title.replace(/^(?:implementation )?plan\s*[:–—-]\s*(?=\S)/i, '');
     });
     // `plan-the-auth-refactor-graceful-seahorse`: the words of a prompt, and two of chance.
     if (parsed.plan.title !== parsed.plan.name) parsed.plan.name = parsed.plan.title;
-    return single(parsed);
+    return planFileOf(parsed);
   },
   edit: (text, task, status) => checklistEdit(text, task, status),
 };

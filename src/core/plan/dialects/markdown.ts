@@ -1,12 +1,12 @@
 /** Markdown checklists: boxes of any nesting, numbered ones, and tables with a column that says the status. */
-import { checklist, checklistEdit, single } from './_checklist.js';
+import { checklistEdit, parseChecklist, planFileOf } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 
 export const dialect: Dialect = {
   id: 'markdown',
   name: 'Markdown',
   match: () => true,
-  parse: (path, text) => single(checklist(path, text, 'markdown')),
+  parse: (path, text) => planFileOf(parseChecklist(path, text, 'markdown')),
   edit: (text, task, status) => checklistEdit(text, task, status),
 };
 

@@ -1,5 +1,5 @@
 /** OpenSpec changes: the plan is called like the change, its tasks are numbered, and the archive holds what is done with. */
-import { checklist, checklistEdit, numbered, single } from './_checklist.js';
+import { checklistEdit, parseChecklist, planFileOf, takeNumbers } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 import { inWords, ownTitle } from './_title.js';
 
@@ -13,12 +13,12 @@ export const dialect: Dialect = {
   parse: (path, text) => {
     const [, , folder, file] = PLACE.exec(path)!;
     const change = folder!.replace(/^\d{4}-\d\d-\d\d-/, '');
-    const parsed = checklist(path, text, 'openspec', (o) => {
+    const parsed = parseChecklist(path, text, 'openspec', (o) => {
       o.title = ownTitle(o.title) || inWords(change);
-      numbered(o.tasks, NUMBER);
+      takeNumbers(o.tasks, NUMBER);
     });
     parsed.plan.name = file!.toLowerCase() === 'tasks' ? change : `${change}/${file}`;
-    return single(parsed);
+    return planFileOf(parsed);
   },
   // Its own command counts boxes that are open or done, and drops what has any other mark.
   edit: (text, task, status) => checklistEdit(text, task, status, true),

@@ -1,5 +1,5 @@
 /** spec-kit features: `specs/001-name/{spec,plan,tasks}.md`, tasks `T001 [P] [US1]` in phases. */
-import { checklist, checklistEdit, numbered, single } from './_checklist.js';
+import { checklistEdit, parseChecklist, planFileOf, takeNumbers } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 import { inWords, ownTitle } from './_title.js';
 
@@ -14,12 +14,12 @@ export const dialect: Dialect = {
   parse: (path, text) => {
     const [, folder, file] = PLACE.exec(path)!;
     const feature = folder!.replace(/^\d{3,}-/, '');
-    const parsed = checklist(path, text, 'spec-kit', (o) => {
+    const parsed = parseChecklist(path, text, 'spec-kit', (o) => {
       o.title = ownTitle(o.title) || inWords(feature);
-      numbered(o.tasks, TASK);
+      takeNumbers(o.tasks, TASK);
     });
     parsed.plan.name = file!.toLowerCase() === 'tasks' ? folder! : `${folder}/${file}`;
-    return single(parsed);
+    return planFileOf(parsed);
   },
   // Its own command counts boxes that are open or done.
   edit: (text, task, status) => checklistEdit(text, task, status, true),

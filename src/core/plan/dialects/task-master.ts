@@ -1,11 +1,11 @@
 /** Task Master's `tasks.json`: a plan a tag, tasks with subtasks, the status of each a word. */
 import type { Finding, Plan, Task, TaskStatus } from '../../model.js';
-import { isFatal, type JsonNode, memberOf, saidBy, scanJson } from '../../text/json-scan.js';
-import { isoTime } from '../../text/time.js';
-import { finding, type ParsedPlan, planName } from '../parse/parse.js';
+import { isFatal, type JsonNode, memberOf, scanJson, valueText } from '../../text/json-scan.js';
+import { parseIso } from '../../text/time.js';
+import { lineFinding, type ParsedPlan, planName } from '../parse/parse.js';
 import { statusOfWord } from '../parse/status.js';
 import type { Dialect, DialectExample, PlanFile } from './_dialect.js';
-import { beyond, circles, isKey, jsonFindings, lineCounter, MOST, storePlan } from './_store.js';
+import { beyondFinding, findCircles, isKey, jsonFindings, MOST, makeLineCounter, storePlan } from './_store.js';
 
 const PLACE = /(?:^|\/)(?:\.taskmaster\/)?tasks\/tasks\.json$/;
 const WORDS: Record<TaskStatus, string> = {
@@ -30,13 +30,13 @@ export const dialect: Dialect = {
   match: (path) => PLACE.test(path),
   parse: (path, text) => {
     const { root, faults } = scanJson(text);
-    const line = lineCounter(text);
+    const line = makeLineCounter(text);
     const out: PlanFile = { plans: [], findings: jsonFindings(path, faults, line), cut: faults.some(isFatal) };
     for (const { key, tasks, meta } of tagsIn(root)) {
-      if (key !== undefined && !isKey(key)) out.findings.push(finding('plan-key', path, line(tasks.from), key));
+      if (key !== undefined && !isKey(key)) out.findings.push(lineFinding('plan-key', path, line(tasks.from), key));
       else if (out.plans.length < MOST.plans) out.plans.push(tagPlan(path, text, key, tasks, meta));
       else {
-        out.findings.push(beyond(path, line(tasks.from), 'plans'));
+        out.findings.push(beyondFinding(path, line(tasks.from), 'plans'));
         break;
       }
     }
@@ -84,7 +84,7 @@ function tasksIn(list: JsonNode, text: string): Found[] {
   const out: Found[] = [];
   const walk = (nodes: JsonNode[], above: string, depth: number): void => {
     for (const node of nodes) {
-      const own = saidBy(memberOf(node, 'id'), text);
+      const own = valueText(memberOf(node, 'id'), text);
       if (out.length >= MOST.tasks || own === null || own === '') continue;
       const id = above === '' || own.startsWith(`${above}.`) ? own : `${above}.${own}`;
       out.push({ id, node, part: above !== '' });
@@ -96,15 +96,15 @@ function tasksIn(list: JsonNode, text: string): Found[] {
 }
 
 function tagPlan(path: string, text: string, key: string | undefined, list: JsonNode, meta?: JsonNode): ParsedPlan {
-  const line = lineCounter(text);
+  const line = makeLineCounter(text);
   const found = tasksIn(list, text);
-  const said = (node: JsonNode, name: string): string => saidBy(memberOf(node, name), text) ?? '';
+  const said = (node: JsonNode, name: string): string => valueText(memberOf(node, name), text) ?? '';
   const lines = new Map<string, number>();
   const findings: Finding[] = [];
   const tasks = found.map(({ id, node, part }): Task => {
     const at = line(node.from);
     if (!lines.has(id)) lines.set(id, at);
-    else if (findings.length < MOST.findings) findings.push(finding('plan-id-twice', path, at, id));
+    else if (findings.length < MOST.findings) findings.push(lineFinding('plan-id-twice', path, at, id));
     const task: Task = {
       id,
       text: said(node, 'title').slice(0, 500),
@@ -113,15 +113,15 @@ function tagPlan(path: string, text: string, key: string | undefined, list: Json
     };
     return part ? { ...task, uncounted: true } : task;
   });
-  if (found.length === MOST.tasks) findings.push(beyond(path, tasks.at(-1)!.line, 'tasks'));
-  for (const circle of circles(dependencies(found, text)))
-    findings.push(finding('plan-circle', path, lines.get(circle[0]!)!, circle.join(' → ')));
+  if (found.length === MOST.tasks) findings.push(beyondFinding(path, tasks.at(-1)!.line, 'tasks'));
+  for (const circle of findCircles(dependencies(found, text)))
+    findings.push(lineFinding('plan-circle', path, lines.get(circle[0]!)!, circle.join(' → ')));
   const description = meta === undefined ? '' : said(meta, 'description');
   const of = { path: key === undefined ? path : `${path}#${key}`, file: path, dialect: 'task-master' };
   const title = key ?? planName(path);
   const words = [description, ...found.map((f) => said(f.node, 'description'))];
   const plan: Plan = storePlan({ ...of, name: title, title, ...(key === undefined ? {} : { key }) }, tasks, words);
-  const at = meta === undefined ? null : isoTime(said(meta, 'updated') || said(meta, 'lastModified'));
+  const at = meta === undefined ? null : parseIso(said(meta, 'updated') || said(meta, 'lastModified'));
   return at === null ? { plan, findings } : { plan, findings, at };
 }
 
@@ -131,7 +131,7 @@ function dependencies(found: Found[], text: string): Map<string, string[]> {
   const edges = new Map<string, string[]>();
   for (const { id, node, part } of found) {
     const above = part ? id.slice(0, id.lastIndexOf('.') + 1) : '';
-    const names = (memberOf(node, 'dependencies')?.items ?? []).map((n) => saidBy(n, text) ?? '');
+    const names = (memberOf(node, 'dependencies')?.items ?? []).map((n) => valueText(n, text) ?? '');
     const on = names.map((n) => (known.has(above + n) && !n.includes('.') ? above + n : n)).filter((n) => known.has(n));
     if (on.length > 0) edges.set(id, on);
   }

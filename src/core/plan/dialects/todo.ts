@@ -2,9 +2,9 @@
 import type { Splice } from '../../model/document.js';
 import type { TaskStatus } from '../../model.js';
 import { readBlocks } from '../parse/blocks.js';
-import { linesOf, type Outline, outline } from '../parse/markdown.js';
-import { statusIn, statusOfWord, wordFor } from '../parse/status.js';
-import { checklist, checklistEdit, lineAt, single } from './_checklist.js';
+import { linesOf, type Outline, parseOutline } from '../parse/markdown.js';
+import { statusIn, statusOfWord, wordOfStatus } from '../parse/status.js';
+import { checklistEdit, lineAt, parseChecklist, planFileOf } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 
 const PLACE = /(?:^|\/)todos?(?:\.(?:md|mdx|markdown|txt))?$/i;
@@ -32,13 +32,13 @@ export const dialect: Dialect = {
   name: 'TODO file',
   match: (path) => PLACE.test(path),
   parse: (path, text) =>
-    single(
-      checklist(path, text, 'todo', (o) => {
+    planFileOf(
+      parseChecklist(path, text, 'todo', (o) => {
         if (o.tasks.length === 0) o.tasks.push(...entries(text));
       }),
     ),
   edit: (text, task, status) =>
-    outline(text).tasks.length > 0 ? checklistEdit(text, task, status) : entryEdit(text, task.line, status),
+    parseOutline(text).tasks.length > 0 ? checklistEdit(text, task, status) : entryEdit(text, task.line, status),
 };
 
 export const examples: DialectExample[] = [
@@ -97,5 +97,5 @@ function entryEdit(text: string, n: number, status: TaskStatus): Splice[] | null
     ];
   if (sign === null) return [{ at, cut: '', put: `${SAID[status]} ` }];
   const cut = said.slice(sign.from, sign.to);
-  return [{ at: at + sign.from, cut, put: /^[A-Z]/.test(cut) ? SAID[status] : wordFor(status, cut) }];
+  return [{ at: at + sign.from, cut, put: /^[A-Z]/.test(cut) ? SAID[status] : wordOfStatus(status, cut) }];
 }

@@ -1,6 +1,6 @@
 /** Decides which words of two plans stand for each other: the same, of one root, short forms, slips, translations, or nearly the same meaning. */
 import type { Kin } from '../../model.js';
-import { slips } from './edit-distance.js';
+import { editDistance } from './edit-distance.js';
 import type { Keyword, PlanName } from './normalize-name.js';
 import { areOpposed, deedOf } from './opposites.js';
 import { isShortFor } from './short-forms.js';
@@ -36,7 +36,7 @@ export interface Lexicon {
 }
 
 /** The pairs of `made` and `other`, each word in one pair at most. */
-export function align(made: PlanName, other: PlanName, lexicon: Lexicon): Alignment {
+export function alignWords(made: PlanName, other: PlanName, lexicon: Lexicon): Alignment {
   const left = new Set(made.keywords);
   const right = new Set(other.keywords);
   const pairs: Pair[] = [];
@@ -96,7 +96,7 @@ function isSlip(a: Keyword, b: Keyword, lexicon: Lexicon): boolean {
   const least = Math.min(a.written.length, b.written.length);
   if (least < 5 || !/^[a-z]+$/.test(a.written + b.written)) return false;
   const most = least >= 8 ? 2 : 1;
-  return slips(a.written, b.written, most) <= most && !(lexicon.known(a.word) && lexicon.known(b.word));
+  return editDistance(a.written, b.written, most) <= most && !(lexicon.known(a.word) && lexicon.known(b.word));
 }
 
 type Put = (way: Way, a: Keyword, b: Keyword) => void;

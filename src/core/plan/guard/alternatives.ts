@@ -1,7 +1,7 @@
 /** Decides what is offered instead of a new plan: the specification's three sentences, each with the plan it means. */
 import type { Act, Choice, PlanIndex, PlanRow } from '../../model.js';
-import { title as safe } from '../../text/fence.js';
-import { clip } from '../../text/truncate.js';
+import { safeTitle as safe } from '../../text/fence.js';
+import { truncate } from '../../text/truncate.js';
 import { docOf, maskOf, NAME } from '../index/posting.js';
 import { projectOf } from './project.js';
 import { isActive, type Made, type Similar } from './similar.js';
@@ -15,7 +15,7 @@ const MANY = 3;
 const LETTERS = 'abcde';
 
 /** The lettered choices when `made` is about to come into being; the last one leaves everything as it is. */
-export function alternatives(made: Made, similar: Similar[], index: PlanIndex): Choice[] {
+export function listAlternatives(made: Made, similar: Similar[], index: PlanIndex): Choice[] {
   const active = similar.filter((s) => s.active);
   const merge = active.find((s) => s.verdict !== 'sibling')?.plan;
   const add = active[0]?.plan;
@@ -27,7 +27,7 @@ export function alternatives(made: Made, similar: Similar[], index: PlanIndex): 
     list.push([`Merge with similar ${named(merge)}?`, { do: 'merge-into', plan: merge.path, ...of }]);
   if (part !== undefined && (add !== undefined || merge !== undefined))
     list.push([`Create sub-section in ${named(part)}?`, { do: 'sub-section', plan: part.path, ...of }]);
-  list.push([`Yes, create new plan for ${clip(safe(made.title), 60)}`, { do: 'create', title: made.title }]);
+  list.push([`Yes, create new plan for ${truncate(safe(made.title), 60)}`, { do: 'create', title: made.title }]);
   list.push(['No, leave it', { do: 'keep' }]);
   return list.map(([label, act], i) => ({ letter: LETTERS[i]!, label, act }));
 }
@@ -36,13 +36,13 @@ export function alternatives(made: Made, similar: Similar[], index: PlanIndex): 
  * The open plans alike when there are three or more of them: one category that is better consolidated; else []. The
  * members of a series are many on purpose.
  */
-export function crowd(similar: Similar[]): Similar[] {
+export function crowdOf(similar: Similar[]): Similar[] {
   const active = similar.filter((s) => s.active && s.verdict !== 'sibling');
   return active.length >= MANY ? active : [];
 }
 
 function named(plan: PlanRow): string {
-  return clip(safe(plan.path.split('/').at(-1) ?? plan.path), 60);
+  return truncate(safe(plan.path.split('/').at(-1) ?? plan.path), 60);
 }
 
 /** The open plan of the whole project that a plan at `path` belongs to; that of the workspace when the project has none. */

@@ -15,12 +15,12 @@ const MOST = 256 * 1024;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 
 /** Is this what is done instead of a new plan? */
-export function isInstead(act: Act): act is Instead {
+export function isAlternative(act: Act): act is Instead {
   return act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section';
 }
 
 /** Carries `act` out in the plan it names. `file` reads a file of the workspace, as `Facts.file` says. */
-export function carriedOut(act: Instead, file: (path: string) => string | null | undefined): CarriedOut {
+export function applyAlternative(act: Instead, file: (path: string) => string | null | undefined): CarriedOut {
   const no = (code: string): CarriedOut => ({
     finding: { code, args: { ref: act.plan, path: act.plan }, severity: 'error' },
   });
@@ -28,7 +28,9 @@ export function carriedOut(act: Instead, file: (path: string) => string | null |
   const text = file(act.plan);
   if (text == null || text.length > MOST * 16) return no('no-plan');
   const splice =
-    act.do === 'add-to' ? addedTasks(text, act) : appended(text, act.do === 'merge-into' ? merged(act) : section(act));
+    act.do === 'add-to'
+      ? addedTasks(text, act)
+      : appendLines(text, act.do === 'merge-into' ? merged(act) : section(act));
   const edit = documentEdit(`file/${act.plan}`, text, [splice]);
   return edit === null ? no('file-changed') : { edits: [edit], did: didOf(act) };
 }
@@ -48,7 +50,7 @@ function addedTasks(text: string, act: Instead): Splice {
   const last = parsePlan('plan.md', text).tasks.at(-1);
   const end = last === undefined ? null : endOfLine(text, last.line);
   const lead = end === null ? null : /^([ \t]*)(?:([-*+])|\d{1,9}([.)]))[ \t]+\[/.exec(text.slice(end.from, end.to));
-  if (end === null || lead === null) return appended(text, ['## Tasks', '', ...put]);
+  if (end === null || lead === null) return appendLines(text, ['## Tasks', '', ...put]);
   const bullet = lead[2] ?? '-';
   const top = topLead(text, lead[1]!);
   return { at: end.to, cut: '', put: put.map((line) => `${eol}${top}${bullet}${line.slice(1)}`).join('') };
@@ -102,7 +104,7 @@ function section(act: Instead): string[] {
 }
 
 /** The splice that puts `lines` at the end of `text`, one empty line before them, in its line ends. */
-export function appended(text: string, lines: string[]): Splice {
+export function appendLines(text: string, lines: string[]): Splice {
   const eol = eolOf(text);
   const gap =
     text === ''

@@ -1,10 +1,10 @@
 /** Decides which plans are looked at closely: those whose name or title holds the most of the new one's words, in any form. */
 import type { PlanIndex } from '../../model.js';
 import { DOC, NAME, TITLE } from '../index/posting.js';
-import { near } from '../index/terms.js';
+import { deletionsOf } from '../index/terms.js';
 import type { PlanName } from './normalize-name.js';
-import { otherForms } from './short-forms.js';
-import { sayAlso } from './translations.js';
+import { formsOf } from './short-forms.js';
+import { translationsOf } from './translations.js';
 
 const MOST = 48;
 const IN_NAME = (NAME | TITLE) << 8;
@@ -18,7 +18,7 @@ const MADE = ['', 'at', 'ion', 'ation', 'ment', 'er', 'or'];
 const NUMBER = 0.5;
 
 /** Documents of the best leads, at most 48, best first; of equal ones the lower. */
-export function leads(names: PlanName[], index: PlanIndex): number[] {
+export function findCandidates(names: PlanName[], index: PlanIndex): number[] {
   const bound = index.bound ?? index.count;
   const sums = new Float64Array(bound);
   // A word counts once for each plan, in the form that is worth most: forms are asked in that order.
@@ -44,7 +44,7 @@ export function leads(names: PlanName[], index: PlanIndex): number[] {
       said.add(word);
       stamp++;
       add(word, weight);
-      for (const form of formsOf(word, root)) add(form, weight * FORM);
+      for (const form of variantsOf(word, root)) add(form, weight * FORM);
       for (const { word: kin } of index.related?.(word).slice(1, MOST_KIN + 1) ?? []) add(kin, weight * KIN);
     }
     for (const number of name.numbers) {
@@ -57,8 +57,8 @@ export function leads(names: PlanName[], index: PlanIndex): number[] {
   return seen.sort((a, b) => sums[b]! - sums[a]! || a - b).slice(0, MOST);
 }
 
-function formsOf(word: string, root: string): Set<string> {
-  const forms = new Set([...otherForms(word), ...sayAlso(word), ...near(word)]);
+function variantsOf(word: string, root: string): Set<string> {
+  const forms = new Set([...formsOf(word), ...translationsOf(word), ...deletionsOf(word)]);
   if (root.length >= 4) for (const ending of MADE) forms.add(root + ending);
   forms.delete(word);
   return forms;

@@ -1,7 +1,7 @@
 /** Decides how many slips of the pen lie between two words: Levenshtein distance, two swapped letters count as one slip. */
 
 /** The distance of `a` and `b`; `most + 1` when it is more than `most`. */
-export function slips(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

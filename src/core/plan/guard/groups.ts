@@ -20,7 +20,7 @@ export function similarGroups(index: PlanIndex): Group[] {
     .slice(0, MOST);
   const taken = new Set<string>();
   const groups: Group[] = [];
-  for (const kept of [...open].sort(bestKept)) {
+  for (const kept of [...open].sort(compareKept)) {
     if (taken.has(kept.path)) continue;
     const group = groupOf(kept, index, taken);
     if (group === null) continue;
@@ -40,7 +40,7 @@ export function groupOf(kept: PlanRow, index: PlanIndex, taken: ReadonlySet<stri
 }
 
 /** The one with the most tasks, then the latest activity, then the shortest name. */
-export function bestKept(a: PlanRow, b: PlanRow): number {
+export function compareKept(a: PlanRow, b: PlanRow): number {
   return b.total - a.total || b.at - a.at || a.path.length - b.path.length || (a.path < b.path ? -1 : 1);
 }
 

@@ -1,10 +1,10 @@
 /** Decides how similar plans become one: the tasks of the others go into the kept one below a heading that names their source; they stay, marked as superseded. */
 import type { Splice } from '../../model/document.js';
 import type { Edit, Finding, Task } from '../../model.js';
-import { title as safe } from '../../text/fence.js';
-import { documentEdit, spliced } from '../../text/splice.js';
+import { safeTitle as safe } from '../../text/fence.js';
+import { applySplices, documentEdit } from '../../text/splice.js';
 import { parsePlan } from '../parse/parse.js';
-import { appended, eolOf } from './apply-alternative.js';
+import { appendLines, eolOf } from './apply-alternative.js';
 
 /** A plan with its file's text. */
 export interface Written {
@@ -24,12 +24,12 @@ export interface Rewritten {
 const CHECKBOX = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[.\][ \t]/;
 
 /** What the files of `kept` and `sources` become; a finding when one of them cannot be changed. Nothing is lost: sources stay. */
-export function consolidated(kept: Written, sources: Written[]): Rewritten[] | Finding {
+export function mergePlans(kept: Written, sources: Written[]): Rewritten[] | Finding {
   const parts = sources.map((s) => partOf(kept, s));
   const files: [Written, Splice][] = [
     [
       kept,
-      appended(
+      appendLines(
         kept.text,
         parts.flatMap((p, i) => (i === 0 ? p : ['', ...p])),
       ),
@@ -40,7 +40,7 @@ export function consolidated(kept: Written, sources: Written[]): Rewritten[] | F
   for (const [plan, splice] of files) {
     const edit = documentEdit(`file/${plan.path}`, plan.text, [splice]);
     if (edit === null) return { code: 'file-changed', args: { path: plan.path }, severity: 'error' };
-    out.push({ path: plan.path, before: plan.text, after: spliced(plan.text, [splice])!, edit });
+    out.push({ path: plan.path, before: plan.text, after: applySplices(plan.text, [splice])!, edit });
   }
   return out;
 }
@@ -78,11 +78,11 @@ function superseded(source: Written, kept: Written): Splice {
 }
 
 function linkTo(plan: Written, from: string): string {
-  return `[${safe(plan.title).replace(/[[\]]/g, '')}](<${pathFrom(from, plan.path)}>)`;
+  return `[${safe(plan.title).replace(/[[\]]/g, '')}](<${pathBetween(from, plan.path)}>)`;
 }
 
 /** The path of the file `to` as it is written in the file `from`, both workspace-relative. */
-export function pathFrom(from: string, to: string): string {
+export function pathBetween(from: string, to: string): string {
   const [a, b] = [from.split('/').slice(0, -1), to.split('/')];
   let same = 0;
   while (same < a.length && same < b.length - 1 && a[same] === b[same]) same++;

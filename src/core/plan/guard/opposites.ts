@@ -1,5 +1,5 @@
 /** Decides which words make two plans of what is otherwise one: opposites, and different things to do with the same object. */
-import { once } from '../../text/lazy.js';
+import { lazy } from '../../text/lazy.js';
 import { words } from '../../text/words.js';
 
 const stems = (text: string): string[][] => text.split('|').map((group) => words(group));
@@ -21,7 +21,7 @@ const DEEDS =
   `rename|migrate move|optimize improve enhance|update refresh revise|monitor|release publish deploy`;
 
 /** Made when first needed: stemming the lists takes a cold process a millisecond. */
-const known = once(() => {
+const known = lazy(() => {
   const opposed = new Map<string, Set<string>>();
   for (const group of stems(OPPOSITES))
     for (const w of group) opposed.set(w, new Set([...(opposed.get(w) ?? []), ...group.filter((x) => x !== w)]));

@@ -1,5 +1,5 @@
 /** Decides how likely two names mean one plan: every rule is asked, and their values add up as log-odds. */
-import { type Alignment, align, type Lexicon } from './align-words.js';
+import { type Alignment, alignWords, type Lexicon } from './align-words.js';
 import type { PlanName } from './normalize-name.js';
 import { rules } from './rules/_index.js';
 import learned from './weights.json' with { type: 'json' };
@@ -33,7 +33,7 @@ export interface Weights {
 const SHIPPED: Weights = learned;
 
 /** Of all ways in which two plans are called the two that have most in common, judged. */
-export function judge(made: PlanName[], other: PlanName[], lexicon: Lexicon, by: Weights = SHIPPED): Judged {
+export function scorePair(made: PlanName[], other: PlanName[], lexicon: Lexicon, by: Weights = SHIPPED): Judged {
   const ways: Way[] = [];
   for (const a of made) for (const b of other) ways.push(wayOf(a, b, lexicon));
   const best = ways.reduce<Way | null>((x, y) => (x === null || y.common > x.common ? y : x), null);
@@ -64,7 +64,7 @@ const NEARLY = 0.8;
 
 /** How much two names have in common; of two pairs that agree as well, the one that says more. */
 function wayOf(a: PlanName, b: PlanName, lexicon: Lexicon): Way {
-  const words = align(a, b, lexicon);
+  const words = alignWords(a, b, lexicon);
   const { ofMade, ofOther, shared } = words;
   return { a, b, words, common: Math.min(ofMade, ofOther) + Math.max(ofMade, ofOther) / 2 + shared / 100 };
 }

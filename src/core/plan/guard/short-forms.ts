@@ -1,5 +1,5 @@
 /** Decides which words are short for others: those that people who write software use. */
-import { once } from '../../text/lazy.js';
+import { lazy } from '../../text/lazy.js';
 import { words } from '../../text/words.js';
 
 const TABLE = `
@@ -16,7 +16,7 @@ sub subscription|svc service|sync synchronization synchronize|sys system|tmp tem
 tx transaction|tz timezone|utils utility|val validation value|var variable|ver version|vm machine|ws websocket workspace|xform transform`;
 
 /** Made when first needed: by a short form what it is short for, and the other way round. */
-const known = once(() => {
+const known = lazy(() => {
   const long = new Map<string, string[]>();
   const short = new Map<string, string[]>();
   for (const line of TABLE.replace(/\n/g, '').split('|')) {
@@ -28,7 +28,7 @@ const known = once(() => {
 });
 
 /** The other forms of `word` (a stem): what it is short for, and what is short for it. */
-export function otherForms(word: string): string[] {
+export function formsOf(word: string): string[] {
   const { long, short } = known();
   return [...(long.get(word) ?? []), ...(short.get(word) ?? [])];
 }

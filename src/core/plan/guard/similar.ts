@@ -3,11 +3,11 @@ import type { PlanIndex, PlanRow } from '../../model.js';
 import { docOf } from '../index/posting.js';
 import { isOpen } from '../parse/state.js';
 import type { Lexicon } from './align-words.js';
-import { leads } from './candidates.js';
+import { findCandidates } from './candidates.js';
 import { nameOf, type PlanName } from './normalize-name.js';
 import { HOLDERS, projectsIn } from './project.js';
 import { rules } from './rules/_index.js';
-import { judge, type Likely, type Seen, type Weights } from './score-pair.js';
+import { type Likely, type Seen, scorePair, type Weights } from './score-pair.js';
 
 /** A plan that is about to be made. `name` is its file's, with or without ending; `path` is workspace-relative. */
 export interface Made {
@@ -47,15 +47,15 @@ export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptio
   if (index.count === 0) return [];
   const words = lexiconOf(index);
   const named = projectsIn(made.text ?? '');
-  const names = within(calledAs(made.name, made.title, made.path ?? '', words.rarity), named);
+  const names = within(namesOfPlan(made.name, made.title, made.path ?? '', words.rarity), named);
   const places = named.map((place) => ({ place, docs: docsThatName(place, index) }));
   const found: Similar[] = [];
-  for (const doc of leads(names, index)) {
+  for (const doc of findCandidates(names, index)) {
     const plan = index.row(doc);
     if (plan === null || options.except?.includes(plan.path)) continue;
     const both = places.filter((p) => p.docs.has(doc)).map((p) => p.place);
-    const others = within(calledAs(plan.name, plan.title, plan.path, words.rarity), both);
-    const { score, seen, verdict } = judge(names, others, words, options.weights);
+    const others = within(namesOfPlan(plan.name, plan.title, plan.path, words.rarity), both);
+    const { score, seen, verdict } = scorePair(names, others, words, options.weights);
     if (verdict === null) continue;
     found.push({ plan, score, verdict, active: isActive(plan), reasons: shown(seen) });
   }
@@ -79,7 +79,7 @@ export function isActive(plan: PlanRow): boolean {
 }
 
 /** The ways a plan is called: its title, and its file name where that says something else. */
-export function calledAs(name: string, title: string, path: string, rarity: (word: string) => number): PlanName[] {
+export function namesOfPlan(name: string, title: string, path: string, rarity: (word: string) => number): PlanName[] {
   const all = [title, name].filter((n) => n.trim() !== '').map((n) => nameOf(n, path, rarity));
   return all.filter((n, i) => n.keywords.length > 0 && all.findIndex((o) => o.bare === n.bare) === i);
 }

@@ -1,5 +1,5 @@
 /** Decides which words of plans in other languages mean an English one: the commonest of German, French, Spanish, Portuguese and Italian. */
-import { once } from '../../text/lazy.js';
+import { lazy } from '../../text/lazy.js';
 import { words } from '../../text/words.js';
 
 const TABLE = `
@@ -32,7 +32,7 @@ interface Tongues {
 }
 
 /** Made when first needed: taking the table apart takes a cold process milliseconds. */
-const known = once((): Tongues => {
+const known = lazy((): Tongues => {
   const means = new Map<string, Set<string>>();
   const said = new Map<string, string[]>();
   for (const line of TABLE.replace(/\n/g, '').split('|')) {
@@ -45,7 +45,7 @@ const known = once((): Tongues => {
 });
 
 /** The stems that mean the same as `word` (a stem) in one of the languages; [] when it is not in the table. */
-export function sayAlso(word: string): string[] {
+export function translationsOf(word: string): string[] {
   const { means, said } = known();
   return [...(means.get(word) ?? [])].flatMap((english) => said.get(english) ?? []);
 }

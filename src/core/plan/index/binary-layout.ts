@@ -48,7 +48,7 @@ export interface Sizes {
 }
 
 /** Where each part begins, in bytes. */
-export function places(s: Sizes): {
+export function layoutOf(s: Sizes): {
   entries: number;
   postings: number;
   docs: number;

@@ -1,6 +1,6 @@
 /** Decides what every plan index is made of: terms by plan turned into postings by term. */
 import type { Plan, PlanRow } from '../../model.js';
-import { FIELDS, MOST_PLANS, pack, weigh } from './posting.js';
+import { FIELDS, MOST_PLANS, packPosting, weigh } from './posting.js';
 import type { Terms } from './terms.js';
 
 /** A plan as it goes into an index. */
@@ -25,7 +25,7 @@ export interface Tally {
 const N = FIELDS.length;
 
 /** The tally of `entries`; a document's number is its place among them. What goes beyond `MOST_PLANS` is left out. */
-export function tally(entries: Iterable<Entry>): Tally {
+export function buildPostings(entries: Iterable<Entry>): Tally {
   const rows: PlanRow[] = [];
   const paths = new Map<string, number[]>();
   const nameLengths: number[] = [];
@@ -102,7 +102,7 @@ function byTerm(s: Slots, terms: number): { starts: Uint32Array; postings: Uint3
     for (; i < s.ends[doc]!; i++) {
       for (let f = 0; f < N; f++) occurrences[f] = s.counts[i * N + f]!;
       const { mask, weight } = weigh(occurrences, s.lengths[doc]!, s.meanLength);
-      postings[next[s.termOf[i]!]!++] = pack(doc, mask, weight);
+      postings[next[s.termOf[i]!]!++] = packPosting(doc, mask, weight);
     }
   }
   return { starts, postings };

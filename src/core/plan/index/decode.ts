@@ -1,9 +1,9 @@
 /** Decides how a compiled plan index is read: a search reads a few small blocks of the file and never the whole. */
 import type { PlanIndex, PlanRow, Postings } from '../../model.js';
-import { hashes } from '../../text/hash.js';
-import { BASE, H, HEADER, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './binary-layout.js';
+import { hashPair } from '../../text/hash.js';
+import { BASE, H, HEADER, layoutOf, MAGIC, pathTerm, type Sizes, type Stamp, sumOf, VERSION } from './binary-layout.js';
 import { BEST, docOf } from './posting.js';
-import { stood } from './state-code.js';
+import { decodeState } from './state-code.js';
 
 /** Reads `length` bytes at `offset`; fewer where the file ends. May throw. */
 export type Read = (offset: number, length: number) => Uint8Array;
@@ -30,13 +30,13 @@ export function openIndex(read: Read): Compiled {
     gone: of('gone'),
     rows: of('rows'),
   };
-  const at = places(size);
+  const at = layoutOf(size);
   const ours = header !== null && of('magic') === MAGIC && of('version') === VERSION && of('check') === sumOf(header);
   if (!ours || wordsAt(read, at.end, 1)?.[0] !== MAGIC) return UNSOUND;
 
   let starts: Uint32Array | null | undefined;
   const lookUp = (term: string): { place: number; df: number } | null => {
-    const [bucket, check] = hashes(term);
+    const [bucket, check] = hashPair(term);
     const place = bucket & (size.buckets - 1);
     starts ??= size.buckets <= MOST_BUCKETS ? wordsAt(read, HEADER * 4, size.buckets + 1) : null;
     const range = starts ? starts.subarray(place, place + 2) : wordsAt(read, (HEADER + place) * 4, 2);
@@ -146,7 +146,9 @@ function rowIn(read: Read, offset: number, length: number): PlanRow | null {
       typeof name === 'string' &&
       typeof title === 'string' &&
       [done, total, at].every(Number.isFinite);
-    return whole ? { path, name, title, done, total, at, ...stood(stands), ...(by ? { supersededBy: by } : {}) } : null;
+    return whole
+      ? { path, name, title, done, total, at, ...decodeState(stands), ...(by ? { supersededBy: by } : {}) }
+      : null;
   } catch {
     return null;
   }

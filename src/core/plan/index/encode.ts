@@ -1,10 +1,10 @@
 /** Decides how a plan index is written as one file. */
 import type { PlanRow } from '../../model.js';
-import { hashes } from '../../text/hash.js';
-import { BASE, H, HEADER, MAGIC, pathTerm, places, type Sizes, type Stamp, sumOf, VERSION } from './binary-layout.js';
-import { type Entry, tally } from './build-postings.js';
-import { BEST, heaviest, pack } from './posting.js';
-import { standing } from './state-code.js';
+import { hashPair } from '../../text/hash.js';
+import { BASE, H, HEADER, layoutOf, MAGIC, pathTerm, type Sizes, type Stamp, sumOf, VERSION } from './binary-layout.js';
+import { buildPostings, type Entry } from './build-postings.js';
+import { BEST, heaviestOf, packPosting } from './posting.js';
+import { encodeState } from './state-code.js';
 
 const encoder = new TextEncoder();
 
@@ -14,14 +14,14 @@ export function encode(
   stamp: Stamp = { birth: 0, revision: 0, of: BASE },
   gone: ArrayLike<number> = [],
 ): Uint8Array {
-  const { rows, paths, nameLengths, terms, starts, postings } = tally(entries);
+  const { rows, paths, nameLengths, terms, starts, postings } = buildPostings(entries);
   const blocks: Block[] = [];
   for (const [term, n] of terms) {
     const all = postings.subarray(starts[n]!, starts[n + 1]!);
-    blocks.push(block(term, all.length, all.length > BEST ? [all, heaviest(all)] : [all]));
+    blocks.push(block(term, all.length, all.length > BEST ? [all, heaviestOf(all)] : [all]));
   }
   for (const [path, docs] of paths) {
-    const all = docs.map((doc) => pack(doc, 0, 1));
+    const all = docs.map((doc) => packPosting(doc, 0, 1));
     blocks.push(block(pathTerm(path), Math.min(BEST, all.length), [Uint32Array.from(all.slice(0, BEST))]));
   }
   const texts = rows.map((r) => encoder.encode(JSON.stringify(rowFields(r))));
@@ -33,7 +33,7 @@ export function encode(
     gone: gone.length,
     rows: texts.reduce((n, t) => n + t.length, 0),
   };
-  const at = places(sizes);
+  const at = layoutOf(sizes);
   const bytes = new Uint8Array(at.end + 4);
   const words = new Uint32Array(bytes.buffer, 0, at.rows / 4);
   writeHeader(words, sizes, stamp);
@@ -51,7 +51,7 @@ export function encode(
 }
 
 function rowFields(r: PlanRow): unknown[] {
-  const fields = [r.path, r.name, r.title, r.done, r.total, r.at, standing(r)];
+  const fields = [r.path, r.name, r.title, r.done, r.total, r.at, encodeState(r)];
   return r.supersededBy === undefined ? fields : [...fields, r.supersededBy];
 }
 
@@ -63,7 +63,7 @@ interface Block {
 }
 
 function block(term: string, df: number, lists: Uint32Array[]): Block {
-  const [bucket, check] = hashes(term);
+  const [bucket, check] = hashPair(term);
   return { bucket, check, df, lists };
 }
 

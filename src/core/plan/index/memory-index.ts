@@ -1,7 +1,7 @@
 /** Decides what a plan index is while it is small enough to be held in memory: tests, replays, and where no file can be kept. */
 import type { Plan, PlanIndex, Postings } from '../../model.js';
-import { type Entry, rowOf, tally } from './build-postings.js';
-import { heaviest, pack } from './posting.js';
+import { buildPostings, type Entry, rowOf } from './build-postings.js';
+import { heaviestOf, packPosting } from './posting.js';
 import { termsOf } from './terms.js';
 
 /** The index of `plans`; `at` is a plan's last activity in milliseconds. */
@@ -11,14 +11,14 @@ export function indexOf(plans: Iterable<{ plan: Plan; at: number }>): PlanIndex 
 
 /** The index of `entries`; a document's number is its place among them. */
 export function entriesIndex(entries: Iterable<Entry>): PlanIndex {
-  const { rows, paths, nameLengths, terms, starts, postings } = tally(entries);
+  const { rows, paths, nameLengths, terms, starts, postings } = buildPostings(entries);
   return {
     count: rows.length,
     postings: (term) => {
       const n = terms.get(term);
       if (n === undefined) return term[0] === '=' ? places(paths.get(term.slice(1))) : null;
       const all = postings.subarray(starts[n]!, starts[n + 1]!);
-      return { df: all.length, all, best: heaviest(all) };
+      return { df: all.length, all, best: heaviestOf(all) };
     },
     row: (doc) => rows[doc] ?? null,
     nameLength: (doc) => nameLengths[doc] ?? 0,
@@ -28,7 +28,7 @@ export function entriesIndex(entries: Iterable<Entry>): PlanIndex {
 /** Postings of a path, as the other indexes give them. */
 function places(docs: number[] | undefined): Postings | null {
   if (docs === undefined) return null;
-  const all = Uint32Array.from(docs, (doc) => pack(doc, 0, 1));
+  const all = Uint32Array.from(docs, (doc) => packPosting(doc, 0, 1));
   return { df: all.length, all, best: all };
 }
 

@@ -1,12 +1,12 @@
 /** Decides how a large index and a small one of what changed since read as one: what was replaced is left out. */
 import type { PlanIndex, PlanRow, Postings } from '../../model.js';
-import { BEST, DOC, docOf, heaviest, lowest } from './posting.js';
+import { BEST, DOC, docOf, firstAt, heaviestOf } from './posting.js';
 
 /**
  * One index over `base` and `delta`; documents of the base that are in `replaced` are as if they had never been. Rarities are
  * exact; weights keep the mean length of the time when each segment was made.
  */
-export function segments(base: PlanIndex, delta: PlanIndex, replaced: Iterable<number>): PlanIndex {
+export function mergeSegments(base: PlanIndex, delta: PlanIndex, replaced: Iterable<number>): PlanIndex {
   const gone = Uint32Array.from(new Set([...replaced].filter((doc) => doc < base.count))).sort();
   const isGone = new Set(gone);
   const shift = base.count * 2 ** DOC;
@@ -42,7 +42,7 @@ function without(p: Postings, gone: Uint32Array): Postings | null {
 function withoutDocs(list: Uint32Array, gone: Uint32Array): Uint32Array {
   const at: number[] = [];
   for (const doc of gone) {
-    const i = lowest(list, doc);
+    const i = firstAt(list, doc);
     if (i < list.length && docOf(list[i]!) === doc) at.push(i);
   }
   if (at.length === 0) return list;
@@ -65,7 +65,7 @@ function shifted(p: Postings, by: number): Postings {
 function joined(a: Postings | null, b: Postings): Postings {
   if (a === null) return b;
   const all = concat(a.all, b.all);
-  return { df: all.length, all, best: all.length <= BEST ? all : heaviest(concat(a.best, b.best)) };
+  return { df: all.length, all, best: all.length <= BEST ? all : heaviestOf(concat(a.best, b.best)) };
 }
 
 function concat(a: Uint32Array, b: Uint32Array): Uint32Array {

@@ -34,7 +34,7 @@ export function weigh(counts: ArrayLike<number>, length: number, meanLength: num
 }
 
 /** Packs a posting; `doc` < MOST_PLANS. */
-export function pack(doc: number, mask: number, weight: number): number {
+export function packPosting(doc: number, mask: number, weight: number): number {
   return ((doc << DOC) | (mask << 8) | weight) >>> 0;
 }
 
@@ -47,7 +47,7 @@ export const maskOf = (posting: number): number => (posting >>> 8) & 31;
 export const weightOf = (posting: number): number => posting & 255;
 
 /** Place of the first posting at or after `from` whose document is `doc` or later, in an ascending list. */
-export function lowest(list: Uint32Array, doc: number, from = 0): number {
+export function firstAt(list: Uint32Array, doc: number, from = 0): number {
   const first = doc * 2 ** DOC;
   let lo = from;
   let hi = list.length;
@@ -63,7 +63,7 @@ export function lowest(list: Uint32Array, doc: number, from = 0): number {
 export const BEST = 192;
 
 /** The `BEST` heaviest of `all` (which is ascending), heaviest first, of equal ones the lower document. */
-export function heaviest(all: Uint32Array): Uint32Array {
+export function heaviestOf(all: Uint32Array): Uint32Array {
   if (all.length <= BEST) return all;
   // Weights are small numbers, so counting them sorts: place[w] is where the next posting of weight w goes.
   const place = new Uint32Array(257);

@@ -5,11 +5,11 @@ import type { PlanRow, PlanState } from '../../model.js';
 export const STATES: PlanState[] = ['open', 'done', 'archived', 'superseded'];
 
 /** The number for `row`. */
-export function standing({ state, archived }: Pick<PlanRow, 'state' | 'archived'>): number {
+export function encodeState({ state, archived }: Pick<PlanRow, 'state' | 'archived'>): number {
   return STATES.indexOf(state ?? (archived ? 'archived' : 'open')) * 2 + (archived ? 1 : 0);
 }
 
 /** What the number `n` means. An index of an earlier version knows 0 and 1 alone. */
-export function stood(n: number): { archived: boolean; state: PlanState } {
+export function decodeState(n: number): { archived: boolean; state: PlanState } {
   return { archived: n % 2 === 1, state: n === 1 ? 'archived' : (STATES[n >> 1] ?? 'open') };
 }

@@ -1,6 +1,6 @@
 /** Decides which terms a plan is found by, field by field; the compiled index and the database index the same ones. */
 import type { Plan } from '../../model.js';
-import { folders, idsIn } from '../../text/mentions.js';
+import { foldersOf, idsIn } from '../../text/mentions.js';
 import { wordSet, words } from '../../text/words.js';
 
 /** Changes with what `termsOf` or the parser gives for the same file; an index that was made with another number is made anew. */
@@ -33,14 +33,14 @@ export interface Terms {
 export function termsOf(plan: Plan): Terms {
   const name = wordSet(plan.name);
   const title = words(plan.title);
-  const places = plan.paths.flatMap((p) => folders(p)).map((f) => `@${f}`);
+  const places = plan.paths.flatMap((p) => foldersOf(p)).map((f) => `@${f}`);
   // An id in the title or on a task is the plan's own; others it only mentions.
   const own = [...new Set([...idsIn(`${plan.name} ${plan.title}`), ...numbered(plan.name)])].map((i) => `#${i}`);
   const onTasks = plan.tasks.flatMap((t) => (t.id === null ? [] : [`#${t.id.toLowerCase()}`]));
   const ids = plan.ids.map((i) => `#${i}`).filter((i) => !own.includes(i) && !onTasks.includes(i));
   // As written too: a slip is one letter from the whole word, and may be many from its stem.
   const written = `${plan.name} ${plan.title}`.toLowerCase().match(/[a-z]+/g) ?? [];
-  const misspelt = [...new Set([...name, ...title, ...written])].flatMap((w) => near(w));
+  const misspelt = [...new Set([...name, ...title, ...written])].flatMap((w) => deletionsOf(w));
   const tasks = plan.tasks
     .slice(0, 400)
     .map((t) => t.text)
@@ -66,12 +66,12 @@ function numbered(name: string): string[] {
 }
 
 /** Is this word of a name one that tells plans apart? */
-export function telling(word: string): boolean {
+export function isTelling(word: string): boolean {
   return !GENERIC.has(word);
 }
 
 /** `word` with one letter left out, each way: two words one edit apart share one of these. Short words have none. */
-export function near(word: string): string[] {
+export function deletionsOf(word: string): string[] {
   if (word.length < 5 || word.length > 24 || !/^[a-z]+$/.test(word)) return [];
   const out = [`~${word}`];
   for (let i = 0; i < word.length; i++) out.push(`~${word.slice(0, i)}${word.slice(i + 1)}`);

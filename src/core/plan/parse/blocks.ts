@@ -2,7 +2,7 @@
 
 import { titleIn } from '../../text/markdown-line.js';
 import { HTML } from './html.js';
-import { after, expanded, indentOf } from './lines.js';
+import { expandTabs, indentOf, textAfter } from './lines.js';
 
 /** Hears what stands in a text. Lines are counted from 1. */
 export interface Listener {
@@ -36,7 +36,7 @@ const DEFINITION = /^\[(?:[^\]\\]|\\.)+\]:[ \t]*\S+(?:[ \t]+(?:"[^"]*"|'[^']*'|\
 /** Reads `lines` from number `from` (0-based) on and tells `hear` what stands there. Never throws; linear in the size of the text. */
 export function readBlocks(lines: string[], from: number, hear: Listener): void {
   const reader = new Reader(hear);
-  for (let i = from; i < lines.length; i++) reader.read(expanded(lines[i]!), i + 1);
+  for (let i = from; i < lines.length; i++) reader.read(expandTabs(lines[i]!), i + 1);
   reader.close(0);
 }
 
@@ -93,7 +93,7 @@ class Reader {
       return false;
     }
     const closes =
-      at - this.base(open.depth) < 4 && text.startsWith(open.mark, at) && after(text, at, open.mark[0]!) === '';
+      at - this.base(open.depth) < 4 && text.startsWith(open.mark, at) && textAfter(text, at, open.mark[0]!) === '';
     if (closes) this.fence = null;
     else this.hear.code(text);
     return true;

@@ -1,7 +1,7 @@
 /** Decides which range of a plan's file changes when a task gets another status; every other character stays as it is. */
 import type { Splice } from '../../model/document.js';
 import type { Finding, Task, TaskStatus } from '../../model.js';
-import { spliced } from '../../text/splice.js';
+import { applySplices } from '../../text/splice.js';
 import type { Dialect, TaskPlace } from '../dialects/_dialect.js';
 import { dialectOf, fileOf } from './detect-dialect.js';
 
@@ -60,7 +60,7 @@ function holds(
   meant: Task,
   status: TaskStatus,
 ): boolean {
-  const after = spliced(text, splices);
+  const after = applySplices(text, splices);
   const again = after === null ? undefined : dialect.parse(fileOf(path).file, after).plans;
   const now = again?.find((p) => p.plan.path === path)?.plan.tasks;
   return (

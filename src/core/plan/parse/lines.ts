@@ -1,6 +1,6 @@
 /** Decides how a line of Markdown is measured and trimmed. */
 /** What follows a run of `mark` at `at`, without blanks. */
-export function after(text: string, at: number, mark: string): string {
+export function textAfter(text: string, at: number, mark: string): string {
   let end = at;
   while (text[end] === mark) end++;
   return text.slice(end).trim();
@@ -14,7 +14,7 @@ export function indentOf(text: string, from: number): number {
 }
 
 /** `line` with its tabs as the blanks they stand for: columns count in fours. */
-export function expanded(line: string): string {
+export function expandTabs(line: string): string {
   if (!line.includes('\t')) return line;
   let out = '';
   for (const part of line.split(/(\t)/)) out += part === '\t' ? ' '.repeat(4 - (out.length % 4)) : part;

@@ -48,7 +48,7 @@ export function linesOf(text: string): string[] {
 }
 
 /** The outline of `text`. Code, comments and quoted text hold neither headings nor tasks. */
-export function outline(text: string): Outline {
+export function parseOutline(text: string): Outline {
   const cells = new Map<number, StatusCell>();
   const out: Outline = { title: '', headings: [], tasks: [], body: '', status: '', cells, flaws: [] };
   const lines = linesOf(text);

@@ -2,7 +2,7 @@
 import type { Finding, Plan } from '../../model.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 import { oneLine } from '../../text/truncate.js';
-import { type Outline, outline } from './markdown.js';
+import { type Outline, parseOutline } from './markdown.js';
 import { planState } from './state.js';
 
 const GENERIC = /^(?:plan|plans|tasks?|todo|readme|index|spec|design|proposal|requirements|tasklist)$/i;
@@ -22,7 +22,7 @@ export function parsePlan(path: string, text: string): Plan {
 }
 
 /** The same with its findings, from an outline that a dialect may have made. */
-export function parseMarkdown(path: string, text: string, o: Outline = outline(text)): ParsedPlan {
+export function parseMarkdown(path: string, text: string, o: Outline = parseOutline(text)): ParsedPlan {
   const name = planName(path);
   const plan: Plan = {
     path,
@@ -35,11 +35,11 @@ export function parseMarkdown(path: string, text: string, o: Outline = outline(t
     body: o.body,
     ...planState({ path, text, status: o.status, tasks: o.tasks.filter((t) => !t.uncounted) }),
   };
-  return { plan, findings: o.flaws.map((f) => finding(f.code, path, f.line, f.of)) };
+  return { plan, findings: o.flaws.map((f) => lineFinding(f.code, path, f.line, f.of)) };
 }
 
 /** A finding about a line of a plan's file. */
-export function finding(code: string, path: string, line: number, of: string): Finding {
+export function lineFinding(code: string, path: string, line: number, of: string): Finding {
   return { code, args: { path, line, of: oneLine(of).slice(0, 80) }, severity: 'note' };
 }
 

@@ -1,7 +1,7 @@
 /** Decides which words, marks and signs of a plan mean which status, and which of them says another status in the same manner. */
 
 import type { TaskStatus } from '../../model.js';
-import { once } from '../../text/lazy.js';
+import { lazy } from '../../text/lazy.js';
 
 const STATUSES: TaskStatus[] = ['pending', 'in_progress', 'completed', 'cancelled'];
 
@@ -45,7 +45,7 @@ const folded = (word: string): string =>
     .replace(/’/g, "'")
     .trim();
 
-const meanings = once(
+const meanings = lazy(
   () =>
     new Map([
       ...FAMILIES.flatMap((f) => f.map((w, i): [string, TaskStatus] => [folded(w), STATUSES[i]!])),
@@ -61,7 +61,7 @@ export function statusOfMark(mark: string): TaskStatus {
 }
 
 /** The mark of a box that says `status`. */
-export function markFor(status: TaskStatus): string {
+export function markOfStatus(status: TaskStatus): string {
   return FAMILIES.at(-1)![STATUSES.indexOf(status)]![1]!;
 }
 
@@ -94,12 +94,12 @@ export function statusIn(cell: string): { status: TaskStatus; from: number; to: 
 }
 
 /** How `status` is said where `was` stands now; `others` are the words of the same column. */
-export function wordFor(status: TaskStatus, was: string, others: string[] = []): string {
+export function wordOfStatus(status: TaskStatus, was: string, others: string[] = []): string {
   const known = others.find((w) => statusIn(w)?.status === status);
   if (known !== undefined) return known;
   const at = STATUSES.indexOf(status);
   const lower = was.toLowerCase().replace('\ufe0f', '').trim();
-  if (/^\[.\]$/.test(lower)) return `[${markFor(status)}]`;
+  if (/^\[.\]$/.test(lower)) return `[${markOfStatus(status)}]`;
   const word = lower.replace(SIGN, '').trim();
   const family = FAMILIES.find((f) => f.includes(word === '' ? lower : word)) ?? FAMILIES[0]!;
   return cased(family[at]!, word === '' ? '' : was.replace(new RegExp(SIGN.source, 'u'), '').trim());

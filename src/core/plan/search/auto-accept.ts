@@ -5,7 +5,7 @@ import type { Match } from '../../model.js';
 const MARGIN = 0.2;
 
 /** Is the first of `matches` (best first) certain? An id of its own, or its whole name in a prompt that says little else: a file may be named only as an example. */
-export function certain(matches: Match[]): boolean {
+export function isCertain(matches: Match[]): boolean {
   const [best, next] = matches;
   if (best === undefined || best.score - (next?.score ?? 0) < MARGIN) return false;
   const value = (score: string): number => best.reasons.find((r) => r.score === score)?.value ?? 0;

@@ -1,5 +1,5 @@
 /** Decides what a search asks for: weighted terms from words, a named subject, paths and ids. */
-import { folders } from '../../text/mentions.js';
+import { foldersOf } from '../../text/mentions.js';
 import { words } from '../../text/words.js';
 
 const MOST_TERMS = 32;
@@ -28,7 +28,7 @@ export function query(asked: Asked): Query {
   for (const w of about) weights.set(w, 2);
   for (const id of asked.ids ?? []) weights.set(`#${id}`, 2);
   for (const path of asked.paths ?? [])
-    for (const f of path.endsWith('/') ? folders(path) : [path.toLowerCase(), ...folders(path)])
+    for (const f of path.endsWith('/') ? foldersOf(path) : [path.toLowerCase(), ...foldersOf(path)])
       weights.set(`@${f}`, 1);
   const said = words(asked.text, 400);
   for (const [w, n] of counted(said)) if (!weights.has(w)) weights.set(w, 1 + Math.log(n));

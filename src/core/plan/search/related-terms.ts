@@ -1,6 +1,6 @@
 /** Decides which plans say the query in other words: kin of its words, where they stand in a name or title. */
 import type { PlanIndex, Postings } from '../../model.js';
-import { docOf, lowest, maskOf, NAME, TITLE } from '../index/posting.js';
+import { docOf, firstAt, maskOf, NAME, TITLE } from '../index/posting.js';
 import type { Query } from './query.js';
 import { isWord, type Kindred } from './scores/_score.js';
 
@@ -21,7 +21,7 @@ export interface KinTerms {
 export const NO_KIN: KinTerms = { terms: [], mass: 0 };
 
 /** Kin of the words of a query that is a sentence; none for a longer one. */
-export function kinOf(q: Query, index: PlanIndex): KinTerms {
+export function relatedTerms(q: Query, index: PlanIndex): KinTerms {
   const words = q.terms.filter((t) => isWord(t.term));
   if (index.related === undefined || words.length > MOST_WORDS) return NO_KIN;
   const out: KinTerms = { terms: [], mass: 0 };
@@ -39,7 +39,7 @@ export function kinOf(q: Query, index: PlanIndex): KinTerms {
 }
 
 /** Plans whose name or title holds the most kin, at most 64. */
-export function kinCandidates({ terms }: KinTerms): number[] {
+export function relatedCandidates({ terms }: KinTerms): number[] {
   const sums = new Map<number, number>();
   for (const k of terms) {
     for (const p of k.postings.best) if (inName(p)) sums.set(docOf(p), (sums.get(docOf(p)) ?? 0) + k.worth);
@@ -51,13 +51,13 @@ export function kinCandidates({ terms }: KinTerms): number[] {
 }
 
 /** For each of `docs` (ascending) the nearest kin of each word in its name or title, as shares of what the query says. */
-export function kindredIn({ terms, mass }: KinTerms, docs: ArrayLike<number>): Kindred[][] {
+export function countRelated({ terms, mass }: KinTerms, docs: ArrayLike<number>): Kindred[][] {
   const best = Array.from(docs, () => new Map<string, Kindred>());
   for (const k of terms) {
     const { all } = k.postings;
     const share = k.worth / mass;
     for (let i = 0, from = 0; i < docs.length && from < all.length; i++) {
-      from = lowest(all, docs[i]!, from);
+      from = firstAt(all, docs[i]!, from);
       if (from >= all.length || docOf(all[from]!) !== docs[i] || !inName(all[from]!)) continue;
       if (share > (best[i]!.get(k.said)?.share ?? 0))
         best[i]!.set(k.said, { said: k.said, found: k.found, share, says: k.worth });

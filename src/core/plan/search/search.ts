@@ -1,9 +1,9 @@
 /** Decides which plans answer a query and in what order: candidates by their heaviest terms, then one scored list of reasons. */
 import type { Match, PlanIndex, Postings, Reason } from '../../model.js';
-import { DOC, docOf, HEAVIEST, lowest, maskOf, NAME, TITLE, weightOf } from '../index/posting.js';
-import { near } from '../index/terms.js';
+import { DOC, docOf, firstAt, HEAVIEST, maskOf, NAME, TITLE, weightOf } from '../index/posting.js';
+import { deletionsOf } from '../index/terms.js';
 import type { Query } from './query.js';
-import { type KinTerms, kinCandidates, kindredIn, kinOf, NO_KIN } from './related-terms.js';
+import { countRelated, type KinTerms, NO_KIN, relatedCandidates, relatedTerms } from './related-terms.js';
 import { scores } from './scores/_index.js';
 import { type Candidate, type Hit, isWord } from './scores/_score.js';
 
@@ -39,9 +39,9 @@ export function search(q: Query, index: PlanIndex, now: number, max = 10): Match
   const docs = candidates(terms.terms, Math.max(CANDIDATES, max));
   let found = ranked(q, index, now, terms, NO_KIN, docs);
   if ((found[0]?.score ?? 0) < UNDECIDED) {
-    const kin = kinOf(q, index);
+    const kin = relatedTerms(q, index);
     if (kin.terms.length > 0)
-      found = ranked(q, index, now, terms, kin, Uint32Array.from(new Set([...docs, ...kinCandidates(kin)])).sort());
+      found = ranked(q, index, now, terms, kin, Uint32Array.from(new Set([...docs, ...relatedCandidates(kin)])).sort());
   }
   return found.slice(0, max);
 }
@@ -57,7 +57,7 @@ function ranked(
 ): Match[] {
   const found: Match[] = [];
   const hits = hitsIn(terms, docs);
-  const kindred = kindredIn(kin, docs);
+  const kindred = countRelated(kin, docs);
   docs.forEach((doc, i) => {
     const row = index.row(doc);
     if (row === null) return;
@@ -102,7 +102,7 @@ function rarity(count: number, df: number): number {
 
 /** Terms of names and titles one edit away from a word nobody wrote. */
 function misspelt(word: string, asked: number, index: PlanIndex): Term[] {
-  for (const variant of near(word)) {
+  for (const variant of deletionsOf(word)) {
     const postings = index.postings(variant);
     if (postings !== null) return [{ term: word, asked, idf: rarity(index.count, postings.df), fuzzy: true, postings }];
   }
@@ -163,7 +163,7 @@ function hitsIn(terms: Term[], docs: Uint32Array): Hit[][] {
     }
     let from = 0;
     for (let i = 0; i < docs.length && from < all.length; i++) {
-      from = lowest(all, docs[i]!, from);
+      from = firstAt(all, docs[i]!, from);
       if (from < all.length && all[from]! >>> DOC === docs[i]) hits[i]!.push(hit(t, all[from]!));
     }
   }

@@ -8,7 +8,7 @@ const HEAD = 12;
  * Reads the table in `bytes`: magic, u32 words N, u32 kin a word K, u32 offsets[N+1], u16 kin[N×K] (65,535 = none),
  * u8 near[N×K], then the words (ASCII, sorted). Anything else is an empty table: search does without.
  */
-export function relatedIn(bytes: Uint8Array): (word: string) => Kin[] {
+export function readSynonyms(bytes: Uint8Array): (word: string) => Kin[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEAD || view.getUint32(0, true) !== MAGIC) return () => [];
   const count = view.getUint32(4, true);

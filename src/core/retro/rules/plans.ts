@@ -1,6 +1,6 @@
 /** Decides what is lost by plans that the session brought into being: nothing for one a person said yes to. */
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
-import { isBelow, relative } from '../../text/relative.js';
+import { isBelow, relativePath } from '../../text/relative.js';
 import type { Evidence, Rule } from '../_rule.js';
 
 const POINTS = 15;
@@ -33,7 +33,7 @@ export const rule: Rule = {
     const found = new Map<string, Evidence>();
     for (const t of turns ?? [])
       for (const { path, fresh } of t.wrote) {
-        const file = relative(path, workspace);
+        const file = relativePath(path, workspace);
         if (fresh && isBelow(file) && isPlanPath(file) && !found.has(file))
           found.set(file, { says: '', prompt: t.n, at: t.at, file });
       }

@@ -1,6 +1,6 @@
 /** Decides what is lost by Skills that ran while no task id was in hand. */
-import { part, type Rule } from '../_rule.js';
-import { namesTask, underTask } from '../tracked.js';
+import { type Rule, shareOfPoints } from '../_rule.js';
+import { namesTask, turnsUnderTask } from '../tracked.js';
 
 const POINTS = 15;
 
@@ -22,12 +22,12 @@ export const rule: Rule = {
     { says: 'no transcript', material: { turns: null }, lost: null },
   ],
   judge: (material) => {
-    const tracked = underTask(material);
+    const tracked = turnsUnderTask(material);
     const runs = (material.turns ?? []).flatMap((t) => t.skills.map((skill) => ({ t, skill })));
     if (runs.length === 0) return null;
     const without = runs.filter(({ t, skill }) => !tracked.has(t.n) && !namesTask(skill.args));
     return {
-      lost: part(POINTS, without.length / runs.length),
+      lost: shareOfPoints(POINTS, without.length / runs.length),
       evidence: without.map(({ t, skill }) => ({
         says: `the Skill ${skill.name} ran without a task id`,
         prompt: t.n,

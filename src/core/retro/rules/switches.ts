@@ -1,7 +1,7 @@
 /** Decides what is lost by doubts that were left standing: questions nobody answered, nudges nobody acted on. */
 import type { Operation, Question } from '../../model.js';
-import { clip, oneLine } from '../../text/truncate.js';
-import { type Evidence, part, type Rule } from '../_rule.js';
+import { oneLine, truncate } from '../../text/truncate.js';
+import { type Evidence, type Rule, shareOfPoints } from '../_rule.js';
 
 const POINTS = 15;
 /** Going on may have been right: a nudge that was passed over weighs half of a question. */
@@ -44,11 +44,11 @@ export const rule: Rule = {
     const evidence: Evidence[] = [
       ...silent.map((q) => ({ says: 'a question was not answered', at: q.at, command: `clew answer ${q.id}` })),
       ...passed.map(({ o }) => ({
-        says: `a nudge was passed over: "${clip(oneLine(o.reading!.prompt ?? ''), 80)}"`,
+        says: `a nudge was passed over: "${truncate(oneLine(o.reading!.prompt ?? ''), 80)}"`,
         at: o.at,
       })),
     ];
-    return { lost: part(POINTS, open / (put.length + seen.length)), evidence };
+    return { lost: shareOfPoints(POINTS, open / (put.length + seen.length)), evidence };
   },
 };
 

@@ -1,9 +1,9 @@
 /** Decides what is lost by work that was done without a task: turns that wrote files while no task id was in hand. */
 
-import { relative } from '../../text/relative.js';
-import { clip } from '../../text/truncate.js';
-import { part, type Rule } from '../_rule.js';
-import { underTask } from '../tracked.js';
+import { relativePath } from '../../text/relative.js';
+import { truncate } from '../../text/truncate.js';
+import { type Rule, shareOfPoints } from '../_rule.js';
+import { turnsUnderTask } from '../tracked.js';
 import type { Worked } from '../turns.js';
 
 const POINTS = 30;
@@ -41,17 +41,17 @@ export const rule: Rule = {
   judge: (material) => {
     const work = (material.turns ?? []).filter((t) => t.wrote.length > 0);
     if (work.length === 0) return null;
-    const tracked = underTask(material);
+    const tracked = turnsUnderTask(material);
     const without = work.filter((t) => !tracked.has(t.n));
     return {
-      lost: part(POINTS, without.length / work.length),
+      lost: shareOfPoints(POINTS, without.length / work.length),
       evidence: without.map((t) => {
         const commit = t.ran.find((c) => COMMIT.test(c));
         return {
-          says: `no task id: "${clip(t.prompt, 80)}"`,
+          says: `no task id: "${truncate(t.prompt, 80)}"`,
           prompt: t.n,
           at: t.at,
-          file: relative(t.wrote[0]!.path, material.workspace),
+          file: relativePath(t.wrote[0]!.path, material.workspace),
           ...(commit === undefined ? {} : { command: commit }),
         };
       }),

@@ -1,14 +1,15 @@
 /** Decides what is lost by files that no tracked work holds: neither work with a plan nor work with a task. */
-import { opened } from '../../context/context.js';
+import { newContext } from '../../context/context.js';
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
-import { isBelow, relative } from '../../text/relative.js';
-import { type Evidence, type Material, part, type Rule } from '../_rule.js';
+import { isBelow, relativePath } from '../../text/relative.js';
+import { type Evidence, type Material, type Rule, shareOfPoints } from '../_rule.js';
 import { filesAdded } from '../material.js';
 import { isTracked } from '../tracked.js';
 
 const POINTS = 25;
 
-const work = (id: string, plan: string | null) => opened(id, id, { now: 0, plan, branch: null, provisional: false });
+const work = (id: string, plan: string | null) =>
+  newContext(id, id, { now: 0, plan, branch: null, provisional: false });
 const wrote = (...paths: string[]) => [
   {
     n: 1,
@@ -61,7 +62,7 @@ export const rule: Rule = {
     const holders = (f: Evidence): string[] => material.holders[f.file!] ?? [];
     const without = files.filter((f) => !holders(f).some((id) => isTracked(material.contexts[id])));
     return {
-      lost: part(POINTS, without.length / files.length),
+      lost: shareOfPoints(POINTS, without.length / files.length),
       evidence: without.map((f) => {
         const [of] = holders(f);
         return { ...f, says: of === undefined ? 'belongs to no work' : `"${of}" has neither plan nor task` };
@@ -75,7 +76,7 @@ function inTranscript({ turns, workspace }: Material): Evidence[] {
   const found = new Map<string, Evidence>();
   for (const t of turns ?? [])
     for (const { path } of t.wrote) {
-      const file = relative(path, workspace);
+      const file = relativePath(path, workspace);
       if (isWork(file) && !found.has(file)) found.set(file, { says: '', prompt: t.n, at: t.at, file });
     }
   return [...found.values()];

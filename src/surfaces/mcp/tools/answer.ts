@@ -1,11 +1,11 @@
 /** Decides how an open question reaches its user and when an answer counts: `answer_question` records what came back through the host's form, never what the model says. */
 import { z } from 'zod';
 import type { Command } from '../../../commands/_command.js';
-import { asText } from '../../../core/clarify/question.js';
-import { quiet } from '../../../core/empty-outcome.js';
+import { formatQuestion } from '../../../core/clarify/question.js';
+import { emptyOutcome } from '../../../core/empty-outcome.js';
 import type { Question } from '../../../core/model.js';
-import { answer, commandNamed, plain, run, told } from '../run-command.js';
-import { ADDS, tool } from './tool.js';
+import { fencedResult, findCommand, plainText, runByName, toolResult } from '../run-command.js';
+import { ADDS, defineTool } from './tool.js';
 
 /** The question that `clew answer` would answer, as data. */
 const looked = (of: Command): Command => ({
@@ -15,11 +15,11 @@ const looked = (of: Command): Command => ({
     const seen = of.decide({ ...input, args: [input.args[0] ?? 'last'] }, facts);
     const id = seen.findings.find((f) => f.code === 'no-choice')?.args.ref;
     const question = id === undefined ? undefined : facts.state.questions[id];
-    return question === undefined ? quiet({ findings: seen.findings }) : quiet({ view: { question } });
+    return question === undefined ? emptyOutcome({ findings: seen.findings }) : emptyOutcome({ view: { question } });
   },
 });
 
-export const answerTool = tool({
+export const answerTool = defineTool({
   name: 'answer_question',
   title: 'Put an open question to the user',
   description:
@@ -28,17 +28,21 @@ export const answerTool = tool({
   input: z.object({ question: z.string().max(40).optional().describe('Its id; the latest when left out') }),
   annotations: ADDS,
   call: async ({ question: ref = 'last' }, { world, asking, ctx }) => {
-    const command = commandNamed('answer')!;
-    const seen = run(looked(command), { args: [ref] }, world, true);
+    const command = findCommand('answer')!;
+    const seen = runByName(looked(command), { args: [ref] }, world, true);
     const question = seen.view?.question as Question | undefined;
-    if (question === undefined) return answer('', 'clew answer', seen.findings, {}, world);
+    if (question === undefined) return fencedResult('', 'clew answer', seen.findings, {}, world);
     const asked = await asking.ask('answer_question', question, ctx);
     if (asked.is === 'form') return asked.result;
     if (asked.is === 'answer')
-      return told(command, run(command, { args: [question.id, asked.letter], answered: true }, world), world);
+      return toolResult(
+        command,
+        runByName(command, { args: [question.id, asked.letter], answered: true }, world),
+        world,
+      );
     const put = { id: question.id, question: question.text, choices: question.choices.map(shown) };
     const next = asked.is === 'no' ? NOT_ANSWERED : ASK;
-    const result = answer(asText(question), 'clew answer', [], { ...put, recorded: false, next }, world);
+    const result = fencedResult(formatQuestion(question), 'clew answer', [], { ...put, recorded: false, next }, world);
     result.content.push({ type: 'text', text: next });
     return result;
   },
@@ -49,5 +53,5 @@ const ASK =
 const NOT_ANSWERED = 'The user gave no answer; nothing was recorded. Go on with the current work.';
 
 function shown(c: Question['choices'][number]): { letter: string; label: string } {
-  return { letter: c.letter, label: plain(c.label) };
+  return { letter: c.letter, label: plainText(c.label) };
 }

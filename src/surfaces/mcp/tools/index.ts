@@ -1,14 +1,14 @@
 /** Every tool of the server, in the order in which it is listed. */
 import { z } from 'zod';
-import { commandNamed, run, told } from '../run-command.js';
+import { findCommand, runByName, toolResult } from '../run-command.js';
 import { answerTool } from './answer.js';
 import { proposeTool } from './propose.js';
 import { selectTool } from './select.js';
 import { taskTool } from './task.js';
-import { ADDS, READS, type Tool, tool } from './tool.js';
+import { ADDS, defineTool, READS, type Tool } from './tool.js';
 import { updateTool } from './update.js';
 
-const parseTool = tool({
+const parseTool = defineTool({
   name: 'parse_mode',
   title: 'Parse the mode of a prompt',
   description:
@@ -17,12 +17,12 @@ const parseTool = tool({
   input: z.object({ prompt: z.string().max(100_000).describe("The user's prompt, whole") }),
   annotations: READS,
   call: ({ prompt }, { world }) => {
-    const command = commandNamed('parse-mode')!;
-    return told(command, run(command, { args: [prompt] }, world), world, ['lines']);
+    const command = findCommand('parse-mode')!;
+    return toolResult(command, runByName(command, { args: [prompt] }, world), world, ['lines']);
   },
 });
 
-const switchTool = tool({
+const switchTool = defineTool({
   name: 'switch_context',
   title: 'Switch to other work',
   description:
@@ -34,13 +34,13 @@ const switchTool = tool({
   }),
   annotations: ADDS,
   call: (input, { world }) => {
-    const command = commandNamed('switch')!;
+    const command = findCommand('switch')!;
     const flags = input.new === true ? { new: true } : {};
-    return told(command, run(command, { args: [input.ref], flags }, world), world);
+    return toolResult(command, runByName(command, { args: [input.ref], flags }, world), world);
   },
 });
 
-const plansTool = tool({
+const plansTool = defineTool({
   name: 'find_plans',
   title: 'Find plans',
   description:
@@ -52,12 +52,16 @@ const plansTool = tool({
   }),
   annotations: READS,
   call: ({ query = '', max = 10 }, { world }) => {
-    const command = commandNamed('plans')!;
-    return told(command, run(command, { args: query === '' ? [] : [query], flags: { max: `${max}` } }, world), world);
+    const command = findCommand('plans')!;
+    return toolResult(
+      command,
+      runByName(command, { args: query === '' ? [] : [query], flags: { max: `${max}` } }, world),
+      world,
+    );
   },
 });
 
-const statusTool = tool({
+const statusTool = defineTool({
   name: 'clew_status',
   title: 'Status of the work',
   description: 'Show the active work with its plan, other open work, sessions and open questions.',
@@ -65,8 +69,8 @@ const statusTool = tool({
   input: z.object({}),
   annotations: READS,
   call: (_, { world }) => {
-    const command = commandNamed('status')!;
-    return told(command, run(command, {}, world), world);
+    const command = findCommand('status')!;
+    return toolResult(command, runByName(command, {}, world), world);
   },
 });
 

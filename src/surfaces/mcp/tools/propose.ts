@@ -1,19 +1,19 @@
 /** Decides how a model gets a new plan: `propose_plan` looks at those like it and asks the user; only what they accepted is written. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { asText } from '../../../core/clarify/question.js';
+import { formatQuestion } from '../../../core/clarify/question.js';
 import type { Outcome } from '../../../core/model.js';
 import type { Put } from '../elicitation.js';
-import { keptOpen } from '../pending-plan.js';
-import { answer, commandNamed, printed, run, told, type World } from '../run-command.js';
-import { ADDS, tool } from './tool.js';
+import { keepPending } from '../pending-plan.js';
+import { fencedResult, findCommand, printView, runByName, toolResult, type World } from '../run-command.js';
+import { ADDS, defineTool } from './tool.js';
 
 const ASK =
   'Nothing was written. Show the user these choices and end your turn: the letter they reply with in their next prompt decides.';
 const TERMINAL = 'Nothing was written. Only the user can decide: with clew new-plan in a terminal.';
 const NO = 'The user did not choose; nothing was written. Go on without a new plan.';
 
-export const proposeTool = tool({
+export const proposeTool = defineTool({
   name: 'propose_plan',
   title: 'Propose a new plan',
   description:
@@ -27,31 +27,34 @@ export const proposeTool = tool({
   annotations: ADDS,
   always: true,
   call: async ({ title, folder, why }, { world, asking, ctx }) => {
-    const command = commandNamed('new-plan')!;
+    const command = findCommand('new-plan')!;
     const flags = { ...(folder === undefined ? {} : { in: folder }), ...(why === undefined ? {} : { why }) };
-    const seen = run(command, { args: [title], flags }, world, true);
+    const seen = runByName(command, { args: [title], flags }, world, true);
     const question = seen.view?.question as Put | undefined;
     if (question === undefined || seen.findings.some((f) => f.severity === 'error' && f.code !== 'plan-person'))
-      return told(command, seen, world);
+      return toolResult(command, seen, world);
     const asked = await asking.ask('propose_plan', question, ctx);
     if (asked.is === 'form') return asked.result;
     if (asked.is === 'no') return put(seen, question, { say: NO, id: null }, world);
     if (asked.is === 'unable') {
       // A reply in a prompt makes the plan where new plans go; elsewhere only a terminal can.
-      const id = folder === undefined ? run(keptOpen(title, question.text), {}, world).view?.id : undefined;
+      const id = folder === undefined ? runByName(keepPending(title, question.text), {}, world).view?.id : undefined;
       return put(seen, question, id === undefined ? { say: TERMINAL, id: null } : { say: ASK, id: String(id) }, world);
     }
     const chosen = { args: [title], flags: { ...flags, choose: asked.letter }, answered: true };
-    return told(command, run(command, chosen, world), world);
+    return toolResult(command, runByName(command, chosen, world), world);
   },
 });
 
 /** The plans alike and the choices, for the model to show; nothing was written. */
 function put(seen: Outcome, question: Put, left: { say: string; id: string | null }, world: World): CallToolResult {
   const { question: _, ...view } = seen.view ?? {};
-  const body = [printed(commandNamed('new-plan')!, view), asText({ ...question, choices: question.choices as never })];
+  const body = [
+    printView(findCommand('new-plan')!, view),
+    formatQuestion({ ...question, choices: question.choices as never }),
+  ];
   const findings = seen.findings.filter((f) => f.severity !== 'error');
-  const result = answer(
+  const result = fencedResult(
     body.filter(Boolean).join('\n'),
     'clew new-plan',
     findings,

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Command } from '../../../commands/_command.js';
 import { sessionOf } from '../../../commands/session/_session.js';
-import { answer, commandNamed, run, told } from '../run-command.js';
-import { ADDS, tool } from './tool.js';
+import { fencedResult, findCommand, runByName, toolResult } from '../run-command.js';
+import { ADDS, defineTool } from './tool.js';
 
 /** For the session that `clew intent` would speak for; where a host fires no hook, `own` stands for this connection. */
 const forSomeone = (of: Command, own: string): Command => ({
@@ -12,7 +12,7 @@ const forSomeone = (of: Command, own: string): Command => ({
     of.decide({ ...input, session: input.session ?? sessionOf(input, facts)?.id ?? own }, facts),
 });
 
-export const selectTool = tool({
+export const selectTool = defineTool({
   name: 'select_active_intent',
   title: 'Select the active intent',
   description:
@@ -22,13 +22,13 @@ export const selectTool = tool({
   annotations: { ...ADDS, idempotentHint: true },
   always: true,
   call: ({ intent_id: id }, { world }) => {
-    const command = commandNamed('intent')!;
+    const command = findCommand('intent')!;
     const args = ['select', ...(id === undefined ? [] : [id])];
-    const outcome = run(forSomeone(command, `mcp-${world.seed.slice(0, 8)}`), { args }, world);
+    const outcome = runByName(forSomeone(command, `mcp-${world.seed.slice(0, 8)}`), { args }, world);
     const { block, ...view } = outcome.view ?? {};
-    if (block === undefined) return told(command, outcome, world);
+    if (block === undefined) return toolResult(command, outcome, world);
     const { selected, by, path } = view;
-    const result = answer('', 'clew intent', outcome.findings, { selected, by, path }, world);
+    const result = fencedResult('', 'clew intent', outcome.findings, { selected, by, path }, world);
     const said = outcome.findings.length > 0 ? result.content : [];
     // Its text is escaped where it is made: nothing in it can end it.
     return {

@@ -1,7 +1,7 @@
 /** Decides how a model reports a task: `report_task`, with the states that models know, as verbs of `clew task`. */
 import { z } from 'zod';
-import { commandNamed, run, told } from '../run-command.js';
-import { ADDS, tool } from './tool.js';
+import { findCommand, runByName, toolResult } from '../run-command.js';
+import { ADDS, defineTool } from './tool.js';
 
 const VERBS = {
   pending: 'reopen',
@@ -13,7 +13,7 @@ const VERBS = {
 } as const;
 const STATES = Object.keys(VERBS) as [keyof typeof VERBS, ...(keyof typeof VERBS)[]];
 
-export const taskTool = tool({
+export const taskTool = defineTool({
   name: 'report_task',
   title: 'Report a task',
   description:
@@ -28,8 +28,8 @@ export const taskTool = tool({
   annotations: ADDS,
   always: true,
   call: ({ task, status, reason, plan }, { world }) => {
-    const command = commandNamed('task')!;
+    const command = findCommand('task')!;
     const flags = { ...(reason === undefined ? {} : { reason }), ...(plan === undefined ? {} : { plan }) };
-    return told(command, run(command, { args: [VERBS[status], task], flags }, world), world);
+    return toolResult(command, runByName(command, { args: [VERBS[status], task], flags }, world), world);
   },
 });

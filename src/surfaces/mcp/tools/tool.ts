@@ -8,7 +8,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Asking } from '../elicitation.js';
-import { commandNamed, type World } from '../run-command.js';
+import { findCommand, type World } from '../run-command.js';
 
 /** What a tool has at hand while it runs. */
 export interface Hand {
@@ -39,13 +39,13 @@ export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false
 export const ADDS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
 /** Lets the schema say what `input` of `call` is. */
-export function tool<S extends z.ZodObject>(made: Tool<S>): Tool {
+export function defineTool<S extends z.ZodObject>(made: Tool<S>): Tool {
   return made as unknown as Tool;
 }
 
 /** Registers `made` where the command behind it exists. */
 export function register(server: McpServer, made: Tool, hand: Omit<Hand, 'ctx'>): void {
-  if (commandNamed(made.command) === undefined) return;
+  if (findCommand(made.command) === undefined) return;
   server.registerTool(
     made.name,
     {

@@ -1,12 +1,12 @@
 /** Decides how a model records what a phase led to: `update_context`, with the lists of the command's flags. */
 import { z } from 'zod';
 import { LISTS } from '../../../core/words/mode.js';
-import { commandNamed, run, told } from '../run-command.js';
-import { ADDS, tool } from './tool.js';
+import { findCommand, runByName, toolResult } from '../run-command.js';
+import { ADDS, defineTool } from './tool.js';
 
 const list = z.array(z.string().min(1).max(4000)).max(50).optional();
 
-export const updateTool = tool({
+export const updateTool = defineTool({
   name: 'update_context',
   title: 'Record in the context document',
   description:
@@ -28,7 +28,7 @@ export const updateTool = tool({
   }),
   annotations: ADDS,
   call: ({ mode, task, agent, confidence, iteration, ...lists }, { world }) => {
-    const command = commandNamed('update-context')!;
+    const command = findCommand('update-context')!;
     const flags = {
       mode,
       ...(task === undefined ? {} : { task }),
@@ -42,6 +42,6 @@ export const updateTool = tool({
         }),
       ),
     };
-    return told(command, run(command, { flags }, world), world, ['contextDocument']);
+    return toolResult(command, runByName(command, { flags }, world), world, ['contextDocument']);
   },
 });

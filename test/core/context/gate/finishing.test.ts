@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { examples, whyVague } from '../../../../src/core/context/gate/concrete.js';
-import { beforeFinishing, type FinishFacts, type Finishing } from '../../../../src/core/context/gate/finishing.js';
-import { filledFrom, type WorkFacts } from '../../../../src/core/context/gate/next-action.js';
+import { checkBeforeFinishing, type FinishFacts, type Finishing } from '../../../../src/core/context/gate/finishing.js';
+import { nextActionFrom, type WorkFacts } from '../../../../src/core/context/gate/next-action.js';
 import type { Document } from '../../../../src/core/model/document.js';
 import type { TaskStatus, TodoStatus } from '../../../../src/core/model.js';
-import { sentence } from '../../../../src/core/words/en.js';
+import { sentenceOf } from '../../../../src/core/words/en.js';
 import { applied, at, doc } from '../../../support/context-document.js';
 import { NOW } from '../../../support/world.js';
 
 const work = (over: Partial<WorkFacts> = {}): WorkFacts => ({ todos: null, tasks: [], files: [], failed: '', ...over });
 const finish = (d: Document, over: Partial<FinishFacts> = {}): Finishing =>
-  beforeFinishing(d, { ...work(), now: NOW, mode: 'warn', secrets: () => [], refused: '', ...over });
+  checkBeforeFinishing(d, { ...work(), now: NOW, mode: 'warn', secrets: () => [], refused: '', ...over });
 const codes = (f: Finishing): string[] => f.findings.map((x) => x.code);
 const GOOD = { next: ['fix the umlauts in src/export.ts'], resume: ['run `npm test -- export`'] };
 const VAGUE = { next: ['continue'], resume: ['TBD'] };
@@ -67,7 +67,7 @@ describe('the facts name one', () => {
     ],
     ['nothing', {}, null],
     ['nothing that says anything', { todos: [todo('TBD', 'in_progress')] }, null],
-  ])('%s', (_, over, want) => expect(filledFrom(work(over))).toBe(want));
+  ])('%s', (_, over, want) => expect(nextActionFrom(work(over))).toBe(want));
 
   it('and what they name can be begun with, on one line', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
@@ -88,7 +88,7 @@ describe('the facts name one', () => {
     });
     fc.assert(
       fc.property(facts, (f) => {
-        const action = filledFrom(f);
+        const action = nextActionFrom(f);
         if (action === null) return;
         expect(whyVague(action)).toBe(null);
         expect(action).not.toContain('\n');
@@ -124,7 +124,7 @@ describe('before finishing', () => {
   it('a secret is a finding with its place, and its sentence does not hold it', () => {
     const found = finish(doc(GOOD), { secrets: (t) => [{ kind: 'github-pat', line: t.split('\n').length }] });
     expect(codes(found)).toEqual(['context-secret']);
-    expect(sentence(found.findings[0]!)).toBe('The context holds what looks like a secret (github-pat) on line 2.');
+    expect(sentenceOf(found.findings[0]!)).toBe('The context holds what looks like a secret (github-pat) on line 2.');
   });
 
   it('what is vague is filled from the facts, and then it is concrete', () => {

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Entry, FIELDS } from '../../../../src/core/context/registry/entry.js';
-import { inPrinted } from '../../../../src/core/context/registry/own.js';
-import { printRegistry, scalar } from '../../../../src/core/context/registry/print.js';
+import { updatePrinted } from '../../../../src/core/context/registry/own.js';
+import { printRegistry, yamlScalar } from '../../../../src/core/context/registry/print.js';
 import { MOST, readRegistry } from '../../../../src/core/context/registry/read.js';
 import { upsertEntry } from '../../../../src/core/context/registry/upsert.js';
 import { readValue } from '../../../../src/core/context/registry/yaml.js';
 import type { Splice } from '../../../../src/core/model/document.js';
-import { isoOf, isoTime } from '../../../../src/core/text/time.js';
-import { sentence } from '../../../../src/core/words/en.js';
+import { formatIsoTime, parseIso } from '../../../../src/core/text/time.js';
+import { sentenceOf } from '../../../../src/core/words/en.js';
 import { data, NOW } from '../../../support/world.js';
 
 const entry = (taskId: string, over: Partial<Entry> = {}): Entry => ({
@@ -97,11 +97,12 @@ describe('printing', () => {
   it('times are UTC, to the second, and read again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 250_000_000_000_000 }), (ms) => {
-        expect(isoTime(isoOf(ms))).toBe(Math.floor(ms / 1000) * 1000);
+        expect(parseIso(formatIsoTime(ms))).toBe(Math.floor(ms / 1000) * 1000);
       }),
     );
-    for (const none of [Number.NaN, Infinity, -Infinity, 1e300]) expect(isoOf(none)).toBe('1970-01-01T00:00:00Z');
-    expect(isoOf(-1000)).toBe('1969-12-31T23:59:59Z');
+    for (const none of [Number.NaN, Infinity, -Infinity, 1e300])
+      expect(formatIsoTime(none)).toBe('1970-01-01T00:00:00Z');
+    expect(formatIsoTime(-1000)).toBe('1969-12-31T23:59:59Z');
   });
 
   it('nothing known: an empty list', () => expect(printRegistry([], 1, NOW)).toContain('\ncontexts: []\n'));
@@ -135,8 +136,8 @@ describe('printing', () => {
       '👩‍👩‍👧',
       'a'.repeat(5000),
     ]) {
-      expect(scalar(text)).toMatch(/^"[^\n\r\u0085\u2028\u2029]*"$/);
-      expect(readValue(scalar(text))).toEqual({ kind: 'text', text });
+      expect(yamlScalar(text)).toMatch(/^"[^\n\r\u0085\u2028\u2029]*"$/);
+      expect(readValue(yamlScalar(text))).toEqual({ kind: 'text', text });
       const [back, ...rest] = entries(
         printRegistry([entry('A-1', { title: text, tags: [text], summary: text })], 1, NOW),
       );
@@ -221,7 +222,7 @@ describe('reading', () => {
     const done = upsertEntry(text, entry('NEW-1'), 'contexts_index.yaml');
     expect(done.splices).toEqual([]);
     expect(done.findings.map((f) => [f.code, f.args.line])).toEqual([['registry-unknown', line]]);
-    expect(sentence(done.findings[0]!)).toContain(`contexts_index.yaml line ${line}: `);
+    expect(sentenceOf(done.findings[0]!)).toContain(`contexts_index.yaml line ${line}: `);
   });
 
   it('what is too large is not read', () => {
@@ -313,7 +314,7 @@ describe('an entry in the registry that we printed', () => {
         for (const { id, title, branch } of list) {
           const e = entry(id, { title, ...(branch === undefined ? {} : { gitBranch: branch }) });
           const read = upsert(text, e);
-          const direct = inPrinted(text, e);
+          const direct = updatePrinted(text, e);
           if (direct !== null) quick++;
           if (direct !== null) expect(direct).toBe(read);
           text = read;
@@ -334,10 +335,10 @@ describe('an entry in the registry that we printed', () => {
   ])('%s is read as a whole', (what, bent) => {
     const text = bent(printRegistry([entry('A-1')], 1, NOW));
     if (what === 'a key behind the list') {
-      const now = inPrinted(text, entry('A-1', { title: 'New' }));
+      const now = updatePrinted(text, entry('A-1', { title: 'New' }));
       expect(now).toBe(upsert(text, entry('A-1', { title: 'New' })));
-    } else expect(inPrinted(text, entry('A-1', { title: 'New' }))).toBeNull();
-    if (what !== 'a field of somebody else') expect(inPrinted(text, entry('B'))).toBeNull();
+    } else expect(updatePrinted(text, entry('A-1', { title: 'New' }))).toBeNull();
+    if (what !== 'a field of somebody else') expect(updatePrinted(text, entry('B'))).toBeNull();
   });
 });
 

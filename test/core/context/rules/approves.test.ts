@@ -1,9 +1,9 @@
 /** Holds what counts as a person's yes to a new plan, for which file, and for how long. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approval } from '../../../../src/core/context/rules/approves.js';
+import { parseApproval } from '../../../../src/core/context/rules/approves.js';
 import { applyEdit, emptyState } from '../../../../src/core/context/state.js';
-import { approvalEdits, approvalFor, GOOD_FOR, isCalled } from '../../../../src/core/handlers/plan-guard/approval.js';
+import { approvalEdits, findApproval, GOOD_FOR, isCalled } from '../../../../src/core/handlers/plan-guard/approval.js';
 import { wantsMore } from '../../../../src/core/handlers/prompt/prefilter.js';
 import { MINUTE, NOW } from '../../../support/world.js';
 
@@ -57,24 +57,24 @@ const NO = [
 
 describe('a yes', () => {
   it.each(YES)('%s', (prompt, title) => {
-    expect(approval(prompt)?.title).toBe(title);
+    expect(parseApproval(prompt)?.title).toBe(title);
     // The quick look must not miss one.
     expect(wantsMore(prompt, 0)).toBe(true);
   });
 
   it('is confirmed by its answer; a wish for a new plan alone is not', () => {
-    expect(approval('Yes, create new plan for pricing')).toEqual({ title: 'pricing', confirmed: true });
-    expect(approval('create a new plan for pricing')).toEqual({ title: 'pricing', confirmed: false });
+    expect(parseApproval('Yes, create new plan for pricing')).toEqual({ title: 'pricing', confirmed: true });
+    expect(parseApproval('create a new plan for pricing')).toEqual({ title: 'pricing', confirmed: false });
   });
 
-  it.each(NO)('is none: %s', (prompt) => expect(approval(prompt)).toBeNull());
+  it.each(NO)('is none: %s', (prompt) => expect(parseApproval(prompt)).toBeNull());
 
   it('of any text is looked for without a fault, and never found in long ones', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500, unit: 'grapheme' }), (text) => {
-        const found = approval(text);
+        const found = parseApproval(text);
         if (found !== null) expect(found.title.length).toBeGreaterThan(1);
-        expect(approval(`yes, create new plan for ${text}${'x'.repeat(400)}`)).toBeNull();
+        expect(parseApproval(`yes, create new plan for ${text}${'x'.repeat(400)}`)).toBeNull();
       }),
     );
   });
@@ -102,7 +102,7 @@ describe('what it is good for', () => {
     for (const e of approvalEdits({ title: 'pricing v2', confirmed: true }, 's1', { state, now: NOW }))
       applyEdit(state, e);
     const at = (now: number, path = 'docs/plans/pricing-v2.md', session = 's1') =>
-      approvalFor({ name: 'pricing-v2', title: 'Pricing v2' }, path, session, { state, now });
+      findApproval({ name: 'pricing-v2', title: 'Pricing v2' }, path, session, { state, now });
     expect(at(NOW + MINUTE)).not.toBeNull();
     expect(at(NOW + GOOD_FOR + 1)).toBeNull();
     expect(at(NOW - 1)).toBeNull();

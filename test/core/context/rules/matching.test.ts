@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { CATEGORIES, type Category, categoryOf } from '../../../../src/core/context/rules/category.js';
-import { type Current, chooseFlow, type Heard, oneCurrent } from '../../../../src/core/context/rules/choose-flow.js';
-import { goodMatches, isGoodMatch, type Kind } from '../../../../src/core/context/rules/good-match.js';
-import { several } from '../../../../src/core/context/rules/several.js';
+import { type Current, chooseCurrent, chooseFlow, type Heard } from '../../../../src/core/context/rules/choose-flow.js';
+import { findGoodMatches, isGoodMatch, type Kind } from '../../../../src/core/context/rules/good-match.js';
+import { splitTasks } from '../../../../src/core/context/rules/several.js';
 import { tagsOf } from '../../../../src/core/context/rules/tags.js';
 import type { Reading, Verb } from '../../../../src/core/model.js';
 
@@ -44,7 +44,7 @@ describe('a good match', () => {
       kind('A', null),
       kind('D', 'docs', 'a', 'b', 'c'),
     ];
-    expect(goodMatches(list, kind('A', 'docs', 'a', 'b', 'c'), 2).map((c) => c.taskId)).toEqual(['A', 'D', 'B']);
+    expect(findGoodMatches(list, kind('A', 'docs', 'a', 'b', 'c'), 2).map((c) => c.taskId)).toEqual(['A', 'D', 'B']);
   });
 
   it('for any two', () => {
@@ -159,7 +159,7 @@ describe('several pieces of work in one prompt', () => {
     ['ok', []],
     ['', []],
   ])('%s', (text, want) => {
-    const found = several(text).map((t) => t.replace(/^(?:do )?the /, ''));
+    const found = splitTasks(text).map((t) => t.replace(/^(?:do )?the /, ''));
     expect(found).toEqual(want);
   });
 
@@ -186,7 +186,7 @@ describe('several pieces of work in one prompt', () => {
           fc.string({ maxLength: 200 }),
         ),
         (t) => {
-          const found = several(t);
+          const found = splitTasks(t);
           expect(found.length === 0 || (found.length > 1 && found.length <= 8)).toBe(true);
         },
       ),
@@ -195,10 +195,10 @@ describe('several pieces of work in one prompt', () => {
 
   it('the one at hand stays current, else the first becomes it; the others wait', () => {
     const on = { id: 'pricing', taskId: 'PRC-2' };
-    expect(oneCurrent(['prc-1', 'prc-2', 'prc-3'], on)).toEqual({ current: 'prc-2', parked: ['prc-1', 'prc-3'] });
-    expect(oneCurrent(['a', 'b'], on)).toEqual({ current: 'a', parked: ['b'] });
-    expect(oneCurrent(['a', 'b'], null)).toEqual({ current: 'a', parked: ['b'] });
-    expect(oneCurrent([], null)).toEqual({ current: null, parked: [] });
+    expect(chooseCurrent(['prc-1', 'prc-2', 'prc-3'], on)).toEqual({ current: 'prc-2', parked: ['prc-1', 'prc-3'] });
+    expect(chooseCurrent(['a', 'b'], on)).toEqual({ current: 'a', parked: ['b'] });
+    expect(chooseCurrent(['a', 'b'], null)).toEqual({ current: 'a', parked: ['b'] });
+    expect(chooseCurrent([], null)).toEqual({ current: null, parked: [] });
   });
 });
 

@@ -1,7 +1,12 @@
 /** Holds which whole prompts are manual commands, and that the same words in any other prompt are not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Called, type Manual, manualCommand, type Names } from '../../../../src/core/context/rules/phrases.js';
+import {
+  type Called,
+  type Manual,
+  type Names,
+  parseManualCommand,
+} from '../../../../src/core/context/rules/phrases.js';
 
 const called = (id: string, taskId: string | null = null, ...ids: string[]): Called => ({ id, taskId, ids });
 const NAMES: Names = {
@@ -13,7 +18,8 @@ const NAMES: Names = {
   ],
   listed: ['auth', 'pricing', 'folded-since'],
 };
-const told = (prompt: string, over: Partial<Names> = {}): Manual | null => manualCommand(prompt, { ...NAMES, ...over });
+const told = (prompt: string, over: Partial<Names> = {}): Manual | null =>
+  parseManualCommand(prompt, { ...NAMES, ...over });
 const to = (id: string): Manual => ({ do: 'switch', to: id });
 
 describe('commands', () => {

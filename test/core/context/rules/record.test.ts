@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { whyVague } from '../../../../src/core/context/gate/concrete.js';
-import { didChange, record } from '../../../../src/core/context/rules/record.js';
+import { hasChanged, recordResult } from '../../../../src/core/context/rules/record.js';
 import type { Result } from '../../../../src/core/context/rules/result.js';
 import type { Document } from '../../../../src/core/model/document.js';
 import type { Todo } from '../../../../src/core/model.js';
-import { exitOf, hint, sentence } from '../../../../src/core/words/en.js';
+import { exitOf, hintOf, sentenceOf } from '../../../../src/core/words/en.js';
 import { applied, at, doc, result } from '../../../support/context-document.js';
 import { DAY, NOW } from '../../../support/world.js';
 
 const todo = (text: string, status: Todo['status']): Todo => ({ id: text, text, status });
-const kept = (d: Document, over: Partial<Result>): Document => applied(d, record(d, result(over)).changes);
+const kept = (d: Document, over: Partial<Result>): Document => applied(d, recordResult(d, result(over)).changes);
 const FILE = { files: ['src/tiers.ts'] };
 
 describe('when', () => {
@@ -27,8 +27,8 @@ describe('when', () => {
     ['only todos moved', { todos: [todo('x', 'completed')] }, false],
     ['a decision of white space', { decision: ' \n' }, false],
   ])('%s', (_, over, want) => {
-    expect(didChange(result(over))).toBe(want);
-    expect(record(doc({ goal: ['a pricing page'] }), result(over)).changes.length > 0).toBe(want);
+    expect(hasChanged(result(over))).toBe(want);
+    expect(recordResult(doc({ goal: ['a pricing page'] }), result(over)).changes.length > 0).toBe(want);
   });
 });
 
@@ -107,7 +107,7 @@ describe('each field', () => {
       ['ask Ada'],
     ]);
     expect(
-      record(now, result({ ...FILE, todos, commits: ['add tiers'] })).changes.filter((c) => c.do === 'add'),
+      recordResult(now, result({ ...FILE, todos, commits: ['add tiers'] })).changes.filter((c) => c.do === 'add'),
     ).toEqual([]);
   });
 
@@ -148,16 +148,16 @@ describe('each field', () => {
 
 describe('the task id', () => {
   it('never changes: an attempt is an error that names switch, and nothing is written', () => {
-    const done = record(doc(), result({ ...FILE, taskId: 'AUTH-7' }));
+    const done = recordResult(doc(), result({ ...FILE, taskId: 'AUTH-7' }));
     expect(done.changes).toEqual([]);
     expect(done.findings.map((f) => [f.code, f.severity])).toEqual([['task-id-fixed', 'error']]);
-    expect(sentence(done.findings[0]!)).toContain('clew switch');
-    expect([hint(done.findings[0]!), exitOf(done.findings)]).toEqual(['clew switch AUTH-7', 7]);
+    expect(sentenceOf(done.findings[0]!)).toContain('clew switch');
+    expect([hintOf(done.findings[0]!), exitOf(done.findings)]).toEqual(['clew switch AUTH-7', 7]);
   });
 
   it('may be said again, in any case, and given to a context without one', () => {
-    expect(record(doc(), result({ ...FILE, taskId: 'prc-1' })).findings).toEqual([]);
-    expect(record({ ...doc(), meta: {} }, result({ ...FILE, taskId: 'AUTH-7' })).findings).toEqual([]);
+    expect(recordResult(doc(), result({ ...FILE, taskId: 'prc-1' })).findings).toEqual([]);
+    expect(recordResult({ ...doc(), meta: {} }, result({ ...FILE, taskId: 'AUTH-7' })).findings).toEqual([]);
   });
 });
 
@@ -196,7 +196,7 @@ describe('any request', () => {
           .trim();
         if (whyVague(own) === null) expect(at(now, 'goal').join('\n')).not.toBe('');
         expect(now.items.length).toBeGreaterThanOrEqual(d.items.length);
-        const again = record(now, result(over)).changes.filter((c) => c.do === 'add' || c.do === 'set');
+        const again = recordResult(now, result(over)).changes.filter((c) => c.do === 'add' || c.do === 'set');
         expect(again.filter((c) => c.place !== 'next-action')).toEqual([]);
       }),
     );

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { refresh } from '../../../../src/core/context/rules/refresh.js';
-import { ageOf, followed, isStale, type StaleFacts } from '../../../../src/core/context/rules/staleness.js';
+import { ageOf, followRenames, isStale, type StaleFacts } from '../../../../src/core/context/rules/staleness.js';
 import type { Meta } from '../../../../src/core/model/document.js';
 import type { Task } from '../../../../src/core/model.js';
-import { exitOf, sentence } from '../../../../src/core/words/en.js';
+import { exitOf, sentenceOf } from '../../../../src/core/words/en.js';
 import { applied, doc, stale } from '../../../support/context-document.js';
 import { DAY, NOW } from '../../../support/world.js';
 
@@ -92,7 +92,7 @@ describe('files', () => {
     const found = isStale({ updated: NOW }, ['a.ts', 'b.ts', 'b.ts', 'c.ts'], facts, LIMITS);
     expect(found.severity).toBe('missing_files');
     expect(found.findings.map((f) => f.args.path)).toEqual(['b.ts', 'c.ts']);
-    expect(sentence(found.findings[0]!)).toBe('The active file b.ts is gone.');
+    expect(sentenceOf(found.findings[0]!)).toBe('The active file b.ts is gone.');
   });
 
   it('a renamed file is followed over several steps, and not missing', () => {
@@ -106,8 +106,8 @@ describe('files', () => {
 
   it('renames in a circle, onto themselves, to nothing or of other names lead nowhere', () => {
     for (const renames of [{ a: 'b', b: 'a' }, { a: 'a' }, { a: 'b' }, { constructor: 'x' }, null])
-      expect(followed('a', { exists: () => false, renames: renames as Record<string, string> | null })).toBe(null);
-    expect(followed('constructor', { exists: () => true, renames: {} })).toBe(null);
+      expect(followRenames('a', { exists: () => false, renames: renames as Record<string, string> | null })).toBe(null);
+    expect(followRenames('constructor', { exists: () => true, renames: {} })).toBe(null);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the clock', () => {
   it('a date in the future is its own finding, never a negative age', () => {
     const found = isStale({ updated: NOW + 3 * DAY }, [], stale(), LIMITS);
     expect([found.severity, found.findings.map((f) => f.code)]).toEqual(['future', ['context-future']]);
-    expect(sentence(found.findings[0]!)).toContain('3 days ahead');
+    expect(sentenceOf(found.findings[0]!)).toContain('3 days ahead');
     expect(ageOf({ updated: NOW + 3 * DAY }, NOW)).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('any facts', () => {
         expect(found.stale).toBe(found.severity !== null);
         expect(ageOf(m, f.now) ?? 0).toBeGreaterThanOrEqual(0);
         expect(exitOf(found.findings)).toBe(0);
-        for (const x of found.findings) expect(sentence(x)).not.toMatch(/\{\w+\}|^context-/);
+        for (const x of found.findings) expect(sentenceOf(x)).not.toMatch(/\{\w+\}|^context-/);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { DEFAULTS } from '../../../../src/core/config.js';
 import { entryOf } from '../../../../src/core/context/registry/entry-of.js';
 import { archiveFile, archiveFiles } from '../../../../src/core/context/rules/archive-file.js';
 import { ensureSummary } from '../../../../src/core/context/rules/summary.js';
-import { bootstrapped, leave, restore } from '../../../../src/core/context/rules/switching.js';
+import { bootstrapDocument, leaveDocument, restoreDocument } from '../../../../src/core/context/rules/switching.js';
 import type { Document } from '../../../../src/core/model/document.js';
 import { applied, at, doc, stale } from '../../../support/context-document.js';
 import { DAY, NOW } from '../../../support/world.js';
@@ -22,7 +22,7 @@ const A = doc(
   },
   { title: 'pricing', category: 'feature', tags: ['billing', 'ui'], branch: 'pricing', revision: 'abc1234' },
 );
-const left = (d: Document = A): Document => applied(d, leave(d, { now: NOW }, 'auth'));
+const left = (d: Document = A): Document => applied(d, leaveDocument(d, { now: NOW }, 'auth'));
 
 describe('what is left', () => {
   it('is recorded with the decision to leave, and paused', () => {
@@ -32,14 +32,14 @@ describe('what is left', () => {
   });
 
   it('keeps a decision of its own instead, and its task id whatever is said', () => {
-    const now = applied(A, leave(A, { now: NOW, decision: 'wait for the bank', taskId: 'X-1' }, 'auth'));
+    const now = applied(A, leaveDocument(A, { now: NOW, decision: 'wait for the bank', taskId: 'X-1' }, 'auth'));
     expect(at(now, 'plan-decisions')).toEqual(['three tiers', 'wait for the bank']);
     expect(now.meta.taskId).toBe('PRC-1');
   });
 
   it('has a quick resume that can be begun with', () => {
     expect(at(left(doc({ next: ['write the page'] })), 'next-action')).toEqual(['write the page']);
-    const touched = applied(doc(), leave(doc(), { now: NOW, files: ['src/a.ts'] }, 'auth'));
+    const touched = applied(doc(), leaveDocument(doc(), { now: NOW, files: ['src/a.ts'] }, 'auth'));
     expect(at(touched, 'next-action')).toEqual(['Look at the last change of `src/a.ts`']);
   });
 
@@ -55,7 +55,7 @@ describe('what is left', () => {
 });
 
 describe('what is turned to', () => {
-  const back = (d: Document, over = {}) => restore(d, '.clew/contexts/pricing.md', stale(over), LIMITS);
+  const back = (d: Document, over = {}) => restoreDocument(d, '.clew/contexts/pricing.md', stale(over), LIMITS);
 
   it('says where it was restored from, is active and has today’s date', () => {
     const now = applied(left(), back(left()).changes);
@@ -107,7 +107,7 @@ describe('new work', () => {
       revision: null,
       now: NOW,
     };
-    const d = applied(doc({}, {}), bootstrapped(wish));
+    const d = applied(doc({}, {}), bootstrapDocument(wish));
     expect(d.meta).toMatchObject({
       id: 'auth',
       taskId: 'AUTH-7',
@@ -119,14 +119,14 @@ describe('new work', () => {
     expect([at(d, 'goal'), at(d, 'plan-decisions')]).toEqual([['fix the login'], ['Bootstrapped new context']]);
     expect('plan' in d.meta || 'revision' in d.meta).toBe(false);
     expect(d.meta.status).toBe('active');
-    expect(applied(doc(), bootstrapped({ ...wish, parked: true })).meta.status).toBe('paused');
-    expect(bootstrapped({ ...wish, title: ' ', taskId: null }).filter((c) => c.do === 'set')).toEqual([]);
+    expect(applied(doc(), bootstrapDocument({ ...wish, parked: true })).meta.status).toBe('paused');
+    expect(bootstrapDocument({ ...wish, title: ' ', taskId: null }).filter((c) => c.do === 'set')).toEqual([]);
   });
 });
 
 describe('the registry’s entry', () => {
   it('says the seed’s fields of the document as it is left', () => {
-    const changes = leave(A, { now: NOW, branch: 'pricing', revision: 'def5678' }, 'auth');
+    const changes = leaveDocument(A, { now: NOW, branch: 'pricing', revision: 'def5678' }, 'auth');
     expect(entryOf(A, 'ai_memory/context_history/PRC-1.md', changes, NOW)).toEqual({
       taskId: 'PRC-1',
       title: 'pricing',

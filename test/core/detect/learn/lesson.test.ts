@@ -9,10 +9,10 @@ import { command as evaluate } from '../../../../src/commands/evaluation/eval.js
 import { command as learn } from '../../../../src/commands/evaluation/learn.js';
 import { command as undo } from '../../../../src/commands/history/undo.js';
 import { applyEdit } from '../../../../src/core/context/state.js';
-import { leaning, logit, MOST, shift, value } from '../../../../src/core/detect/learn/layer.js';
-import { LESSONS, type Lesson, learned } from '../../../../src/core/detect/learn/lesson.js';
+import { fieldOf, leaningOf, logit, MOST, shiftOf } from '../../../../src/core/detect/learn/layer.js';
+import { applyLesson, LESSONS, type Lesson } from '../../../../src/core/detect/learn/lesson.js';
 import { type Heard, heardIn, heardRecord } from '../../../../src/core/detect/learn/pending-label.js';
-import { read } from '../../../../src/core/detect/reading.js';
+import { readPrompt } from '../../../../src/core/detect/reading.js';
 import type { Score } from '../../../../src/core/eval/score.js';
 import type { Edit, Fields, Operation, Outcome } from '../../../../src/core/model.js';
 import { shop } from '../../../support/shop.js';
@@ -45,7 +45,7 @@ describe('the layer', () => {
     fc.assert(
       fc.property(fc.array(lesson, { maxLength: 200 }), (list) => {
         const run = (): Fields | undefined =>
-          list.reduce<Fields | undefined>((l, x) => learned(l, heard({ ...x, verb: 'nudge' }), x.kind), undefined);
+          list.reduce<Fields | undefined>((l, x) => applyLesson(l, heard({ ...x, verb: 'nudge' }), x.kind), undefined);
         const layer = run();
         expect(run()).toEqual(layer);
         for (const [field, v] of Object.entries(layer ?? {})) {
@@ -53,7 +53,7 @@ describe('the layer', () => {
           if (field === 'bias') expect(Math.abs(v as number)).toBeLessThanOrEqual(MOST.bias);
           if (field.startsWith('w.')) expect(Math.abs(v as number)).toBeLessThanOrEqual(MOST.signal);
         }
-        for (const x of list) expect(Math.abs(leaning(layer, x.signals))).toBeLessThanOrEqual(MOST.prompt);
+        for (const x of list) expect(Math.abs(leaningOf(layer, x.signals))).toBeLessThanOrEqual(MOST.prompt);
       }),
       { numRuns: 60 },
     );
@@ -61,23 +61,23 @@ describe('the layer', () => {
 
   it('reaches its bounds and goes no further', () => {
     let layer: Fields | undefined;
-    for (let i = 0; i < 400; i++) layer = learned(layer, heard({ odds: -8 }), 'missed');
-    expect(value(layer, 'w.new-session')).toBe(MOST.signal);
-    expect(value(layer, 'bias')).toBe(MOST.bias);
-    expect(leaning(layer, heard().signals)).toBe(MOST.prompt);
+    for (let i = 0; i < 400; i++) layer = applyLesson(layer, heard({ odds: -8 }), 'missed');
+    expect(fieldOf(layer, 'w.new-session')).toBe(MOST.signal);
+    expect(fieldOf(layer, 'bias')).toBe(MOST.bias);
+    expect(leaningOf(layer, heard().signals)).toBe(MOST.prompt);
   });
 
   it('forgets: lessons that say nothing new wear off what was learned', () => {
-    let layer = learned(undefined, heard(), 'missed');
-    const before = value(layer, 'bias');
+    let layer = applyLesson(undefined, heard(), 'missed');
+    const before = fieldOf(layer, 'bias');
     expect(before).toBeGreaterThan(0);
-    for (let i = 0; i < 300; i++) layer = learned(layer, heard({ odds: -30, signals: [] }), 'silent');
-    expect(value(layer, 'bias')).toBeLessThan(0.6 * before);
+    for (let i = 0; i < 300; i++) layer = applyLesson(layer, heard({ odds: -30, signals: [] }), 'silent');
+    expect(fieldOf(layer, 'bias')).toBeLessThan(0.6 * before);
   });
 
   it('takes an act for more than silence, and silence for nothing from a user who never speaks up', () => {
     const step = (kind: Lesson, from?: Fields): number =>
-      value(learned(from, heard({ odds: 0 }), kind), 'bias') - value(from, 'bias');
+      fieldOf(applyLesson(from, heard({ odds: 0 }), kind), 'bias') - fieldOf(from, 'bias');
     expect(step('missed')).toBeGreaterThan(0);
     expect(step('undone')).toBeLessThan(2 * step('declined') + 1e-9);
     expect(step('silent')).toBe(0);
@@ -94,11 +94,11 @@ describe('the layer', () => {
       prompt: 'please look at packages/billing/src/invoice.ts',
       active: { title: 'auth' },
     });
-    const plain = read(scene, facts().config);
-    expect(read(scene, facts().config, undefined, { bias: 'x', 'w.habit': null, risked: {}, earned: [] }).p).toBe(
+    const plain = readPrompt(scene, facts().config);
+    expect(readPrompt(scene, facts().config, undefined, { bias: 'x', 'w.habit': null, risked: {}, earned: [] }).p).toBe(
       plain.p,
     );
-    const wild = read(scene, facts().config, undefined, { bias: 1e300, earned: 9, 'w.foreign-path': Number.NaN });
+    const wild = readPrompt(scene, facts().config, undefined, { bias: 1e300, earned: 9, 'w.foreign-path': Number.NaN });
     expect(wild.taught).toBeLessThanOrEqual(MOST.prompt);
     fc.assert(
       fc.property(
@@ -108,14 +108,14 @@ describe('the layer', () => {
         ),
         (junk) => {
           const state = { ...facts().state, learn: { layer: junk }, heard: { s1: junk } };
-          const r = read(scene, facts().config, undefined, junk);
+          const r = readPrompt(scene, facts().config, undefined, junk);
           expect(r.p).toBeGreaterThanOrEqual(0);
           expect(r.p).toBeLessThanOrEqual(1);
           expect(Math.abs(r.taught ?? 0)).toBeLessThanOrEqual(MOST.prompt);
           heardIn(junk);
           const input = { args: [], flags: {}, session: null, agent: false };
           expect(typeof learn.print(learn.decide(input, facts({ state })).view!, PLAIN)).toBe('string');
-          expect(value(learned(junk, heard(), 'missed'), 'bias')).toBeLessThanOrEqual(MOST.bias);
+          expect(fieldOf(applyLesson(junk, heard(), 'missed'), 'bias')).toBeLessThanOrEqual(MOST.bias);
         },
       ),
       { numRuns: 200 },
@@ -143,7 +143,7 @@ describe('the promise', () => {
         let layer: Fields | undefined;
         const n = { noticed: 0, falsely: 0 };
         for (const p of prompts) {
-          const by = shift(layer, p.signals as never, p.odds, BAR);
+          const by = shiftOf(layer, p.signals as never, p.odds, BAR);
           const shipped = p.odds >= logit(BAR);
           const alarm = p.odds + by >= logit(BAR);
           const add = Number(alarm) - Number(shipped);
@@ -151,7 +151,7 @@ describe('the promise', () => {
           else n.falsely += add;
           const kind: Lesson = p.leaves ? (alarm ? 'taken' : 'missed') : alarm ? 'undone' : 'silent';
           const kept = heardRecord(heard({ ...p, taught: by, verb: alarm ? 'nudge' : 'stay' }));
-          layer = learned(layer, heardIn(kept)!, kind);
+          layer = applyLesson(layer, heardIn(kept)!, kind);
           expect(n.noticed).toBeGreaterThanOrEqual(0);
         }
         expect(n.falsely).toBeLessThanOrEqual(1 + prompts.length / 500);
@@ -162,14 +162,16 @@ describe('the promise', () => {
 
   it('the layer does cross the bar: the promise is not kept by standing still', () => {
     let layer: Fields | undefined;
-    for (let i = 0; i < 60; i++) layer = learned(layer, heard({ odds: logit(BAR) - 0.5 }), 'missed');
+    for (let i = 0; i < 60; i++) layer = applyLesson(layer, heard({ odds: logit(BAR) - 0.5 }), 'missed');
     const near = heard().signals as never;
-    expect(shift(layer, near, logit(BAR) - 0.3, BAR)).toBeGreaterThan(0.3);
+    expect(shiftOf(layer, near, logit(BAR) - 0.3, BAR)).toBeGreaterThan(0.3);
     const spent = { ...layer, risked: 1 };
-    expect(logit(BAR) - 0.3 + shift(spent, near, logit(BAR) - 0.3, BAR)).toBeLessThan(logit(BAR));
-    for (let i = 0; i < 120; i++) layer = learned(layer, heard({ odds: 1 }), 'undone');
-    expect(logit(BAR) + 0.1 + shift({ ...layer, earned: 0 }, near, logit(BAR) + 0.1, BAR)).toBeGreaterThan(logit(BAR));
-    expect(logit(BAR) + 0.1 + shift({ ...layer, earned: 1 }, near, logit(BAR) + 0.1, BAR)).toBeLessThan(logit(BAR));
+    expect(logit(BAR) - 0.3 + shiftOf(spent, near, logit(BAR) - 0.3, BAR)).toBeLessThan(logit(BAR));
+    for (let i = 0; i < 120; i++) layer = applyLesson(layer, heard({ odds: 1 }), 'undone');
+    expect(logit(BAR) + 0.1 + shiftOf({ ...layer, earned: 0 }, near, logit(BAR) + 0.1, BAR)).toBeGreaterThan(
+      logit(BAR),
+    );
+    expect(logit(BAR) + 0.1 + shiftOf({ ...layer, earned: 1 }, near, logit(BAR) + 0.1, BAR)).toBeLessThan(logit(BAR));
   });
 });
 
@@ -278,7 +280,7 @@ describe('lessons', () => {
     expect(s.lessons).toEqual({ missed: 1 });
     s.does(undo);
     expect(s.lessons).toEqual({});
-    expect(leaning(s.w.state.learn?.layer, s.log[2]!.reading!.signals)).toBe(0);
+    expect(leaningOf(s.w.state.learn?.layer, s.log[2]!.reading!.signals)).toBe(0);
   });
 
   it('a nudge taken, one ignored, and a short reply between', () => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
-import { scene } from '../../../../src/core/detect/features.js';
-import { detect, read } from '../../../../src/core/detect/reading.js';
+import { makeScene } from '../../../../src/core/detect/features.js';
+import { detect, readPrompt } from '../../../../src/core/detect/reading.js';
 import { signals } from '../../../../src/core/detect/signals/_index.js';
 import type { Detector, Example } from '../../../../src/core/detect/signals/_signal.js';
 import type { Reading } from '../../../../src/core/model.js';
@@ -62,7 +62,7 @@ const SHOP: Omit<Example, 'hit' | 'prompt'> = {
 const MOMENTS: Partial<Example>[] = [{}, { minutes: 900, boundary: 'startup' }, { closed: true }];
 
 const reading = (prompt: string, more: Partial<Example> = {}): Reading =>
-  read(sceneOf({ hit: false, prompt, ...SHOP, ...more }), DEFAULTS);
+  readPrompt(sceneOf({ hit: false, prompt, ...SHOP, ...more }), DEFAULTS);
 
 const NEVER: Record<string, string[]> = {
   'ordinary next steps': [
@@ -344,7 +344,7 @@ describe('a scene', () => {
       state: stateOf([work('rotate refresh tokens')]),
       conversation: conversation({ prompts, said: 'The lanterns are lit.' }),
     });
-    const s = scene('now the windows', f.state.sessions.s1!, f);
+    const s = makeScene('now the windows', f.state.sessions.s1!, f);
     expect([...s.recent]).toEqual(expect.arrayContaining(['lantern', 'depot', 'gat']));
     expect(s.recent).not.toContain('window');
     expect(s.gap).toBe(40 * 60_000);
@@ -356,7 +356,7 @@ describe('a scene', () => {
       state: stateOf([work('rotate refresh tokens')]),
       conversation: conversation({ prompts: echoed }),
     });
-    const s = scene('now the windows', f.state.sessions.s1!, f);
+    const s = makeScene('now the windows', f.state.sessions.s1!, f);
     expect(s.conversation.prompts).toEqual(prompts);
     expect(s.recent).not.toContain('window');
     expect(s.gap).toBe(40 * 60_000);
@@ -364,9 +364,9 @@ describe('a scene', () => {
 
   it('has the session’s and the work’s own clocks where there is no transcript', () => {
     const f = facts({ state: stateOf([work('rotate refresh tokens')], { lastAt: minutes(7) }) });
-    expect(scene('hello', f.state.sessions.s1!, f).gap).toBe(7 * 60_000);
-    expect(scene('hello', { ...f.state.sessions.s1!, prompts: 0 }, f).gap).toBe(DAY);
-    expect(scene('hello', { ...f.state.sessions.s1!, prompts: 0, active: null }, f).gap).toBeNull();
+    expect(makeScene('hello', f.state.sessions.s1!, f).gap).toBe(7 * 60_000);
+    expect(makeScene('hello', { ...f.state.sessions.s1!, prompts: 0 }, f).gap).toBe(DAY);
+    expect(makeScene('hello', { ...f.state.sessions.s1!, prompts: 0, active: null }, f).gap).toBeNull();
   });
 });
 
@@ -407,11 +407,11 @@ describe('any prompt', () => {
           expect(s.strength).toBeGreaterThan(0);
           expect(s.strength).toBeLessThanOrEqual(1);
         }
-        const r = read(scene, DEFAULTS);
+        const r = readPrompt(scene, DEFAULTS);
         expect(r.p).toBeGreaterThanOrEqual(0);
         expect(r.p).toBeLessThanOrEqual(1);
         expect(r.weights).toHaveLength(r.signals.length);
-        expect(read(sceneOf({ hit: false, prompt: text, ...SHOP, ...moment }), DEFAULTS)).toEqual(r);
+        expect(readPrompt(sceneOf({ hit: false, prompt: text, ...SHOP, ...moment }), DEFAULTS)).toEqual(r);
       }),
     );
   });
@@ -419,7 +419,7 @@ describe('any prompt', () => {
   it('has nothing to leave where no work is active', () => {
     const { active: _, ...rest } = SHOP;
     for (const [text] of ALWAYS)
-      expect(read(sceneOf({ hit: true, prompt: text, ...rest }), DEFAULTS)).toMatchObject({
+      expect(readPrompt(sceneOf({ hit: true, prompt: text, ...rest }), DEFAULTS)).toMatchObject({
         verb: 'stay',
         target: null,
       });

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { command } from '../../../../src/commands/intent/intent.js';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { decide } from '../../../../src/core/decide.js';
-import { follow } from '../../../../src/core/handlers/document/dispatch.js';
+import { dispatchDocuments } from '../../../../src/core/handlers/document/dispatch.js';
 import { selectIntent } from '../../../../src/core/handlers/intent/select-intent.js';
 import { EMPTY } from '../../../../src/core/intent/file/print.js';
 import { readIntents } from '../../../../src/core/intent/file/read.js';
 import { NONE_SELECTED, RULE } from '../../../../src/core/intent/notice.js';
-import { standingOf } from '../../../../src/core/intent/select.js';
+import { selectionIn } from '../../../../src/core/intent/select.js';
 import type { Intents } from '../../../../src/core/model/intent.js';
 import type { Edit, Facts, StartSource, State } from '../../../../src/core/model.js';
 import { tokens } from '../../../../src/core/text/tokens.js';
-import { yamlTree } from '../../../../src/runtime/intents/yaml-tree.js';
+import { parseYaml } from '../../../../src/runtime/intents/yaml-tree.js';
 import { facts, NOW, stateOf, WORKSPACE, work } from '../../../support/world.js';
 
 const PATH = '.clew/intents.yaml';
 const TWO =
   'version: 1\ncurrent_intent_id: null\nintents:\n  - id: INT-001\n    summary: tokens\n    acceptance_criteria: [{id: AC-1, description: green, status: met}, {id: AC-2, description: x, status: pending}]\n  - id: INT-002\n    summary: prices\n';
 const ONE = TWO.slice(0, TWO.indexOf('  - id: INT-002'));
-const read = (text: string): Intents => readIntents(PATH, yamlTree(text));
+const read = (text: string): Intents => readIntents(PATH, parseYaml(text));
 const chosen = (intent: string | null): State => ({
   ...stateOf([work('auth')]),
   selected: { s1: { intent, at: NOW - 1, by: 'agent' } },
@@ -76,7 +76,7 @@ describe('selecting', () => {
   });
 
   it('a missing file is made with safe defaults, by the command alone', () => {
-    const known = facts({ yaml: yamlTree, file: () => null });
+    const known = facts({ yaml: parseYaml, file: () => null });
     const outcome = command.decide({ args: ['select', 'INT-001'], flags: {}, session: 's1', agent: true }, known);
     expect(outcome).toMatchObject({
       edits: [{ key: 'store/intents.yaml', was: null, now: { text: EMPTY } }],
@@ -87,7 +87,7 @@ describe('selecting', () => {
 });
 
 describe('what a session stands on', () => {
-  const at = (text: string, state: State = stateOf([])) => standingOf(state, 's1', read(text));
+  const at = (text: string, state: State = stateOf([])) => selectionIn(state, 's1', read(text));
 
   it('what it selected, else current_intent_id, else the only open one, else nothing', () => {
     expect(at(TWO)).toBeNull();
@@ -98,7 +98,7 @@ describe('what a session stands on', () => {
     expect(at(own, chosen(null))).toBeNull();
     expect(at(own, chosen('INT-007'))).toBeNull();
     expect(at(`${own}intents: []\n`, chosen('INT-001'))).toBeNull();
-    expect(standingOf(stateOf([]), 'constructor', read(TWO))).toBeNull();
+    expect(selectionIn(stateOf([]), 'constructor', read(TWO))).toBeNull();
   });
 });
 
@@ -110,7 +110,7 @@ describe('a start', () => {
       session: { host: 'claude', id: 's1', transcript: null, cwd: WORKSPACE },
     } as const;
     const known = facts(over);
-    return follow(decide(event, known), event, known);
+    return dispatchDocuments(decide(event, known), event, known);
   };
 
   it('ends what was selected when it begins anew, and keeps it when it goes on', () => {
@@ -161,7 +161,7 @@ describe('a change of work', () => {
   const followed = (edits: Edit[], state = chosen('INT-001')) => {
     const event = { kind: 'command', name: 'switch', input: {}, session: 's1', agent: false } as const;
     const outcome = { verdict: 'allow', findings: [], edits, did: 'turned', undoable: false } as const;
-    return ofIntent(follow({ ...outcome, findings: [] }, event, facts({ state, config: DEFAULTS })).edits);
+    return ofIntent(dispatchDocuments({ ...outcome, findings: [] }, event, facts({ state, config: DEFAULTS })).edits);
   };
 
   it('ends the intent of the session that turns, once', () => {

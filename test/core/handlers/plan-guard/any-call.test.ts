@@ -1,7 +1,7 @@
 /** Holds the guard against any tool call: no fault, the same answer each time, a new plan never allowed without a yes, nothing of an old one lost. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matters, onTool } from '../../../../src/core/handlers/tool/on-tool.js';
+import { mayMatterHere, onTool } from '../../../../src/core/handlers/tool/on-tool.js';
 import type { ToolEvent } from '../../../../src/core/model.js';
 import { indexOf } from '../../../../src/core/plan/index/memory-index.js';
 import { CROWD, facts, NOW } from '../../../support/world.js';
@@ -61,7 +61,7 @@ it('any call, with any files there', () => {
           file: () => (there ? old : null),
           planFile: () => old,
         });
-        matters(event, known);
+        mayMatterHere(event, known);
         const outcome = onTool(event, known);
         expect(onTool(event, known)).toEqual(outcome);
         if (when === 'after' || did.does === 'todos' || did.does === 'unknown') expect(outcome.verdict).toBe('allow');

@@ -1,7 +1,7 @@
 /** Questions and answers: how a doubt is put, held, answered and never put twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asText, chosen, question } from '../../../../src/core/clarify/question.js';
+import { choiceOf, formatQuestion, makeQuestion } from '../../../../src/core/clarify/question.js';
 import type { Match, Question, Reading } from '../../../../src/core/model.js';
 import { claude } from '../../../../src/hosts/claude.js';
 import { count, PLANS, shop } from '../../../support/shop.js';
@@ -33,7 +33,7 @@ describe('any question', () => {
   it('has at most 60 words and 5 lettered choices, the first the default, each on its own line', () => {
     fc.assert(
       fc.property(fc.array(match, { maxLength: 4 }), name, name, (matches, about, current) => {
-        const q = question({
+        const q = makeQuestion({
           about,
           doubt: '0',
           matches,
@@ -46,7 +46,7 @@ describe('any question', () => {
           contexts: {},
           asked: {},
         });
-        expect(count(asText(q))).toBeLessThanOrEqual(60);
+        expect(count(formatQuestion(q))).toBeLessThanOrEqual(60);
         expect(q.choices.length).toBeGreaterThanOrEqual(2);
         expect(q.choices.length).toBeLessThanOrEqual(5);
         expect(q.choices.map((c) => c.letter).join('')).toBe('abcde'.slice(0, q.choices.length));
@@ -59,14 +59,14 @@ describe('any question', () => {
         expect(q.text.startsWith(first)).toBe(true);
         for (const c of q.choices)
           for (const said of [c.letter, c.letter.toUpperCase(), `${c.letter})`, `(${c.letter})`, ` ${c.letter}. `])
-            expect(chosen(q, said)).toBe(c);
+            expect(choiceOf(q, said)).toBe(c);
       }),
     );
   });
 
   it('an id that is taken is not used again', () => {
     const ask = (asked: Record<string, Question>): Question =>
-      question({
+      makeQuestion({
         about: 'x',
         doubt: '0',
         matches: [],
@@ -92,7 +92,7 @@ describe('asking and answering', () => {
     const w = shop({ clarify: 'agent' });
     const o = w.prompt('switch to the warehouse project');
     expect(o.hold).toBeUndefined();
-    expect(o.brief).toContain(asText(o.question!));
+    expect(o.brief).toContain(formatQuestion(o.question!));
     expect(o.brief).toContain(`clew answer ${o.question!.id} LETTER`);
     expect(o.question?.held).toBe('');
     expect(
@@ -113,7 +113,7 @@ describe('asking and answering', () => {
     const o = w.prompt('switch to the warehouse project');
     expect(o.brief).toBeUndefined();
     expect(o.hold).toBe(
-      `${asText(o.question!)}\n\nReply with a letter, or send the prompt again to go on as before (a is the default).`,
+      `${formatQuestion(o.question!)}\n\nReply with a letter, or send the prompt again to go on as before (a is the default).`,
     );
     expect(o.question?.held).toBe('switch to the warehouse project');
     expect(
@@ -193,7 +193,7 @@ describe('asking and answering', () => {
   it('a choice’s whole label is an answer; other words are not', () => {
     const w = shop({ confirm: 'always' });
     const q = w.prompt('switch to the pricing research').question!;
-    for (const other of ['because', 'a big one', 'option', 'f', 'ab', '']) expect(chosen(q, other)).toBeNull();
+    for (const other of ['because', 'a big one', 'option', 'f', 'ab', '']) expect(choiceOf(q, other)).toBeNull();
     w.prompt('yes, continue with PRICING-RESEARCH.md');
     expect(w.active()?.plan).toBe('docs/plans/PRICING-RESEARCH.md');
   });

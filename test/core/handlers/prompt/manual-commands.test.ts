@@ -1,7 +1,7 @@
 /** What a whole prompt that commands something does: the seed's manual commands, several tasks, and the quick look that finds them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { several } from '../../../../src/core/context/rules/several.js';
+import { splitTasks } from '../../../../src/core/context/rules/several.js';
 import { parseMode } from '../../../../src/core/document/mode.js';
 import { wantsMore } from '../../../../src/core/handlers/prompt/prefilter.js';
 import { idsIn } from '../../../../src/core/text/mentions.js';
@@ -227,7 +227,7 @@ describe('the quick look', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
         const text = words.join(' ');
-        const meant = parseMode(text, null).mode !== null || several(text).length > 1;
+        const meant = parseMode(text, null).mode !== null || splitTasks(text).length > 1;
         if (meant) expect(wantsMore(text, idsIn(text).length)).toBe(true);
       }),
       { numRuns: 1000 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asText } from '../../../../src/core/clarify/question.js';
+import { formatQuestion } from '../../../../src/core/clarify/question.js';
 import { applyEdit, emptyState } from '../../../../src/core/context/state.js';
-import { read } from '../../../../src/core/detect/reading.js';
+import { readPrompt } from '../../../../src/core/detect/reading.js';
 import type { Reading } from '../../../../src/core/model.js';
 import { claude } from '../../../../src/hosts/claude.js';
 import { HOUR, PLANS, SURE, shop, silent } from '../../../support/shop.js';
@@ -11,7 +11,7 @@ describe('the decision tree', () => {
   it('no match: the literal question with its three choices, and nothing is made', () => {
     const o = shop().prompt('switch to the warehouse project');
     expect(o.verdict).toBe('ask');
-    expect(asText(o.question!)).toBe(
+    expect(formatQuestion(o.question!)).toBe(
       "I don't see a plan for warehouse. Should I:\na) Add to current plan?\nb) Create new plan for warehouse?\nc) Search for existing plan?",
     );
     expect(o.edits.filter((e) => e.key.startsWith('file/') || e.key.startsWith('context/'))).toEqual([]);
@@ -108,7 +108,7 @@ describe('the decision tree', () => {
   it('weak signals turn an acted switch into a question', () => {
     const plans = { 'TEST-FIXES': 'fix tests' };
     const sure = (prompt: string): Reading =>
-      read(sceneOf({ hit: true, prompt, plans, active: { title: 'auth' } }), { ...facts().config, detect: SURE });
+      readPrompt(sceneOf({ hit: true, prompt, plans, active: { title: 'auth' } }), { ...facts().config, detect: SURE });
     expect(sure('fix the tests')).toMatchObject({ verb: 'ask', target: 'docs/plans/TEST-FIXES.md' });
     expect(sure('fix the tests').signals.map((s) => s.id)).toContain('generic-task');
     expect(sure('work through all of the test fixes plan').verb).toBe('switch');
@@ -122,10 +122,10 @@ describe('the decision tree', () => {
       'what is left in the signup work?',
     ]) {
       const scene = sceneOf({ hit: true, prompt, active: { title: 'auth' } });
-      const r = read(scene, { ...facts().config, detect: SURE });
+      const r = readPrompt(scene, { ...facts().config, detect: SURE });
       expect(r.signals.length === 0 || r.signals.some((s) => s.class === 'weak')).toBe(true);
       expect(r.verb).toBe('nudge');
-      expect(read(scene, facts().config).verb).toBe('stay');
+      expect(readPrompt(scene, facts().config).verb).toBe('stay');
     }
   });
 

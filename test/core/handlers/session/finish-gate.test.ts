@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { parseDocument } from '../../../../src/core/document/parse.js';
-import { quiet } from '../../../../src/core/empty-outcome.js';
-import { follow } from '../../../../src/core/handlers/document/dispatch.js';
+import { emptyOutcome } from '../../../../src/core/empty-outcome.js';
+import { dispatchDocuments } from '../../../../src/core/handlers/document/dispatch.js';
 import type { Facts, Outcome } from '../../../../src/core/model.js';
 import { claude } from '../../../../src/hosts/claude.js';
 import { Desk } from '../../../support/status-desk.js';
@@ -24,7 +24,7 @@ function stopped(mode: 'off' | 'warn' | 'strict', over: { refused?: string; agai
     document: () => parseDocument(text, 'clew'),
   });
   const event = claude.parse({ ...stop, stop_hook_active: over.again === true })!;
-  return follow(quiet(), event, known);
+  return dispatchDocuments(emptyOutcome(), event, known);
 }
 const said = (o: Outcome): string => claude.render(o, claude.parse(stop)!);
 

@@ -1,9 +1,9 @@
 /** Whether work that is to begin is known already, and which work a person calls by id, task or number. */
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../../src/core/document/parse.js';
-import { joinedWishes } from '../../../../src/core/handlers/document/merge-documents.js';
-import { foundAgain, freshWork, taskIn } from '../../../../src/core/handlers/shared/find-existing.js';
-import { calledWork, listedWork } from '../../../../src/core/handlers/shared/resolve-context.js';
+import { mergeWishes } from '../../../../src/core/handlers/document/merge-documents.js';
+import { createContext, findExisting, taskIdIn } from '../../../../src/core/handlers/shared/find-existing.js';
+import { findContext, listContexts } from '../../../../src/core/handlers/shared/resolve-context.js';
 import type { Context, Facts } from '../../../../src/core/model.js';
 import { doc } from '../../../support/context-document.js';
 import { facts, NOW, session, stateOf, work } from '../../../support/world.js';
@@ -23,44 +23,47 @@ describe('a title that begins with a task', () => {
     ['UTF-8 everywhere', null],
     ['guest tablet', null],
     ['', null],
-  ])('%s: %s', (title, task) => expect(taskIn(title)).toBe(task));
+  ])('%s: %s', (title, task) => expect(taskIdIn(title)).toBe(task));
 });
 
 describe('work that is begun', () => {
   it('is the one with the same task, whatever the case', () => {
-    expect(foundAgain('PRC-1: again', known([PRICING])).same?.id).toBe('pricing');
+    expect(findExisting('PRC-1: again', known([PRICING])).same?.id).toBe('pricing');
     const contexts = [work('x', { id: 'x', task: 'prc-1' })];
-    expect(foundAgain('PRC-1: again', known(contexts)).same?.id).toBe('x');
+    expect(findExisting('PRC-1: again', known(contexts)).same?.id).toBe('x');
   });
 
   it('is none of two with that task, and none that is over', () => {
     const two = [PRICING, work('Other', { id: 'other', task: 'PRC-1' })];
-    expect(foundAgain('PRC-1 again', known(two))).toMatchObject({
+    expect(findExisting('PRC-1 again', known(two))).toMatchObject({
       same: null,
       alike: [{ id: 'pricing' }, { id: 'other' }],
     });
-    expect(foundAgain('PRC-1 again', known([{ ...PRICING, status: 'completed' }]))).toEqual({ same: null, alike: [] });
+    expect(findExisting('PRC-1 again', known([{ ...PRICING, status: 'completed' }]))).toEqual({
+      same: null,
+      alike: [],
+    });
   });
 
   it('by category and two tags is only alike', () => {
     const like = work('fix the login of the invoice page', { id: 'like' });
-    const found = foundAgain('fix the password token after a payment', known([like, PRICING]));
+    const found = findExisting('fix the password token after a payment', known([like, PRICING]));
     expect(found.same).toBeNull();
     expect(found.alike.map((c) => c.id)).toEqual(['like']);
-    expect(foundAgain('write a guide for beekeepers', known([like, PRICING]))).toEqual({ same: null, alike: [] });
+    expect(findExisting('write a guide for beekeepers', known([like, PRICING]))).toEqual({ same: null, alike: [] });
   });
 
   it('is judged by what its document says, before its record', () => {
     const text = '---\nid: pricing\ntask_id: ZZ-9\ncategory: bugfix\ntags: [auth, billing]\n---\n\n# x\n';
     const f = known([PRICING], { document: () => parseDocument(text, 'clew') });
-    expect(foundAgain('ZZ-9 x', f).same?.id).toBe('pricing');
-    expect(foundAgain('PRC-1 x', f).same).toBeNull();
-    expect(foundAgain('fix the login of the invoice', f).alike.map((c) => c.id)).toEqual(['pricing']);
+    expect(findExisting('ZZ-9 x', f).same?.id).toBe('pricing');
+    expect(findExisting('PRC-1 x', f).same).toBeNull();
+    expect(findExisting('fix the login of the invoice', f).alike.map((c) => c.id)).toEqual(['pricing']);
   });
 
   it('has its task and an id that can be typed', () => {
-    expect(freshWork('#12', facts())).toMatchObject({ id: 'task-12', title: '#12', task: '#12', status: 'open' });
-    expect(freshWork('guest tablet', facts())).not.toHaveProperty('task');
+    expect(createContext('#12', facts())).toMatchObject({ id: 'task-12', title: '#12', task: '#12', status: 'open' });
+    expect(createContext('guest tablet', facts())).not.toHaveProperty('task');
   });
 });
 
@@ -83,21 +86,21 @@ describe('a reference', () => {
     ['', null],
   ])('%s means %s', (ref, id) => {
     const s = session({ listed: ['auth', 'pricing'] });
-    expect(calledWork(ref, known(contexts), s)?.id ?? null).toBe(id);
+    expect(findContext(ref, known(contexts), s)?.id ?? null).toBe(id);
   });
 
   it('by number without a session is that of the list as it would be printed', () => {
     const f = known([{ ...PRICING, lastAt: 5 }, work('Auth', { lastAt: 9 })]);
-    expect(listedWork(f, null).map((c) => c.id)).toEqual(['auth', 'pricing']);
-    expect(calledWork('#2', f, null)?.id).toBe('pricing');
-    expect(calledWork('#2', f, session())).toBeNull();
+    expect(listContexts(f, null).map((c) => c.id)).toEqual(['auth', 'pricing']);
+    expect(findContext('#2', f, null)?.id).toBe('pricing');
+    expect(findContext('#2', f, session())).toBeNull();
   });
 });
 
 describe('work that is merged', () => {
   const [into, from] = [work('Auth'), work('Pricing')];
   const wishes = (ours: Parameters<typeof doc>[0], theirs: Parameters<typeof doc>[0]): string[] =>
-    joinedWishes(doc(ours), doc(theirs), { into, from, entered: false }, NOW).flatMap((w) =>
+    mergeWishes(doc(ours), doc(theirs), { into, from, entered: false }, NOW).flatMap((w) =>
       w.do === 'add' ? [`${w.place}: ${w.text}`] : [],
     );
   const merged = 'plan-decisions: Merged from contexts/pricing.md: "Pricing"';

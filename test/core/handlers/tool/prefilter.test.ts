@@ -1,13 +1,13 @@
 /** Which files may be plans is told by letters as one expression would tell it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { concerns } from '../../../../src/core/handlers/tool/prefilter.js';
+import { mayMatter } from '../../../../src/core/handlers/tool/prefilter.js';
 
 const MAY_BE_A_PLAN =
   /\.(?:mdx?|markdown|txt|rst|org|adoc)$|(?:^|[\\/])(?:PLANS?|TODO|ROADMAP|TASKS|TASKLIST)$|(?:^|[\\/])(?:tasks|plans|\.?backlog|openspec|\.(?:beads|taskmaster|clew))[\\/](?:.*[\\/])?[^\\/]+\.(?:jsonl?|ya?ml)$/i;
 const written = (path: string): boolean =>
-  concerns({ does: 'write', files: [{ path, verb: 'write', content: '' }] } as unknown as Parameters<
-    typeof concerns
+  mayMatter({ does: 'write', files: [{ path, verb: 'write', content: '' }] } as unknown as Parameters<
+    typeof mayMatter
   >[0]);
 
 describe('a file that may be a plan', () => {

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeScript } from '../../../../src/core/intent/command/analyze.js';
+import { analyzeScript } from '../../../../src/core/intent/command/analyze.js';
 import type { Judged } from '../../../../src/core/intent/command/effects.js';
-import { writing } from '../../../../src/core/intent/command/effects.js';
-import { judgePowerShell } from '../../../../src/core/intent/command/powershell.js';
-import { plainLine } from '../../../../src/core/intent/command/simple-parser.js';
+import { writesTo } from '../../../../src/core/intent/command/effects.js';
+import { analyzePowerShell } from '../../../../src/core/intent/command/powershell.js';
+import { parseSimple } from '../../../../src/core/intent/command/simple-parser.js';
 import { parseShell } from '../../../../src/runtime/command-line/parse.js';
 
 /** One a line, as it is typed; `\\n` parts the lines of a here-document. */
@@ -15,7 +15,7 @@ const AROUND = readFileSync('test/core/intent/command/shell-writes.txt', 'utf8')
   .split('\n')
   .map((l) => (l.includes('<<EOF') ? l.replaceAll('\\n', '\n') : l));
 
-const judge = (line: string): Judged => judgeScript(parseShell(line), parseShell);
+const judge = (line: string): Judged => analyzeScript(parseShell(line), parseShell);
 
 const READING = `
 ls
@@ -540,7 +540,7 @@ describe('a command line', () => {
     const judged = judge(line);
     expect([...judged.writes].sort()).toEqual([...writes].sort());
     expect(judged.unknown).toEqual([]);
-    expect(plainLine(line) ?? parseShell(line)).toEqual(parseShell(line));
+    expect(parseSimple(line) ?? parseShell(line)).toEqual(parseShell(line));
   });
 
   it.each([
@@ -635,7 +635,7 @@ describe('PowerShell', () => {
     'Get-Content "a b.txt" | Measure-Object -Line',
     'Select-String "foo(" src/a.ts',
     "sls 'a(b)' x | select -First 1",
-  ])('%s reads', (line) => expect(judgePowerShell(line).reads).toBe(true));
+  ])('%s reads', (line) => expect(analyzePowerShell(line).reads).toBe(true));
 
   it.each([
     'Remove-Item a',
@@ -672,10 +672,10 @@ describe('PowerShell', () => {
     '. ./a.ps1',
     'Set-Alias ls ri; ls x',
     'Rename-Item a b',
-  ])('%s does not', (line) => expect(judgePowerShell(line).reads).toBe(false));
+  ])('%s does not', (line) => expect(analyzePowerShell(line).reads).toBe(false));
 
   it('names what it writes', () => {
-    expect(judgePowerShell('Set-Content -Path out\\a.txt -Value b').writes).toEqual(['out/a.txt']);
+    expect(analyzePowerShell('Set-Content -Path out\\a.txt -Value b').writes).toEqual(['out/a.txt']);
     for (const [line, path] of [
       ['Set-Content -Value src/a.ts docs/evil', 'docs/evil'],
       ['Out-File -InputObject src/a ../evil', '../evil'],
@@ -684,7 +684,7 @@ describe('PowerShell', () => {
       ['Remove-Item "a b" -Recurse -Force', 'a b'],
       ['Set-Content src/a.ts x', 'src/a.ts'],
     ] as const)
-      expect([line, judgePowerShell(line)]).toEqual([line, writing(path)]);
+      expect([line, analyzePowerShell(line)]).toEqual([line, writesTo(path)]);
   });
 
   it.each([
@@ -699,7 +699,7 @@ describe('PowerShell', () => {
     'New-Item -Path src -Name ../x',
     'Set-Content –Path ../evil src/a.ts',
   ])('cannot tell what is written by: %s', (line) => {
-    const judged = judgePowerShell(line);
+    const judged = analyzePowerShell(line);
     expect([judged.writes, judged.unknown.length]).toEqual([[], 1]);
   });
 });

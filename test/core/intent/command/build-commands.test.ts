@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeScript } from '../../../../src/core/intent/command/analyze.js';
+import { analyzeScript } from '../../../../src/core/intent/command/analyze.js';
 import type { Judged } from '../../../../src/core/intent/command/effects.js';
-import { familiesNamed } from '../../../../src/core/intent/gate/allowed-families.js';
+import { familiesByExample } from '../../../../src/core/intent/gate/allowed-families.js';
 import { fingerprint } from '../../../../src/core/text/hash.js';
 import { parseShell } from '../../../../src/runtime/command-line/parse.js';
 import { file, intent, run, type World, world, write } from '../../../support/gate-world.js';
 
-const judge = (line: string): Judged => judgeScript(parseShell(line), parseShell);
+const judge = (line: string): Judged => analyzeScript(parseShell(line), parseShell);
 const names = (line: string): string[] => judge(line).families.map((f) => f.name);
 
 /** Lines, and the families that a yes to them is kept for. */
@@ -341,7 +341,7 @@ describe('a yes', () => {
   });
 
   it('is named by an example of it', () => {
-    const told = (line: string): unknown => familiesNamed(line, { workspace: '/w' });
+    const told = (line: string): unknown => familiesByExample(line, { workspace: '/w' });
     expect(told(' npm test ')).toMatchObject({ wanted: [{ kind: 'family', what: 'npm test' }] });
     expect(told('make lint check')).toMatchObject({ wanted: [{ what: 'make lint' }, { what: 'make check' }] });
     for (const line of ['', 'ls', 'sh -c x', 'npm test; rm x', 'npm test > x', 'pytest --junitxml=x', 'npm test ../x'])

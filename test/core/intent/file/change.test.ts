@@ -4,30 +4,30 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
-import { after, type Change, type Changed, changed } from '../../../../src/core/intent/file/change.js';
+import { type Change, type Changed, changeIntents, intentsAfter } from '../../../../src/core/intent/file/change.js';
 import { newIntent, nextId } from '../../../../src/core/intent/file/create.js';
 import { type IntentsFile, intentsFile } from '../../../../src/core/intent/file/locate.js';
-import { migrated } from '../../../../src/core/intent/file/migrate.js';
+import { migrateIntents } from '../../../../src/core/intent/file/migrate.js';
 import { EMPTY } from '../../../../src/core/intent/file/print.js';
 import { readIntents } from '../../../../src/core/intent/file/read.js';
-import { yamlTree } from '../../../../src/runtime/intents/yaml-tree.js';
+import { parseYaml } from '../../../../src/runtime/intents/yaml-tree.js';
 import { applied } from '../../../support/splices.js';
 import { data } from '../../../support/world.js';
 
 const fileOf = (text: string, path = '.clew/intents.yaml'): IntentsFile =>
-  intentsFile({ config: DEFAULTS, yaml: yamlTree, file: (p) => (p === path ? text : null) })!;
+  intentsFile({ config: DEFAULTS, yaml: parseYaml, file: (p) => (p === path ? text : null) })!;
 const NO_LISTS = { allow: [], deny: [], tools: [], patterns: [], prose: [] };
 
 /** The text after a change, which must have been made. */
 function made(text: string, ...changes: Change[]): string {
-  const done = changed(fileOf(text), changes, yamlTree);
+  const done = changeIntents(fileOf(text), changes, parseYaml);
   expect('code' in done ? done : null).toBeNull();
   const { edits, file } = done as Changed;
   expect(applied(text, edits)).toBe(file.text);
   return file.text;
 }
 const refusal = (text: string, change: Change): string => {
-  const done = changed(fileOf(text), [change], yamlTree);
+  const done = changeIntents(fileOf(text), [change], parseYaml);
   return 'code' in done ? done.code : 'made';
 };
 
@@ -147,11 +147,11 @@ describe('a change of the specification’s schema', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (all) => {
         const file = fileOf(V1);
-        const done = changed(file, all, yamlTree);
+        const done = changeIntents(file, all, parseYaml);
         if ('code' in done) return;
         hits++;
         let want = file.intents;
-        for (const c of all) want = after(want, c);
+        for (const c of all) want = intentsAfter(want, c);
         const got = fileOf(done.file.text).intents;
         expect(got.intents.map((i) => [i.id, i.scope, i.constraints, i.criteria])).toEqual(
           want.intents.map((i) => [i.id, i.scope, i.constraints, i.criteria]),
@@ -203,8 +203,8 @@ describe('a change of an adopted file', () => {
 
   it.skipIf(path === null)('migrating keeps every intent and comment; prose stays prose', () => {
     const file = fileOf(text, '.orchestration/active_intents.yaml');
-    const v1 = migrated(file);
-    const read = readIntents('x', yamlTree(v1));
+    const v1 = migrateIntents(file);
+    const read = readIntents('x', parseYaml(v1));
     expect(read).toMatchObject({ schema: 'v1', findings: [] });
     const plain = (f: typeof read) => f.intents.map(({ line: _, ...i }) => i);
     expect(plain(read)).toEqual(plain(file.intents));
@@ -219,11 +219,11 @@ describe('a change of an adopted file', () => {
   it('migrating keeps keys that version 1 has no place for, as comments', () => {
     const odd =
       '# head\nowner: ada # me\nactive_intents:\n  - id: INT-001\n    name: "a # b"\n    priority: 3 # high\n    links:\n      - x\n# tail\n';
-    const v1 = migrated(fileOf(odd));
+    const v1 = migrateIntents(fileOf(odd));
     for (const line of ['# head', '# owner: ada', '# me', '  # priority: 3', '  # high', '  # links:', '# tail'])
       expect(v1.split('\n')).toContain(line);
     expect(v1).toMatch(/# +- x/);
-    expect(readIntents('x', yamlTree(v1)).intents[0]!.summary).toBe('a # b');
+    expect(readIntents('x', parseYaml(v1)).intents[0]!.summary).toBe('a # b');
   });
 });
 

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { readIntents } from '../../../../src/core/intent/file/read.js';
 import { ID, isBroken } from '../../../../src/core/intent/intent.js';
 import type { Intents } from '../../../../src/core/model/intent.js';
-import { sentence } from '../../../../src/core/words/en.js';
-import { yamlTree } from '../../../../src/runtime/intents/yaml-tree.js';
+import { sentenceOf } from '../../../../src/core/words/en.js';
+import { parseYaml } from '../../../../src/runtime/intents/yaml-tree.js';
 import { data } from '../../../support/world.js';
 
 const PATH = '.clew/intents.yaml';
-const read = (text: string): Intents => readIntents(PATH, yamlTree(text));
+const read = (text: string): Intents => readIntents(PATH, parseYaml(text));
 const V1 = `# agreed work
 version: 1
 current_intent_id: null
@@ -71,7 +71,7 @@ describe('the schema of the specification', () => {
     expect(read(V1.replace('_id: null', '_id: INT-001')).current).toBe('INT-001');
     const other = read(V1.replace('_id: null', '_id: INT-009'));
     expect(other.current).toBeNull();
-    expect(sentence(other.findings[0]!)).toBe(
+    expect(sentenceOf(other.findings[0]!)).toBe(
       `${PATH}:3:20: \`current_intent_id\` names "INT-009", which is no intent here.`,
     );
   });
@@ -143,7 +143,7 @@ describe('the schema that most repositories use', () => {
       scope: { allow: ['src/**'], deny: ['src/old/**'] },
       constraints: { tools: [], patterns: [], prose: ['no eval'] },
     });
-    expect(sentence(findings[0]!)).toContain(`${PATH}:2:9: the id "auth" is read`);
+    expect(sentenceOf(findings[0]!)).toContain(`${PATH}:2:9: the id "auth" is read`);
   });
 });
 
@@ -154,7 +154,7 @@ describe('hostile YAML', () => {
     for (const f of i.findings) {
       expect(Number(f.args.line)).toBeGreaterThan(0);
       expect(Number(f.args.column)).toBeGreaterThan(0);
-      expect(sentence(f)).toMatch(/^\.clew\/intents\.yaml:\d+:\d+: \S/);
+      expect(sentenceOf(f)).toMatch(/^\.clew\/intents\.yaml:\d+:\d+: \S/);
     }
   };
 

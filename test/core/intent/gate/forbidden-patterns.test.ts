@@ -1,7 +1,7 @@
 /** Holds what `disallow_patterns` find, which of them are refused, and that none takes more than its share of work. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOfPattern, search } from '../../../../src/core/intent/gate/forbidden-patterns.js';
+import { faultOfPattern, findForbidden } from '../../../../src/core/intent/gate/forbidden-patterns.js';
 
 describe('an expression', () => {
   it.each([
@@ -36,17 +36,17 @@ describe('an expression', () => {
   ])('%s cannot', (s) => expect(faultOfPattern(s)).not.toBe(''));
 
   it('is found in any line, in any case, wherever it stands in a long one', () => {
-    expect(search(['eval\\('], 'a\nEVAL(x)').found).toBe('eval\\(');
-    expect(search(['^import .*lodash'], `x\r\nimport a from "lodash"`).found).toBe('^import .*lodash');
+    expect(findForbidden(['eval\\('], 'a\nEVAL(x)').found).toBe('eval\\(');
+    expect(findForbidden(['^import .*lodash'], `x\r\nimport a from "lodash"`).found).toBe('^import .*lodash');
     for (const n of [0, 95, 150, 199, 250, 999])
-      expect(search(['forbidden'], `${'x'.repeat(n)}forbidden${'y'.repeat(50)}`).found).toBe('forbidden');
-    expect(search(['(', 'b'], 'abc')).toEqual({ found: 'b', whole: true });
-    expect(search(['zzz'], 'abc')).toEqual({ found: null, whole: true });
+      expect(findForbidden(['forbidden'], `${'x'.repeat(n)}forbidden${'y'.repeat(50)}`).found).toBe('forbidden');
+    expect(findForbidden(['(', 'b'], 'abc')).toEqual({ found: 'b', whole: true });
+    expect(findForbidden(['zzz'], 'abc')).toEqual({ found: null, whole: true });
   });
 
   it('what is too much work is said to be not looked through, never taken for clean', () => {
-    expect(search(['zzz'], 'x'.repeat(70_000))).toEqual({ found: null, whole: false });
-    const hard = search(['a*a*a*b'], `${'a'.repeat(199)}\n`.repeat(300));
+    expect(findForbidden(['zzz'], 'x'.repeat(70_000))).toEqual({ found: null, whole: false });
+    const hard = findForbidden(['a*a*a*b'], `${'a'.repeat(199)}\n`.repeat(300));
     expect(hard).toEqual({ found: null, whole: false });
   });
 
@@ -59,7 +59,7 @@ describe('an expression', () => {
         fc.oneof(odd, fc.string()),
         fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 400 }),
         (s, text) => {
-          const { found } = search([s], text);
+          const { found } = findForbidden([s], text);
           expect([null, s]).toContain(found);
         },
       ),

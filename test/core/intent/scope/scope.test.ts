@@ -3,9 +3,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locate } from '../../../../src/core/intent/scope/resolve-path.js';
+import { resolvePath } from '../../../../src/core/intent/scope/resolve-path.js';
 import { type Standing, scopeOf } from '../../../../src/core/intent/scope/scope.js';
-import { rules, testedBy } from '../../../../src/core/intent/scope/test-of-file.js';
+import { rules, testedFiles } from '../../../../src/core/intent/scope/test-of-file.js';
 import { faultOfGlob } from '../../../../src/core/intent/scope/validate-globs.js';
 import { globsOf } from '../../../../src/runtime/intents/glob-matcher.js';
 import { realOf } from '../../../../src/runtime/workspace/real-path.js';
@@ -21,7 +21,7 @@ interface More {
 function standing(path: string, allow: string[], more: More = {}): Standing {
   const { deny = [], caseless = false, workspace = '/w', there = [], cwd = workspace } = more;
   const facts = { workspace, globs: globsOf(caseless), exists: (p: string) => there.includes(p) };
-  return scopeOf({ allow, deny }, facts)(locate(path, { cwd, workspace }));
+  return scopeOf({ allow, deny }, facts)(resolvePath(path, { cwd, workspace }));
 }
 
 describe('globs', () => {
@@ -183,7 +183,7 @@ describe('paths', () => {
       scopeOf(
         { allow: ['src/**'], deny },
         { workspace, globs: globsOf(false) },
-      )(locate(path, { cwd: workspace, workspace, real: realOf }));
+      )(resolvePath(path, { cwd: workspace, workspace, real: realOf }));
     expect(on('src/new/file.ts')).toBe('in');
     expect(on('src/out/new.ts')).toBe('out');
     expect(on('src/out')).toBe('out');
@@ -204,7 +204,7 @@ describe('paths', () => {
 
 describe('the test of a file in scope', () => {
   it.each(rules().map((r) => r.example))('%s tests %s', (test, tested) => {
-    expect(testedBy(test, [])).toContain(tested);
+    expect(testedFiles(test, [])).toContain(tested);
   });
 
   it.each<[string, string[], Standing, string[]?]>([
@@ -242,7 +242,7 @@ describe('whatever is given', () => {
       fc.property(text, fc.array(text, { maxLength: 5 }), fc.array(text, { maxLength: 3 }), (path, allow, deny) => {
         const said = standing(path, allow, { deny });
         expect(['in', 'out', 'denied', 'unscoped']).toContain(said);
-        const at = locate(path, { cwd: '/w', workspace: '/w' });
+        const at = resolvePath(path, { cwd: '/w', workspace: '/w' });
         if (said === 'in') expect(at.real.every((p) => p !== null && !p.split('/').includes('..'))).toBe(true);
       }),
       { numRuns: 2000 },

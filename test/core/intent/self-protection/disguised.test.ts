@@ -1,7 +1,7 @@
 /** Holds that our commands and files are known behind globs, folders, other names and programs, and that plain work beside them goes its way. */
 import { describe, expect, it } from 'vitest';
 import { mayBeOwn } from '../../../../src/core/intent/gate/prefilter.js';
-import { unglobbed } from '../../../../src/core/intent/self-protection/expand-globs.js';
+import { expandGlobs } from '../../../../src/core/intent/self-protection/expand-globs.js';
 import { ownPlace } from '../../../../src/core/intent/self-protection/protected-paths.js';
 import type { ToolCall } from '../../../../src/core/model.js';
 import { file, intent, run, tool, world, write } from '../../../support/gate-world.js';
@@ -218,8 +218,8 @@ it('globs are read as the names of ours that they stand for', () => {
     ['x[', 'x['],
     ['a{b', 'a{b'],
   ] as const)
-    expect(unglobbed(text)).toBe(is);
+    expect(expandGlobs(text)).toBe(is);
   // No glob takes long.
-  expect(unglobbed(`.c${'*?'.repeat(20_000)}w`)).toContain('*');
-  expect(unglobbed(`.c${'{a,b}'.repeat(5000)}`)).toContain('{');
+  expect(expandGlobs(`.c${'*?'.repeat(20_000)}w`)).toContain('*');
+  expect(expandGlobs(`.c${'{a,b}'.repeat(5000)}`)).toContain('{');
 });

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import type { PlanIndex } from '../../../../src/core/model.js';
-import { earlierPaths, movedFrom, planHere } from '../../../../src/core/plan/catalog/aliases.js';
-import { type Former, movesOf } from '../../../../src/core/plan/catalog/detect-moves.js';
+import { currentPlan, earlierPaths, plansMovedFrom } from '../../../../src/core/plan/catalog/aliases.js';
+import { detectMoves, type Former } from '../../../../src/core/plan/catalog/detect-moves.js';
 import { openCompiled } from '../../../../src/runtime/plans/cache.js';
-import { aliasesIn, openDatabase, refresh } from '../../../../src/runtime/plans/index.js';
+import { aliasesIn, openDatabase, refreshIndex } from '../../../../src/runtime/plans/index.js';
 import { scanPlans } from '../../../../src/runtime/plans/scan.js';
 import { corpus } from '../../../support/plan-corpus.js';
 import { AGO, PLAN, Place, paths } from '../../../support/plan-place.js';
@@ -28,7 +28,7 @@ function everywhere<T>(p: Place, plans: PlanIndex, ask: (index: PlanIndex) => T)
   return answers[0]!;
 }
 const wentTo = (p: Place, plans: PlanIndex, path: string): string[] =>
-  everywhere(p, plans, (i) => movedFrom(path, i).map((r) => r.path));
+  everywhere(p, plans, (i) => plansMovedFrom(path, i).map((r) => r.path));
 
 function move(p: Place, from: string, to: string): void {
   mkdirSync(dirname(join(p.root, to)), { recursive: true });
@@ -62,7 +62,7 @@ describe('a plan that is elsewhere', () => {
     ]);
     expect(wentTo(p, done.plans, 'docs/plans/PRICING.md')).toEqual([to]);
     expect(wentTo(p, done.plans, 'docs/plans/LOGIN.md')).toEqual([]);
-    expect(everywhere(p, done.plans, (i) => planHere(to, i)?.at)).toBe(AGO.getTime());
+    expect(everywhere(p, done.plans, (i) => currentPlan(to, i)?.at)).toBe(AGO.getTime());
     expect(p.rows()).toMatchObject({
       tasks: expect.arrayContaining([expect.objectContaining({ plan_path: to, updated_at: AGO.getTime() })]),
     });
@@ -227,7 +227,7 @@ describe('a plan that git says was renamed', () => {
     p.refresh();
     git('checkout', '-q', 'before');
     const before = p.refresh().plans;
-    expect(planHere('plans/a.md', before)).not.toBeNull();
+    expect(currentPlan('plans/a.md', before)).not.toBeNull();
     expect(wentTo(p, before, 'plans/b.md')).toEqual(['plans/a.md']);
     git('checkout', '-q', '-');
     expect(wentTo(p, p.refresh().plans, 'plans/a.md')).toEqual(['plans/b.md']);
@@ -255,7 +255,7 @@ describe('any plans', () => {
         plans,
         fc.dictionary(fc.constantFrom('plans/a.md', 'plans/b.md'), fc.constantFrom('plans/b.md', 'plans/c.md')),
         (lost, found, renames) => {
-          const moves = movesOf(lost, found, renames);
+          const moves = detectMoves(lost, found, renames);
           const from = moves.map((m) => m.from);
           const to = moves.flatMap((m) => m.to);
           expect(new Set(from).size).toBe(from.length);
@@ -276,7 +276,7 @@ describe('any plans', () => {
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }), (texts) => {
         const of = (folder: string): Former[] =>
           texts.map((t, i) => ({ path: `${folder}/${i}.md`, title: t, hash: `h${t}`, at: i, words: [], tasks: [] }));
-        const moves = movesOf(of('old'), of('new'), null);
+        const moves = detectMoves(of('old'), of('new'), null);
         expect(moves.map((m) => [m.from, m.to[0]]).sort()).toEqual(
           texts.map((_, i) => [`old/${i}.md`, `new/${i}.md`]).sort(),
         );
@@ -317,7 +317,7 @@ describe('what lies in the way', () => {
       .sort()
       .at(-1)!;
     const workspace = { root: p.root, dir: p.dir, git: null };
-    const done = refresh(workspace, DEFAULTS, { how: 'refresh' }, (n) => {
+    const done = refreshIndex(workspace, DEFAULTS, { how: 'refresh' }, (n) => {
       if (n === 100) rmSync(join(p.root, last));
     });
     expect(done.findings).toEqual([{ code: 'plan-skipped', args: { path: last, why: 'ENOENT' }, severity: 'note' }]);

@@ -1,7 +1,7 @@
 /** Holds which files count as plans when they are about to be written, and which never do. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planLike } from '../../../../src/core/plan/catalog/plan-like.js';
+import { classifyFile } from '../../../../src/core/plan/catalog/plan-like.js';
 
 const CHECKLIST = '# Checkout\n\n## Tasks\n\n- [ ] one\n- [ ] two\n';
 const PHASES = '# Migration plan\n\n## Phase 1: look\n\nText.\n\n## Phase 2: move\n\nText.\n';
@@ -32,28 +32,28 @@ describe('plans', () => {
     ['specs/003-checkout/spec.md', PROSE, 'store'],
     ['openspec/changes/add-login/proposal.md', PROSE, 'store'],
     ['.kiro/specs/login/requirements.md', PROSE, 'store'],
-  ])('%s is one', (path, text, why) => expect(planLike(path, text)?.why).toBe(why));
+  ])('%s is one', (path, text, why) => expect(classifyFile(path, text)?.why).toBe(why));
 
   it('the settings may name more, and fewer', () => {
     const globs = ['work/**/*.md', '!docs/plans/old/**', 'now-{a,b}.txt'];
-    expect(planLike('work/2026/harbor.md', PROSE, globs)?.why).toBe('settings');
-    expect(planLike('now-b.txt', '', globs)?.why).toBe('settings');
-    expect(planLike('now-c.txt', '', globs)).toBeNull();
-    expect(planLike('docs/plans/old/x.md', CHECKLIST, globs)).toBeNull();
-    expect(planLike('docs/plans/x.md', CHECKLIST, globs)).not.toBeNull();
+    expect(classifyFile('work/2026/harbor.md', PROSE, globs)?.why).toBe('settings');
+    expect(classifyFile('now-b.txt', '', globs)?.why).toBe('settings');
+    expect(classifyFile('now-c.txt', '', globs)).toBeNull();
+    expect(classifyFile('docs/plans/old/x.md', CHECKLIST, globs)).toBeNull();
+    expect(classifyFile('docs/plans/x.md', CHECKLIST, globs)).not.toBeNull();
   });
 
   it('a part of a plan that is there already is known by its siblings', () => {
-    expect(planLike('specs/003-checkout/plan.md', PROSE)?.siblings).toEqual([
+    expect(classifyFile('specs/003-checkout/plan.md', PROSE)?.siblings).toEqual([
       'specs/003-checkout/spec.md',
       'specs/003-checkout/tasks.md',
     ]);
-    expect(planLike('openspec/changes/add-login/specs/auth/spec.md', PROSE)?.siblings).toContain(
+    expect(classifyFile('openspec/changes/add-login/specs/auth/spec.md', PROSE)?.siblings).toContain(
       'openspec/changes/add-login/proposal.md',
     );
-    expect(planLike('backlog/tasks/back-2 - Next.md', '')?.siblings).toContain('backlog/config.yml');
-    expect(planLike('todos/004-pending-p2-lock.md', '')?.siblings).toEqual(['todos/']);
-    expect(planLike('docs/plans/x.md', CHECKLIST)?.siblings).toEqual([]);
+    expect(classifyFile('backlog/tasks/back-2 - Next.md', '')?.siblings).toContain('backlog/config.yml');
+    expect(classifyFile('todos/004-pending-p2-lock.md', '')?.siblings).toEqual(['todos/']);
+    expect(classifyFile('docs/plans/x.md', CHECKLIST)?.siblings).toEqual([]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('what is no plan', () => {
     ['specs/model_spec.rb', ''],
     ['docs/markdown.md', '# Syntax\n\n## Task lists\n\n```md\n- [ ] one\n- [ ] two\n```\n'],
     ['src/planet.md', PROSE],
-  ])('%s', (path, text) => expect(planLike(path, text)).toBeNull());
+  ])('%s', (path, text) => expect(classifyFile(path, text)).toBeNull());
 
   it('any path and text are looked at without a fault, the same each time', () => {
     fc.assert(
@@ -96,7 +96,7 @@ describe('what is no plan', () => {
         fc.string({ maxLength: 400 }),
         fc.array(fc.string()),
         (path, text, globs) => {
-          expect(planLike(path, text, globs)).toEqual(planLike(path, text, globs));
+          expect(classifyFile(path, text, globs)).toEqual(classifyFile(path, text, globs));
         },
       ),
     );

@@ -15,8 +15,8 @@ import {
   parsePlans,
 } from '../../../../src/core/plan/parse/detect-dialect.js';
 import { taskEdit } from '../../../../src/core/plan/parse/edit.js';
-import { spliced } from '../../../../src/core/text/splice.js';
-import { exitOf, sentence } from '../../../../src/core/words/en.js';
+import { applySplices } from '../../../../src/core/text/splice.js';
+import { exitOf, sentenceOf } from '../../../../src/core/words/en.js';
 import { data } from '../../../support/world.js';
 
 const STATUSES: TaskStatus[] = ['pending', 'in_progress', 'completed', 'cancelled'];
@@ -35,8 +35,8 @@ const said = (tasks: Task[]): unknown => tasks.map(({ id, text, status, line }) 
 /** `text` after the change, which must be one: its line alone is another, and every task but this one reads as before. */
 function changed(path: string, text: string, task: Task, status: TaskStatus): string {
   const { splices, finding } = taskEdit(path, text, task, status);
-  expect(finding && sentence(finding)).toBeUndefined();
-  const after = spliced(text, splices!)!;
+  expect(finding && sentenceOf(finding)).toBeUndefined();
+  const after = applySplices(text, splices!)!;
   const lines = (t: string): string[] => t.split(/(?<=\r\n|\n|\r(?!\n))/);
   const [was, now] = [lines(text), lines(after)];
   expect(now.length).toBe(was.length);
@@ -65,7 +65,7 @@ describe('each dialect', () => {
       const path = task.key === undefined ? e.path : `${e.path}#${task.key}`;
       const { splices } = taskEdit(path, e.text, task, status);
       expect(splices!.map((s) => [s.cut, s.put])).toEqual([[cut, put]]);
-      expect(spliced(e.text, splices!)).toHaveLength(e.text.length - cut.length + put.length);
+      expect(applySplices(e.text, splices!)).toHaveLength(e.text.length - cut.length + put.length);
     }
   });
 
@@ -113,7 +113,7 @@ describe('each dialect', () => {
           for (const task of plan.tasks) {
             const { splices } = taskEdit(plan.path, t, task, status);
             if (splices !== undefined)
-              expect(parsePlanAt(plan.path, spliced(t, splices)!)!.tasks.length).toBe(plan.tasks.length);
+              expect(parsePlanAt(plan.path, applySplices(t, splices)!)!.tasks.length).toBe(plan.tasks.length);
           }
       }),
       { numRuns: 1500 },
@@ -364,12 +364,12 @@ describe("other tools' plans", () => {
       ['1', 'a "b"', 'in_progress', 1],
       ['1.2', 'c', 'pending', 1],
     ]);
-    expect(spliced(old, taskEdit('tasks/tasks.json', old, { id: '1.2', line: 1 }, 'completed').splices!)).toBe(
+    expect(applySplices(old, taskEdit('tasks/tasks.json', old, { id: '1.2', line: 1 }, 'completed').splices!)).toBe(
       old.replace('"pending"', '"done"'),
     );
     const two =
       '{\n\t"x" : { "tasks" : [ {"id":"1","status" :"pending", "title":"\\u00e9"} ] },\r\n\t"y":{"tasks":[{"id":"1","title":"z","status":"pending"}]}}';
-    expect(spliced(two, taskEdit(`${path}#y`, two, { id: '1', line: 2 }, 'cancelled').splices!)).toBe(
+    expect(applySplices(two, taskEdit(`${path}#y`, two, { id: '1', line: 2 }, 'cancelled').splices!)).toBe(
       two.replace(/pending(?="}]}}$)/, 'cancelled'),
     );
     expect(parsePlanAt(`${path}#x`, two)!.tasks[0]!.text).toBe('é');
@@ -407,7 +407,7 @@ describe("other tools' plans", () => {
     expect(said(plans[0]!.plan.tasks)).toContainEqual(['p-4', 'sing', 'in_progress', 4]);
     const { finding } = taskEdit(path, text, { id: 'p-6', line: 6 }, 'completed');
     expect(finding).toMatchObject({ code: 'task-elsewhere', severity: 'warn' });
-    expect(sentence(finding!)).toBe(`${path} is written by beads itself, which must be told that p-6 is completed.`);
+    expect(sentenceOf(finding!)).toBe(`${path} is written by beads itself, which must be told that p-6 is completed.`);
   });
 
   it('spec-kit and OpenSpec: boxes are open or done, and have no third mark', () => {
@@ -476,7 +476,7 @@ describe('the stores of other tools', () => {
             const status = task.status === 'completed' ? 'pending' : 'completed';
             const { splices, finding } = taskEdit(plan.path, text, task, status);
             expect(finding, file).toBeUndefined();
-            const after = spliced(text, splices!)!;
+            const after = applySplices(text, splices!)!;
             const [{ at, cut, put }] = splices! as [{ at: number; cut: string; put: string }];
             expect(splices).toHaveLength(1);
             expect(cut.length).toBeLessThan(15);

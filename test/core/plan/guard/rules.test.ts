@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { align } from '../../../../src/core/plan/guard/align-words.js';
+import { alignWords } from '../../../../src/core/plan/guard/align-words.js';
 import { nameOf, type PlanName } from '../../../../src/core/plan/guard/normalize-name.js';
 import { rules } from '../../../../src/core/plan/guard/rules/_index.js';
 import type { Example } from '../../../../src/core/plan/guard/rules/_rule.js';
-import { judge } from '../../../../src/core/plan/guard/score-pair.js';
-import { relatedIn } from '../../../../src/core/plan/search/synonyms.js';
+import { scorePair } from '../../../../src/core/plan/guard/score-pair.js';
+import { readSynonyms } from '../../../../src/core/plan/search/synonyms.js';
 
-const related = relatedIn(readFileSync('assets/related.bin'));
+const related = readSynonyms(readFileSync('assets/related.bin'));
 const lexicon = { known: (word: string) => related(word).length > 0, kin: related };
 const named = (called: string): PlanName => {
   const isPath = called.includes('/');
@@ -27,7 +27,7 @@ describe('rules of the guard', async () => {
     for (const { hit, made, other } of examples)
       it(`${basename(file, '.ts')} ${hit ? 'sees' : 'does not see'} "${made}" beside "${other}"`, () => {
         const [a, b] = [named(made), named(other)];
-        const seen = module.rule.judge(a, b, align(a, b, lexicon));
+        const seen = module.rule.judge(a, b, alignWords(a, b, lexicon));
         expect(seen !== null && seen.value > 0).toBe(hit);
       });
   }
@@ -50,7 +50,7 @@ describe('any two names', () => {
       fc.property(name, name, (x, y) => {
         const [a, b] = [named(x), named(y)];
         for (const r of rules) {
-          const seen = r.judge(a, b, align(a, b, lexicon));
+          const seen = r.judge(a, b, alignWords(a, b, lexicon));
           if (seen !== null) expect(seen.value >= 0 && seen.value <= 1).toBe(true);
         }
       }),
@@ -60,8 +60,8 @@ describe('any two names', () => {
     const plain = { known: () => true, kin: () => [] };
     fc.assert(
       fc.property(name, name, (x, y) => {
-        const there = judge([named(x)], [named(y)], plain);
-        const back = judge([named(y)], [named(x)], plain);
+        const there = scorePair([named(x)], [named(y)], plain);
+        const back = scorePair([named(y)], [named(x)], plain);
         expect(there.score).toBeCloseTo(back.score, 6);
         expect(there.verdict).toBe(back.verdict);
       }),
@@ -69,6 +69,6 @@ describe('any two names', () => {
   });
   it('a name with letters in it is the same as itself', () => {
     for (const x of ['PRICING-RESEARCH.md', 'guest tablet', '計画の見直し', 'Umzug der Datenbank'])
-      expect(judge([named(x)], [named(x)], lexicon).verdict).toBe('same');
+      expect(scorePair([named(x)], [named(x)], lexicon).verdict).toBe('same');
   });
 });

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit, PlanIndex } from '../../../../src/core/model.js';
-import { alternatives, crowd } from '../../../../src/core/plan/guard/alternatives.js';
-import { carriedOut } from '../../../../src/core/plan/guard/apply-alternative.js';
+import { crowdOf, listAlternatives } from '../../../../src/core/plan/guard/alternatives.js';
+import { applyAlternative } from '../../../../src/core/plan/guard/apply-alternative.js';
 import { similarGroups } from '../../../../src/core/plan/guard/groups.js';
-import { consolidated, pathFrom, type Rewritten } from '../../../../src/core/plan/guard/merge-plans.js';
+import { mergePlans, pathBetween, type Rewritten } from '../../../../src/core/plan/guard/merge-plans.js';
 import { reasonsOf, similarPlans } from '../../../../src/core/plan/guard/similar.js';
 import { openIndex } from '../../../../src/core/plan/index/decode.js';
 import { encode } from '../../../../src/core/plan/index/encode.js';
 import { entriesOf, indexOf, NO_PLANS } from '../../../../src/core/plan/index/memory-index.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
-import { relatedIn } from '../../../../src/core/plan/search/synonyms.js';
-import { inverseOf, type Side, spliced } from '../../../../src/core/text/splice.js';
+import { readSynonyms } from '../../../../src/core/plan/search/synonyms.js';
+import { applySplices, inverseOf, type Side } from '../../../../src/core/text/splice.js';
 
-const related = relatedIn(readFileSync('assets/related.bin'));
+const related = readSynonyms(readFileSync('assets/related.bin'));
 
 /** An index of plans, path → text; a text without a heading is given the path's name as its title. */
 function plans(files: Record<string, string>): PlanIndex {
@@ -121,7 +121,7 @@ describe('what is offered instead', () => {
   };
 
   it('the three sentences, then a new plan, then nothing', () => {
-    const choices = alternatives(made, similarPlans(made, index), index);
+    const choices = listAlternatives(made, similarPlans(made, index), index);
     expect(choices.map((c) => `${c.letter}) ${c.label} ${c.act.do}`)).toEqual([
       'a) Add tasks to existing PRICING-RESEARCH.md? add-to',
       'b) Merge with similar PRICING-RESEARCH.md? merge-into',
@@ -139,9 +139,11 @@ describe('what is offered instead', () => {
     };
     const boiler = { name: 'boiler-check', title: '' };
     const series = Object.fromEntries([1, 2, 3, 4].map((n) => [`p/phase-${n}-boiler.md`, `# Phase ${n}: boiler\n`]));
-    expect(crowd(similarPlans({ name: 'phase-5-boiler', title: '' }, plans(series)))).toEqual([]);
-    expect(crowd(similarPlans(boiler, plans(three)))).toHaveLength(3);
-    expect(crowd(similarPlans(boiler, plans({ ...three, 'c/boiler.md': '# Boiler check\n\n- [x] a\n' })))).toEqual([]);
+    expect(crowdOf(similarPlans({ name: 'phase-5-boiler', title: '' }, plans(series)))).toEqual([]);
+    expect(crowdOf(similarPlans(boiler, plans(three)))).toHaveLength(3);
+    expect(crowdOf(similarPlans(boiler, plans({ ...three, 'c/boiler.md': '# Boiler check\n\n- [x] a\n' })))).toEqual(
+      [],
+    );
   });
 });
 
@@ -170,8 +172,8 @@ const now = (edit: Edit): Side => edit.now as unknown as Side;
 function onlyAdds(edit: Edit, before: string): string {
   const { splices } = now(edit);
   expect(splices.every((s) => s.cut === '')).toBe(true);
-  const after = spliced(before, splices)!;
-  expect(spliced(after, inverseOf(splices))).toBe(before);
+  const after = applySplices(before, splices)!;
+  expect(applySplices(after, inverseOf(splices))).toBe(before);
   return after;
 }
 
@@ -182,7 +184,7 @@ describe('carrying a choice out', () => {
     fc.assert(
       fc.property(kinds, file, fc.option(file, { nil: undefined }), (kind, text, other) => {
         const act = { do: kind, plan: 'p.md', title: 'ring the bell', ...(other === undefined ? {} : { text: other }) };
-        const done = carriedOut(act, () => text);
+        const done = applyAlternative(act, () => text);
         if (done.finding !== undefined) throw new Error(done.finding.code);
         const after = onlyAdds(done.edits[0]!, text);
         expect(after.length).toBeGreaterThan(text.length);
@@ -193,7 +195,7 @@ describe('carrying a choice out', () => {
 
   it('a task goes behind the last one in its manner, top level', () => {
     const text = '# P\n\n* [ ] one\n  * [x] part\n\nEnd\n';
-    const done = carriedOut({ do: 'add-to', plan: 'p.md', title: 'two' }, () => text);
+    const done = applyAlternative({ do: 'add-to', plan: 'p.md', title: 'two' }, () => text);
     expect(done.finding).toBeUndefined();
     if (done.finding === undefined)
       expect(onlyAdds(done.edits[0]!, text)).toBe('# P\n\n* [ ] one\n  * [x] part\n* [ ] two\n\nEnd\n');
@@ -201,7 +203,7 @@ describe('carrying a choice out', () => {
 
   it('the text of the plan that is not made goes over whole, a heading deeper', () => {
     const made = '---\na: b\n---\n# New\n\nWhy.\n\n## Steps\n\n```\n# no heading\n```\n- [ ] x\n';
-    const done = carriedOut({ do: 'merge-into', plan: 'p.md', title: 'New', text: made }, () => '# P\n');
+    const done = applyAlternative({ do: 'merge-into', plan: 'p.md', title: 'New', text: made }, () => '# P\n');
     if (done.finding !== undefined) throw new Error(done.finding.code);
     expect(onlyAdds(done.edits[0]!, '# P\n')).toBe(
       '# P\n\n## New\n\nWhy.\n\n### Steps\n\n```\n# no heading\n```\n- [ ] x\n',
@@ -209,8 +211,10 @@ describe('carrying a choice out', () => {
   });
 
   it('a file that is gone, or no Markdown, is a finding', () => {
-    expect(carriedOut({ do: 'add-to', plan: 'p.md', title: 'x' }, () => null).finding?.code).toBe('no-plan');
-    expect(carriedOut({ do: 'add-to', plan: 'p.json', title: 'x' }, () => '{}').finding?.code).toBe('plan-no-text');
+    expect(applyAlternative({ do: 'add-to', plan: 'p.md', title: 'x' }, () => null).finding?.code).toBe('no-plan');
+    expect(applyAlternative({ do: 'add-to', plan: 'p.json', title: 'x' }, () => '{}').finding?.code).toBe(
+      'plan-no-text',
+    );
   });
 });
 
@@ -219,7 +223,7 @@ describe('several plans become one', () => {
     fc.assert(
       fc.property(file, fc.array(file, { minLength: 1, maxLength: 3 }), (kept, others) => {
         const sources = others.map((text, i) => ({ path: `docs/s${i}.md`, title: `Source ${i}`, text }));
-        const done = consolidated({ path: 'docs/k.md', title: 'Kept', text: kept }, sources) as Rewritten[];
+        const done = mergePlans({ path: 'docs/k.md', title: 'Kept', text: kept }, sources) as Rewritten[];
         const texts = [kept, ...others];
         const after = done.map((f, i) => onlyAdds(f.edit, texts[i]!));
         for (const s of sources)
@@ -231,7 +235,7 @@ describe('several plans become one', () => {
 
   it('a source says so in a way that the index understands, with and without a front matter', () => {
     for (const text of ['# Old\n\n- [ ] a\n', '---\nstatus: open\n---\n# Old\n', 'just text\n', '# Old']) {
-      const [, source] = consolidated({ path: 'docs/new.md', title: 'New', text: '# New\n' }, [
+      const [, source] = mergePlans({ path: 'docs/new.md', title: 'New', text: '# New\n' }, [
         { path: 'docs/sub/old.md', title: 'Old', text },
       ]) as Rewritten[];
       expect(parsePlan('docs/sub/old.md', source!.after).state).toBe('superseded');
@@ -239,9 +243,9 @@ describe('several plans become one', () => {
   });
 
   it('paths are written from where they stand', () => {
-    expect(pathFrom('docs/plans/a.md', 'docs/plans/b.md')).toBe('b.md');
-    expect(pathFrom('docs/plans/a.md', 'b.md')).toBe('../../b.md');
-    expect(pathFrom('a.md', 'docs/b.md')).toBe('docs/b.md');
+    expect(pathBetween('docs/plans/a.md', 'docs/plans/b.md')).toBe('b.md');
+    expect(pathBetween('docs/plans/a.md', 'b.md')).toBe('../../b.md');
+    expect(pathBetween('a.md', 'docs/b.md')).toBe('docs/b.md');
   });
 
   it('groups: open ones alike, the one with the most tasks first, each in one group; done ones and series in none', () => {

@@ -8,8 +8,8 @@ import { BASE } from '../../../../src/core/plan/index/binary-layout.js';
 import { type Compiled, openIndex, type Read } from '../../../../src/core/plan/index/decode.js';
 import { encode } from '../../../../src/core/plan/index/encode.js';
 import { entriesOf, indexOf } from '../../../../src/core/plan/index/memory-index.js';
-import { segments } from '../../../../src/core/plan/index/merge-segments.js';
-import { BEST, docOf, heaviest, maskOf, pack, weightOf } from '../../../../src/core/plan/index/posting.js';
+import { mergeSegments } from '../../../../src/core/plan/index/merge-segments.js';
+import { BEST, docOf, heaviestOf, maskOf, packPosting, weightOf } from '../../../../src/core/plan/index/posting.js';
 import { termsOf } from '../../../../src/core/plan/index/terms.js';
 import { query } from '../../../../src/core/plan/search/query.js';
 import { search } from '../../../../src/core/plan/search/search.js';
@@ -180,7 +180,7 @@ describe('a base and what changed since', () => {
   const delta = openIndex(
     fromBytes(encode(entriesOf([...rewritten, ...added]), { birth: 1, revision: 2, of: 1 }, [...removed, ...changed])),
   );
-  const both = segments(compiled, delta, delta.gone);
+  const both = mergeSegments(compiled, delta, delta.gone);
   const fresh = indexOf(now);
 
   const standing = (index: PlanIndex, term: string): [string, number, number][] =>
@@ -313,13 +313,13 @@ it('the heaviest are those a sort would give', () => {
   const any = fc.uniqueArray(fc.nat(5000), { maxLength: 1000 }).map((docs) =>
     Uint32Array.from(
       docs.sort((a, b) => a - b),
-      (d) => pack(d, 1, (d * 7919) % 256),
+      (d) => packPosting(d, 1, (d * 7919) % 256),
     ),
   );
   fc.assert(
     fc.property(any, (all) => {
       const sorted = [...all].sort((a, b) => weightOf(b) - weightOf(a) || a - b).slice(0, BEST);
-      expect([...heaviest(all)].sort((a, b) => a - b)).toEqual(sorted.sort((a, b) => a - b));
+      expect([...heaviestOf(all)].sort((a, b) => a - b)).toEqual(sorted.sort((a, b) => a - b));
     }),
   );
 });

@@ -6,7 +6,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { describe, expect, it } from 'vitest';
-import { outline } from '../../../../src/core/plan/parse/markdown.js';
+import { parseOutline } from '../../../../src/core/plan/parse/markdown.js';
 import { data } from '../../../support/world.js';
 
 /** What is used of the parser's tree. */
@@ -69,7 +69,7 @@ function parsed(text: string): Seen {
 }
 
 function ours(text: string): Seen {
-  const { title, headings, tasks } = outline(text);
+  const { title, headings, tasks } = parseOutline(text);
   const done = (t: (typeof tasks)[number]): boolean => t.status === 'completed';
   return {
     title: plain(title),
@@ -193,7 +193,9 @@ describe('any text', () => {
   });
 
   it('of any characters has an outline', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => outline(text).title.length <= 300));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => parseOutline(text).title.length <= 300),
+    );
   });
 
   // Were the time to grow with the square of the length, this would not end within a test's limit.
@@ -223,7 +225,7 @@ describe('any text', () => {
     ];
     for (const unit of units)
       for (const head of ['', '# ', '- [ ] ', '---\ntitle: a', '> ']) {
-        const { title, tasks } = outline(`${head}${unit.repeat(size / unit.length)}x`);
+        const { title, tasks } = parseOutline(`${head}${unit.repeat(size / unit.length)}x`);
         expect(title.length, JSON.stringify([head, unit])).toBeLessThanOrEqual(300);
         expect(tasks.length, JSON.stringify([head, unit])).toBeLessThanOrEqual(size / unit.length + 1);
       }
@@ -275,7 +277,7 @@ describe('checklists', () => {
   });
 
   it('have all the marks people use', () => {
-    const { tasks } = outline(
+    const { tasks } = parseOutline(
       '- [ ] a\n- [x] b\n- [X] c\n- [~] d\n- [/] e\n- [>] f\n- [-] g\n- [*] h\n- [?] no\n- [] no\n-[ ] no\n- [ ]no\n- [ ]\n- [x] ABC-12: named\n- [ ] **A.1.2** bold <!-- id: 7 -->\n',
     );
     expect(tasks.map((t) => t.status)).toEqual([
@@ -299,7 +301,7 @@ describe('checklists', () => {
   });
 
   it('keep code and quotes for the words, but take no tasks from them', () => {
-    const o = outline(
+    const o = parseOutline(
       '---\ntitle: "From above"\nstatus: Done\n---\n# Second\n\n> - [ ] quoted\n\n```sh\nrun --flag\n# no heading\n```\n\n    - [ ] indented code\n\n<details>\n<summary>More</summary>\n\n- [ ] folded away\n\n</details>\n',
     );
     expect(o).toMatchObject({ title: 'From above', headings: ['Second'], status: 'done' });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanState } from '../../../../src/core/model.js';
 import { rowOf } from '../../../../src/core/plan/index/build-postings.js';
-import { STATES, standing, stood } from '../../../../src/core/plan/index/state-code.js';
+import { decodeState, encodeState, STATES } from '../../../../src/core/plan/index/state-code.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
 import { isOpen, stateOf } from '../../../../src/core/plan/parse/state.js';
 
@@ -101,7 +101,7 @@ describe('the state of a plan', () => {
         (parts, path) => {
           const row = rowOf(parsePlan(path, parts.join('')), 1);
           expect(STATES).toContain(row.state);
-          expect(stood(standing(row))).toEqual({ state: row.state, archived: row.archived });
+          expect(decodeState(encodeState(row))).toEqual({ state: row.state, archived: row.archived });
           expect(isOpen(row)).toBe(row.state === 'open');
           expect((row.supersededBy ?? '').length).toBeLessThanOrEqual(200);
         },
@@ -110,7 +110,7 @@ describe('the state of a plan', () => {
   });
 
   it('an index of an earlier version knew only open and archived', () => {
-    expect([stood(0), stood(1)]).toEqual([
+    expect([decodeState(0), decodeState(1)]).toEqual([
       { archived: false, state: 'open' },
       { archived: true, state: 'archived' },
     ]);

@@ -6,11 +6,11 @@ import { matchPairs } from '../../../../src/core/eval/matching.js';
 import type { Match, PlanIndex } from '../../../../src/core/model.js';
 import { indexOf, NO_PLANS } from '../../../../src/core/plan/index/memory-index.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
-import { certain } from '../../../../src/core/plan/search/auto-accept.js';
+import { isCertain } from '../../../../src/core/plan/search/auto-accept.js';
 import { query } from '../../../../src/core/plan/search/query.js';
 import { scores } from '../../../../src/core/plan/search/scores/_index.js';
 import { search } from '../../../../src/core/plan/search/search.js';
-import { relatedIn } from '../../../../src/core/plan/search/synonyms.js';
+import { readSynonyms } from '../../../../src/core/plan/search/synonyms.js';
 import { idsIn, pathsIn } from '../../../../src/core/text/mentions.js';
 import { data, NOW } from '../../../support/world.js';
 
@@ -167,12 +167,12 @@ describe('how clearly', () => {
     ['make it faster and dump it', false],
     ['', false],
   ])('is certain: %s → %s', (text, expected) => {
-    expect(certain(ask(text))).toBe(expected);
+    expect(isCertain(ask(text))).toBe(expected);
   });
 
   it('is not certain of one of two with the same name', () => {
     const index = of({ 'a/login.md': '# Login page\n', 'b/login.md': '# Login page\n' });
-    expect(certain(ask('the login page', index))).toBe(false);
+    expect(isCertain(ask('the login page', index))).toBe(false);
   });
 });
 
@@ -236,7 +236,7 @@ describe('reasons', () => {
 });
 
 describe('words that mean the same', () => {
-  const table = relatedIn(readFileSync(new URL('../../../../assets/related.bin', import.meta.url)));
+  const table = readSynonyms(readFileSync(new URL('../../../../assets/related.bin', import.meta.url)));
   const index: PlanIndex = { ...shop, related: table };
 
   it.each([
@@ -255,7 +255,7 @@ describe('words that mean the same', () => {
   });
 
   it('are never certain', () => {
-    expect(certain(ask('crop that picture', index))).toBe(false);
+    expect(isCertain(ask('crop that picture', index))).toBe(false);
   });
 
   it('the table knows a word by itself first, and reads damaged bytes as an empty one', () => {
@@ -271,13 +271,13 @@ describe('words that mean the same', () => {
       whole.subarray(1),
       new Uint8Array(64).fill(255),
     ])
-      expect(relatedIn(bytes)('login')).toEqual([]);
+      expect(readSynonyms(bytes)('login')).toEqual([]);
   });
 });
 
 describe('any text', () => {
   it('never throws, and stays within bounds', () => {
-    const related = relatedIn(readFileSync(new URL('../../../../assets/related.bin', import.meta.url)));
+    const related = readSynonyms(readFileSync(new URL('../../../../assets/related.bin', import.meta.url)));
     const any = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.lorem({ maxCount: 60 }),

@@ -1,13 +1,13 @@
 /** Words that are short for others: `db` and `database`, `ci` and "continuous integration". */
 
-import { paired } from './_paired.js';
+import { pairWords } from './_paired.js';
 import type { Example, Rule } from './_rule.js';
 
 export const rule: Rule = {
   id: 'abbreviation',
   speaks: 'for',
   about: 'short for the same: {of}',
-  judge: (_made, _other, words) => paired(words, ['short']),
+  judge: (_made, _other, words) => pairWords(words, ['short']),
 };
 
 export const examples: Example[] = [

@@ -1,13 +1,13 @@
 /** One word is a slip of the other: "prcing" for pricing. Two words that are both in use are none. */
 
-import { paired } from './_paired.js';
+import { pairWords } from './_paired.js';
 import type { Example, Rule } from './_rule.js';
 
 export const rule: Rule = {
   id: 'misspelt',
   speaks: 'for',
   about: 'the same words but for a slip: {of}',
-  judge: (_made, _other, words) => paired(words, ['slip']),
+  judge: (_made, _other, words) => pairWords(words, ['slip']),
 };
 
 export const examples: Example[] = [

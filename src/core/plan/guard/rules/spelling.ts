@@ -1,5 +1,5 @@
 /** The specification's first rule: names fewer than three letters apart. Short names must be nearer, and a name with another word in it is another name. */
-import { slips } from '../edit-distance.js';
+import { editDistance } from '../edit-distance.js';
 import type { Example, Rule } from './_rule.js';
 
 const MOST = 2;
@@ -13,7 +13,7 @@ export const rule: Rule = {
   judge: (made, other, words) => {
     if (made.bare === '' || other.bare === '' || (words.made.length > 0 && words.other.length > 0)) return null;
     if (made.numbers.join() !== other.numbers.join()) return null;
-    const apart = slips(made.bare, other.bare, MOST);
+    const apart = editDistance(made.bare, other.bare, MOST);
     if (apart > MOST || Math.min(made.bare.length, other.bare.length) < LEAST[apart]!) return null;
     return { value: 1 - apart / 10, of: [other.bare] };
   },

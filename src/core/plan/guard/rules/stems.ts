@@ -1,13 +1,13 @@
 /** Words made from one root: migrate and migration, "type script" and "typescript". */
 
-import { paired } from './_paired.js';
+import { pairWords } from './_paired.js';
 import type { Example, Rule } from './_rule.js';
 
 export const rule: Rule = {
   id: 'stems',
   speaks: 'for',
   about: 'words of one root: {of}',
-  judge: (_made, _other, words) => paired(words, ['root', 'joined']),
+  judge: (_made, _other, words) => pairWords(words, ['root', 'joined']),
 };
 
 export const examples: Example[] = [

@@ -1,13 +1,13 @@
 /** The same in another language: "Preisrecherche" by its title "Preise Recherche" and "pricing research". */
 
-import { paired } from './_paired.js';
+import { pairWords } from './_paired.js';
 import type { Example, Rule } from './_rule.js';
 
 export const rule: Rule = {
   id: 'translation',
   speaks: 'for',
   about: 'the same in another language: {of}',
-  judge: (_made, _other, words) => paired(words, ['translation']),
+  judge: (_made, _other, words) => pairWords(words, ['translation']),
 };
 
 export const examples: Example[] = [

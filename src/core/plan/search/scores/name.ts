@@ -1,6 +1,6 @@
 /** Decides how much of a plan's name was said: all its telling words, in any order but together, is a match by name. */
 import { NAME } from '../../index/posting.js';
-import { telling } from '../../index/terms.js';
+import { isTelling } from '../../index/terms.js';
 import type { Score } from './_score.js';
 
 /** Words that may stand between those of a name. */
@@ -13,7 +13,7 @@ export const score: Score = {
   order: 1,
   weight: 0.8,
   score: ({ hits, nameLength, about, said, asked }) => {
-    const found = hits.filter((h) => (h.mask & NAME) !== 0 && telling(h.term));
+    const found = hits.filter((h) => (h.mask & NAME) !== 0 && isTelling(h.term));
     if (found.length === 0 || nameLength === 0) return null;
     const covered = Math.min(1, found.reduce((n, h) => n + (h.fuzzy ? 0.8 : 1), 0) / nameLength);
     return { score: 'name', value: covered * covered * meant(found.map((h) => h.term)), of: found.map((h) => h.term) };
