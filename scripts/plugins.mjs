@@ -21,7 +21,7 @@ export const noCommands = {
     b.onLoad(
       { filter: /[\\/]core[\\/]intent[\\/](?:gate[\\/]evaluate-command|command[\\/]simple-parser)\.ts$/ },
       () => ({
-        contents: `export const commandDeed = () => { throw new Error('a command line in the bundle without them'); }; export const plainLine = () => null;`,
+        contents: `export const evaluateCommand = () => { throw new Error('a command line in the bundle without them'); }; export const parseSimple = () => null;`,
       }),
     );
   },

@@ -30,6 +30,23 @@ const PURE = ['core', 'hosts', 'commands'];
 /** What would let a pure room wait, look at the clock, the process or the world. */
 const IMPURE =
   /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|require\(|import\(|fetch\()|performance\./;
+/** Rooms of the core, lowest first: each may use those of the steps below it. */
+const ORDER = [
+  ['model'],
+  ['empty-outcome'],
+  ['text'],
+  ['config'],
+  ['phrases', 'secrets', 'document', 'plan', 'intent'],
+  ['context'],
+  ['detect', 'digest', 'task', 'reconcile', 'clarify', 'reader', 'instructions'],
+  ['words'],
+  ['handlers'],
+  ['decide'],
+  ['trace', 'retro', 'eval'],
+  ['metrics'],
+];
+/** More files than this in a folder show nobody the way; a registry is a list, and may be long. */
+const MOST_FILES = 30;
 const PROMPT = ['src/surfaces/hook/prompt.ts'];
 const REST = ['src/surfaces/hook/lifecycle.ts'];
 const TOOL = ['src/surfaces/hook/tool.ts', 'src/surfaces/hook/tool-full.ts'];
@@ -62,6 +79,12 @@ function imports(file: string): { from: string; typeOnly: boolean }[] {
 
 const target = (file: string, from: string): string => normalize(join(dirname(file), from)).replace(/\.js$/, '.ts');
 
+/** The files of the house that `file` imports, for code or types. */
+const within = (file: string): string[] =>
+  imports(file)
+    .filter(({ from }) => from.startsWith('.') && from.endsWith('.js'))
+    .map(({ from }) => target(file, from));
+
 describe('walls', () => {
   it('finds the house', () => {
     expect(files.length).toBeGreaterThan(60);
@@ -79,6 +102,34 @@ describe('walls', () => {
 
   it.each(files.filter((f) => PURE.includes(room(f))))('%s is pure', (file) => {
     expect(IMPURE.exec(code(file))?.[0] ?? '').toBe('');
+  });
+
+  it('the rooms of the core stand above each other', () => {
+    const rank = (f: string): number => ORDER.findIndex((rooms) => rooms.includes(inner(f)));
+    const inner = (f: string): string => f.split('/')[2]!.replace(/\.ts$/, '');
+    for (const file of files.filter((f) => room(f) === 'core')) {
+      expect(rank(file), `${file} stands in no room of the plan`).toBeGreaterThanOrEqual(0);
+      for (const to of within(file))
+        if (inner(to) !== inner(file)) expect(rank(to), `${file} imports ${to}`).toBeLessThan(rank(file));
+    }
+  });
+
+  it('no files import each other in a circle, types included', () => {
+    const done = new Set<string>();
+    const walk = (file: string, way: string[]): void => {
+      expect(way, `${[...way, file].join(' → ')}`).not.toContain(file);
+      if (done.has(file)) return;
+      for (const to of within(file)) walk(to, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) walk(file, []);
+  });
+
+  it('no folder holds more files than a look takes in, but for registries', () => {
+    for (const folder of new Set(files.map((f) => dirname(f)))) {
+      const inside = files.filter((f) => dirname(f) === folder);
+      if (!inside.includes(join(folder, '_index.ts'))) expect(inside.length, folder).toBeLessThanOrEqual(MOST_FILES);
+    }
   });
 
   it('surfaces do not import each other', () => {
