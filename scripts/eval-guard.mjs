@@ -68,7 +68,8 @@ if (wants('fit')) {
       const { plan } = planOf(p.other);
       return {
         same: p.same,
-        seen: core.scorePair(called(p.made.name, p.made.title, ''), called(plan.name, plan.title, plan.path), lexicon).seen,
+        seen: core.scorePair(called(p.made.name, p.made.title, ''), called(plan.name, plan.title, plan.path), lexicon)
+          .seen,
       };
     });
   const weights = fitted(samples, core.rules);

@@ -17,7 +17,6 @@ import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
-import { utf8 } from './bytes.js';
 import { withLock } from './lock.js';
 import { fitsLog, readSnapshot, saveSnapshot } from './snapshot.js';
 
@@ -82,17 +81,17 @@ function addLine(fd: number, line: Buffer, before: number, durable: boolean): vo
 
 /** Folds complete lines of [from, to) into `state`; returns the end of the last complete line. Broken lines are passed over. */
 function fold(fd: number, from: number, to: number, state: State): number {
-  let rest: Uint8Array | null = null;
+  let rest: Buffer | null = null;
   let done = from;
   for (let at = from; at < to; ) {
-    const chunk = new Uint8Array(Math.min(CHUNK, to - at));
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, to - at));
     const n = readSync(fd, chunk, 0, chunk.length, at);
     if (n === 0) break;
     at += n;
-    const bytes: Uint8Array = rest === null ? chunk : Buffer.concat([rest, chunk.subarray(0, n)]);
+    const bytes: Buffer = rest === null ? chunk : Buffer.concat([rest, chunk.subarray(0, n)]);
     const size: number = rest === null ? n : bytes.length;
     const last: number = bytes[size - 1] === 10 ? size - 1 : bytes.lastIndexOf(10, size - 1);
-    if (last >= 0) for (const line of utf8(bytes, 0, last).split('\n')) applyLine(line, state);
+    if (last >= 0) for (const line of bytes.toString('utf8', 0, last).split('\n')) applyLine(line, state);
     rest = last === size - 1 ? null : bytes.subarray(last + 1, size);
     done = at - (size - 1 - last);
   }

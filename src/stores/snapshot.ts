@@ -1,7 +1,6 @@
 /** Decides what is kept of a folded log beside it, and whether it is of that log: a copy that may be deleted at any time. */
 import { existsSync, readFileSync, readSync } from 'node:fs';
 import type { State } from '../core/model.js';
-import { latin1 } from './bytes.js';
 import { writeAtomic } from './write.js';
 
 /** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
@@ -50,6 +49,6 @@ function edgesOf(fd: number, end: number): { head: string; tail: string } {
 }
 
 function bytesAt(fd: number, at: number): string {
-  const bytes = new Uint8Array(EDGE);
-  return latin1(bytes, 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
+  const bytes = Buffer.alloc(EDGE);
+  return bytes.toString('latin1', 0, readSync(fd, bytes, 0, EDGE, Math.max(0, at)));
 }

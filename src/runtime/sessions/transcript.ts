@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { conversationReader, type Limits, type Reading, SILENCE } from '../../core/digest/conversation.js';
 import type { Conversation } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
-import { utf8 } from '../../stores/bytes.js';
 
 const CHUNK = 64 * 1024;
 
@@ -59,7 +58,7 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
   const stop = Math.max(0, size - bounds.bytes);
   let malformed = 0;
   let lines = 0;
-  let tail: Uint8Array[] = [];
+  let tail: Buffer[] = [];
   const take = (line: string): void => {
     if (line.trim() === '') return;
     // Most of a transcript is the agent's: where only prompts count, it need not be parsed.
@@ -71,7 +70,7 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
     }
   };
   for (let at = size; at > stop && !reading.enough(); ) {
-    const chunk = new Uint8Array(Math.min(CHUNK, at - stop));
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK, at - stop));
     at -= chunk.length;
     const n = readSync(fd, chunk, 0, chunk.length, at);
     let end = n;
@@ -87,13 +86,13 @@ function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: B
 }
 
 /** Where the last line break before `end` stands, -1 for none. */
-function newline(chunk: Uint8Array, end: number): number {
+function newline(chunk: Buffer, end: number): number {
   return end === 0 ? -1 : chunk.lastIndexOf(10, end - 1);
 }
 
 /** The line whose beginning stands in `chunk` from `from` to `to`, and the rest of it in `tail`. */
-function joined(chunk: Uint8Array, from: number, to: number, tail: Uint8Array[]): string {
-  if (tail.length === 0) return utf8(chunk, from, to);
+function joined(chunk: Buffer, from: number, to: number, tail: Buffer[]): string {
+  if (tail.length === 0) return chunk.toString('utf8', from, to);
   return Buffer.concat([chunk.subarray(from, to), ...tail]).toString('utf8');
 }
 

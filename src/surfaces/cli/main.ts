@@ -18,14 +18,12 @@ import { progressBar } from './progress.js';
 import { isAgentDriven, sessionIn, termOf } from './terminal.js';
 
 declare const CLEW_VERSION: string;
-/** Handed in by the loader. */
-declare const door: Door;
 
 const USAGE = 2;
 const env = process.env;
 const debug = process.argv.includes('--debug');
 
-function program(): Program {
+function program(door: Door): Program {
   const p = new Program('clew')
     .description('Keeps a coding agent on the piece of work its user means.')
     .version(CLEW_VERSION, '-v, --version', 'print the version')
@@ -43,13 +41,13 @@ function program(): Program {
   // Taking apart the options of every command costs more than most commands do: only the one that is asked for is added, if it is one.
   const asked = commands.find((c) => c.name === process.argv[2]);
   const server = process.argv[2] === 'mcp';
-  if (!server) for (const c of asked === undefined ? commands : [asked]) add(p, c);
-  if (server || asked === undefined) addServer(p);
+  if (!server) for (const c of asked === undefined ? commands : [asked]) add(p, c, door);
+  if (server || asked === undefined) addServer(p, door);
   return p;
 }
 
 /** No command of the table: it decides nothing, and serves until its input ends. */
-function addServer(p: Program): void {
+function addServer(p: Program, door: Door): void {
   const sub = p.command('mcp').description('serve the tools of clew to a host, over standard input and output');
   sub
     .exitOverride()
@@ -64,7 +62,7 @@ function addServer(p: Program): void {
   });
 }
 
-function add(p: Program, c: Command): void {
+function add(p: Program, c: Command, door: Door): void {
   const sub = p.command(c.name).description(c.summary).exitOverride();
   for (const word of c.args.split(' ').filter(Boolean)) sub.argument(word);
   for (const f of c.flags) sub.addOption(optionOf(f));
@@ -81,7 +79,7 @@ function add(p: Program, c: Command): void {
   );
   sub.action(async (...given: unknown[]) => {
     const args = (given.slice(0, -2).flat() as (string | undefined)[]).filter((a): a is string => a !== undefined);
-    process.exitCode = await act(c, args, given.at(-2) as Record<string, unknown>);
+    process.exitCode = await act(c, args, given.at(-2) as Record<string, unknown>, door);
   });
 }
 
@@ -91,7 +89,7 @@ function optionOf(f: Flag): Option {
   return new Option(`--${f.name}${shown}`, f.about);
 }
 
-async function act(c: Command, args: string[], options: Record<string, unknown>): Promise<number> {
+async function act(c: Command, args: string[], options: Record<string, unknown>, door: Door): Promise<number> {
   const flags = Object.fromEntries(
     c.flags.flatMap((f) =>
       options[camel(f.name)] === undefined ? [] : [[f.name, options[camel(f.name)] as string | boolean]],
@@ -120,11 +118,11 @@ async function act(c: Command, args: string[], options: Record<string, unknown>)
     progress: !quiet && isTerminal(2) ? progressBar('reading plans') : undefined,
   });
   try {
-    const run = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
+    const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked =
-      mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => run(i, true)) : input;
+      mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true)) : input;
     if (asked === null) return USAGE;
-    const outcome = run(asked, options.dryRun === true);
+    const outcome = tried(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);
     return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0
       ? exitOf(outcome.findings)
@@ -169,12 +167,10 @@ function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
 }
 
-door.done = main();
-
-/** Resolves to whether a command went its whole way, so that the code it ran is what its next run needs. */
-async function main(): Promise<boolean> {
+/** Runs what was asked for. Resolves to whether a command went its whole way, so that the code it ran is what its next run needs. */
+export async function run(door: Door): Promise<boolean> {
   try {
-    const p = program();
+    const p = program(door);
     if (process.argv.length <= 2) p.outputHelp();
     else await p.parseAsync();
     // What was just deleted is not made again, and who only asks what would be done is not written anything.

@@ -15,9 +15,6 @@ import {
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 
-export { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
-export { applyShared } from '../../runtime/run/apply.js';
-
 /** `outcome` with what its event means for the documents. */
 export function followDocuments(
   outcome: Outcome,

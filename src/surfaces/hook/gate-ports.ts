@@ -6,21 +6,15 @@ import { makeGlobTest } from '../../runtime/intents/glob-list.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { isCaseless, realOf } from '../../runtime/workspace/real-path.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
-import type { Loader } from './io.js';
-
-type Packed = { shell: typeof import('./shell.js'); globs: typeof import('./globs.js') };
+import type { Load } from './io.js';
 
 /** The ports of a call that the gate may have a word in. */
-export function gatePorts(workspace: Workspace, config: Config, loader: Loader): Partial<Ports> {
-  const held: Partial<Packed> = {};
-  const packed = <K extends keyof Packed>(name: K): Packed[K] => {
-    held[name] ??= loader.load!(name) as Packed[K];
-    return held[name]!;
-  };
+export function gatePorts(workspace: Workspace, config: Config, load: Load): Partial<Ports> {
+  const parsers = (): typeof import('./parsers.js') => load('parsers') as typeof import('./parsers.js');
   return {
     intents: () => readCompiledIntents(workspace, config),
-    globs: (patterns) => makeGlobTest(isCaseless(workspace.root), () => packed('globs').makeMatcher)(patterns),
-    parsed: (command) => parseSimple(command) ?? packed('shell').parseShell(command),
+    globs: (patterns) => makeGlobTest(isCaseless(workspace.root), () => parsers().makeMatcher)(patterns),
+    parsed: (command) => parseSimple(command) ?? parsers().parseShell(command),
     real: realOf,
   };
 }

@@ -1,7 +1,7 @@
 /** The hook's tool calls that only the gate may have a word in: most commands and files are no plans. Loaded for those alone. */
 import { SILENCE } from '../../core/digest/conversation.js';
 import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js';
-import type { PlanIndex } from '../../core/model.js';
+import type { PlanIndex, ToolEvent } from '../../core/model.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { existsIn } from '../../runtime/run/document-reader.js';
 import { logError } from '../../runtime/run/error-log.js';
@@ -11,31 +11,26 @@ import { readConfigFile } from '../../runtime/workspace/config.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
 import { gatePorts } from './gate-ports.js';
-import { type Loader, loadSecrets, say } from './io.js';
-
-declare const loader: Loader;
+import { type Load, loadSecrets, say } from './io.js';
 
 const NONE: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };
 
-main();
-
-function main(): void {
-  const { event, workspace } = loader.handed!;
-  const translator = toolHosts.find((h) => h.id === event.session.host);
-  loader.rehearse = () => {};
-  if (translator === undefined || event.kind !== 'tool') return;
+/** Answers a call that the gate alone may have a word in. */
+export function answer(event: ToolEvent, workspace: Workspace, load: Load): void {
+  const host = toolHosts.find((h) => h.id === event.session.host);
+  if (host === undefined) return;
   try {
-    const outcome = runWith(event, portsOf(workspace), (e, facts) =>
+    const outcome = runWith(event, portsOf(workspace, load), (e, facts) =>
       e.when === 'before' ? checkScope(e, facts) : recordGrant(e, facts),
     );
-    say(translator.render(outcome, event));
+    say(host.render(outcome, event));
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }
 }
 
 /** The gate knows of no plan and of nothing that was said, and changes records alone. */
-function portsOf(workspace: Workspace): Ports {
+function portsOf(workspace: Workspace, load: Load): Ports {
   const { config } = readConfigFile(workspace.dir);
   return {
     workspace,
@@ -45,12 +40,12 @@ function portsOf(workspace: Workspace): Ports {
     nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     plans: () => NONE,
     conversation: () => SILENCE,
-    redactor: () => loadSecrets().redactor(workspace.dir),
+    redactor: () => loadSecrets(load).redactor(workspace.dir),
     applyShared: () => {
       throw new Error('the gate changes no file');
     },
     more: () => ({ more: {}, findings: [] }),
     exists: existsIn(workspace),
-    ...gatePorts(workspace, config, loader),
+    ...gatePorts(workspace, config, load),
   };
 }

@@ -2,32 +2,17 @@
 import { existsSync, readSync, writeSync } from 'node:fs';
 import type { Event } from '../../core/model.js';
 import { type Workspace, workspaceOf } from '../../runtime/workspace/workspace.js';
-import { utf8 } from '../../stores/bytes.js';
 
 const MOST_INPUT = 16 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 
 export type HostEvent = Exclude<Event, { kind: 'command' }>;
 
-/** An event and where it happened. */
-export interface Happening {
-  event: HostEvent;
-  workspace: Workspace;
-  /** The gate may have a word in it. */
-  gated?: boolean;
-  /** Other rooms than the gate may. */
-  known?: boolean;
-}
+/** The files that the hook is made of, besides its loader. */
+export type Bundle = 'prompt' | 'tool' | 'gate' | 'parsers' | 'events' | 'secrets';
 
-/** What the loader and the bundles tell each other. */
-export interface Loader {
-  /** What is run before the engine's code cache of the bundle is kept; a bundle that leaves this out did too little for one. */
-  rehearse?: () => void;
-  /** Loads a bundle of its own, with its code cache, and gives what it exports. */
-  load?(name: 'documents' | 'shell' | 'globs' | 'trace'): unknown;
-  /** Set by `hook.ts`: this is for `hook-rest.ts`; by `hook-tool.ts`: for `hook-looks.ts`, or `hook-gate.ts` alone. */
-  handed?: Happening;
-}
+/** Loads a bundle, with its code cache, and gives what it exports. Each kind of call that goes a `way` of its own has a cache for it. */
+export type Load = (name: Bundle, way?: string) => unknown;
 
 /** Where `event` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
 export function workspaceFor(event: Pick<HostEvent, 'session'>): Workspace | null {
@@ -36,8 +21,8 @@ export function workspaceFor(event: Pick<HostEvent, 'session'>): Workspace | nul
 }
 
 /** The rules for secrets are loaded when a text may hold one. */
-export function loadSecrets(): typeof import('./secrets.js') {
-  return require(`${__dirname}/hook-secrets.cjs`);
+export function loadSecrets(load: Load): typeof import('./secrets.js') {
+  return load('secrets') as typeof import('./secrets.js');
 }
 
 /** Prints the answer to the host, whole. */
@@ -49,14 +34,15 @@ export function say(text: string): void {
 
 /** The payload on stdin, `undefined` when it is no JSON. */
 export function readPayload(): unknown {
-  let bytes = new Uint8Array(CHUNK);
+  const parts: Buffer[] = [];
   let size = 0;
   try {
     for (let n = 1; n > 0 && size < MOST_INPUT; size += n) {
-      if (size === bytes.length) bytes = Buffer.concat([bytes], size * 2);
-      n = readSync(0, bytes, size, bytes.length - size, null);
+      const part = Buffer.allocUnsafe(CHUNK);
+      n = readSync(0, part, 0, CHUNK, null);
+      parts.push(part.subarray(0, n));
     }
-    return JSON.parse(utf8(bytes, 0, size));
+    return JSON.parse(Buffer.concat(parts, size).toString());
   } catch {
     return undefined;
   }

@@ -4,32 +4,30 @@ import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
-import { hosts } from '../../hosts/_index.js';
+import type { Host } from '../../hosts/_host.js';
+import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
 import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
-import { type HostEvent, type Loader, say } from './io.js';
-import { hookPorts, loadDocuments } from './ports.js';
+import { type HostEvent, type Load, say } from './io.js';
+import { hookPorts } from './ports.js';
 import { refreshIndex } from './refresh-index.js';
+import { checkTurn } from './trace.js';
 
-declare const loader: Loader;
+type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 
-main();
-
-function main(): void {
-  const { event, workspace } = loader.handed!;
-  const host = hosts.find((h) => h.id === event.session.host)!;
-  loader.rehearse = () => {};
+/** Answers an event that is neither a prompt nor a tool call. */
+export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, load: Load): void {
   try {
     if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
-    const known = hookPorts(workspace, host);
+    const known = hookPorts(workspace, host, load);
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
-    const outcome = runWith(event, ports, (e, facts) => lookedAfter(think(e, facts), e, facts, workspace));
+    const outcome = runWith(event, ports, (e, facts) => withStrays(think(e, facts), e, facts, workspace, load));
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
   } catch (e) {
@@ -43,7 +41,6 @@ function adopt(ports: Ports): void {
   const places = [config.paths.activeContext, config.paths.contextDocument];
   if (!places.some((p) => existsSync(`${workspace.root}/${p}`))) return;
   try {
-    const { adoptStore, isUnknown } = loadDocuments();
     if (isUnknown(workspace, store.state(), config))
       adoptStore(workspace, store, config, { now: ports.now(), nonce: ports.nonce() });
   } catch (e) {
@@ -52,16 +49,13 @@ function adopt(ports: Ports): void {
 }
 
 /** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */
-function lookedAfter(outcome: Outcome, event: HostEvent, facts: Facts, workspace: Workspace): Outcome {
+function withStrays(outcome: Outcome, event: Lifecycle, facts: Facts, workspace: Workspace, load: Load): Outcome {
   if (event.kind !== 'stop') return outcome;
   if (!isHeldToScope(event.session.id, facts) || !isGateEnabled(workspace)) return outcome;
-  const { checkTurn } = loader.load!('trace') as typeof import('./trace.js');
-  return checkTurn(outcome, event, facts, workspace, loader);
+  return checkTurn(outcome, event, facts, workspace, load);
 }
 
-/** `decide` without prompts and tool calls, which never come here. */
-function think(event: HostEvent, facts: Facts): Outcome {
-  if (event.kind === 'prompt' || event.kind === 'tool') throw new Error(`a ${event.kind} was handed on`);
+function think(event: Lifecycle, facts: Facts): Outcome {
   return event.kind === 'start' ? onStart(event, facts) : onEnd(event, facts);
 }
 

@@ -11,19 +11,17 @@ import { readConfigFile } from '../../runtime/workspace/config.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
-import { type Loader, loadSecrets } from './io.js';
+import { type Load, loadSecrets } from './io.js';
 import { askReaderFor } from './reader.js';
 
-/** Handed in by the loader. */
-declare const loader: Loader;
-
-export function hookPorts(workspace: Workspace, host: Host): Ports {
+/** The ports of an event in `workspace`; what is seldom needed is loaded by `load`. */
+export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
   const { config } = readConfigFile(workspace.dir);
   const store = filesStore(workspace.dir, { durable: false });
-  const redactor = (): ((text: string) => string) => loadSecrets().redactor(workspace.dir);
+  const redactor = (): ((text: string) => string) => loadSecrets(load).redactor(workspace.dir);
   // Loaded only where a text may hold one.
   const secretsIn = (text: string): { kind: string; line: number }[] =>
-    mayHoldSecret(text) ? loadSecrets().linesWithSecrets(text) : [];
+    mayHoldSecret(text) ? loadSecrets(load).linesWithSecrets(text) : [];
   return {
     workspace,
     store,
@@ -42,9 +40,9 @@ export function hookPorts(workspace: Workspace, host: Host): Ports {
         outcome.wants === undefined &&
         isSeen(facts.state.agreed?.[event.session.id], workspace.root))
         ? outcome
-        : loadDocuments().followDocuments(outcome, event, facts, { workspace, host, redactor, secretsIn }),
+        : documents(load).followDocuments(outcome, event, facts, { workspace, host, redactor, secretsIn }),
     applyShared: (operation) =>
-      loadDocuments().applyShared(operation, workspace, redactingStore(store, redactor)).findings,
+      documents(load).applyShared(operation, workspace, redactingStore(store, redactor)).findings,
     redactor,
     more: () => ({ more: {}, findings: [] }),
   };
@@ -57,11 +55,7 @@ function isSeen(agreed: Fields | undefined, root: string): boolean {
   return now === null || now === agreed!.file;
 }
 
-type Documents = typeof import('./documents.js');
-let loaded: Documents | undefined;
-
 /** What reads and writes documents is code that a prompt seldom needs. */
-export function loadDocuments(): Documents {
-  loaded ??= loader.load!('documents') as Documents;
-  return loaded;
+function documents(load: Load): typeof import('./events.js') {
+  return load('events') as typeof import('./events.js');
 }

@@ -27,7 +27,7 @@ export function askReaderFor(
   const active = facts.state.contexts[r.context!]?.title ?? '';
   const asked = { prompt, transcript, active, others, roots: [root, join(dir, '..')] };
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const ran = spawnSync(process.execPath, [join(dist, 'second.js')], {
+  const ran = spawnSync(process.execPath, [join(dist, 'reader.js')], {
     input: JSON.stringify(asked),
     encoding: 'utf8',
     timeout: LIMIT,

@@ -1,6 +1,7 @@
 /** The hook's tool calls that may be of interest: what the rooms say of them. Loaded for those alone. */
 import { SILENCE } from '../../core/digest/conversation.js';
 import { mayMatterHere, onTool } from '../../core/handlers/tool/on-tool.js';
+import type { ToolEvent } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
@@ -10,22 +11,18 @@ import { logError } from '../../runtime/run/error-log.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
 import { runWith } from '../../runtime/run/run.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { gatePorts } from './gate-ports.js';
-import { type Loader, say } from './io.js';
+import { type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
 
-declare const loader: Loader;
-
-main();
-
-function main(): void {
-  const { event, workspace, gated } = loader.handed!;
+/** Answers a tool call that rooms besides the gate may have a word in; `gated` = the gate may, too. */
+export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolean, load: Load): void {
   const host = hosts.find((h) => h.id === event.session.host);
   const translator = toolHosts.find((h) => h.id === event.session.host);
-  loader.rehearse = () => {};
-  if (host === undefined || translator === undefined || event.kind !== 'tool') return;
+  if (host === undefined || translator === undefined) return;
   try {
-    const ports = hookPorts(workspace, host);
+    const ports = hookPorts(workspace, host, load);
     const world = { exists: existsIn(workspace), placed: placedIn(workspace), planFile: planFileIn };
     // Most files are no plans: that shows before records and index are read.
     if (!gated && !mayMatterHere(event, { ...world, config: ports.config })) return;
@@ -36,7 +33,7 @@ function main(): void {
         // What was said lies in the records by now.
         conversation: () => SILENCE,
         ...world,
-        ...(gated ? gatePorts(workspace, ports.config, loader) : {}),
+        ...(gated ? gatePorts(workspace, ports.config, load) : {}),
         file: fileIn(workspace),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),

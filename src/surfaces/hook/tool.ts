@@ -5,20 +5,17 @@ import { mayChange } from '../../core/trace/may-change.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { ToolHost } from '../../hosts/tools/_tools.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
-import { type Loader, readPayload, say, workspaceFor } from './io.js';
+import { type Load, readPayload, say, workspaceFor } from './io.js';
 
-declare const loader: Loader;
+type Events = typeof import('./events.js');
 
-type Trace = typeof import('./trace.js');
-
-main();
-
-function main(): void {
-  loader.rehearse = () => {};
+/** Answers the tool call on stdin. */
+export function answer(load: Load): void {
   const host = toolHosts.find((h) => h.id === process.argv[2]);
   const raw = readPayload();
   const event = host?.parse(raw);
-  if (event == null) return afterBatch(host?.batch, raw);
+  if (host === undefined) return;
+  if (event == null) return answerBatch(host.batch, raw, load);
   const { act } = event.tool;
   const known = mayMatter(act);
   // What reads and ran is over.
@@ -27,16 +24,18 @@ function main(): void {
   if (workspace === null) return;
   // Where nothing was ever recorded, no change is followed.
   if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
-    (loader.load!('trace') as Trace).traceCall(event, workspace, loader);
+    (load('events') as Events).traceCall(event, workspace, load);
   const gated = mayBeGated(act, () => isGateEnabled(workspace));
-  if (known || gated) loader.handed = { event, workspace, gated, known };
+  if (known) (load('events') as Events).answerCall(event, workspace, gated, load);
+  // No first call has gone the way of all others.
+  else if (gated) (load('gate', `-${act.does}`) as typeof import('./gate.js')).answer(event, workspace, load);
 }
 
 /** Command lines that ran may have written what their words do not tell; every other call says what it does. */
-function afterBatch(host: ToolHost['batch'], raw: unknown): void {
+function answerBatch(host: ToolHost['batch'], raw: unknown, load: Load): void {
   const batch = host?.parse(raw);
   if (host === undefined || batch == null || !batch.acts.some((a) => a.does === 'run')) return;
   const workspace = workspaceFor(batch);
   if (workspace === null || !isGateEnabled(workspace)) return;
-  say(host.render((loader.load!('trace') as Trace).checkBatch(batch, workspace, loader)));
+  say(host.render((load('events') as Events).checkBatch(batch, workspace, load)));
 }

@@ -23,13 +23,13 @@ import { headOf } from '../../runtime/workspace/git-head.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
 import { gatePorts } from './gate-ports.js';
-import type { Loader } from './io.js';
+import { type Load, loadSecrets } from './io.js';
 
 /** Writes down what a tool call changed. What goes wrong here does not hold up the agent. */
-export function traceCall(event: ToolEvent, workspace: Workspace, loader: Loader): void {
+export function traceCall(event: ToolEvent, workspace: Workspace, load: Load): void {
   try {
     const { config } = readConfigFile(workspace.dir);
-    const world = gatePorts(workspace, config, loader);
+    const world = gatePorts(workspace, config, load);
     const wrote = writesOf(event.tool.act, world.parsed!);
     // Most command lines write nothing by name: that shows before anything is read.
     if (wrote?.length === 0) return;
@@ -37,7 +37,7 @@ export function traceCall(event: ToolEvent, workspace: Workspace, loader: Loader
       wrote: wrote ?? [],
       head: () => headOf(workspace.git),
     });
-    if (change !== null) keep(change, workspace);
+    if (change !== null) keep(change, workspace, load);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }
@@ -58,12 +58,12 @@ export function checkTurn(
   event: Extract<Event, { kind: 'stop' }>,
   facts: Facts,
   workspace: Workspace,
-  loader: Loader,
+  load: Load,
 ): Outcome {
   try {
-    const world = gatePorts(workspace, facts.config, loader);
+    const world = gatePorts(workspace, facts.config, load);
     const all: Facts = { ...factsOf(workspace, facts.config, world), now: facts.now, nonce: facts.nonce };
-    return looked(outcome, event, all, workspace);
+    return looked(outcome, event, all, workspace, load);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
     return outcome;
@@ -71,35 +71,34 @@ export function checkTurn(
 }
 
 /** The same while the turn goes on: only after command lines of which one is not known to read. */
-export function checkBatch({ session, acts }: Batch, workspace: Workspace, loader: Loader): Outcome {
+export function checkBatch({ session, acts }: Batch, workspace: Workspace, load: Load): Outcome {
   try {
     const { config } = readConfigFile(workspace.dir);
-    const world = gatePorts(workspace, config, loader);
+    const world = gatePorts(workspace, config, load);
     if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return emptyOutcome();
     const facts = factsOf(workspace, config, world);
     if (!isHeldToScope(session.id, facts)) return emptyOutcome();
-    return looked(emptyOutcome(), { session }, facts, workspace);
+    return looked(emptyOutcome(), { session }, facts, workspace, load);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
     return emptyOutcome();
   }
 }
 
-function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace): Outcome {
+function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace, load: Load): Outcome {
   const { id } = turn.session;
   const since = facts.state.sessions[id]?.lastAt;
   const tree = since === undefined || intentFor(turn, facts) === null ? null : readChangedFiles(workspace, id, since);
   if (tree === null) return outcome;
   const found = outOfScope(outcome, turn, facts, tree);
   tree.keep(found.told);
-  if (found.change !== null) keep(found.change, workspace);
+  if (found.change !== null) keep(found.change, workspace, load);
   return found.outcome;
 }
 
 /** The rules for secrets are loaded when a path or a decision may hold one. */
-function keep(change: Change, workspace: Workspace): void {
-  const rules = (): typeof import('./secrets.js') => require(`${__dirname}/hook-secrets.cjs`);
-  appendChange(workspace.dir, change, () => rules().redactor(workspace.dir));
+function keep(change: Change, workspace: Workspace, load: Load): void {
+  appendChange(workspace.dir, change, () => loadSecrets(load).redactor(workspace.dir));
 }
 
 /** What a change is thought about with. */
