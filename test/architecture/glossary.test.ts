@@ -1,11 +1,10 @@
 /** Holds the words: the glossary and the exported types of the model name the same things. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const glossary = readFileSync('docs/glossary.md', 'utf8');
-const model = readdirSync('src/core/model')
-  .map((file) => readFileSync(`src/core/model/${file}`, 'utf8'))
-  .join('\n');
+const files = [...readFileSync('src/core/model.ts', 'utf8').matchAll(/'\.\/(model\/[\w-]+)\.js'/g)].map((m) => m[1]!);
+const model = files.map((file) => readFileSync(`src/core/${file}.ts`, 'utf8')).join('\n');
 
 const named = [...glossary.matchAll(/^\|[^|]+\|\s*`(\w+)`\s*\|/gm)].map((m) => m[1]!);
 const exported = [...model.matchAll(/^export (?:interface|type) (\w+)/gm)].map((m) => m[1]!);

@@ -47,11 +47,9 @@ const ORDER = [
 ];
 /** More files than this in a folder show nobody the way; a registry is a list, and may be long. */
 const MOST_FILES = 30;
-const PROMPT = ['src/surfaces/hook/prompt.ts'];
-const REST = ['src/surfaces/hook/lifecycle.ts'];
-const TOOL = ['src/surfaces/hook/tool.ts', 'src/surfaces/hook/tool-full.ts'];
-const GATE = ['src/surfaces/hook/gate.ts'];
-const LATER = ['src/surfaces/hook/documents.ts', 'src/surfaces/hook/secrets.ts', 'src/surfaces/hook/trace.ts'];
+const PROMPT = ['src/surfaces/hook/loader.ts', 'src/surfaces/hook/prompt.ts'];
+const CALL = ['src/surfaces/hook/tool.ts', 'src/surfaces/hook/gate.ts'];
+const LATER = ['src/surfaces/hook/events.ts', 'src/surfaces/hook/secrets.ts'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((f) => join('src', f))
@@ -142,12 +140,10 @@ describe('walls', () => {
   });
 
   it.each([
-    ['what every prompt loads', PROMPT, []],
-    ['what other events load', REST, []],
+    ['what every prompt loads', PROMPT, ['node:vm']],
     // Reading documents brings git along; it is not asked here.
-    ['what tool calls load', TOOL, ['node:child_process']],
+    ['what tool calls load', CALL, ['node:child_process']],
     // Old documents ask git, and a workspace's first secret makes its salt.
-    ['what calls for the gate load', GATE, ['node:child_process']],
     ['what is loaded when it is needed', LATER, ['node:child_process', 'node:crypto']],
   ])('%s reaches no package and no database', (_, entries, more) => {
     const seen = new Set<string>();

@@ -4,6 +4,7 @@ import type { Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
+import type { applyShared } from '../../runtime/run/apply.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { redactingStore } from '../../runtime/run/run.js';
 import { readConversation } from '../../runtime/sessions/transcript.js';
@@ -11,6 +12,7 @@ import { readConfigFile } from '../../runtime/workspace/config.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
+import type { followDocuments } from './documents.js';
 import { type Load, loadSecrets } from './io.js';
 import { askReaderFor } from './reader.js';
 
@@ -56,6 +58,6 @@ function isSeen(agreed: Fields | undefined, root: string): boolean {
 }
 
 /** What reads and writes documents is code that a prompt seldom needs. */
-function documents(load: Load): typeof import('./events.js') {
-  return load('events') as typeof import('./events.js');
+function documents(load: Load): { followDocuments: typeof followDocuments; applyShared: typeof applyShared } {
+  return load('events') as ReturnType<typeof documents>;
 }

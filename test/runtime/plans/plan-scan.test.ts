@@ -239,7 +239,7 @@ describe('what lies where a plan could', () => {
     const script = program(
       'plan-scan',
       `
-          import { readPlanFile, scanPlans } from './src/shell/plan-scan.ts';
+          import { readPlanFile, scanPlans } from './src/runtime/plans/scan.ts';
           process.setuid(65534);
           const root = process.argv[2];
           const scan = scanPlans(root, { plans: [] });

@@ -352,7 +352,7 @@ describe('other processes', () => {
     child = program(
       'plan-refresh',
       `
-          import { refresh } from './src/shell/plan-index.ts';
+          import { refreshIndex } from './src/runtime/plans/index.ts';
           import { DEFAULTS } from './src/core/config.ts';
           import { openSqlite } from './src/stores/sqlite/open.ts';
           const [root, uid, hold] = process.argv.slice(2);
@@ -363,7 +363,7 @@ describe('other processes', () => {
             Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
           }
           if (uid !== '-') process.setuid(Number(uid));
-          const { findings, stats, plans } = refresh({ root, dir: root + '/.clew', git: null }, DEFAULTS, { how: 'refresh' });
+          const { findings, stats, plans } = refreshIndex({ root, dir: root + '/.clew', git: null }, DEFAULTS, { how: 'refresh' });
           process.stdout.write(JSON.stringify({ findings, stats, count: plans.count }));`,
     );
   });

@@ -153,8 +153,7 @@ describe('a planted secret', () => {
 
   it('is not kept either when the rules cannot be loaded; the agent goes on', () => {
     const dist = folder();
-    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.js'])
-      copyFileSync(resolve('dist', f), join(dist, f));
+    for (const f of ['hook.cjs', 'hook-prompt.js', 'hook-events.js']) copyFileSync(resolve('dist', f), join(dist, f));
     const p = new Place(dist);
     const done = p.prompt(`fix the login with ${PLANTED[0]!.text}`);
     expect([done.status, done.stderr]).toEqual([0, '']);
@@ -164,8 +163,7 @@ describe('a planted secret', () => {
 
   it('has to be there: an ordinary day loads no rule', () => {
     const dist = folder();
-    for (const f of ['hook.cjs', 'hook-main.js', 'hook-rest.js', 'hook-documents.js'])
-      copyFileSync(resolve('dist', f), join(dist, f));
+    for (const f of ['hook.cjs', 'hook-prompt.js', 'hook-events.js']) copyFileSync(resolve('dist', f), join(dist, f));
     const p = new Place(dist, 'shop', plain('an-ordinary-day'));
     p.write('docs/plans/PRICING-RESEARCH.md', '# Pricing research\n\n- [ ] compare the five tiers\n');
     p.write('docs/plans/AUTH-HARDENING.md', '# Auth hardening\n\n- [ ] rotate refresh tokens\n');
@@ -190,7 +188,7 @@ describe('a planted secret', () => {
 
   it('is not looked for in what a prompt derives from clean records: plans whose names speak of tokens load no rule', () => {
     const dist = folder();
-    for (const f of ['hook.cjs', 'hook-main.js']) copyFileSync(resolve('dist', f), join(dist, f));
+    for (const f of ['hook.cjs', 'hook-prompt.js']) copyFileSync(resolve('dist', f), join(dist, f));
     const p = new Place(dist, 'shop', plain('what-is-derived'));
     p.write(
       'docs/plans/document-cache-token-6.md',

@@ -208,7 +208,7 @@ describe('nobody is asked', () => {
     await unasked();
     expect(reading().second).toBeUndefined();
     expect(faults()).toBe('');
-    for (const file of ['dist/hook.cjs', 'dist/hook-main.js'])
+    for (const file of ['dist/hook.cjs', 'dist/hook-prompt.js'])
       expect(readFileSync(file, 'utf8')).not.toMatch(/chat\/completions|Active work: \$/);
     expect(clew('doctor').out).toContain('No other model is asked about prompts');
   });

@@ -113,8 +113,7 @@ describe('the code cache of the command line', () => {
   });
 });
 
-it('the built code holds ASCII only, since it is read byte by byte', () => {
-  expect(readFileSync('dist/cli-main.js', 'latin1')).toMatch(/^[\0-\x7f]*$/);
+it('letters beyond ASCII are read and printed as they are', () => {
   expect(world().clew(['switch', '--new', 'Größe'])).toMatchObject({
     status: 0,
     out: expect.stringContaining('Größe'),

@@ -1,6 +1,6 @@
 /** Holds the built hook for Codex and Copilot CLI end to end: a day of events, a plan that is held, and silence where another host runs Claude Code's entry. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesStore } from '../../../src/stores/files.js';
@@ -125,15 +125,12 @@ describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
       expect(w.fire('PreToolUse', broken)).toBeNull();
   });
 
-  it('keeps code caches of its own, none of them Claude Code’s', () => {
+  it('is read as itself, not as Claude Code', () => {
     const w = new World(host);
     const fire = (host: string) => w.fire('UserPromptSubmit', { prompt: 'rotate the tokens' }, {}, host);
     fire(host);
     fire('claude');
     expect(Object.keys(filesStore(join(w.root, '.clew')).state().sessions)).toEqual(['s1']);
-    const main = ['hook-main.js', 'hook-main-others.js'].map((f) => readFileSync(join(dirname(HOOK), f), 'utf8'));
-    expect(main[0]).not.toContain('copilot');
-    expect(main[1]).toContain('copilot');
   });
 });
 

@@ -14,7 +14,7 @@ const names = readdirSync(new URL('../../../../src/core/detect/signals', import.
   (f) => /^([a-z].*)\.ts$/.exec(f)?.[1] ?? [],
 );
 const modules: [name: string, file: { signal: Detector; examples: Example[] }][] = await Promise.all(
-  names.map(async (name) => [name, await import(`../src/core/detect/signals/${name}.ts`)]),
+  names.map(async (name) => [name, await import(`../../../../src/core/detect/signals/${name}.ts`)]),
 );
 
 describe('examples', () => {

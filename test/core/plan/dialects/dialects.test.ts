@@ -22,7 +22,9 @@ import { data } from '../../../support/world.js';
 const STATUSES: TaskStatus[] = ['pending', 'in_progress', 'completed', 'cancelled'];
 const examples = await Promise.all(
   dialects.map(async (d) => {
-    const { examples } = (await import(`../src/core/plan/dialects/${d.id}.ts`)) as { examples: DialectExample[] };
+    const { examples } = (await import(`../../../../src/core/plan/dialects/${d.id}.ts`)) as {
+      examples: DialectExample[];
+    };
     return [d.id, examples] as const;
   }),
 );

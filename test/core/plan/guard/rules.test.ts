@@ -19,7 +19,7 @@ const named = (called: string): PlanName => {
 
 describe('rules of the guard', async () => {
   for (const file of readdirSync('src/core/plan/guard/rules').filter((f) => !f.startsWith('_'))) {
-    const module = await import(`../src/core/plan/guard/rules/${basename(file, '.ts')}.ts`);
+    const module = await import(`../../../../src/core/plan/guard/rules/${basename(file, '.ts')}.ts`);
     const examples = module.examples as Example[];
     it(`${file} has examples of both kinds`, () => {
       expect(new Set(examples.map((e) => e.hit)).size).toBe(2);
