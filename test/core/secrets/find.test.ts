@@ -26,6 +26,16 @@ function drawn(make: (m: unknown) => string, seed: number): { text: string; secr
   return { text: marked.replace(/[⟦⟧]/g, ''), secret };
 }
 
+/** Does any rule find something in `text`, whatever the cheap look says? */
+function foundByRules(text: string): boolean {
+  return rules.some((rule) =>
+    [...text.matchAll(new RegExp(rule.pattern, rule.flags))].some((m) => {
+      const secret = m.findLast((g, n) => n > 0 && g !== undefined) ?? m[0];
+      return rule.check?.(secret, m[0], text.slice(Math.max(0, m.index - 40), m.index)) ?? false;
+    }),
+  );
+}
+
 describe('finding', () => {
   it('knows the services of the well-known scanners', () => {
     const kinds = rules.map((x) => x.kind).join(' ');
@@ -83,7 +93,7 @@ describe('finding', () => {
       fc.property(fc.nat(positives.length - 1), fc.nat(1e6), fc.string({ unit: 'grapheme' }), (i, seed, around) => {
         const { text } = drawn(positives[i], seed);
         const whole = `${around}\n${text}\n${around}`;
-        expect(mayHoldSecret(whole) || findSecrets(whole)?.length === 0).toBe(true);
+        expect(mayHoldSecret(whole) || !foundByRules(whole)).toBe(true);
       }),
     );
   });
@@ -94,6 +104,11 @@ describe('finding', () => {
       'rename the webhook (webhook)',
       'the test passes now, with 3 warnings',
       'the header overlaps the search field on 2 screens',
+      'all tests pass and lint is clean. Here is what changed since 2026-01-05',
+      'the key insight is that we have **three levels of functions**, see src/keys.ts:114',
+      'my pass: 4711',
+      'the hooks.go file, at commit 253fd5ef38bf4f4a804a98df5088a868',
+      'Connected for job 253fd5ef-38bf-4f4a-804a-98df5088a868 (6 connections)',
     ])
       expect([text, mayHoldSecret(text)]).toEqual([text, false]);
     for (const text of [
@@ -101,10 +116,12 @@ describe('finding', () => {
       `hooks.slack.com/services/${'a'.repeat(12)}/${'b'.repeat(12)}`,
       `acme.webhook.office.com/webhookb2/${'a'.repeat(36)}`,
       'PASS=abc',
-      'my pass: 4711',
+      'my pass: "47-11"',
+      'the secret of ada is Xk29wq81',
+      'heroku_key = 253fd5ef-38bf-4f4a-804a-98df5088a868',
       'SSHPASS -p abc4',
       `GLPAT-${'a'.repeat(14)} glpat-${'a'.repeat(14)}`,
-      'Basic: abcdef',
+      'Basic: abcdef1',
     ])
       expect([text, mayHoldSecret(text)]).toEqual([text, true]);
   });
