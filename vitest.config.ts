@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/host-programs/**'],
+    setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A rule is switched off in the sources, which is where the tests of rules look.

@@ -58,7 +58,13 @@ export function clew(
   const r = spawnSync(process.execPath, [CLI, ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: join(root, '..'), NO_COLOR: '1', ...more },
+    env: {
+      PATH: process.env.PATH,
+      XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+      HOME: join(root, '..'),
+      NO_COLOR: '1',
+      ...more,
+    },
   });
   return { out: r.stdout, err: r.stderr, code: r.status ?? -1 };
 }
@@ -68,7 +74,13 @@ export function atTerminal(root: string, args: string[]): { out: string; code: n
   const quoted = [process.execPath, CLI, ...args].map((a) => `'${a.replaceAll("'", "'\\''")}'`).join(' ');
   const r = spawnSync('script', ['-qec', quoted, '/dev/null'], {
     ...{ cwd: root, encoding: 'utf8', input: '' },
-    env: { PATH: process.env.PATH, HOME: join(root, '..'), NO_COLOR: '1', TERM: 'xterm' },
+    env: {
+      PATH: process.env.PATH,
+      XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+      HOME: join(root, '..'),
+      NO_COLOR: '1',
+      TERM: 'xterm',
+    },
   });
   return { out: r.stdout, code: r.status ?? -1 };
 }

@@ -53,7 +53,7 @@ describe.skipIf(!inspector())('the inspector', () => {
     spawnSync(NODE22, [LAUNCHER, '--cli', process.execPath, CLI, 'mcp', ...args], {
       cwd,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: join(cwd, '..') },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(cwd, '..') },
     });
 
   it('lists the tools, and finds nothing in their schemas that other hosts would stumble over', () => {

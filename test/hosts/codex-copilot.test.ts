@@ -10,6 +10,7 @@ import { codex } from '../../src/hosts/codex.js';
 import { copilot } from '../../src/hosts/copilot.js';
 import { codex as codexTools } from '../../src/hosts/tools/codex.js';
 import { copilot as copilotTools } from '../../src/hosts/tools/copilot.js';
+import { runs } from '../support/properties.js';
 import { data } from '../support/world.js';
 
 type Payload = Record<string, unknown>;
@@ -120,7 +121,7 @@ describe.each(HOSTS)('anything given to $id', (host, tools) => {
         const t = tools.parse(p);
         if (t !== null) expect(JSON.parse(tools.render(said, t))).toBeTypeOf('object');
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
     for (const v of [null, undefined, 1, 'x', [], {}]) expect([host.parse(v), tools.parse(v)]).toEqual([null, null]);
     fc.assert(

@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export default function build(): () => void {
+  process.env.CLEW_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+  console.log(`property tests: CLEW_SEED=${process.env.CLEW_SEED} runs the same ones again`);
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   const temporary = join(realpathSync(tmpdir()), `clew-tests-${process.pid}`);
   mkdirSync(temporary, { mode: 0o755 });
   // Some tests run as another user, who must be able to come in.
   chmodSync(temporary, 0o755);
   process.env.TMPDIR = temporary;
+  // Code caches are warm as they are for users: one run leaves them for the next, whatever home it has.
+  process.env.XDG_CACHE_HOME = join(temporary, 'cache');
   return () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -45,7 +45,7 @@ export class Client {
     this.#options = options;
     this.#child = spawn(process.execPath, [CLI, 'mcp'], {
       cwd,
-      env: { PATH: process.env.PATH, HOME: cwd, ...options.env },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: cwd, ...options.env },
     });
     this.exited = new Promise((done) => this.#child.on('close', (code) => done(code)));
     this.#child.stdin.on('error', () => {});

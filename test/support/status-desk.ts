@@ -61,6 +61,7 @@ export class Desk {
       input: more.input ?? '',
       env: {
         PATH: process.env.PATH,
+        XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
         HOME: join(this.base, 'home'),
         NO_COLOR: '1',
         CLAUDE_CODE_SESSION_ID: more.session ?? 's1',
@@ -83,7 +84,7 @@ export class Desk {
       cwd: this.root,
       encoding: 'utf8',
       input: JSON.stringify(payload),
-      env: { PATH: process.env.PATH, HOME: join(this.base, 'home') },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(this.base, 'home') },
     });
     if (r.status !== 0 || r.stderr !== '') throw new Error(`hook: exit ${r.status} ${r.stderr}`);
     if (!r.stdout.startsWith('{')) return r.stdout;

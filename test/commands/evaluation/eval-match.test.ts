@@ -22,7 +22,7 @@ function run(...args: string[]) {
   const r = spawnSync(process.execPath, [CLI, 'eval', ...args], {
     cwd: base,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: base, NO_COLOR: '1' },
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: base, NO_COLOR: '1' },
   });
   return { out: r.stdout, err: r.stderr, code: r.status };
 }

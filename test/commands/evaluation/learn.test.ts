@@ -16,7 +16,7 @@ const SWITCH = 'switch to the pricing research project';
 
 class Work {
   readonly p = new Project(PLANS);
-  private readonly env = { PATH: process.env.PATH, HOME: this.p.home };
+  private readonly env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: this.p.home };
 
   constructor() {
     this.clew('index');

@@ -24,7 +24,14 @@ const quoted = (args: string[]): string => args.map((a) => `'${a.replaceAll("'",
 
 const world = (d: Desk, env: Record<string, string>) => ({
   cwd: d.root,
-  env: { PATH: process.env.PATH, HOME: `${d.base}/home`, NO_COLOR: '1', TERM: 'xterm', ...env },
+  env: {
+    PATH: process.env.PATH,
+    XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+    HOME: `${d.base}/home`,
+    NO_COLOR: '1',
+    TERM: 'xterm',
+    ...env,
+  },
 });
 const line = (args: string[]): string[] => ['-qec', quoted([process.execPath, CLI, ...args]), '/dev/null'];
 

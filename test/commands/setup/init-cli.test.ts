@@ -78,7 +78,7 @@ describe('clew init', () => {
     };
     const fired = spawnSync('sh', ['-c', hooks.UserPromptSubmit![0]!.hooks[0]!.command], {
       input: JSON.stringify(payload),
-      env: { PATH: process.env.PATH, HOME: p.home },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: p.home },
       cwd: p.root,
       encoding: 'utf8',
     });

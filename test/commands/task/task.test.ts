@@ -197,7 +197,14 @@ describe('a new task', () => {
       cwd: d.root,
       encoding: 'utf8',
       input: key,
-      env: { PATH: process.env.PATH, HOME: d.base, NO_COLOR: '1', TERM: 'xterm', SHELL: '/bin/sh' },
+      env: {
+        PATH: process.env.PATH,
+        XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+        HOME: d.base,
+        NO_COLOR: '1',
+        TERM: 'xterm',
+        SHELL: '/bin/sh',
+      },
     });
     expect(stdout).toContain('Shall it be called A.1.3, the next id of its plan?');
     expect(stdout).toContain(said);

@@ -280,7 +280,7 @@ describe('the command line', () => {
   const CLI = resolve('dist/cli.js');
   const clew = (k: Kept, ...args: string[]): { status: number | null; out: string; err: string } => {
     mkdirSync(join(k.root, '.git'), { recursive: true });
-    const env = { PATH: process.env.PATH, HOME: k.root };
+    const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: k.root };
     const r = spawnSync(process.execPath, [CLI, ...args], { cwd: k.root, env, encoding: 'utf8', input: '' });
     return { status: r.status, out: r.stdout, err: r.stderr };
   };

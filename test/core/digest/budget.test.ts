@@ -7,6 +7,7 @@ import { BUDGET, digest, lastQuestionIn } from '../../../src/core/digest/digest.
 import type { Conversation, SessionEvent } from '../../../src/core/model.js';
 import { tokens } from '../../../src/core/text/tokens.js';
 import { truncate } from '../../../src/core/text/truncate.js';
+import { runs } from '../../support/properties.js';
 import { blockOf, listed } from '../../support/transcript.js';
 import { conversation, line } from '../../support/world.js';
 
@@ -224,7 +225,7 @@ describe('any session', () => {
           expect(block === '' || block.startsWith('## Session Context\n\n')).toBe(true);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

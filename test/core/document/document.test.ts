@@ -11,6 +11,7 @@ import { composeSplices, rebaseOnText } from '../../../src/core/document/splice.
 import type { Change, Document, LayoutName, Place } from '../../../src/core/model/document.js';
 import { applySplices, aroundOf, inverseOf } from '../../../src/core/text/splice.js';
 import { words as findings } from '../../../src/core/words/en.js';
+import { runs } from '../../support/properties.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
 const DAY = 86_400_000;
@@ -140,7 +141,7 @@ describe('any text', () => {
         }
         for (const f of d.faults) expect(findings(), f.code).toHaveProperty(f.code);
       }),
-      { numRuns: 3400, seed: 1 },
+      { numRuns: runs(3400), seed: 1 },
     );
   });
 
@@ -182,7 +183,7 @@ describe('any text', () => {
           expect(applySplices(two.text, inverseOf(both))).toBe(text);
         },
       ),
-      { numRuns: 1200, seed: 2 },
+      { numRuns: runs(1200), seed: 2 },
     );
   });
 });
@@ -231,7 +232,7 @@ describe('any change', () => {
         if (name === 'goal' || name === 'nextAction')
           expect(texts(now, name === 'goal' ? 'goal' : 'next-action')).toContain(normalizeText(said));
       }),
-      { numRuns: 1500, seed: 33 },
+      { numRuns: runs(1500), seed: 33 },
     );
   });
 });
@@ -262,7 +263,7 @@ describe('two changes at once', () => {
         expect(key(both)).toEqual([...key(now), `${one} open ${normalizeText(`ours ${said}`)}`].sort());
         expect(applySplices(applySplices(now.text, placed)!, inverseOf(placed))).toBe(now.text);
       }),
-      { numRuns: 800, seed: 6 },
+      { numRuns: runs(800), seed: 6 },
     );
     expect(sure).toBeGreaterThan(100);
   });

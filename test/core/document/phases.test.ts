@@ -11,6 +11,7 @@ import { beginRound, type RoundChange } from '../../../src/core/document/rounds.
 import type { Document } from '../../../src/core/model/document.js';
 import { applySplices, inverseOf } from '../../../src/core/text/splice.js';
 import { sentenceOf } from '../../../src/core/words/en.js';
+import { runs } from '../../support/properties.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
 const stamp = { at: AT, nonce: 'here' };
@@ -267,7 +268,7 @@ describe('an update', () => {
         );
         for (const t of said) expect(kept).toContain(t);
       }),
-      { numRuns: 400, seed: 4 },
+      { numRuns: runs(400), seed: 4 },
     );
   });
 });

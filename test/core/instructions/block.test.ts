@@ -280,7 +280,7 @@ describe('init --instructions and back', () => {
 describe('the built command line', () => {
   it('puts them in and takes them out, exit codes and bytes', () => {
     const p = new Project({ [FILE]: '# Shop' });
-    const env = { PATH: process.env.PATH, HOME: p.home };
+    const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: p.home };
     const clew = (...args: string[]) =>
       spawnSync(process.execPath, [resolve('dist/cli.js'), ...args], { cwd: p.root, env, encoding: 'utf8', input: '' });
     const asked = clew('init', '--instructions');

@@ -6,8 +6,9 @@ import { parseSimple } from '../../../src/core/intent/command/simple-parser.js';
 import { compilePlainGlob } from '../../../src/core/intent/scope/plain-glob.js';
 import { parseShell } from '../../../src/runtime/command-line/parse.js';
 import { makeMatcher } from '../../../src/runtime/intents/glob-matcher.js';
+import { runs } from '../../support/properties.js';
 
-const RUNS = { numRuns: 20_000 };
+const RUNS = { numRuns: runs(20_000) };
 
 describe('plain globs', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '.', '-', '_', '0'), minLength: 1, maxLength: 4 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { intentXml } from '../../../src/core/intent/xml.js';
 import type { Intent } from '../../../src/core/model/intent.js';
 import { oneLine, truncate } from '../../../src/core/text/truncate.js';
+import { runs } from '../../support/properties.js';
 import { data } from '../../support/world.js';
 
 const NONE: Intent = {
@@ -133,7 +134,7 @@ describe('the block of an intent', () => {
         ),
         stays,
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

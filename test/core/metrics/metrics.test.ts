@@ -20,6 +20,7 @@ import type { Ports } from '../../../src/runtime/run/ports.js';
 import { runCommand, runEvent } from '../../../src/runtime/run/run.js';
 import { workspaceOf } from '../../../src/runtime/workspace/workspace.js';
 import { filesStore } from '../../../src/stores/files.js';
+import { runs } from '../../support/properties.js';
 import { PLAIN } from '../../support/settings-world.js';
 import { LEANING, SURE } from '../../support/shop.js';
 import { Desk } from '../../support/status-desk.js';
@@ -412,7 +413,7 @@ describe('any log', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

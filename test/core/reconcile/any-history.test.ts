@@ -1,6 +1,7 @@
 /** Holds that plan and todos come together whatever is done on both sides: a thousand random histories against a model of what must be. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../support/properties.js';
 import { Desk, type Op } from '../../support/reconcile-world.js';
 
 const HISTORIES = 1000;
@@ -79,7 +80,7 @@ describe('random histories', () => {
         desk.look(null);
         expect(again(desk)).toEqual({ written: 0, told: 0, same: true });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -128,7 +128,7 @@ class Shop extends Desk {
       cwd: this.root,
       encoding: 'utf8',
       input: this.payload(tool, input),
-      env: { PATH: process.env.PATH, HOME: join(this.base, 'home') },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(this.base, 'home') },
     });
     expect([r.status, r.stderr, this.faults()]).toEqual([0, '', '']);
     return r.stdout === '' ? null : JSON.parse(r.stdout).hookSpecificOutput;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparableId, isTaskId, namesTask, nextId, taskIdsIn } from '../../../src/core/task/id.js';
+import { runs } from '../../support/properties.js';
 
 const page = readFileSync('docs/task-ids.md', 'utf8');
 const examples = [...page.matchAll(/^\| `([^`]+)` \| (yes|no) \| (?:`([^`]+)`)?/gm)];
@@ -41,7 +42,7 @@ describe('an id', () => {
         expect(found.filter((id) => !isTaskId(id))).toEqual([]);
         expect(found).toEqual([...new Set(found.map(comparableId))]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { Task } from '../../../src/core/model.js';
 import { parsePlan } from '../../../src/core/plan/parse/parse.js';
 import { addLine, removeLine } from '../../../src/core/task/line.js';
 import { applySplices } from '../../../src/core/text/splice.js';
+import { runs } from '../../support/properties.js';
 
 const PATH = 'docs/plans/pilot.md';
 const add = (text: string, words: string, id: string | null = null, path = PATH): string | null => {
@@ -114,7 +115,7 @@ describe('any plan', () => {
             plain(parsePlan(PATH, before).tasks),
           );
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -17,6 +17,7 @@ import {
   startBrief,
   switchedBrief,
 } from '../../../src/core/words/brief.js';
+import { runs } from '../../support/properties.js';
 import { data, NOW, WORKSPACE, World, work } from '../../support/world.js';
 
 /** Control and bidirectional characters, and others that are not seen. Line breaks and tabs may stay where lines are. */
@@ -158,7 +159,7 @@ describe('forged fences', () => {
     });
     fc.assert(
       fc.property(parts, (p) => check(p.join(''))),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

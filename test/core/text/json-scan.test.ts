@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFatal, type JsonNode, memberOf, scanJson, valueText } from '../../../src/core/text/json-scan.js';
+import { runs } from '../../support/properties.js';
 import { data } from '../../support/world.js';
 
 /** The value of a node, made from the places of its parts. */
@@ -32,7 +33,7 @@ describe('JSON with places', () => {
         const text = JSON.stringify(value, null, space);
         expect(ours(text)).toEqual(plain(text));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('JSON with places', () => {
       fc.property(text, (t) => {
         expect(ours(t)).toEqual(plain(t));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldersOf, idsIn, pathsIn } from '../../../src/core/text/mentions.js';
+import { runs } from '../../support/properties.js';
 
 describe('ids', () => {
   it.each<[text: string, ids: string[]]>([
@@ -128,7 +129,7 @@ describe('any text', () => {
           for (const f of foldersOf(p)) expect(f).toBe(f.toLowerCase());
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownWords } from '../../../src/core/text/own-words.js';
+import { runs } from '../../support/properties.js';
 
 const own = (prompt: string): string => ownWords(prompt).own.replace(/\s+/g, ' ');
 
@@ -151,7 +152,7 @@ describe('any prompt', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -189,7 +190,7 @@ describe('any prompt', () => {
         const text = list.join(' ');
         expect(ownWords(text).own).toBe(ownWords(`${text}\n`).own);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordSet, words } from '../../../src/core/text/words.js';
+import { runs } from '../../support/properties.js';
 
 /** The words by the long way: one foreign letter makes a text take it. */
 const slowly = (text: string): string[] => {
@@ -57,7 +58,7 @@ describe('words', () => {
         const text = parts.join('');
         expect(words(text)).toEqual(slowly(text));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

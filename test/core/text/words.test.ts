@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stem } from '../../../src/core/text/stem.js';
 import { isStop, wordSet, words } from '../../../src/core/text/words.js';
+import { runs } from '../../support/properties.js';
 
 /** Do all these mean the same words? */
 function same(...texts: string[]): void {
@@ -133,7 +134,7 @@ describe('any text', () => {
         }
         expect(wordSet(t, max)).toEqual([...new Set(found)]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('any text', () => {
       fc.property(fc.string({ maxLength: 200 }), (t) => {
         expect(words(`${t} 价`)).toEqual([...words(t), '价']);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -171,7 +171,7 @@ describe('the built hook', () => {
     writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
     for (const input of [call('Bash', { command: 'ls' }), call('Edit', { file_path: `${root}/a.ts` }), [], 'x']) {
       const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude', 'tool'], {
-        env: { PATH: process.env.PATH, HOME: join(root, 'home') },
+        env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(root, 'home') },
         input: JSON.stringify(Array.isArray(input) || typeof input === 'string' ? input : { ...input, cwd: root }),
         encoding: 'utf8',
       });

@@ -347,7 +347,7 @@ it('the hook that ships makes the plan a person said yes to, with its log line, 
   const payload = { session_id: 's1', hook_event_name: 'UserPromptSubmit', cwd: k.root, prompt: 'a' };
   const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], {
     input: JSON.stringify(payload),
-    env: { PATH: process.env.PATH, HOME: k.root },
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: k.root },
     encoding: 'utf8',
   });
   expect([r.status, r.stderr]).toEqual([0, '']);

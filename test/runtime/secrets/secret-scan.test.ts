@@ -50,7 +50,7 @@ class Place {
   }
 
   private run(file: string, args: string[], input: string): SpawnSyncReturns<string> {
-    const env = { PATH: process.env.PATH, HOME: this.home };
+    const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: this.home };
     const done = spawnSync(process.execPath, [file, ...args], { cwd: this.root, env, input, encoding: 'utf8' });
     this.out += done.stdout + done.stderr;
     return done;
@@ -318,7 +318,7 @@ describe('clew scan and clew purge', () => {
     });
     spawnSync('sh', ['-c', script, process.execPath, resolve('dist/hook.cjs'), payload, CLI, hits[0]!.fingerprint], {
       cwd: p.root,
-      env: { PATH: process.env.PATH, HOME: p.home, TMPDIR: tmpdir() },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: p.home, TMPDIR: tmpdir() },
     });
     const log = readFileSync(join(p.root, '.clew/log.jsonl'), 'utf8');
     expect(log.match(/"by":"prompt","session":"s9"/g)).toHaveLength(6);

@@ -63,7 +63,7 @@ const says = (text: string): string[] => reader(`process.stdout.write(${JSON.str
 function fire(prompt: string, env: Record<string, string> = {}): Promise<{ out: string; code: number | null }> {
   const child = spawn(process.execPath, [HOOK, 'claude'], {
     cwd: base,
-    env: { PATH: process.env.PATH, HOME: home, ...env },
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: home, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const payload = {
@@ -85,7 +85,13 @@ function clew(...args: string[]): { out: string; err: string; code: number | nul
   const r = spawnSync(process.execPath, [CLI, ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: home, NO_COLOR: '1', COLUMNS: '120' },
+    env: {
+      PATH: process.env.PATH,
+      XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+      HOME: home,
+      NO_COLOR: '1',
+      COLUMNS: '120',
+    },
   });
   return { out: r.stdout, err: r.stderr, code: r.status };
 }
@@ -281,7 +287,7 @@ describe('clew config', () => {
     const agent = spawnSync(process.execPath, [CLI, 'config', 'set', 'second.command', '["llm"]'], {
       cwd: root,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: home, CLAUDECODE: '1' },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: home, CLAUDECODE: '1' },
     });
     expect([agent.status, existsSync(own())]).toEqual([3, false]);
     expect(agent.stderr).toContain('Only a person may set second.command');

@@ -12,6 +12,7 @@ import { insertEntries, type Kept, ownEntriesIn } from '../../../src/runtime/set
 import { commandsIn, isStale, missingIn } from '../../../src/runtime/settings/entries.js';
 import { hookCommand, partsOf } from '../../../src/runtime/settings/hook-command.js';
 import { Unreadable } from '../../../src/runtime/settings/json-edit.js';
+import { runs } from '../../support/properties.js';
 import { folder } from '../../support/world.js';
 
 const { recipe } = claude;
@@ -23,7 +24,7 @@ const COMMAND = hookCommand('claude', {
 });
 const OLD = COMMAND.replace('/opt/clew', '/old/clew');
 const ENTRIES = recipe.entries(COMMAND);
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: runs(400) };
 
 const added = (text: string): { text: string; kept: Kept } => {
   const { pieces, made } = insertEntries(text, ENTRIES);

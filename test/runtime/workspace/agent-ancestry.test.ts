@@ -21,7 +21,7 @@ function desk(host: string) {
   );
   chmodSync(program, 0o755);
   const clew = (args: string[], cwd = root) => {
-    const env = { PATH: process.env.PATH, HOME: join(top, 'home') };
+    const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(top, 'home') };
     const r = spawnSync(program, [...args, '--cwd', root], { cwd, env, encoding: 'utf8', input: '' });
     return { code: r.status, said: r.stdout + r.stderr };
   };

@@ -21,7 +21,7 @@ function fire(input: string | object, cwd: string, env: Record<string, string> =
     input: text,
     cwd: tmpdir(),
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, ...env },
   });
   if (r.stdout !== '') expect(() => JSON.parse(r.stdout)).not.toThrow();
   return r;

@@ -37,7 +37,7 @@ function desk(intents: string | null = TWO) {
     mkdirSync(join(root, '.orchestration'));
     writeFileSync(join(root, '.orchestration/active_intents.yaml'), intents);
   }
-  const env = { PATH: process.env.PATH, HOME: join(top, 'home') };
+  const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(top, 'home') };
   const fire = (tool_name: string, tool_input: object, more: object = {}): Said => {
     const input = {
       ...{ session_id: 's1', transcript_path: null, cwd: root, hook_event_name: 'PreToolUse', tool_use_id: 'toolu_1' },

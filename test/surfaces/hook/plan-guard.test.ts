@@ -44,7 +44,7 @@ class Guarded extends Desk {
       cwd: this.root,
       encoding: 'utf8',
       input: JSON.stringify(payload),
-      env: { PATH: process.env.PATH, HOME: join(this.base, 'home') },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(this.base, 'home') },
     });
     expect([r.status, r.stderr]).toEqual([0, '']);
     const said = r.stdout === '' ? {} : JSON.parse(r.stdout);

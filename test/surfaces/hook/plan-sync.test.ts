@@ -34,7 +34,12 @@ class Shop {
     return readFileSync(join(this.root, path), 'utf8');
   }
   clew(...args: string[]): string {
-    const env = { PATH: process.env.PATH, HOME: join(this.root, 'home'), NO_COLOR: '1' };
+    const env = {
+      PATH: process.env.PATH,
+      XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+      HOME: join(this.root, 'home'),
+      NO_COLOR: '1',
+    };
     const r = spawnSync(process.execPath, [resolve('dist/cli.js'), ...args], {
       cwd: this.root,
       encoding: 'utf8',
@@ -48,7 +53,7 @@ class Shop {
     const r = spawnSync(process.execPath, args, {
       input: JSON.stringify({ session_id: 's1', cwd: this.root, hook_event_name: event, ...more }),
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: join(this.root, 'home') },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(this.root, 'home') },
     });
     expect([r.status, r.stderr]).toEqual([0, '']);
     return r.stdout === '' ? '' : (JSON.parse(r.stdout).hookSpecificOutput?.additionalContext ?? '');

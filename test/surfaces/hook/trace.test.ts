@@ -65,7 +65,12 @@ class Repo {
     const r = spawnSync(process.execPath, args, {
       input: JSON.stringify({ session_id: 's1', cwd: this.root, hook_event_name: event, ...more }),
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: join(this.root, '../home-of-nobody'), CLAUDECODE: '1' },
+      env: {
+        PATH: process.env.PATH,
+        XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+        HOME: join(this.root, '../home-of-nobody'),
+        CLAUDECODE: '1',
+      },
     });
     expect([r.status, r.stderr]).toEqual([0, '']);
     return r.stdout === '' ? {} : JSON.parse(r.stdout);
@@ -83,7 +88,12 @@ class Repo {
     const r = spawnSync(process.execPath, [resolve('dist/cli.js'), ...args], {
       cwd: this.root,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: join(this.root, '../home-of-nobody'), NO_COLOR: '1' },
+      env: {
+        PATH: process.env.PATH,
+        XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
+        HOME: join(this.root, '../home-of-nobody'),
+        NO_COLOR: '1',
+      },
     });
     return { out: r.stdout + r.stderr, code: r.status };
   }

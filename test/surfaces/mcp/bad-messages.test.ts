@@ -18,7 +18,7 @@ function answers(lines: (string | Buffer)[], cwd = folder()) {
     input,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { PATH: process.env.PATH, HOME: cwd },
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: cwd },
   });
   const said = r.stdout
     .split('\n')

@@ -304,7 +304,7 @@ describe('where it stands', () => {
         cwd: desk().root,
         encoding: 'utf8',
         input: '',
-        env: { PATH: process.env.PATH, HOME: apart },
+        env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: apart },
       });
     expect(run('status', '--json').stdout).toContain('auth-hardening');
     expect(run('mcp', '--help').stdout).toContain('Usage: clew mcp');

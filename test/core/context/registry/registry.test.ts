@@ -11,6 +11,7 @@ import { readValue } from '../../../../src/core/context/registry/yaml.js';
 import type { Splice } from '../../../../src/core/model/document.js';
 import { formatIsoTime, parseIso } from '../../../../src/core/text/time.js';
 import { sentenceOf } from '../../../../src/core/words/en.js';
+import { runs } from '../../../support/properties.js';
 import { data, NOW } from '../../../support/world.js';
 
 const entry = (taskId: string, over: Partial<Entry> = {}): Entry => ({
@@ -293,7 +294,7 @@ describe('reading', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });
@@ -320,7 +321,7 @@ describe('an entry in the registry that we printed', () => {
           text = read;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(quick).toBeGreaterThan(100);
   });

@@ -15,6 +15,7 @@ import { type Heard, heardIn, heardRecord } from '../../../../src/core/detect/le
 import { readPrompt } from '../../../../src/core/detect/reading.js';
 import type { Score } from '../../../../src/core/eval/score.js';
 import type { Edit, Fields, Operation, Outcome } from '../../../../src/core/model.js';
+import { runs } from '../../../support/properties.js';
 import { shop } from '../../../support/shop.js';
 import { facts, MINUTE, sceneOf, type World } from '../../../support/world.js';
 
@@ -118,7 +119,7 @@ describe('the layer', () => {
           expect(fieldOf(applyLesson(junk, heard(), 'missed'), 'bias')).toBeLessThanOrEqual(MOST.bias);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -6,6 +6,7 @@ import { parseMode } from '../../../../src/core/document/mode.js';
 import { wantsMore } from '../../../../src/core/handlers/prompt/prefilter.js';
 import { idsIn } from '../../../../src/core/text/mentions.js';
 import { tokens } from '../../../../src/core/text/tokens.js';
+import { runs } from '../../../support/properties.js';
 import { shop } from '../../../support/shop.js';
 import { stateOf, World, work } from '../../../support/world.js';
 
@@ -230,7 +231,7 @@ describe('the quick look', () => {
         const meant = parseMode(text, null).mode !== null || splitTasks(text).length > 1;
         if (meant) expect(wantsMore(text, idsIn(text).length)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

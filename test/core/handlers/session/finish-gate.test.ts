@@ -86,7 +86,7 @@ describe('as it ships', () => {
     const d = new Desk();
     const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], {
       input: JSON.stringify({ ...stop, cwd: d.root, stop_hook_active: 'yes' }),
-      env: { PATH: process.env.PATH, HOME: join(d.base, 'home') },
+      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: join(d.base, 'home') },
       encoding: 'utf8',
     });
     expect([r.status, r.stdout, r.stderr]).toEqual([0, '', '']);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayMatter } from '../../../../src/core/handlers/tool/prefilter.js';
+import { runs } from '../../../support/properties.js';
 
 const MAY_BE_A_PLAN =
   /\.(?:mdx?|markdown|txt|rst|org|adoc)$|(?:^|[\\/])(?:PLANS?|TODO|ROADMAP|TASKS|TASKLIST)$|(?:^|[\\/])(?:tasks|plans|\.?backlog|openspec|\.(?:beads|taskmaster|clew))[\\/](?:.*[\\/])?[^\\/]+\.(?:jsonl?|ya?ml)$/i;
@@ -62,7 +63,7 @@ describe('a file that may be a plan', () => {
         const whole = `${folders.map((f) => f.join('')).join('')}${name}${end}`;
         expect([whole, written(whole)]).toEqual([whole, MAY_BE_A_PLAN.test(whole)]);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

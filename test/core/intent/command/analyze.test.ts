@@ -8,6 +8,7 @@ import { writesTo } from '../../../../src/core/intent/command/effects.js';
 import { analyzePowerShell } from '../../../../src/core/intent/command/powershell.js';
 import { parseSimple } from '../../../../src/core/intent/command/simple-parser.js';
 import { parseShell } from '../../../../src/runtime/command-line/parse.js';
+import { runs } from '../../../support/properties.js';
 
 /** One a line, as it is typed; `\\n` parts the lines of a here-document. */
 const AROUND = readFileSync('test/core/intent/command/shell-writes.txt', 'utf8')
@@ -605,7 +606,7 @@ describe('a command line', () => {
         const judged = judge(line);
         expect(judged.reads).toBe(judged.writes.length + judged.unknown.length + judged.repo.length === 0);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     fc.assert(
       fc.property(
@@ -615,7 +616,7 @@ describe('a command line', () => {
           if (!line.includes('<<')) expect(judge(`${line}${mark}rm x`).reads).toBe(false);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -8,6 +8,7 @@ import { familiesByExample } from '../../../../src/core/intent/gate/allowed-fami
 import { fingerprint } from '../../../../src/core/text/hash.js';
 import { parseShell } from '../../../../src/runtime/command-line/parse.js';
 import { file, intent, run, type World, world, write } from '../../../support/gate-world.js';
+import { runs } from '../../../support/properties.js';
 
 const judge = (line: string): Judged => analyzeScript(parseShell(line), parseShell);
 const names = (line: string): string[] => judge(line).families.map((f) => f.name);
@@ -404,7 +405,7 @@ describe('whatever was granted', () => {
       fc.property(line, (l) => {
         expect([l, verdict(l, w)]).not.toEqual([l, 'allow']);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -431,7 +432,7 @@ describe('whatever was granted', () => {
           expect([l, verdict(l, w)]).not.toEqual([l, 'allow']);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -11,6 +11,7 @@ import { migrateIntents } from '../../../../src/core/intent/file/migrate.js';
 import { EMPTY } from '../../../../src/core/intent/file/print.js';
 import { readIntents } from '../../../../src/core/intent/file/read.js';
 import { parseYaml } from '../../../../src/runtime/intents/yaml-tree.js';
+import { runs } from '../../../support/properties.js';
 import { applied } from '../../../support/splices.js';
 import { data } from '../../../support/world.js';
 
@@ -164,7 +165,7 @@ describe('a change of the specification’s schema', () => {
           ),
         ).toBe(V1);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     expect(hits).toBeGreaterThan(250);
   });

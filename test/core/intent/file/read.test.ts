@@ -8,6 +8,7 @@ import { ID, isBroken } from '../../../../src/core/intent/intent.js';
 import type { Intents } from '../../../../src/core/model/intent.js';
 import { sentenceOf } from '../../../../src/core/words/en.js';
 import { parseYaml } from '../../../../src/runtime/intents/yaml-tree.js';
+import { runs } from '../../../support/properties.js';
 import { data } from '../../../support/world.js';
 
 const PATH = '.clew/intents.yaml';
@@ -237,7 +238,7 @@ describe('hostile YAML', () => {
         ),
         (text) => placed(read(text)),
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

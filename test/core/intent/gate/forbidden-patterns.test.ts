@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultOfPattern, findForbidden } from '../../../../src/core/intent/gate/forbidden-patterns.js';
+import { runs } from '../../../support/properties.js';
 
 describe('an expression', () => {
   it.each([
@@ -63,7 +64,7 @@ describe('an expression', () => {
           expect([null, s]).toContain(found);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

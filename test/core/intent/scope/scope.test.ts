@@ -9,6 +9,7 @@ import { rules, testedFiles } from '../../../../src/core/intent/scope/test-of-fi
 import { faultOfGlob } from '../../../../src/core/intent/scope/validate-globs.js';
 import { globsOf } from '../../../../src/runtime/intents/glob-matcher.js';
 import { realOf } from '../../../../src/runtime/workspace/real-path.js';
+import { runs } from '../../../support/properties.js';
 import { folder } from '../../../support/world.js';
 
 interface More {
@@ -245,7 +246,7 @@ describe('whatever is given', () => {
         const at = resolvePath(path, { cwd: '/w', workspace: '/w' });
         if (said === 'in') expect(at.real.every((p) => p !== null && !p.split('/').includes('..'))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -17,6 +17,7 @@ import {
 import { taskEdit } from '../../../../src/core/plan/parse/edit.js';
 import { applySplices } from '../../../../src/core/text/splice.js';
 import { exitOf, sentenceOf } from '../../../../src/core/words/en.js';
+import { runs } from '../../../support/properties.js';
 import { data } from '../../../support/world.js';
 
 const STATUSES: TaskStatus[] = ['pending', 'in_progress', 'completed', 'cancelled'];
@@ -118,7 +119,7 @@ describe('each dialect', () => {
               expect(parsePlanAt(plan.path, applySplices(t, splices)!)!.tasks.length).toBe(plan.tasks.length);
           }
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     for (const path of paths)
       for (const unit of ['- [ ] ', '{"a":', '[', '"', '| ', '|-', '~~', '---\n', '{"id":"a"}\n', '\\u'])
@@ -280,7 +281,7 @@ describe('Markdown plans', () => {
         expect(said(parsePlans('PLAN.md', back)[0]!.plan.tasks)).toEqual(said(tasks));
         edits++;
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     expect(edits).toBeGreaterThan(500);
   });

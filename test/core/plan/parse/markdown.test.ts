@@ -7,6 +7,7 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { describe, expect, it } from 'vitest';
 import { parseOutline } from '../../../../src/core/plan/parse/markdown.js';
+import { runs } from '../../../support/properties.js';
 import { data } from '../../../support/world.js';
 
 /** What is used of the parser's tree. */
@@ -188,7 +189,7 @@ describe('any text', () => {
         docs.filter((d) => !bareMarker.test(d) && !quotedBlock(d)),
         same,
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -272,7 +273,7 @@ describe('checklists', () => {
           expect(ours(text)).toEqual(parsed(text));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

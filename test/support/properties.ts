@@ -1,0 +1,37 @@
+/** Decides how property tests run: all with one seed, which is printed, and ended by a watchdog where one never returns. */
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterEach, beforeEach } from 'vitest';
+
+/** Longer than any test may take by the runner's own clock, which a loop that never yields does not see. */
+const LONGEST_MS = 90_000;
+const NAME_BYTES = 400;
+
+const seed = Number(process.env.CLEW_SEED);
+if (Number.isSafeInteger(seed)) fc.configureGlobal({ seed });
+
+/** `n` runs of a property in a long run (`npm run soak`), a share of them in every day's. */
+export function runs(n: number): number {
+  return Math.ceil(n * Number(process.env.CLEW_RUNS ?? 0.2));
+}
+
+const begun = new Float64Array(new SharedArrayBuffer(8));
+const name = new Uint8Array(new SharedArrayBuffer(NAME_BYTES));
+new Worker(
+  `const { workerData: { begun, name } } = require('node:worker_threads');
+   setInterval(() => {
+     if (begun[0] === 0 || Date.now() - begun[0] < ${LONGEST_MS}) return;
+     require('node:fs').writeSync(2, 'watchdog: "' + Buffer.from(name).toString().replaceAll('\\0', '') + '" does not return (CLEW_SEED=${seed})\\n');
+     process.kill(process.pid, 'SIGKILL');
+   }, 1000);`,
+  { eval: true, workerData: { begun, name } },
+).unref();
+
+beforeEach(({ task }) => {
+  name.fill(0);
+  new TextEncoder().encodeInto(`${task.file.name} › ${task.name}`, name);
+  begun[0] = Date.now();
+});
+afterEach(() => {
+  begun[0] = 0;
+});
