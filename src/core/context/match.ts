@@ -11,7 +11,7 @@ import { wordSet } from '../text/words.js';
 export interface Talk {
   /** Words of the agent's last message and the last prompts. */
   recent: Set<string>;
-  /** The prompt as `echo` knows it. */
+  /** The prompt as `promptFingerprint` knows it. */
   echo: string;
   /** Is a plan handed over? Then work that was only talked about is likelier to be meant. */
   plan: boolean;

@@ -61,7 +61,7 @@ export interface SessionState {
   listed?: string[];
   /** Todos that were made without a plan; -1 once that was said. */
   planless?: number;
-  /** What the last prompts, of earlier sessions too, added up to: see `detect/bar.ts`. */
+  /** What the last prompts, of earlier sessions too, added up to: see `detect/nudge-threshold.ts`. */
   tally?: number[];
   /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
   unnamed?: string[];

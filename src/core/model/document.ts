@@ -1,7 +1,7 @@
 /** The words of a context document: places, items, and changes of its text by ranges.
  *
- * Read with `parseDocument` (parse.ts), begun with `newDocument` (fresh.ts), changed with the functions of change.ts, mode.ts and phases.ts,
- * told with `told` (told.ts). Every change is a `Change`: ranges of the text, or faults and no range. splice.ts puts ranges
+ * Read with `parseDocument` (parse.ts), begun with `newDocument` (new-document.ts), changed with the functions of change.ts, mode.ts and phases.ts,
+ * told with `openParts` and `briefLines` (brief-lines.ts). Every change is a `Change`: ranges of the text, or faults and no range. splice.ts puts ranges
  * into a text, turns them round, and places them anew in a text that was edited meanwhile.
  */
 

@@ -59,9 +59,9 @@ export interface Opinion {
 export interface Model {
   bias: number;
   signals: Record<string, number>;
-  /** The chance that the best match is meant, if the prompt leaves the work: see `detect/known.ts`. */
+  /** The chance that the best match is meant, if the prompt leaves the work: see `detect/match-likelihood.ts`. */
   known: Record<string, number>;
-  /** The bars for a nudge it comes with, and the share of quiet prompts that each may disturb: see `detect/bar.ts`. */
+  /** The bars for a nudge it comes with, and the share of quiet prompts that each may disturb: see `detect/nudge-threshold.ts`. */
   bars?: Record<'nudge' | 'blind', { at: number; disturbs: number }>;
 }
 

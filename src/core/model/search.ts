@@ -17,7 +17,7 @@ export interface Match {
   reasons: Reason[];
 }
 
-/** Where a term stands: one number a posting, see `core/plan/posting.ts`. */
+/** Where a term stands: one number a posting, see `core/plan/index/posting.ts`. */
 export interface Postings {
   /** Plans that hold the term, in the whole index. */
   df: number;

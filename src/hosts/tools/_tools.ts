@@ -1,4 +1,4 @@
-/** What a host's file about tool calls must offer: a bundle of its own, for prompts need nothing of it. */
+/** What a host's file about tool calls must offer: apart from its file about prompts, which need nothing of it. */
 import type { Outcome, Session, ToolAct, ToolEvent } from '../../core/model.js';
 
 /** Calls that a host ran together, all of them over. */

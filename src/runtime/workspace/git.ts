@@ -103,7 +103,7 @@ function lines(text: string | null): string[] | null {
   return text === null ? null : text.split('\n').filter((l) => l !== '');
 }
 
-/** What `runGit` prints, `null` when it cannot be asked, takes too long or prints too much. */
+/** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
 export function runGit(root: string, args: string[]): string | null {
   // A repository's own configuration must not make git start a program.
   const { execFileSync } = process.getBuiltinModule('node:child_process');

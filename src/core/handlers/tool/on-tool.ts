@@ -17,7 +17,7 @@ const LOOKS: Record<ToolEvent['when'], Look[]> = {
 };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
-/** `concerns` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
+/** `mayMatter` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
 export function mayMatterHere(
   event: ToolEvent,
   facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>,

@@ -1,4 +1,4 @@
-/** Decides about commands that run another one on what they find or are fed: `find -exec`, `analyzeXargs`. */
+/** Decides about commands that run another one on what they find or are fed: `find -exec`, `xargs`. */
 import type { ShellWord } from '../../model/command.js';
 import { type Judged, READS, unknownEffect, withoutFamily } from './effects.js';
 import { isItself, parseOptions, wordsTaken } from './options.js';
@@ -13,7 +13,7 @@ const XARGS = parseOptions(
 );
 
 export function analyzeFind(words: ShellWord[], inner: Inner): Judged {
-  // `*.ts` may be several files, but none that is a word of `analyzeFind`.
+  // `*.ts` may be several files, but none that is a word of `find`.
   if (!words.every((w) => isItself(w) || (w.glob && /^\*\.\w+$/.test(w.text)))) return unknownEffect('find');
   if (words.some((w) => FIND_WRITES.test(w.text))) return unknownEffect('find -delete');
   for (let i = 0; i < words.length; i++) {

@@ -1,4 +1,4 @@
-/** Decides what a `analyzeSed` line does: every script of it is looked at, wherever and however it is given. */
+/** Decides what a `sed` line does: every script of it is looked at, wherever and however it is given. */
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';

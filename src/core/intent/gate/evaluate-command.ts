@@ -1,4 +1,4 @@
-/** Decides what a command line comes to, whatever was agreed. The hook holds this, and all that judges commands, in a bundle of its own. */
+/** Decides what a command line comes to, whatever was agreed. */
 import type { Facts } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import type { Judged } from '../command/effects.js';

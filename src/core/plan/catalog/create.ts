@@ -7,7 +7,7 @@ export interface NewPlan {
   edit: Edit;
 }
 
-/** The plan `safeTitle` in `folder` (workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
+/** The plan `title` in `folder` (workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
 export function newPlan(title: string, folder: string): NewPlan {
   const name =
     title

@@ -1,4 +1,4 @@
-/** Decides how much of what two plans share is shared in one of the ways of `align`. */
+/** Decides how much of what two plans share is shared in one of the ways of `alignWords`. */
 import type { Alignment, Way } from '../align-words.js';
 import type { Likeness } from './_rule.js';
 
