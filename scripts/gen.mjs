@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 
 const REGISTRIES = [
   { folder: 'src/core/detect/signals', name: 'signals', exports: 'signal', type: 'Detector', from: './_signal.js' },
-  { folder: 'src/core/plan/scores', name: 'scores', exports: 'score', type: 'Score', from: './_score.js' },
+  { folder: 'src/core/plan/search/scores', name: 'scores', exports: 'score', type: 'Score', from: './_score.js' },
   { folder: 'src/core/plan/dialects', name: 'dialects', exports: 'dialect', type: 'Dialect', from: './_dialect.js' },
   { folder: 'src/core/plan/guard/rules', name: 'rules', exports: 'rule', type: 'Rule', from: './_rule.js' },
   { folder: 'src/hosts', name: 'hosts', exports: null, type: 'Host', from: './_host.js', only: /^(?!json$)[a-z]+$/ },
@@ -49,7 +49,9 @@ for (const r of REGISTRIES) {
   const text = [
     `/** Every file of this folder, made by \`npm run gen\`. */`,
     `import type { ${r.type} } from '${r.from}';`,
-    ...ids.map((id) => `import { ${alias(id)} } from './${path.get(id)}.js';`),
+    ...[...ids]
+      .sort((a, b) => (path.get(a) < path.get(b) ? -1 : 1))
+      .map((id) => `import { ${alias(id)} } from './${path.get(id)}.js';`),
     '',
     `${decl}${decl.length + list.length < 120 ? list : `[\n${ids.map((id) => `  ${used(id)},`).join('\n')}\n]`};`,
     '',

@@ -45,8 +45,10 @@ describe('doctor', () => {
   it('is content with a healthy installation, and leaves no trace', () => {
     const p = installed();
     seen(p, NOW - 5 * MINUTE);
+    // What the hook keeps of its own code is the engine's, and grows with its first runs.
+    const tree = () => Object.entries(p.tree()).filter(([path]) => !path.includes('.cache/'));
     p.run(doctor);
-    const before = p.tree();
+    const before = tree();
     const out = p.run(doctor);
     expect(codes(out)).toEqual([]);
     expect(out.view!.broken).toBe(0);
@@ -56,7 +58,7 @@ describe('doctor', () => {
     expect(text).toMatch(/✓ The hook takes \d+ ms, \d+ of them to start Node|⚠ The hook takes/);
     expect(text).toContain('✓ The hook last fired 5 min ago');
     expect(text).not.toContain('✖');
-    expect(p.tree()).toEqual(before);
+    expect(tree()).toEqual(before);
   });
 
   it('every check that is not good names one command', () => {
