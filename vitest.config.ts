@@ -3,11 +3,16 @@ import { disabling } from './scripts/disable.mjs';
 
 const rule = process.env.CLEW_DISABLE_RULE;
 
+const PURE = ['test/core/**/*.test.ts', 'test/hosts/**/*.test.ts', 'test/architecture/**/*.test.ts'];
+
 export default defineConfig({
   plugins: rule === undefined ? [] : [disabling(rule)],
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/host-programs/**'],
+    // What is pure shares its modules: loading them anew for each file would take longer than the tests.
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'world', include: ['test/**/*.test.ts'], exclude: [...PURE, 'test/host-programs/**'] } },
+    ],
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -22,7 +22,7 @@ if (time('node_modules/.package-lock.json') < time('package-lock.json')) {
   if (npm) execFileSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   else execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
 }
-if (time('dist/cli.js') < Math.max(newest('src'), time('package.json'), time('scripts/build.mjs'))) {
+if (time('dist/types/index.d.ts') < Math.max(newest('src'), time('package.json'), time('scripts/build.mjs'))) {
   console.error('clew: building …');
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 }

@@ -1,4 +1,4 @@
-/** Builds once before the tests: the hook and the command line are tested as they ship. What tests leave in their folder for temporary files goes with them. */
+/** Builds once before the tests, where the build is not that of the sources: the hook and the command line are tested as they ship. What tests leave in their folder for temporary files goes with them. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export default function build(): () => void {
   process.env.CLEW_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
   console.log(`property tests: CLEW_SEED=${process.env.CLEW_SEED} runs the same ones again`);
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/setup.mjs'], { stdio: 'inherit' });
   const temporary = join(realpathSync(tmpdir()), `clew-tests-${process.pid}`);
   mkdirSync(temporary, { mode: 0o755 });
   // Some tests run as another user, who must be able to come in.

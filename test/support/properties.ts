@@ -15,17 +15,32 @@ export function runs(n: number): number {
   return Math.ceil(n * Number(process.env.CLEW_RUNS ?? 0.2));
 }
 
-const begun = new Float64Array(new SharedArrayBuffer(8));
-const name = new Uint8Array(new SharedArrayBuffer(NAME_BYTES));
-new Worker(
-  `const { workerData: { begun, name } } = require('node:worker_threads');
-   setInterval(() => {
-     if (begun[0] === 0 || Date.now() - begun[0] < ${LONGEST_MS}) return;
-     require('node:fs').writeSync(2, 'watchdog: "' + Buffer.from(name).toString().replaceAll('\\0', '') + '" does not return (CLEW_SEED=${seed})\\n');
-     process.kill(process.pid, 'SIGKILL');
-   }, 1000);`,
-  { eval: true, workerData: { begun, name } },
-).unref();
+interface Watch {
+  begun: Float64Array;
+  name: Uint8Array;
+}
+
+/** One watchdog a process, which may run many files of tests. */
+const kept = globalThis as { clewWatch?: Watch };
+kept.clewWatch ??= watch();
+const { begun, name } = kept.clewWatch;
+
+function watch(): Watch {
+  const workerData = {
+    begun: new Float64Array(new SharedArrayBuffer(8)),
+    name: new Uint8Array(new SharedArrayBuffer(NAME_BYTES)),
+  };
+  new Worker(
+    `const { workerData: { begun, name } } = require('node:worker_threads');
+     setInterval(() => {
+       if (begun[0] === 0 || Date.now() - begun[0] < ${LONGEST_MS}) return;
+       require('node:fs').writeSync(2, 'watchdog: "' + Buffer.from(name).toString().replaceAll('\\0', '') + '" does not return (CLEW_SEED=${seed})\\n');
+       process.kill(process.pid, 'SIGKILL');
+     }, 1000);`,
+    { eval: true, workerData },
+  ).unref();
+  return workerData;
+}
 
 beforeEach(({ task }) => {
   name.fill(0);
