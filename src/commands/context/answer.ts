@@ -1,6 +1,7 @@
 /** `clew answer QUESTION CHOICE`: records an answer, or forgets one. An agent can relay one, but never say yes to a new plan. */
 import { applyAnswer } from '../../core/clarify/answer.js';
-import { choiceOf, formatQuestion } from '../../core/clarify/question.js';
+import { choiceOf } from '../../core/clarify/parse-reply.js';
+import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { answerLessonEdits } from '../../core/handlers/prompt/record-lesson.js';

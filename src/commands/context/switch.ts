@@ -1,17 +1,13 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
 import { newContext } from '../../core/context/context.js';
 import { isName } from '../../core/context/integrity.js';
-import { matchContexts, mergeMatches } from '../../core/context/match.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
-import { likelyMatches } from '../../core/detect/reading.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
-import { contextWithPlan, openContexts, planAt } from '../../core/handlers/shared/active-context.js';
+import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import { createContext, findExisting, taskIdIn } from '../../core/handlers/shared/find-existing.js';
-import { findContext, resolveByNumber } from '../../core/handlers/shared/resolve-context.js';
-import type { Context, Facts, Match } from '../../core/model.js';
-import { query } from '../../core/plan/search/query.js';
-import { search } from '../../core/plan/search/search.js';
+import { matchName } from '../../core/handlers/shared/match-name.js';
+import type { Context, Facts } from '../../core/model.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
@@ -42,7 +38,7 @@ export const command: Command = {
     if (stranger !== null && input.agent)
       return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
     if (stranger !== null) return switchOutcome(stranger, facts, session);
-    const found = resolve(ref, facts, session);
+    const found = matchName(ref, facts, session);
     if (found.length === 0) return emptyOutcome({ findings: [unknownContext(ref)] });
     if (found.length > 1) {
       const refs = found.map((m) => m.context ?? m.plan!.path);
@@ -103,26 +99,4 @@ function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };
   const back = switchOutcome(same, facts, session);
   return { ...back, findings: [{ code: 'restored-work', args, severity: 'note' }] };
-}
-
-/** What `ref` can mean: exact ids and paths first, then what its words fit. */
-function resolve(ref: string, facts: Facts, session: ReturnType<typeof sessionOf>): Match[] {
-  const number = resolveByNumber(ref, facts, session);
-  const among = number?.do === 'ask' ? number.among : [];
-  if (among.length > 0) return among.map((id) => asMatch(facts.state.contexts[id]!));
-  const exact = findContext(ref, facts, session);
-  if (exact) return [asMatch(exact)];
-  if (number !== null) return [];
-  const open = openContexts(facts, null);
-  const q = query({ text: ref, about: ref, paths: [ref] });
-  const all = mergeMatches(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
-  const byPath = all.find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
-  if (byPath) return [byPath];
-  const owner = open.find((c) => c.plan === ref);
-  if (owner) return [{ context: owner.id, plan: planAt(ref, facts), title: owner.title, score: 1, reasons: [] }];
-  return likelyMatches(all, facts.config.detect);
-}
-
-function asMatch(c: Context): Match {
-  return { context: c.id, plan: null, title: c.title, score: 1, reasons: [] };
 }

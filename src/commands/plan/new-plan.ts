@@ -1,5 +1,7 @@
 /** `clew new-plan TITLE`: makes a plan after a person has seen those like it and said yes, or does what they chose instead. */
-import { choiceOf, formatQuestion } from '../../core/clarify/question.js';
+
+import { choiceOf } from '../../core/clarify/parse-reply.js';
+import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Choice, Facts, Finding, Outcome } from '../../core/model.js';

@@ -1,5 +1,5 @@
 /** Decides how a doubt is put to the user: the specification's three sentences, lettered choices, at most 60 words. */
-import type { Act, Choice, Context, Match, Question, Reading } from '../model.js';
+import type { Act, Context, Match, Question, Reading } from '../model.js';
 import { formatDuration } from '../text/duration.js';
 import { safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
@@ -160,11 +160,4 @@ function short(text: string, room: number, most = Math.max(2, Math.floor(room / 
 /** The question as a person reads it: sentence, then one choice a line. */
 export function formatQuestion(q: Put): string {
   return [q.text, ...q.choices.map((c) => `${c.letter}) ${c.label}`)].join('\n');
-}
-
-/** The choice that `reply` picks: its letter alone ("b", "b)", "(b)"), or its whole label. */
-export function choiceOf(q: Question, reply: string): Choice | null {
-  const said = reply.trim().toLowerCase();
-  const letter = /^\(?([a-e])[).:]?$/.exec(said)?.[1];
-  return q.choices.find((c) => c.letter === letter || c.label.toLowerCase() === said) ?? null;
 }

@@ -10,8 +10,8 @@ import { ownWords } from '../text/own-words.js';
 import { promptFingerprint } from '../text/prompt-fingerprint.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
+import { explicitPhrases, subjectOf } from './explicit-phrases.js';
 import type { Scene } from './signals/_signal.js';
-import { explicitPhrases, subjectOf } from './subject.js';
 
 const HANDOFF = (): RegExp =>
   /^\s*implement the following plan\b[^\n]*\n[\s\S]{0,400}?^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im;

@@ -2,7 +2,7 @@
 
 import { idsIn, pathsIn } from '../text/mentions.js';
 import { ownWords } from '../text/own-words.js';
-import { explicitPhrases } from './subject.js';
+import { explicitPhrases } from './explicit-phrases.js';
 
 export interface Ignored {
   /** Explicit phrases in somebody else's words. */

@@ -1,6 +1,6 @@
 /** What a signal must offer: one piece of evidence, and examples of when it is seen and when not. */
 import type { Context, Conversation, Match, SessionState, Signal, SignalClass } from '../../model.js';
-import type { Said } from '../subject.js';
+import type { Said } from '../explicit-phrases.js';
 
 export interface Detector {
   id: string;

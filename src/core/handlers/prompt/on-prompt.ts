@@ -1,6 +1,7 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 import { applyAnswer } from '../../clarify/answer.js';
-import { choiceOf, makeQuestion } from '../../clarify/question.js';
+import { choiceOf } from '../../clarify/parse-reply.js';
+import { makeQuestion } from '../../clarify/question.js';
 import { doubtOf, isDeclined, settlingQuestion } from '../../clarify/remembered.js';
 import { contextId, newContext, titleOf, withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';

@@ -9,7 +9,7 @@ import { ownToolName } from './always-allowed.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
 import { findForbidden } from './forbidden-patterns.js';
-import { isWriting, pathsIn, textsIn } from './mcp-tools.js';
+import { isWriting, pathsIn, textsIn } from './mcp-writes.js';
 import type { Call, Deed, Reason, Weighed } from './types.js';
 
 const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };

@@ -1,9 +1,8 @@
 /** Decides which words of two plans stand for each other: the same, of one root, short forms, slips, translations, or nearly the same meaning. */
-import type { Kin } from '../../model.js';
-import { editDistance } from './edit-distance.js';
-import type { Keyword, PlanName } from './normalize-name.js';
+import type { Keyword, Lexicon, PlanName } from './normalize-name.js';
 import { areOpposed, deedOf } from './opposites.js';
 import { isShortFor } from './short-forms.js';
+import { isSlip } from './slips.js';
 import { isTranslation } from './translations.js';
 
 /** How two words stand for each other, surest first, with the share of a word's weight that this is worth. */
@@ -26,13 +25,6 @@ export interface Alignment {
   shared: number;
   ofMade: number;
   ofOther: number;
-}
-
-/** What is known of words beyond the two names. */
-export interface Lexicon {
-  /** Is it a word that people use, so that a neighbour is no slip of it? */
-  known(word: string): boolean;
-  kin(word: string): Kin[];
 }
 
 /** The pairs of `made` and `other`, each word in one pair at most. */
@@ -89,14 +81,6 @@ function share(pairs: Pair[], side: 'made' | 'other', all: Keyword[], alone: Set
   const mass = sum(all.map((k) => k.weight));
   const lost = sum([...alone].map((k) => k.weight)) + sum(pairs.map((p) => (1 - p.worth) * p[side].weight));
   return mass === 0 ? 0 : Math.max(0, 1 - lost / mass);
-}
-
-/** Two words that both are in use are two words, however near they are. */
-function isSlip(a: Keyword, b: Keyword, lexicon: Lexicon): boolean {
-  const least = Math.min(a.written.length, b.written.length);
-  if (least < 5 || !/^[a-z]+$/.test(a.written + b.written)) return false;
-  const most = least >= 8 ? 2 : 1;
-  return editDistance(a.written, b.written, most) <= most && !(lexicon.known(a.word) && lexicon.known(b.word));
 }
 
 type Put = (way: Way, a: Keyword, b: Keyword) => void;

@@ -1,4 +1,6 @@
 /** Decides what is compared of a plan's file name or title: lower case, without ending, date, id and version. */
+
+import type { Kin } from '../../model.js';
 import { words } from '../../text/words.js';
 import { rootOf } from './derivations.js';
 import { projectOf } from './project.js';
@@ -168,4 +170,11 @@ function spelledOut(text: string): string {
 
 function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** What is known of words beyond the two names. */
+export interface Lexicon {
+  /** Is it a word that people use, so that a neighbour is no slip of it? */
+  known(word: string): boolean;
+  kin(word: string): Kin[];
 }

@@ -1,6 +1,6 @@
 /** Decides how likely two names mean one plan: every rule is asked, and their values add up as log-odds. */
-import { type Alignment, alignWords, type Lexicon } from './align-words.js';
-import type { PlanName } from './normalize-name.js';
+import { type Alignment, alignWords } from './align-words.js';
+import type { Lexicon, PlanName } from './normalize-name.js';
 import { rules } from './rules/_index.js';
 import learned from './weights.json' with { type: 'json' };
 

@@ -2,8 +2,8 @@
 import type { PlanIndex, PlanRow } from '../../model.js';
 import { docOf } from '../index/posting.js';
 import { isOpen } from '../parse/state.js';
-import type { Lexicon } from './align-words.js';
 import { findCandidates } from './candidates.js';
+import type { Lexicon } from './normalize-name.js';
 import { nameOf, type PlanName } from './normalize-name.js';
 import { HOLDERS, projectsIn } from './project.js';
 import { rules } from './rules/_index.js';

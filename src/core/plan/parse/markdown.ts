@@ -1,14 +1,11 @@
 /** Decides what in a Markdown file is title, heading and task, and where a task's status stands; bounded, and it never throws. */
 import type { Task } from '../../model.js';
 import { readBlocks } from './blocks.js';
+import { leadingId } from './leading-id.js';
 import { statusOfMark } from './status.js';
 import { taskRows } from './table.js';
 
 const MOST = { headings: 200, tasks: 5000, body: 16_000, flaws: 10 };
-const ID = /^(?:\*\*)?\[?([A-Z]\.\d{1,3}(?:\.\d{1,3}){1,2}|[A-Z][A-Z0-9]{1,14}-\d{1,6})\]?(?:\*\*)?[:.]?(?:\s+|$)/;
-/** In brackets an id may be written small, too. */
-const BRACKETED =
-  /^[*`]{0,3}\[((?:[A-Z]\.\d{1,3}(?:\.\d{1,3}){1,2}|[A-Z][A-Z0-9]{1,14}-\d{1,6}))\][*`]{0,3}[:.]?(?:\s+|$)(?!\()/i;
 /** What looks like a box at the beginning of a list item and is none: no blank in it or behind it, or too much. */
 const BROKEN =
   /^\[(?:\]|[xX]\](?![\s([:])|[ ]\](?![\s([:])|[ \t]+[xX✓✔]?[ \t]*\](?=[ \t]|$)|[xX✓✔][ \t]+\]|[✓✔✅?!]\](?=[ \t]|$)|[ xX](?=[ \t][^\]]*$))/;
@@ -107,7 +104,7 @@ function shown(line: string): string {
 
 function addBox(out: Outline, mark: string, line: string, at: number): void {
   const text = shown(line);
-  const id = ID.exec(text) ?? BRACKETED.exec(text);
+  const id = leadingId(text);
   addTask(out, {
     id: id?.[1] ?? null,
     text: (id ? text.slice(id[0].length) : text).slice(0, 500),
@@ -131,8 +128,8 @@ function addRows(out: Outline, texts: string[], lines: string[], line: number): 
   const words = [...new Set(rows.map((r) => own[r.index]!.slice(r.from, r.to)))];
   for (const { id, text, status, index, from, to } of rows) {
     const said = shown(text);
-    const found = ID.exec(shown(id)) ?? BRACKETED.exec(shown(id));
-    const inText = found ? null : (ID.exec(said) ?? BRACKETED.exec(said));
+    const found = leadingId(shown(id));
+    const inText = found ? null : leadingId(said);
     if (out.tasks.length < MOST.tasks) out.cells.set(line + index, { from, to, words });
     addTask(out, {
       id: (found ?? inText)?.[1] ?? null,

@@ -1,7 +1,8 @@
 /** Questions and answers: how a doubt is put, held, answered and never put twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choiceOf, formatQuestion, makeQuestion } from '../../../../src/core/clarify/question.js';
+import { choiceOf } from '../../../../src/core/clarify/parse-reply.js';
+import { formatQuestion, makeQuestion } from '../../../../src/core/clarify/question.js';
 import type { Match, Question, Reading } from '../../../../src/core/model.js';
 import { claude } from '../../../../src/hosts/claude.js';
 import { count, PLANS, shop } from '../../../support/shop.js';
