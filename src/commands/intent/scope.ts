@@ -37,7 +37,7 @@ export const command: Command = {
   examples: [
     ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'allow one more file to be written'],
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
-    ['clew scope allow --command "npm test" --reason "the tests of this work"', 'every npm test, without a question'],
+    ['clew scope allow --command "npm test" --reason "the tests of this change"', 'every npm test, without a question'],
     ['clew scope list', 'the grants: until when, and why'],
     ['clew scope revoke g3f2a', 'revoke one of them'],
   ],

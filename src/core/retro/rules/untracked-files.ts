@@ -42,7 +42,7 @@ export const rule: Rule = {
       material: { turns: wrote('src/a.ts'), holders: { 'src/a.ts': ['auth'] }, contexts: { auth: work('auth', null) } },
       lost: POINTS,
     },
-    { says: 'a file of no work at all', material: { turns: wrote('src/a.ts') }, lost: POINTS },
+    { says: 'a file of no context at all', material: { turns: wrote('src/a.ts') }, lost: POINTS },
     {
       says: 'one of five',
       material: {
