@@ -85,7 +85,7 @@ it.each(pages)('%s says the words of the glossary', (page) => {
 
 it('a former word is found where it stands', () => {
   expect(formerWords('clew: the user moved to other work.')).toHaveLength(1);
-  const code = "const a = `${b ? `put away` : 'c'}, d`; // put away\n/* put away */ const mend = /put away/;";
+  const code = `const a = \`\${b ? \`put away\` : 'c'}, d\`; // put away\n/* put away */ const mend = /put away/;`;
   expect(sentencesIn(code)).toEqual(['put away', '{}, d']);
   expect(formerWords(sentencesIn(code).join('\n'))).toHaveLength(1);
   expect(formerWords('A context is one piece of work.')).toEqual([]);
