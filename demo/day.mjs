@@ -120,7 +120,7 @@ const afternoon = {
     { at: '14:44', you: 'agreed. sketch the check in screen', agent: [['write', 'apps/tablet/src/CheckIn.tsx', 'export function CheckIn() {'], ['say', 'apps/tablet/src/CheckIn.tsx: one field for the booking number, a keypad, the berth in large type.']] },
     { at: '15:02', compact: '1. Pricing page: toggle, folding table, VAT.\n2. Guest tablet: new plan, first sketch of the check in screen.' },
     { at: '15:04', you: 'make the keys of the keypad larger', agent: [['edit', 'apps/tablet/src/CheckIn.tsx', '<Keypad />', '<Keypad large />'], ['say', 'The keys of the keypad are 72 pixels wide now.']] },
-    { at: '15:20', shell: 'clew back', out: '✓ now on Pricing page (pricing-page)' },
+    { at: '15:20', shell: 'clew back', out: '✓ switched to Pricing page (pricing-page)' },
     { at: '15:21', you: 'where were we?', agent: [['read', 'docs/plans/PRICING-PAGE.md', '# Pricing page'], ['say', 'On the pricing page. Open are the questions and answers below the fold (SITE-14) and counting which card is clicked (SITE-16).']] },
     { at: '15:26', you: 'write five questions for SITE-14, short answers', agent: [['write', 'apps/site/src/components/Questions.tsx', 'export const questions = ['], ['say', 'Five questions: length of the contract, VAT, your data, support, leaving.']] },
     { day: '2026-09-15', at: '08:40', torn: true, start: 'resume' },

@@ -29,7 +29,7 @@ export async function crowd({ kit, KIT, PROCESSES, OPERATIONS, env, fresh, rows,
   const deeds = new Map();
   for (const d of kit.deeds(root)) deeds.set(d, (deeds.get(d) ?? 0) + 1);
   const done = (name, i) =>
-    [`${name}-${i}`, `ticked ${name}-${i - 1}`, `${name}-${i}`, `turned to ${name}-${i}`][i % 4];
+    [`${name}-${i}`, `ticked ${name}-${i - 1}`, `${name}-${i}`, `switched to ${name}-${i}`][i % 4];
   const all = names.flatMap((n) => Array.from({ length: OPERATIONS }, (_, i) => done(n, i)));
   const present = all.filter((d) => deeds.get(d) === 1).length;
   const ok = said.filter((l) => l.startsWith('ok ')).length;

@@ -20,7 +20,7 @@ function ways(KIT) {
       args: (root, name) => [resolve('dist/cli.js'), 'switch', '--new', name, '--cwd', root],
       input: '',
       marker: 'lock',
-      acknowledged: (out) => out.includes('now on'),
+      acknowledged: (out) => out.includes('switched to'),
     },
     {
       name: 'stop hook',

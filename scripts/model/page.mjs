@@ -31,7 +31,7 @@ export function page({ sections, plots }) {
   const body = sections.map(
     (s) => `## ${s.title}\n${s.note === '' ? '' : `\n${s.note}\n`}\n\`\`\`text\n${s.text}\n\`\`\`\n`,
   );
-  return `# How often the reading is right
+  return `# How often the detection is right
 
 Made by \`npm run eval -- --write\`; do not edit.
 
@@ -42,8 +42,8 @@ would put a wrong verdict right; the free-running table feeds nothing back.
 
 - *noticed*: switches that led to a nudge, a switch or a question. *false/100*: the same for quiet prompts, per 100.
 - *at 8/100*, *at 10/100*: switches above the bar that leaves so many false alarms, whatever the thresholds.
-- *acted right*: of the verdicts \`switch\`, those that left the work at a true switch and went to the right place; *of switches*: how many switches that was.
-- *back*: returns to earlier work; *first*, *in three*: of those noticed, how often the right one was named first, or among three.
+- *acted right*: of the verdicts \`switch\`, those that left the context at a true switch and went to the right place; *of switches*: how many switches that was.
+- *back*: returns to an earlier context; *first*, *in three*: of those noticed, how often the right one was named first, or among three.
 - *ask raised*: rows of which the annotators said that a careful colleague could not have told, and which led to anything at all.
 
 Limits. One annotator labelled each of these streams; on other streams of the same kind two agreed with kappa .86 to .99. The developers

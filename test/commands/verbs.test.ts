@@ -40,7 +40,7 @@ describe('clew show', () => {
     const { out, code } = d.clew(['show']);
     expect(code).toBe(0);
     expect(out).toContain(`${A} · active · PLAN · moments old`);
-    for (const words of ['Goal', AUTH, 'PLAN › Decisions', 'Use JWT', 'Next action', '1 settled items'])
+    for (const words of ['Goal', AUTH, 'PLAN › Decisions', 'Use JWT', 'Next action', '1 resolved item'])
       expect(out).toContain(words);
     expect(out).not.toContain('which cookie?');
     expect(d.clew(['show', '--all']).out).toContain('✓ which cookie?');
@@ -244,7 +244,7 @@ describe('clew resolve', () => {
     d.clew(['new', 'pricing']);
     expect(d.clew(['resolve', id]).code).toBe(5);
     expect(d.clew(['resolve', id, '--in', A]).code).toBe(0);
-    expect(d.clew(['resolve', id, '--in', A]).out).toContain('was settled already');
+    expect(d.clew(['resolve', id, '--in', A]).out).toContain('was resolved already');
     expect(d.clew(['resolve', id, '--in', A, '--by', 'y']).code).toBe(7);
     expect(d.clew(['resolve', id, '--in', 'nobody']).code).toBe(5);
   });
@@ -301,7 +301,7 @@ describe('clew contexts', () => {
     const d = desk();
     d.clew(['new', 'pricing research']);
     d.clew(['contexts']);
-    expect(d.clew(['undo']).out).toContain('turned to pricing-research');
+    expect(d.clew(['undo']).out).toContain('switched to pricing-research');
   });
 });
 
@@ -343,7 +343,7 @@ describe('clew new, for work that is known', () => {
     d.clew(['new', 'PRC-1 compare tiers']);
     d.clew(['new', 'guest tablet']);
     const said = d.clew(['new', 'PRC-1: the tiers again']);
-    expect(said.out).toContain('now on PRC-1 compare tiers (prc-1-compare-tiers)');
+    expect(said.out).toContain('switched to PRC-1 compare tiers (prc-1-compare-tiers)');
     expect(said.err).toContain('PRC-1 is the task of prc-1-compare-tiers already');
     expect(d.doc('prc-1-compare-tiers')).toMatch(/^task_id: PRC-1$/m);
     expect(d.doc('prc-1-compare-tiers')).toContain('Restored from');

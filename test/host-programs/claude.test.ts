@@ -56,10 +56,10 @@ describe.skipIf(!runnable)('Claude Code', () => {
   it('an announced change with one plan that fits is made, said, and can be undone', () => {
     const root = installed();
     const ran = runClaude(root, one(AUTH, "now let's work on the pricing page project"));
-    expect(ran.model).toContain('the user moved to other work');
+    expect(ran.model).toContain('the user switched to another context');
     expect(ran.model).toContain('docs/plans/PRICING-PAGE.md');
     expect(clew(root, ['status']).out).toContain('PRICING-PAGE.md');
-    expect(clew(root, ['why']).out).toContain('the words announce other work');
+    expect(clew(root, ['why']).out).toContain('the words announce another context');
     expect(clew(root, ['undo']).code).toBe(0);
     expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
   });
@@ -129,7 +129,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     // Every prompt is worth a nudge, none a question: which one is, is measured elsewhere.
     writeFileSync(join(root, '.clew/config.json'), '{"detect": {"nudge": 0, "blind": 0, "ask": 1, "switch": 1}}');
     // The scripted model knows nothing but the nudge: command and name are taken from the request.
-    const named = '(?<=clew: may be other work[^;]*; or )[a-z0-9-]+';
+    const named = '(?<=clew: may be another context[^;]*; or )[a-z0-9-]+';
     const ran = runClaude(root, {
       mode: 'stream-json',
       prompts: [
@@ -140,7 +140,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
       env: { PATH: onPath(root) },
       steps: [
         {
-          when: { tool: 'Bash', any: 'clew: may be other work.*clew switch ID' },
+          when: { tool: 'Bash', any: 'clew: may be another context.*clew switch ID' },
           tools: [
             { name: 'Bash', input: { command: `clew switch {{re:${named}}}`, description: 'Record the change' } },
           ],
@@ -148,7 +148,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
         ...ANSWER,
       ],
     });
-    const nudge = /clew: may be other work[^\n]*?active ([^;]+); or ([a-z-]+)/;
+    const nudge = /clew: may be another context[^\n]*?active ([^;]+); or ([a-z-]+)/;
     const requests = ran.requests.filter((r) => nudge.test(r));
     expect(nudge.exec(requests[0]!)?.slice(1)).toEqual([expect.stringMatching(/auth/i), 'pricing-research']);
     const ours = Object.values(sessions()).filter((s) => !(s.id in before));
@@ -210,8 +210,8 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(auth).toContain('- src/auth/rotate.ts');
     expect(auth).not.toContain('src/pricing/hero.ts');
     expect(readFileSync(join(root, '.clew/contexts/pricing-page.md'), 'utf8')).toContain('- src/pricing/hero.ts');
-    expect(clew(root, ['undo']).out).toContain('turned to auth-hardening');
-    expect(clew(root, ['undo']).out).toContain('turned to pricing-page');
+    expect(clew(root, ['undo']).out).toContain('switched to auth-hardening');
+    expect(clew(root, ['undo']).out).toContain('switched to pricing-page');
     expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
   });
 

@@ -98,7 +98,7 @@ describe.skipIf(!runnable)('the guard in Claude Code', () => {
       steps: [writes(root, 'research the prices'), writes(root, '^(?!.*types: ).*Yes, create new plan'), again, REST],
     });
     expect(ran.model).toContain(HELD);
-    expect(ran.model).toContain('the user agreed to one new plan');
+    expect(ran.model).toContain('the user approved one new plan');
     expect(readFileSync(join(root, FILE), 'utf8')).toBe(V2);
     expect(state(root).made?.[FILE]).toMatchObject({ approvedBy: 'prompt' });
     expect(existsSync(other)).toBe(false);

@@ -23,13 +23,13 @@ export const command: Command = {
   args: '<question> [choice]',
   flags: [
     { name: 'forget', about: 'forget its answer: the same doubt may be asked about again' },
-    { name: 'yes', about: 'make a new plan though there are plans like it' },
+    { name: 'yes', about: 'make a new plan though there are similar ones' },
     { name: 'why', value: 'TEXT', about: 'why a new plan is needed; kept with what was looked at' },
   ],
   examples: [
     ['clew answer q3f2 a', 'answer question q3f2 with its choice a'],
     ['clew answer last b', 'answer the latest question'],
-    ['clew answer q3f2 --forget', 'let the same doubt be asked about again'],
+    ['clew answer q3f2 --forget', 'allow the same doubt to be asked about again'],
   ],
   writes: true,
   needs: () => [{ kind: 'index', how: 'open' }],
@@ -87,7 +87,7 @@ export const command: Command = {
     return [
       `${term.good('✓')} ${view.did}`,
       ...found.map((f) => `  ${f.path}  ${term.dim(f.title)}`),
-      ...(found.length > 0 ? [term.dim('  clew switch PATH turns to one')] : []),
+      ...(found.length > 0 ? [term.dim('  clew switch PATH switches to one')] : []),
     ].join('\n');
   },
 };

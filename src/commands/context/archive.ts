@@ -7,12 +7,12 @@ import { resolveContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'archive',
-  summary: 'put the active work away for now',
+  summary: 'archive the active context for now',
   args: '[id]',
   flags: [],
   examples: [
-    ['clew archive', 'put the active work away; the next prompt begins or resumes other work'],
-    ['clew archive pricing-research', 'the same for the work with that id'],
+    ['clew archive', 'archive the active context; the next prompt begins or resumes another'],
+    ['clew archive pricing-research', 'the same for the context with that id'],
   ],
   writes: true,
   needs: () => [],
@@ -24,7 +24,7 @@ export const command: Command = {
     const edits = leaveEdits(facts.state, session, context.id);
     return emptyOutcome({
       edits,
-      did: edits.length === 0 ? '' : `put away ${context.id}`,
+      did: edits.length === 0 ? '' : `archived ${context.id}`,
       undoable: true,
       findings: sharedFindings(context, session, facts),
       view: { id: context.id, title: context.title, changed: edits.length > 0 },
@@ -32,6 +32,6 @@ export const command: Command = {
   },
   print: (view, term) =>
     view.changed
-      ? `${term.good('✓')} put away ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`
-      : `${term.good('✓')} ${view.id} is put away already`,
+      ? `${term.good('✓')} archived ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`
+      : `${term.good('✓')} ${view.id} is archived already`,
 };

@@ -6,11 +6,11 @@ import { switchOutcome, command as switchTo } from './switch.js';
 
 export const command: Command = {
   name: 'back',
-  summary: 'return to the work before this one',
+  summary: 'return to the context before this one',
   args: '',
   flags: [],
   examples: [
-    ['clew back', 'return to the work before this one'],
+    ['clew back', 'return to the context before this one'],
     ['clew back --dry-run', 'say where that would be'],
   ],
   writes: true,

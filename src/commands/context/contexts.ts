@@ -49,12 +49,12 @@ function strangers(facts: Facts, from: number): Row[] {
 
 export const command: Command = {
   name: 'contexts',
-  summary: 'list the pieces of work, numbered',
+  summary: 'list the contexts, numbered',
   args: '',
-  flags: [{ name: 'all', about: 'also those that are over or were folded back' }],
+  flags: [{ name: 'all', about: 'also those that are closed or were folded back' }],
   examples: [
-    ['clew contexts', 'list the open pieces of work'],
-    ['clew contexts --all', 'with those that are over'],
+    ['clew contexts', 'list the open contexts'],
+    ['clew contexts --all', 'with those that are closed'],
     ['clew contexts --json', 'the same for a program'],
   ],
   writes: false,
@@ -83,7 +83,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     const rows = view.contexts as Row[];
-    if (rows.length === 0) return term.dim('No work is open yet: the first prompt in a session opens it.');
+    if (rows.length === 0) return term.dim('No context is open yet: the first prompt in a session opens one.');
     const wide = Math.min(28, Math.max(...rows.map((r) => r.id.length)));
     const digits = String(rows.length).length + 1;
     return rows

@@ -7,12 +7,12 @@ import { resolveContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'done',
-  summary: 'end a piece of work',
+  summary: 'close a context',
   args: '[id]',
   flags: [{ name: 'abandon', about: 'it is given up, not completed' }],
   examples: [
-    ['clew done', 'the active work is completed'],
-    ['clew done old-idea --abandon', 'that work is given up'],
+    ['clew done', 'the active context is completed'],
+    ['clew done old-idea --abandon', 'that context is given up'],
   ],
   writes: true,
   needs: () => [],

@@ -10,7 +10,7 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'merge',
-  summary: 'make one piece of work of two',
+  summary: 'make one context of two',
   args: '<into> <from>',
   flags: [],
   examples: [

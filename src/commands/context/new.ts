@@ -5,11 +5,11 @@ import { command as switchTo } from './switch.js';
 export const command: Command = {
   ...switchTo,
   name: 'new',
-  summary: 'open new work and turn to it',
+  summary: 'open a new context and switch to it',
   args: '<title...>',
   flags: [],
   examples: [
-    ['clew new "guest tablet"', 'open new work and turn to it'],
+    ['clew new "guest tablet"', 'open a new context and switch to it'],
     ['clew new guest tablet --dry-run', 'say what it would be called'],
   ],
   decide: (input, facts) => switchTo.decide({ ...input, flags: { ...input.flags, new: true } }, facts),

@@ -9,7 +9,7 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'rename',
-  summary: 'give a piece of work another title',
+  summary: 'give a context another title',
   args: '<id> <title...>',
   flags: [],
   examples: [

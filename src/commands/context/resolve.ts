@@ -15,14 +15,14 @@ import { sessionOf } from '../session/_session.js';
 
 export const command: Command = {
   name: 'resolve',
-  summary: 'mark an item of a document as settled',
+  summary: 'mark an item of a document as resolved',
   args: '<item>',
   flags: [
     { name: 'by', value: 'TEXT', about: 'what holds instead' },
-    { name: 'in', value: 'ID', about: 'the work whose item it is; without it the active one' },
+    { name: 'in', value: 'ID', about: 'the context whose item it is; without it the active one' },
   ],
   examples: [
-    ['clew resolve k3f9a1m', 'settled: no model is told it any more; clew show names the items'],
+    ['clew resolve k3f9a1m', 'resolved: no model is told it any more; clew show names the items'],
     ['clew resolve k3f9a1m --by "Use sessions"', 'that holds instead'],
   ],
   writes: true,
@@ -61,5 +61,5 @@ export const command: Command = {
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.changed === true ? 'settled' : 'was settled already'}: ${truncate(safeTitle(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  instead: ${truncate(safeTitle(oneLine(String(view.by))), 80)}`}`,
+    `${term.good('✓')} ${view.changed === true ? 'resolved' : 'was resolved already'}: ${truncate(safeTitle(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  instead: ${truncate(safeTitle(oneLine(String(view.by))), 80)}`}`,
 };

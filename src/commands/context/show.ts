@@ -7,6 +7,7 @@ import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
@@ -22,17 +23,17 @@ type Shown = Pick<Item, 'id' | 'place' | 'text' | 'state'>;
 
 export const command: Command = {
   name: 'show',
-  summary: 'show what is known of a piece of work, or how far a plan is',
+  summary: 'show what is known of a context, or how far a plan is',
   args: '[ref]',
   flags: [
-    { name: 'all', about: 'also what is settled' },
+    { name: 'all', about: 'also what is resolved' },
     { name: 'path', about: 'print the path of its document alone' },
   ],
   examples: [
-    ['clew show', 'the active work: goal, progress, decisions, questions'],
+    ['clew show', 'the active context: goal, progress, decisions, questions'],
     ['clew show pricing --all', 'with what is resolved and superseded'],
     ['$EDITOR "$(clew show --path)"', 'edit its document'],
-    ['clew show docs/plans/PRICING.md', 'a plan: progress by section, tasks, plans like it; an earlier path will do'],
+    ['clew show docs/plans/PRICING.md', 'a plan: progress by section, tasks, similar plans; an earlier path will do'],
   ],
   writes: false,
   // What is called by a path may have been moved just now.
@@ -84,7 +85,7 @@ export const command: Command = {
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
       ...ORDER.flatMap((place) => section(place, items, term)),
       ...(Number(view.settled) > 0 && items.every((i) => i.state === 'open')
-        ? ['', term.dim(`${view.settled} settled items: clew show ${view.id} --all`)]
+        ? ['', term.dim(`${countOf(Number(view.settled), 'resolved item')}: clew show ${view.id} --all`)]
         : []),
     ].join('\n');
   },

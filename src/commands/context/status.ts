@@ -10,6 +10,7 @@ import { intentsFile } from '../../core/intent/file/locate.js';
 import { selectionIn } from '../../core/intent/select.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
@@ -49,11 +50,11 @@ function intentLine(intent: Agreed | null): string {
 
 export const command: Command = {
   name: 'status',
-  summary: 'show where the work stands',
+  summary: 'show the active context, and what else is open',
   args: '',
   flags: [],
   examples: [
-    ['clew status', 'show the active work, open work, sessions and problems'],
+    ['clew status', 'show the active context, open contexts, sessions and problems'],
     ['clew status --json', 'the same for a program'],
   ],
   writes: false,
@@ -122,7 +123,7 @@ export const command: Command = {
     const proposed = view.proposed as { id: string; text: string; plan: string | null }[];
     const tail = (id: string): string => term.dim(`clew task accept ${id} or drop ${id}`);
     return [
-      active ? line(active, term.good('●')) : term.dim('No work is active yet: the first prompt opens it.'),
+      active ? line(active, term.good('●')) : term.dim('No context is active yet: the first prompt opens one.'),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
       ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
       ...(view.open as Row[]).map((r) => line(r, '○')),
@@ -137,7 +138,9 @@ export const command: Command = {
             `${term.warn('?')} proposed ${safeTitle(t.id)}  ${truncate(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
-      term.dim(`${view.plans} plans known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`),
+      term.dim(
+        `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`,
+      ),
     ].join('\n');
   },
 };

@@ -16,14 +16,14 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'switch',
-  summary: 'turn to other work: a context, or a plan',
+  summary: 'switch to another context, or to a plan',
   args: '<ref...>',
-  flags: [{ name: 'new', about: 'open new work with this title, without a plan' }],
+  flags: [{ name: 'new', about: 'open a new context with this title, without a plan' }],
   examples: [
-    ['clew switch pricing-research', 'turn to the context with that id'],
+    ['clew switch pricing-research', 'switch to the context with that id'],
     ["clew switch '#2'", 'the second of the list that clew contexts printed'],
-    ['clew switch --new "guest tablet"', 'open new work and turn to it'],
-    ['clew switch docs/plans/PRICING.md', 'turn to the work of that plan'],
+    ['clew switch --new "guest tablet"', 'open a new context and switch to it'],
+    ['clew switch docs/plans/PRICING.md', 'switch to the context of that plan'],
   ],
   writes: true,
   needs: (input) => [
@@ -58,7 +58,7 @@ export const command: Command = {
   },
   print: (view, term) =>
     [
-      `${term.good('✓')} now on ${term.bold(String(view.title))} (${view.id})`,
+      `${term.good('✓')} switched to ${term.bold(String(view.title))} (${view.id})`,
       ...(view.plan ? [`  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
       `  ${term.dim('undo with: clew undo')}`,
@@ -75,7 +75,7 @@ export function switchOutcome(
   const { plan } = contextWithPlan(to, facts);
   return emptyOutcome({
     edits: [...edits, ...switchLessonEdits(session?.id ?? null, to.id, facts)],
-    did: `turned to ${to.id}`,
+    did: `switched to ${to.id}`,
     undoable: true,
     view: { id: to.id, title: to.title, plan: to.plan, progress: progressText(plan), session: session?.id ?? null },
   });

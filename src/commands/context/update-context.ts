@@ -15,7 +15,7 @@ export const command: Command = {
   flags: [
     { name: 'mode', value: 'MODE', about: 'PLAN, ACT, EVAL or AUTO' },
     ...LISTS.map(([name, list]) => ({ name, value: 'TEXT', about: `one of the ${list}`, many: true })),
-    { name: 'task', value: 'TEXT', about: 'what the work is for' },
+    { name: 'task', value: 'TEXT', about: 'what the context is for' },
     { name: 'agent', value: 'NAME', about: 'the agent that is recommended for ACT' },
     { name: 'confidence', value: 'N', about: 'how sure that is, 0 to 1' },
     { name: 'iteration', value: 'N', about: 'of AUTO, from 1' },

@@ -11,17 +11,17 @@ import type { Command } from '../_command.js';
 const SAYS: Record<Reading['verb'], string> = {
   stay: 'stayed, silently',
   nudge: 'told the model that it may have changed',
-  switch: 'turned to other work',
+  switch: 'switched to another context',
   ask: 'asked',
 };
 
 export const command: Command = {
   name: 'why',
-  summary: 'explain what the last prompt was read as',
+  summary: 'explain what the last prompt was detected as',
   args: '[n]',
   flags: [],
   examples: [
-    ['clew why', 'explain the last reading'],
+    ['clew why', 'explain the last prompt'],
     ['clew why 3', 'explain the third last'],
   ],
   writes: false,
@@ -52,19 +52,19 @@ export const command: Command = {
     const t = r.thresholds;
     return [
       `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
-      `${view.context === null ? 'No work was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
-      `Read as ${term.accent(r.verb)} (${SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that work.`,
+      `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
+      `Detected as ${term.accent(r.verb)} (${SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that context.`,
       ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
       'Evidence',
-      `  ${signed(r.bias)}  to begin with`,
+      `  ${signed(r.bias)}  for any prompt`,
       ...contributions.map(
         (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${truncate(oneLine(s.of), 48)})`)}`,
       ),
       '',
       `Thresholds  nudge ${pct(t.nudge)}, ask ${pct(t.ask)}, switch ${pct(t.switch)}; a match counts from ${pct(t.match)}`,
       ...(r.matches.length === 0
-        ? ['No other work or plan fits.']
+        ? ['No other context or plan fits.']
         : [
             'Candidates',
             ...r.matches.map(
@@ -85,7 +85,7 @@ function secondWords(s: NonNullable<Reading['second']>): string {
   const by = s.by === '' ? 'A second reader' : safeTitle(s.by);
   if (s.said === '') return `${by} was asked in doubt and gave no answer (${truncate(oneLine(s.fault), 100)}).`;
   const target = s.target === null ? '' : `, for ${s.target === 'new' ? 'something new' : safeTitle(s.target)}`;
-  return `${by} was asked in doubt and said that it ${s.said}${target} (${s.ms} ms); it had been read as ${s.from}.`;
+  return `${by} was asked in doubt and said that it ${s.said}${target} (${s.ms} ms); it had been detected as ${s.from}.`;
 }
 
 function readings(facts: Facts): Operation[] {

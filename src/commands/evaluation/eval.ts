@@ -11,7 +11,7 @@ import { evaluateMatching, matchingTable } from './_eval-match.js';
 
 export const command: Command = {
   name: 'eval',
-  summary: 'score the readings of labelled streams, or the plan search on labelled pairs',
+  summary: 'score the detection on labelled streams, or the plan search on labelled pairs',
   args: '[corpus]',
   flags: [
     { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
@@ -22,7 +22,7 @@ export const command: Command = {
     { name: 'match', value: 'PAIRS', about: 'search the plans of [corpus] for these pairs, by their words alone' },
   ],
   examples: [
-    ['clew eval --data streams', 'score the readings of every stream in the folder'],
+    ['clew eval --data streams', 'score the detection on every stream in the folder'],
     ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
     ['clew eval --data streams --adapt', 'measure what learning from the user is worth'],
     ['clew eval --match pairs.jsonl corpus.jsonl', 'score the plan search on pairs of prompt and plan'],

@@ -1,4 +1,5 @@
 /** `clew learn`: shows what the user's own acts have taught, beside the shipped model, and forgets it. */
+
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { fieldOf, MOST } from '../../core/detect/learn/layer.js';
 import { KEEP, LESSONS, type Lesson, weightOfInaction } from '../../core/detect/learn/lesson.js';
@@ -6,18 +7,19 @@ import { MODEL } from '../../core/detect/reading.js';
 import { signals } from '../../core/detect/signals/_index.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
 import type { Command } from '../_command.js';
 
 /** How a lesson reads after its count. */
 const SAYS: Record<Lesson, string> = {
-  missed: 'switches by hand right after a prompt that was read as staying',
+  missed: 'switches by hand right after a prompt that was detected as staying',
   taken: 'nudges that led to a switch',
-  answered: 'questions answered with other work',
+  answered: 'questions answered with another context',
   kept: 'switches of clew that were left alone',
-  undone: 'switches of clew that were taken back',
-  declined: 'questions answered with the work at hand',
+  undone: 'switches of clew that were undone',
+  declined: 'questions answered with the active context',
   ignored: 'nudges that nothing followed',
-  silent: 'prompts read as staying that nothing followed',
+  silent: 'prompts detected as staying that nothing followed',
 };
 
 interface Row {
@@ -33,7 +35,7 @@ export const command: Command = {
   args: '',
   flags: [
     { name: 'show', about: 'show it (what happens without a flag)' },
-    { name: 'reset', about: 'forget it: prompts are read as shipped again' },
+    { name: 'reset', about: 'forget it: detection is as shipped again' },
   ],
   examples: [
     ['clew learn --show', 'what was learned, beside the shipped model'],
@@ -57,20 +59,20 @@ export const command: Command = {
   },
   print: (view, term) => {
     if (view.forgot !== undefined)
-      return `${term.good('✓')} forgot ${view.forgot} lessons; prompts are read as shipped\n  ${term.dim('undo with: clew undo')}`;
+      return `${term.good('✓')} forgot ${countOf(Number(view.forgot), 'lesson')}; detection is as shipped\n  ${term.dim('undo with: clew undo')}`;
     const lessons = view.lessons as { kind: Lesson; n: number; says: string }[];
     const rows = view.signals as Row[];
     const bias = view.bias as Row;
     const line = (r: Row): string => `  ${signed(r.taught)}  (shipped ${signed(r.shipped)})  ${r.says}`;
     const off = view.on ? [] : [term.warn('Learning is off: clew config set learn on'), ''];
-    if (lessons.length === 0) return [...off, 'Nothing was learned here yet: prompts are read as shipped.'].join('\n');
+    if (lessons.length === 0) return [...off, 'Nothing was learned here yet: detection is as shipped.'].join('\n');
     const width = Math.max(...lessons.map((l) => String(l.n).length));
     return [
       ...off,
       'Lessons',
       ...lessons.map((l) => `  ${String(l.n).padStart(width)}  ${l.says}`),
       '',
-      'What they changed, in log-odds that a prompt leaves its work',
+      'What they changed, in log-odds that a prompt leaves its context',
       line(bias),
       ...rows.map(line),
       ...(rows.length === 0 ? [term.dim('  no signal by as much as 0.01')] : []),
@@ -92,7 +94,7 @@ function shown(facts: Facts, layer: Fields | undefined): Fields {
       .map((kind) => ({ kind, n: fieldOf(layer, `n.${kind}`), says: SAYS[kind] }))
       .filter((l) => l.n > 0)
       .sort((a, b) => b.n - a.n),
-    bias: { id: 'bias', says: 'any prompt, to begin with', taught: fieldOf(layer, 'bias'), shipped: MODEL.bias },
+    bias: { id: 'bias', says: 'any prompt', taught: fieldOf(layer, 'bias'), shipped: MODEL.bias },
     signals: signals
       .map((s) => ({
         id: s.id,

@@ -49,7 +49,7 @@ export function undoAll(steps: Step[], facts: Facts, held: Set<string>): { edits
 export function undoOutcome(
   steps: Step[],
   facts: Facts,
-  way: { verb: 'took back' | 'did again'; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
+  way: { verb: 'undone' | 'redone'; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
 ): Outcome {
   const { edits, conflict } = undoAll(steps, facts, way.held);
   if (conflict !== null)

@@ -1,7 +1,9 @@
 /** `clew log`: what was done here, newest first, in plain words. */
+
 import { applyOperation, emptyState } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Operation, Outcome } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
@@ -35,13 +37,13 @@ export const command: Command = {
   args: '',
   flags: [
     { name: 'max', value: 'N', about: `at most this many (${LINES})` },
-    { name: 'context', value: 'ID', about: 'only what concerns this piece of work' },
+    { name: 'context', value: 'ID', about: 'only what concerns this context' },
     { name: 'at', value: 'TIME', about: 'as it was at a time, or after the operation with this id' },
     { name: 'all', about: 'also prompts that changed nothing' },
   ],
   examples: [
     ['clew log', 'the last twenty things that were done'],
-    ['clew log --context pricing-research', 'what was done to that work'],
+    ['clew log --context pricing-research', 'what was done to that context'],
     ['clew log --at 2h', 'what had been done, and what was active, two hours ago'],
     ['clew log --session 4f1c --all', 'everything of one session'],
   ],
@@ -73,14 +75,16 @@ export const command: Command = {
     const rows = view.operations as Row[];
     const then = view.stood as { active: string | null; open: number } | undefined;
     const head =
-      then === undefined ? [] : [`Then ${then.active ?? 'nothing'} was active, ${then.open} pieces of work were open.`];
+      then === undefined
+        ? []
+        : [`Then ${then.active ?? 'nothing'} was active; open: ${countOf(then.open, 'context')}.`];
     if (rows.length === 0) return [...head, term.dim('Nothing was done yet.')].join('\n');
     const wide = Math.max(...rows.map((r) => r.id.length));
     const lines = rows.map((r) => {
-      const gone = r.state === 'taken back' ? ' (taken back)' : '';
+      const gone = r.state === 'taken back' ? ' (undone)' : '';
       return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${truncate(safeTitle(r.did), Math.max(20, term.width - wide - 16))}${term.dim(gone)}`;
     });
-    return [...head, ...lines, term.dim('clew undo ID takes one back')].join('\n');
+    return [...head, ...lines, term.dim('clew undo ID undoes one')].join('\n');
   },
 };
 

@@ -6,11 +6,11 @@ import { LINE, logOf, undoOutcome } from './_undo-stack.js';
 
 export const command: Command = {
   name: 'redo',
-  summary: 'do again what was taken back',
+  summary: 'redo what was undone',
   args: '',
   flags: [],
   examples: [
-    ['clew redo', 'do again what undo took back last'],
+    ['clew redo', 'redo what was undone last'],
     ['clew redo --dry-run', 'say what that would be'],
   ],
   writes: true,
@@ -19,7 +19,7 @@ export const command: Command = {
     const { undone } = undoStack(logOf(facts), input.session);
     if (undone.length === 0) return emptyOutcome({ findings: [{ code: 'no-redo', args: {}, severity: 'error' }] });
     const left = undone.length - 1;
-    return undoOutcome(undone.slice(0, 1), facts, { verb: 'did again', field: 'redoes', held: new Set(), left });
+    return undoOutcome(undone.slice(0, 1), facts, { verb: 'redone', field: 'redoes', held: new Set(), left });
   },
-  print: (view, term) => `${term.good('✓')} did again: ${view.undone}`,
+  print: (view, term) => `${term.good('✓')} redone: ${view.undone}`,
 };

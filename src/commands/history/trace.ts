@@ -25,7 +25,7 @@ type Row = Told & { ago: string; files: string[] };
 
 export const command: Command = {
   name: 'trace',
-  summary: 'tell why a line is there: for which work, intent and decision',
+  summary: 'tell why a line is there: for which context, intent and decision',
   args: '[file]',
   flags: [
     { name: 'strays', about: 'files that turns changed outside of their intent' },
@@ -114,7 +114,7 @@ function told(t: Told, now: number): string[] {
   const { intent, context, decision } = t;
   return [
     `  intent    ${intent === null ? 'none was selected' : `${safeTitle(intent.id)} ${safeTitle(truncate(intent.summary, 80))}`.trimEnd()}`,
-    `  work      ${context === null ? 'none was active' : safeTitle(context.title || context.id)}`,
+    `  context   ${context === null ? 'none was active' : safeTitle(context.title || context.id)}`,
     ...(decision === null ? [] : [`  decision  ${safeTitle(truncate(decision.text, 100))}`]),
     `  by        ${safeTitle(t.tool) || 'a turn'} in session ${safeTitle(t.session)} of ${safeTitle(t.host)}, ${formatDuration(now - t.at)} ago`,
   ];
@@ -128,7 +128,7 @@ function stretchesPrinted(all: Stretch[], now: number, term: Term): string {
       const lines = `${String(s.from).padStart(width)}–${String(s.to).padEnd(width)}`;
       if (s.why === null) return `${lines}  ${term.dim('not known here')}`;
       const { intent, context, session, kept, at } = s.why;
-      const what = [intent?.id ?? 'no intent', context?.title || context?.id || 'no work'].map(safeTitle).join('  ');
+      const what = [intent?.id ?? 'no intent', context?.title || context?.id || 'no context'].map(safeTitle).join('  ');
       return `${lines}  ${what}  ${term.dim(`${safeTitle(session)}, ${formatDuration(now - at)} ago${KEPT[kept]}`)}`;
     })
     .join('\n');
@@ -144,7 +144,7 @@ function rowsPrinted(rows: Row[], strays: boolean, term: Term): string {
           .slice(0, 3)
           .map((f) => safeTitle(f))
           .join(', ') + (r.files.length > 3 ? ` and ${r.files.length - 3} more` : '');
-      return `${files}  ${r.intent?.id ?? 'no intent'}  ${term.dim(`${safeTitle(r.context?.title || r.context?.id || 'no work')}, ${safeTitle(r.session)}, ${r.ago} ago`)}`;
+      return `${files}  ${r.intent?.id ?? 'no intent'}  ${term.dim(`${safeTitle(r.context?.title || r.context?.id || 'no context')}, ${safeTitle(r.session)}, ${r.ago} ago`)}`;
     })
     .join('\n');
 }

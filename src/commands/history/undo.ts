@@ -11,14 +11,14 @@ const SHORTEST = 4;
 
 export const command: Command = {
   name: 'undo',
-  summary: 'take back the last change',
+  summary: 'undo the last change',
   args: '[operation]',
-  flags: [{ name: 'at', value: 'TIME', about: 'take back everything done since this time' }],
+  flags: [{ name: 'at', value: 'TIME', about: 'undo everything done since this time' }],
   examples: [
-    ['clew undo', 'take back the last switch, answer, plan or installation'],
+    ['clew undo', 'undo the last switch, answer, plan or installation'],
     ['clew undo --dry-run', 'say what that would be'],
-    ['clew undo --at 2h', 'take back what was done in the last two hours'],
-    ['clew undo mb2k7x1', 'take back one operation; clew log names them'],
+    ['clew undo --at 2h', 'undo what was done in the last two hours'],
+    ['clew undo mb2k7x1', 'undo one operation; clew log names them'],
   ],
   writes: true,
   needs: () => [LINE],
@@ -29,7 +29,7 @@ export const command: Command = {
     if (steps.length === 0) return emptyOutcome({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
     const held = fieldsOfOthers(steps, facts, input.session);
     const outcome = undoOutcome(steps, facts, {
-      verb: 'took back',
+      verb: 'undone',
       field: 'undoes',
       held,
       left: done.length - steps.length,
@@ -38,7 +38,7 @@ export const command: Command = {
     if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
     return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
   },
-  print: (view, term) => `${term.good('✓')} took back: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
+  print: (view, term) => `${term.good('✓')} undone: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };
 
 /** The steps that are meant, newest first, or what to say instead. */

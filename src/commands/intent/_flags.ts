@@ -12,7 +12,7 @@ export const INTENT_FLAGS: Flag[] = [
   { name: 'disallow-pattern', value: 'REGEX', about: 'what may not be written', many: true },
   { name: 'constraint', value: 'TEXT', about: 'a limit in words: told, not enforced', many: true },
   { name: 'criterion', value: 'TEXT', about: 'what must hold for it to be done', many: true },
-  { name: 'context', value: 'ID', about: 'the piece of work it belongs to' },
+  { name: 'context', value: 'ID', about: 'the context it belongs to' },
   { name: 'plan', value: 'PATH', about: 'the plan it belongs to' },
   { name: 'default', about: 'select or clear what sessions begin with (current_intent_id)' },
   { name: 'yes', about: 'migrate without being asked' },

@@ -32,15 +32,15 @@ const LOSSY = ['intent-no-id', 'intent-unread', 'intent-list', 'intents-many'];
 
 export const command: Command = {
   name: 'intent',
-  summary: 'select the intent to work on, or change what is agreed',
+  summary: 'select the intent to work on, make one or change it',
   args: '<verb> [words...]',
   flags: INTENT_FLAGS,
   examples: [
-    ['clew intent select INT-001', 'this session stands on it; prints its scope and criteria'],
+    ['clew intent select INT-001', 'select it for this session; prints its scope and criteria'],
     ['clew intent select', 'list what can be selected; an only open one is'],
-    ['clew intent clear', 'the session stands on none'],
-    ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'agree on new work'],
-    ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change what is agreed'],
+    ['clew intent clear', 'select none for this session'],
+    ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'make a new intent'],
+    ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change an intent'],
     ['clew intent criteria met INT-001 AC-1', 'say that a criterion is met (failed, pending)'],
     ['clew intent migrate --dry-run', 'show a file of another schema as version 1'],
   ],
@@ -87,7 +87,7 @@ const VERBS: Record<string, Verb> = {
     const was = selectedAt(facts.state, session)?.intent ?? null;
     const edits = desk.isNew ? deselectionEdits(session, facts.state) : selectionEdits(null, session, 'person', facts);
     const did = was === null ? 'cleared the intent' : `cleared intent ${safeTitle(was)}`;
-    return made(edits, did, { cleared: was, said: 'This session stands on no intent.' });
+    return made(edits, did, { cleared: was, said: 'This session has no intent selected.' });
   },
 
   new: (input, words, desk, facts) => {
@@ -97,7 +97,7 @@ const VERBS: Record<string, Verb> = {
     if (intentAt(desk.file.intents, id) !== null) return refused(about('intent-exists', id));
     if ((wishes.summary ?? '').trim() === '') return refused(about('intent-empty', id));
     const intent = newIntent(id, wishes);
-    return changing(desk, [{ do: 'add', intent }], `agreed on ${id}`, id, facts);
+    return changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts);
   },
 
   edit: (input, [id = '', ...words], desk, facts) =>

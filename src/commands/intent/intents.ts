@@ -7,7 +7,7 @@ import { renderIntents } from './_shared.js';
 
 export const command: Command = {
   name: 'intents',
-  summary: 'list the intents: what was agreed, and how far it is',
+  summary: 'list the intents, and how far each is',
   args: '',
   flags: [{ name: 'compile', about: 'only read the file anew for the hook' }],
   examples: [

@@ -25,21 +25,21 @@ import { speakingSession } from './_shared.js';
 
 export const command: Command = {
   name: 'scope',
-  summary: 'let a file be written, or a build be run, that is asked about otherwise; see or end what is let through',
+  summary: 'allow a file or a build that is asked about otherwise; list or revoke grants',
   args: '<verb> [what]',
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
     { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
     { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
-    { name: 'all', about: 'list also what has ended' },
+    { name: 'all', about: 'list also grants that have ended' },
   ],
   examples: [
-    ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'let one more file be written'],
+    ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'allow one more file to be written'],
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
-    ['clew scope allow --command "npm test" --reason "the tests of this work"', 'every npm test, without a question'],
-    ['clew scope list', 'what is let through, until when, and why'],
-    ['clew scope revoke g3f2a', 'end one of them'],
+    ['clew scope allow --command "npm test" --reason "the tests of this change"', 'every npm test, without a question'],
+    ['clew scope list', 'the grants: until when, and why'],
+    ['clew scope revoke g3f2a', 'revoke one of them'],
   ],
   writes: (input) => input.args[0] === 'allow' || input.args[0] === 'revoke',
   needs: () => [],
@@ -57,7 +57,7 @@ export const command: Command = {
   print: (view, term) => {
     const rows = (view.grants ?? []) as (Grant & { left: string })[];
     if (view.did) return `${term.good('✓')} ${view.did}`;
-    if (rows.length === 0) return term.dim('Nothing is let through beyond the scopes.');
+    if (rows.length === 0) return term.dim('There are no grants beyond the scopes.');
     return rows
       .map((g) =>
         [
@@ -134,7 +134,7 @@ function listed(all: boolean, facts: Facts): Outcome {
 function revoked(ref: string, facts: Facts): Outcome {
   const found = grantsOf(facts.state).filter((g) => g.id === ref || g.what === ref);
   if (found.length === 0) return no('no-grant', { ref });
-  const did = `ended what was let through: ${found.map((g) => g.what).join(', ')}`;
+  const did = `revoked the grant of ${found.map((g) => g.what).join(', ')}`;
   const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
   return emptyOutcome({ edits, did, undoable: true, view: { did } });
 }

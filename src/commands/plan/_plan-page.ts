@@ -1,4 +1,5 @@
 /** Decides what `clew show PLAN` shows: how it stands, its tasks by section, the work on it, plans like it, its earlier paths. */
+
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Context, Facts, Outcome, PlanRow, Task } from '../../core/model.js';
 import { type Alias, currentPlan, earlierPaths, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
@@ -8,6 +9,7 @@ import { isOpen, stateOf } from '../../core/plan/parse/state.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
 import { columnsOf, cutColumns } from '../../core/text/columns.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { formatUtc } from '../../core/text/time.js';
@@ -116,16 +118,16 @@ export function printPlan(view: Page, term: Term): string {
       ? [`${bar(view.done, view.total, term)} ${view.done} of ${view.total} tasks done`]
       : [term.dim('It holds no tasks.')]),
     ...view.sections.flatMap((s) => section(s, short, term)),
-    ...(hidden > 0 ? ['', term.dim(`${hidden} settled tasks: clew show ${oneLine(view.path)} --all`)] : []),
-    ...part('Work on it', view.contexts.slice(0, MOST.contexts), term, (c) => [
+    ...(hidden > 0 ? ['', term.dim(`${countOf(hidden, 'closed task')}: clew show ${oneLine(view.path)} --all`)] : []),
+    ...part('Contexts', view.contexts.slice(0, MOST.contexts), term, (c) => [
       `${c.id}  ${safeTitle(c.title)}`,
       `${c.status} · ${c.ago} ago`,
     ]),
-    ...part('Plans like it', view.similar, term, (s) => [
+    ...part('Similar plans', view.similar, term, (s) => [
       oneLine(s.path),
       `${Math.round(s.score * 100)} %${s.active ? '' : ' · not open'}`,
     ]),
-    ...part('Stood before at', view.aliases.slice(0, MOST.aliases), term, (a) => [
+    ...part('Earlier paths', view.aliases.slice(0, MOST.aliases), term, (a) => [
       oneLine(a.path),
       `${HOW[a.how] ?? a.how} · ${a.ago} ago`,
     ]),

@@ -21,7 +21,7 @@ interface Proposal {
 
 export const command: Command = {
   name: 'consolidate',
-  summary: 'propose one plan for several alike, as a diff',
+  summary: 'propose one plan for several similar ones, as a diff',
   args: '[plan...]',
   flags: [
     { name: 'apply', about: 'do it; only for a person at a terminal' },
@@ -29,8 +29,8 @@ export const command: Command = {
     { name: 'max', value: 'N', about: `at most N groups (${SHOWN})` },
   ],
   examples: [
-    ['clew consolidate', 'groups of open plans alike, and what they would become'],
-    ['clew consolidate docs/plans/PRICING.md', 'this plan and those like it'],
+    ['clew consolidate', 'groups of similar open plans, and what they would become'],
+    ['clew consolidate docs/plans/PRICING.md', 'this plan and similar ones'],
     ['clew consolidate A.md B.md --apply', 'the tasks of B.md go into A.md; B.md says so'],
   ],
   writes: (input) => input.flags.apply === true && isByPerson(input),
@@ -62,7 +62,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     const groups = view.groups as Proposal[];
-    if (groups.length === 0) return term.dim('No open plans are alike.');
+    if (groups.length === 0) return term.dim('No open plans are similar.');
     const shown = groups.flatMap((g, i) => printed(g, i, term));
     return [
       ...shown,

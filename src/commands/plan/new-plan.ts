@@ -30,7 +30,7 @@ interface Row {
 
 export const command: Command = {
   name: 'new-plan',
-  summary: 'make a plan, after a look at those like it',
+  summary: 'make a plan, after a look at similar ones',
   args: '<title...>',
   flags: [
     { name: 'in', value: 'FOLDER', about: 'the folder it goes into (setting newPlan)' },
@@ -39,9 +39,9 @@ export const command: Command = {
     { name: 'choose', value: 'LETTER', about: 'answer the question with this letter; only for a person at a terminal' },
   ],
   examples: [
-    ['clew new-plan "Pricing research"', 'show the plans like it, and ask'],
+    ['clew new-plan "Pricing research"', 'show similar plans, and ask'],
     ['clew new-plan "Pricing research" --yes --why "other market"', 'make it, and keep why'],
-    ['clew new-plan "Pricing research" --json', 'the plans like it and the question, as JSON'],
+    ['clew new-plan "Pricing research" --json', 'similar plans and the question, as JSON'],
   ],
   writes: (input) => isByPerson(input),
   needs: () => [{ kind: 'index', how: 'refresh' }],
@@ -123,8 +123,10 @@ function answered(
 function questionText(title: string, similar: Similar[]): string {
   const x = truncate(safe(title), 60);
   const active = similar.filter((s) => s.active).length;
-  if (active > 0) return `${active === 1 ? 'A plan' : `${active} plans`} like "${x}" can be gone on with. Should I:`;
-  return similar.length > 0 ? `Plans like "${x}" are done or put away. Should I:` : `No plan is like "${x}". Should I:`;
+  if (active > 0) return `${active === 1 ? 'A plan' : `${active} plans`} similar to "${x}" can be continued. Should I:`;
+  return similar.length > 0
+    ? `Plans similar to "${x}" are done or archived. Should I:`
+    : `No plan is similar to "${x}". Should I:`;
 }
 
 function crowded(similar: Similar[]): Finding[] {
@@ -149,7 +151,7 @@ function rowOf(s: Similar): Row {
 /** The plans alike, each with its reasons. */
 function listed(rows: Row[], term: Term): string[] {
   return rows.flatMap((r) => {
-    const state = [r.progress, r.active ? '' : 'done or put away', r.verdict === 'sibling' ? 'same series' : ''];
+    const state = [r.progress, r.active ? '' : 'done or archived', r.verdict === 'sibling' ? 'same series' : ''];
     return [
       `${term.bold(r.path)}  ${term.dim([`${Math.round(r.score * 100)} %`, ...state].filter(Boolean).join(' · '))}`,
       `  ${r.title}`,
@@ -162,7 +164,7 @@ function ending(view: Record<string, unknown>, term: Term): string[] {
   if (view.did !== undefined)
     return [
       `${term.good('✓')} ${view.did}`,
-      ...(view.plan === undefined ? [] : [term.dim(`  clew switch ${view.plan} turns to it; undo with: clew undo`)]),
+      ...(view.plan === undefined ? [] : [term.dim(`  clew switch ${view.plan} switches to it; undo with: clew undo`)]),
     ];
   const question = view.question as { text: string; choices: Choice[] } | undefined;
   return question === undefined ? [] : [formatQuestion(question), term.dim('Nothing was written.')];

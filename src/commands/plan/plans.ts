@@ -1,4 +1,5 @@
 /** `clew plans [query]`: finds plans by name, words, paths, ids and activity, and says why; or those like one, or left lying. */
+
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Match, Outcome } from '../../core/model.js';
 import { currentPlan, everyPlan, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
@@ -7,6 +8,7 @@ import { reasonsOf, similarPlans } from '../../core/plan/guard/similar.js';
 import { STATES } from '../../core/plan/index/state-code.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { idsIn, pathsIn } from '../../core/text/mentions.js';
 import { staleAdviceText } from '../../core/words/plans.js';
@@ -25,7 +27,7 @@ export const command: Command = {
   summary: 'find plans, or list them by activity',
   args: '[query...]',
   flags: [
-    { name: 'similar', about: 'those much the same as this path or title' },
+    { name: 'similar', about: 'those similar to this path or title' },
     { name: 'stale', about: 'open ones that nobody went on with, the oldest first' },
     { name: 'days', value: 'N', about: `with --stale: for so many days (${LEFT})` },
     { name: 'by', value: 'ORDER', about: `${ORDERS.join(', ')} (${ORDERS[0]})` },
@@ -36,7 +38,7 @@ export const command: Command = {
   examples: [
     ['clew plans', 'list plans, open ones first, the latest activity first'],
     ['clew plans pricing research', 'find plans that fit these words'],
-    ['clew plans --similar "Pricing research v2"', 'is there a plan like that already?'],
+    ['clew plans --similar "Pricing research v2"', 'is there a similar plan already?'],
     ['clew plans --stale', 'what was begun and left, and what to do about it'],
     ['clew plans --rescued', 'what was kept when a plan was overwritten'],
     ['clew plans --state open --by progress', 'what is nearest to done'],
@@ -66,11 +68,11 @@ export const command: Command = {
 };
 
 function nothing(kind: string, asked: string, count: number, term: { dim(s: string): string }): string {
-  if (kind === 'similar') return `No plan is like "${asked}" (${count} plans compared).`;
-  if (kind === 'stale') return 'No open plan was left lying.';
+  if (kind === 'similar') return `No plan is similar to "${asked}" (${countOf(count, 'plan')} compared).`;
+  if (kind === 'stale') return 'No open plan is stale.';
   return asked === ''
     ? term.dim('No plans here: Markdown files named like a plan, or in docs/plans, plans, specs or tasks, are found.')
-    : `No plan fits "${asked}" (${count} plans searched).`;
+    : `No plan fits "${asked}" (${countOf(count, 'plan')} searched).`;
 }
 
 /** What is to be said when a flag has a value that it cannot have. */

@@ -77,8 +77,3 @@ export function formatClock(ms: number): string {
 export function formatDay(ms: number): string {
   return formatUtc(ms).slice(0, 10);
 }
-
-/** "3 prompts", "1 switch". */
-export function countOf(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : what.endsWith('ch') ? 'es' : 's'}`;
-}

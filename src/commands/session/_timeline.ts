@@ -1,4 +1,5 @@
 /** Decides how replayed sessions read: quiet runs in one line, everything else as a small block with its reasons. */
+
 import type {
   CommandStep,
   Place,
@@ -9,6 +10,7 @@ import type {
 } from '../../core/handlers/replay/recording.js';
 import type { Match, Reading } from '../../core/model.js';
 import { columnsOf, cutColumns } from '../../core/text/columns.js';
+import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { words } from '../../core/text/words.js';
@@ -16,7 +18,7 @@ import { progressText } from '../../core/words/brief.js';
 import { sentenceOf } from '../../core/words/en.js';
 import { reasonWords, signalWords } from '../../core/words/reasons.js';
 import type { Term } from '../_command.js';
-import { countOf, formatClock, formatDay, newPage, type Page } from './_page-layout.js';
+import { formatClock, formatDay, newPage, type Page } from './_page-layout.js';
 
 export interface Totals {
   prompts: number;
@@ -209,7 +211,7 @@ function closing(p: Page, { totals: t, sessions, plans }: View): void {
 }
 
 function called(place: Place | null): string {
-  return place === null ? 'no work' : `“${safeTitle(place.title)}”`;
+  return place === null ? 'no context' : `“${safeTitle(place.title)}”`;
 }
 
 function named(place: Place | null): string {

@@ -1,17 +1,19 @@
 /** `clew retro [SESSION]`: looks back on a session: what was done untracked, which doubts were left, and what that costs. */
+
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Evidence } from '../../core/retro/_rule.js';
 import { materialOf } from '../../core/retro/material.js';
 import { type Line, type Score, scoreSession } from '../../core/retro/score.js';
 import { wrapColumns } from '../../core/text/columns.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { formatUtc } from '../../core/text/time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
-import { countOf, formatClock } from './_page-layout.js';
+import { formatClock } from './_page-layout.js';
 import type { SeenSession } from './_sessions.js';
 
 const LOG = 100_000;
@@ -27,7 +29,7 @@ interface Row extends Score {
 
 export const command: Command = {
   name: 'retro',
-  summary: 'look back on a session: untracked work first, then what it scores',
+  summary: 'review a session: untracked work first, then what it scores',
   args: '[session]',
   flags: [
     { name: 'all', about: `list the last ${SESSIONS} sessions with what they score` },

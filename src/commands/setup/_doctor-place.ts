@@ -1,5 +1,7 @@
 /** Decides what is right or wrong with the folder that clew keeps: can it be written, is the index there, what went wrong lately. */
+
 import type { Facts } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { bad, type Check, good, warn } from './_doctor-hook.js';
@@ -31,6 +33,6 @@ function index(health: Health, facts: Facts): Check {
   if (health.index === 'none')
     return warn('index', 'There is no index of plans yet; the next session start makes it', 'clew index');
   return facts.plans.count > 0
-    ? good('index', `The index holds ${facts.plans.count} plans`)
+    ? good('index', `The index holds ${countOf(facts.plans.count, 'plan')}`)
     : warn('index', 'The index holds no plan', 'clew plans');
 }

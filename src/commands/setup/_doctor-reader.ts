@@ -11,5 +11,5 @@ export function readerChecks(own: WrittenFile | null): Check[] {
   if (findings.length > 0) return findings.map((f) => warn('second', sentenceOf(f), 'clew config list --origin'));
   if (second === null) return [good('second', 'No other model is asked about prompts')];
   const band = `${Math.round(second.low * 100)} and ${Math.round(second.high * 100)} %`;
-  return [good('second', `${nameOfReader(second)} is asked about prompts that leave the work with between ${band}`)];
+  return [good('second', `${nameOfReader(second)} is asked about prompts that leave the context with between ${band}`)];
 }

@@ -21,7 +21,7 @@ export interface ShownFlaw {
 
 export const command: Command = {
   name: 'check',
-  summary: 'look whether what is kept is sound',
+  summary: 'check that the data is consistent',
   args: '',
   flags: [],
   examples: [
@@ -38,7 +38,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     const flaws = view.flaws as ShownFlaw[];
-    return flaws.length === 0 ? `${term.good('✓')} Everything that is kept is sound.` : renderFlaws(flaws, term);
+    return flaws.length === 0 ? `${term.good('✓')} The data is consistent.` : renderFlaws(flaws, term);
   },
 };
 

@@ -1,7 +1,9 @@
 /** `clew import [PATH]`: makes documents of our own from another tool's store or file, which stays as it is. */
+
 import { findingsOf, isStore, type StoreFiles } from '../../core/context/adopt.js';
 import { importStore } from '../../core/context/import-store.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, visibleText } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
@@ -39,7 +41,7 @@ export const command: Command = {
     }));
     return emptyOutcome({
       edits,
-      did: made.length === 0 ? '' : `imported ${made.length} pieces of work from ${path}`,
+      did: made.length === 0 ? '' : `imported ${countOf(made.length, 'context')} from ${path}`,
       undoable: true,
       view: { made, report, dry: input.dry === true },
     });
@@ -48,8 +50,8 @@ export const command: Command = {
     const made = view.made as { id: string; title: string; from: string }[];
     const report = view.report as Reported[];
     const head = view.dry
-      ? term.dim(`Would make ${made.length} documents; nothing was written.`)
-      : `${term.good('✓')} ${made.length} documents made; the originals are as they were. Undo with: clew undo`;
+      ? term.dim(`Would make ${countOf(made.length, 'document')}; nothing was written.`)
+      : `${term.good('✓')} ${countOf(made.length, 'document')} made; the originals are as they were. Undo with: clew undo`;
     return [
       ...made.map((m) => `  ${m.id}  ${safeTitle(m.title)}  ${term.dim(safeTitle(m.from))}`),
       ...report.map((f) => `${term.warn('⚠')} ${visibleText(oneLine(f.text))}`),

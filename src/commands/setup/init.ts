@@ -1,14 +1,16 @@
 /** `clew init`: puts the hook into a host's settings, and our directives into files of instructions, after showing every line that changes. */
+
 import { type Adopted, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Finding } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Command, Term } from '../_command.js';
 import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
 import type { InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
-  ['clew status', 'where the work stands'],
+  ['clew status', 'the active context, and what else is open'],
   ['clew doctor', 'does the hook work?'],
   ['clew uninstall', 'take it out again, byte for byte'],
 ];
@@ -91,7 +93,7 @@ export const command: Command = {
       dry: input.dry === true,
     };
     notes.push(...(store?.findings ?? []));
-    const did = own.taken.length === 0 ? '' : `adopted ${own.taken.length} pieces of work`;
+    const did = own.taken.length === 0 ? '' : `adopted ${countOf(own.taken.length, 'context')}`;
     if (changes.length === 0)
       return emptyOutcome({
         findings: notes,
@@ -153,9 +155,9 @@ export const command: Command = {
 function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: Term): string[] {
   if (taken === undefined || taken.length === 0) return [];
   const files = [...new Set(taken.map((t) => t.file))];
-  const of = files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${files.length - 1} archives`;
+  const of = files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${countOf(files.length - 1, 'archive')}`;
   const verb = done ? 'Works with' : 'Would work with';
-  return [`${term.good('✓')} ${verb} ${of} in place (${taken.length} pieces of work); see: clew check`];
+  return [`${term.good('✓')} ${verb} ${of} in place (${countOf(taken.length, 'context')}); see: clew check`];
 }
 
 /** Other programs that run models here. */

@@ -5,12 +5,12 @@ import { flawsIn, presentFlaw, renderFlaws, type ShownFlaw } from './check.js';
 
 export const command: Command = {
   name: 'repair',
-  summary: 'mend what check finds',
+  summary: 'repair what check finds',
   args: '',
   flags: [],
   examples: [
     ['clew repair --dry-run', 'say what would be done'],
-    ['clew repair', 'do it; clew undo takes it back'],
+    ['clew repair', 'do it; clew undo undoes it'],
   ],
   writes: true,
   needs: () => [{ kind: 'check' }, { kind: 'store' }],

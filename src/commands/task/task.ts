@@ -37,7 +37,7 @@ export const command: Command = {
     { name: 'plan', value: 'PLAN', about: 'add: write it into this plan; else: the plan that is meant' },
     { name: 'to', value: 'PLAN', about: 'move: the plan it goes to' },
     { name: 'reason', value: 'TEXT', about: 'why it is blocked or cancelled' },
-    { name: 'all', about: 'list what is over, too' },
+    { name: 'all', about: 'list closed ones, too' },
   ],
   examples: [
     ['clew task', 'what is tracked, proposed, and open in the active plan'],

@@ -48,7 +48,7 @@ export function applyAnswer(
     to: null,
     found,
   });
-  if (act.do === 'keep') return same(`stayed with the current work (${q.id})`);
+  if (act.do === 'keep') return same(`stayed with the current context (${q.id})`);
   if (act.do === 'search')
     return same(
       `searched for "${act.query}" (${q.id})`,
@@ -73,7 +73,7 @@ export function applyAnswer(
   const move = switchEdits(state, session, to, by);
   return {
     edits: [...(made ? [made.edit] : []), ...presentEdits(mark), ...move.edits],
-    did: made ? `created ${made.path} and turned to it` : `turned to ${to.id}`,
+    did: made ? `created ${made.path} and switched to it` : `switched to ${to.id}`,
     session: move.session,
     to,
     found: [],

@@ -16,7 +16,7 @@ export const PLACES: Record<Place, PlaceShape> = {
   goal: {
     heading: ['Goal'],
     one: true,
-    about: 'what the work is for',
+    about: 'what the context is for',
     activeContext: 'Current Task › goal',
     codingbuddy: 'PLAN › Task; Metadata › Task',
   },

@@ -11,7 +11,7 @@ export const metric: Metric = {
   target: { under: 0.2 },
   unit: 'switches',
   numerator: 'questions that were put to the user',
-  denominator: 'those, and switches that were made, missed, or taken after a nudge',
+  denominator: 'those, and switches that were made, missed, or followed a nudge',
   blind: 'what the agent asked of its own accord is not counted',
   advice: 'clew config set confirm unsure asks only in doubt; an answer with "keep" is remembered for 30 days',
   examples: [

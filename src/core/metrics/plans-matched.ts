@@ -11,9 +11,10 @@ export const metric: Metric = {
   name: 'Plans matched correctly',
   target: { over: 0.85 },
   unit: 'matches',
-  numerator: 'switches to a plan or known work that stood, and answers and moves to the one that was put first',
-  denominator: 'all such switches, answers and moves',
-  blind: 'a wrong match that nobody undid counts as right; work that is begun silently is not judged',
+  numerator:
+    'switches to a plan or known context that were not undone, and answers and switches by hand to the one that was put first',
+  denominator: 'all such switches and answers',
+  blind: 'a wrong match that nobody undid counts as right; a context that is begun silently is not judged',
   advice: 'give plans telling names and titles; clew plans WORDS shows what fits and why',
   examples: [
     { says: 'all right', measured: { occasions: put(true, true) }, value: 1 },

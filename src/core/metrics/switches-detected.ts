@@ -15,11 +15,11 @@ export const metric: Metric = {
   target: { over: 0.9 },
   unit: 'switches',
   numerator:
-    'switches made and not taken back, questions answered with other work, nudges after which it was turned to',
-  denominator: 'those, and silent prompts after which the user turned to other work by hand within 5 minutes',
+    'switches made and not undone, questions answered with another context, nudges after which the user switched',
+  denominator: 'those, and silent prompts after which the user switched by hand within 5 minutes',
   blind: 'a switch that nobody corrected by hand is not known, so the true share can be lower',
   advice:
-    'correct misses at once with clew switch: what you correct is learned (clew learn); clew why tells what a prompt was read as',
+    'correct misses at once with clew switch: what you correct is learned (clew learn); clew why tells what a prompt was detected as',
   examples: [
     { says: 'all noticed', measured: { occasions: came('kept', 'left', 'taken') }, value: 1 },
     { says: 'one of two missed', measured: { occasions: came('kept', 'missed') }, value: 0.5 },

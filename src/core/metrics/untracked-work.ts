@@ -9,7 +9,7 @@ export const metric: Metric = {
   name: 'Untracked work',
   target: { under: 0.05 },
   unit: 'sessions',
-  numerator: 'sessions that touched files of work which has neither a plan nor a task id by now',
+  numerator: 'sessions that touched files of a context which has neither a plan nor a task id by now',
   denominator: 'sessions that touched files',
   blind: 'the log does not tell reading a file from writing it, nor what ran in a shell; clew retro looks closer',
   advice: 'clew retro --all names the sessions, clew retro ID the prompts and files',

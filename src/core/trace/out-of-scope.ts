@@ -87,11 +87,11 @@ export function outOfScope(
 }
 
 function strayNotice(a: { count: number; list: string; intent: string }): string {
-  return `clew: this turn changed ${a.count === 1 ? 'a file' : `${a.count} files`} outside of ${a.intent}: ${a.list}. Nothing was taken back; \`clew trace --strays\` lists them.`;
+  return `clew: this turn changed ${a.count === 1 ? 'a file' : `${a.count} files`} outside of ${a.intent}: ${a.list}. Nothing was undone; \`clew trace --strays\` lists them.`;
 }
 
 function strayBrief(a: { count: number; list: string; intent: string }): string {
-  return `Outside of the scope of ${a.intent} and without a grant, this turn changed: ${a.list}. Nothing was taken back. Say so to your user, and why; if it was not meant, restore it; if it is needed, ask them for \`clew scope allow PATH --reason WHY\`.`;
+  return `Outside of the scope of ${a.intent} and without a grant, this turn changed: ${a.list}. Nothing was undone. Say so to your user, and why; if it was not meant, restore it; if it is needed, ask them for \`clew scope allow PATH --reason WHY\`.`;
 }
 
 /** What clew itself writes: our folder, adopted stores. */

@@ -10,7 +10,7 @@ import { truncate } from '../text/truncate.js';
 export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
 
 const NEXT = '`clew switch ID`; if unclear, ask the user.';
-/** Where nothing fits, the change is to new work. */
+/** Where nothing fits, the change is to a new context. */
 const NEW = 'If new, `clew switch --new TITLE`; if unclear, ask the user.';
 
 export interface Work {
@@ -38,10 +38,10 @@ export function startBrief(
   if (active === null && open.length === 0) return intents;
   const head =
     active === null
-      ? 'No work is active yet.'
+      ? 'No context is active yet.'
       : active.plan === null
-        ? 'Active work, no plan:'
-        : 'Active work, resuming its plan:';
+        ? 'Active context, no plan:'
+        : 'Active context, resuming its plan:';
   const rows = (list: Work[]): string[] =>
     list.map(
       (w) =>
@@ -58,7 +58,7 @@ export function startBrief(
         'clew contexts',
         session,
       ),
-      'A change of work is recorded with `clew switch ID`; if unclear, ask the user.',
+      'A switch is recorded with `clew switch ID`; if unclear, ask the user.',
       ...(intents === '' ? [] : [intents]),
     ].join('\n');
   let n = Math.min(8, open.length);
@@ -87,12 +87,12 @@ const NUDGES = [
 export function nudgeText(active: string, matches: Match[], session: string): string {
   const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
   const build = (n: number, room: number, more: number): string =>
-    `clew: may be other work. ${fenceInline([`active ${truncate(safeTitle(active), room)}`, ...refs.slice(0, n).map((r) => `or ${truncate(safeTitle(r), more)}`)].join('; '), session)} ${refs.length > 0 ? NEXT : NEW}`;
+    `clew: may be another context. ${fenceInline([`active ${truncate(safeTitle(active), room)}`, ...refs.slice(0, n).map((r) => `or ${truncate(safeTitle(r), more)}`)].join('; '), session)} ${refs.length > 0 ? NEXT : NEW}`;
   for (const [n, room, more] of NUDGES) {
     const text = build(Math.min(n, refs.length), room, more);
     if (tokens(text) <= LIMIT.nudge) return text;
   }
-  return `clew: may be other work. ${refs.length > 0 ? NEXT : NEW}`;
+  return `clew: may be another context. ${refs.length > 0 ? NEXT : NEW}`;
 }
 
 /** A made switch, as a fact for the model. */
@@ -104,7 +104,7 @@ export function switchedBrief(to: Work, from: string, session: string): string {
       ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []),
       `before ${name(from)}`,
     ];
-    return `clew: the user moved to other work.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+    return `clew: the user switched to another context.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);
 }
@@ -113,7 +113,7 @@ export function switchedBrief(to: Work, from: string, session: string): string {
 export function askBrief(q: Question, active: string, session: string): string {
   const build = (room: number): string =>
     [
-      'clew: this prompt seems to leave the active work, and which work it belongs to is unclear. Ask the user this before acting:',
+      'clew: this prompt seems to leave the active context, and which context it belongs to is unclear. Ask the user this before acting:',
       fenceText(`active ${truncate(safeTitle(active), room)}\n${formatQuestion(q)}`, 'clew question', session),
       `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
     ].join('\n');
@@ -128,7 +128,7 @@ export function answeredBrief(q: Question, facts: string[], session: string): st
       fenceText(facts.map((f) => truncate(f, 90)).join('\n'), 'clew question', session),
       ...(q.held === ''
         ? []
-        : ['Their prompt that was held back:', fenceText(truncate(q.held, room), 'the user', session)]),
+        : ['Their prompt that was blocked:', fenceText(truncate(q.held, room), 'the user', session)]),
       ...(q.held.length > room ? ['It is cut here; ask the user for the rest.'] : []),
     ].join('\n');
   return within(LIMIT.prompt, [4000, 1000, 600, 400, 250, 150, 100, 60], build);
@@ -146,5 +146,5 @@ export function holdText(q: Question): string {
 
 /** What compaction must keep. */
 export function compactBrief(active: Work, session: string): string {
-  return `Keep in the summary which work is active (from clew):\n${fenceText(`${active.context.id}: ${safeTitle(active.context.title)}${active.plan ? `\nplan ${safeTitle(active.plan.path)}${done(active.plan)}` : ''}`, 'clew contexts', session)}`;
+  return `Keep in the summary which context is active (from clew):\n${fenceText(`${active.context.id}: ${safeTitle(active.context.title)}${active.plan ? `\nplan ${safeTitle(active.plan.path)}${done(active.plan)}` : ''}`, 'clew contexts', session)}`;
 }

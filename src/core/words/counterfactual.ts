@@ -6,7 +6,7 @@ import { signalWords } from './reasons.js';
 export function counterfactualText(r: Reading): string {
   if (r.context === null) return '';
   if (r.settled !== undefined)
-    return `It was not asked again: question ${r.settled} had settled this (\`clew answer ${r.settled} --forget\` takes that back).`;
+    return `It was not asked again: question ${r.settled} had resolved this (\`clew answer ${r.settled} --forget\` undoes that).`;
   if (r.second !== undefined && r.second.said !== '' && r.second.from !== r.verb)
     return `Without the second opinion it would have been a ${r.second.from}.`;
   const t = r.thresholds;
@@ -23,7 +23,7 @@ export function counterfactualText(r: Reading): string {
   if (r.verb === 'nudge') {
     const best = r.matches[0];
     if (r.p >= t.switch && (best === undefined || best.score < t.match))
-      return 'A plan or open work that fits would have made it more than a nudge.';
+      return 'A plan or open context that fits would have made it more than a nudge.';
     return alone
       ? `Without “${alone.says}” nothing would have been said.`
       : `It was ${(logit(t.switch) - odds).toFixed(1)} short of a switch.`;

@@ -62,9 +62,9 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'archive-summary-name': { text: '{path}:{line} has a "{of}" where an archive has an "Archive Summary".', ...look },
   'archive-no-resume': { text: '{path} has no quick resume.', ...look },
   'item-unknown': { text: 'No item is called "{of}".', hint: 'clew contexts', exit: 5 },
-  'item-closed': { text: 'Item {of} is settled already.', hint: 'clew contexts', exit: 7 },
+  'item-closed': { text: 'Item {of} is resolved already.', hint: 'clew contexts', exit: 7 },
   'item-plain': {
-    text: 'Item {of} is a value on a line; it can be changed, not settled.',
+    text: 'Item {of} is a value on a line; it can be changed, not resolved.',
     hint: 'clew contexts',
     exit: 2,
   },

@@ -43,7 +43,7 @@ export function warnText(stage: Refused, intents: Intents | null, session: strin
 
 /** Said when the gate steps down. */
 export function steppedText(times: number, asked: boolean): string {
-  return `It was refused ${times} times and nothing changed, so ${asked ? 'the user is asked now' : 'it is let through from now on'}.`;
+  return `It was refused ${times} times and nothing changed, so ${asked ? 'the user is asked now' : 'it is allowed from now on'}.`;
 }
 
 /** An intent that nobody selected by name. */
@@ -66,9 +66,9 @@ function listed(intents: Intents | null, session: string): string {
 const WHY: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
   out: (what, id) => `${what} is not in the scope of ${id}.`,
   outside: (what) => `${what} lies outside the workspace, or cannot be told.`,
-  denied: (what, id) => `${what} is kept out by the scope of ${id}.`,
-  holds: (what, id) => `Below ${what} lies what the scope of ${id} keeps out.`,
-  mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} keeps out.`,
+  denied: (what, id) => `${what} is denied by the scope of ${id}.`,
+  holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
+  mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}`,

@@ -57,7 +57,7 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
     return [
       head,
       ...(shown.length === 0
-        ? ['No plan here is like it.']
+        ? ['No plan here is similar.']
         : ['There is already:', fenceText(lines.join('\n'), 'clew plans', session)]),
       ...many,
       ...letters,
@@ -72,14 +72,14 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
 
 /** One line for the user: what the new plan is like. */
 export function heldNotice(path: string, like: string): string {
-  return `clew: ${safeTitle(path)} would be a new plan, and is like ${safeTitle(like)}`;
+  return `clew: ${safeTitle(path)} would be a new plan, similar to ${safeTitle(like)}`;
 }
 
 /** What the agent hears when a new plan is only warned of. */
 export function warnedBrief(made: { path: string }, alike: Shown[], session: string): string {
   const lines = alike.slice(0, 3).map((s) => `- ${safeTitle(s.path)}${s.why === '' ? '' : `: ${s.why}`}`);
   return [
-    `clew: ${fenceInline(made.path, session)} is a new plan${lines.length > 0 ? ', and these are like it:' : '.'}`,
+    `clew: ${fenceInline(made.path, session)} is a new plan${lines.length > 0 ? ', and these are similar:' : '.'}`,
     ...(lines.length > 0 ? [fenceText(lines.join('\n'), 'clew plans', session)] : []),
     'Tell the user, and use one of those that exist where they fit.',
   ].join('\n');
@@ -94,8 +94,8 @@ export function stormBrief(count: number): string {
 export function approvedBrief(said: Approval, session: string): string {
   const about = fenceInline(safeTitle(said.title), session);
   return said.confirmed
-    ? `clew: the user agreed to one new plan for ${about}, in this session, for 30 minutes. Name the file after it.`
-    : `clew: the user asks for a plan for ${about}. If one is like it, they will be asked which to use.`;
+    ? `clew: the user approved one new plan for ${about}, in this session, for 30 minutes. Name the file after it.`
+    : `clew: the user asks for a plan for ${about}. If one is similar, they will be asked which to use.`;
 }
 
 /** The same for the user. */

@@ -6,7 +6,7 @@ import { sentenceOf } from './en.js';
 /** The reason for not stopping, in words for the agent. */
 export function unfinishedText(findings: Finding[], session: string): string {
   return [
-    'Before you finish, the context document of this work needs a next step that somebody else could begin with.',
+    'Before you finish, the document of this context needs a next step that somebody else could begin with.',
     fenceText(findings.map(sentenceOf).join('\n'), 'its context document', session),
     'Say in one sentence which file, command, task or object comes next, and record it (`clew show --path` names the document); then finish.',
   ].join('\n');

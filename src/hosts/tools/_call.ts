@@ -38,7 +38,7 @@ export function runOf(command: unknown, shell: 'posix' | 'powershell'): ToolAct 
 }
 
 /** Why a call is held when nobody said why. */
-export const NOT_AGREED = 'clew: not agreed yet';
+export const NOT_AGREED = 'clew: not allowed yet';
 
 /** What a host is told of a call: whether it may run and why not, and the model's part. */
 export function saidOf({ verdict, hold, brief }: Outcome, event: ToolEvent): Fields {

@@ -1,4 +1,5 @@
 /** Decides which files of an adopted store are read: those of its usual or configured places, inside the folder, within bounds. */
+
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStore, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
@@ -8,6 +9,7 @@ import { layoutAt } from '../../core/document/adopted.js';
 import { layoutOf } from '../../core/document/parse.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import type { Config, Finding, State, StorePaths } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
 import { Locked, type Store } from '../../stores/_store.js';
 import { fileIn } from '../run/document-reader.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -119,7 +121,7 @@ export function adoptStore(
         verdict: 'allow' as const,
         findings: [],
         edits,
-        did: `adopted ${taken.length} pieces of work`,
+        did: `adopted ${countOf(taken.length, 'context')}`,
         undoable: false,
       };
       const operation = logEntryOf(outcome, 'start', null, at);

@@ -25,7 +25,7 @@ const debug = process.argv.includes('--debug');
 
 function program(door: Door): Program {
   const p = new Program('clew')
-    .description('Keeps a coding agent on the piece of work its user means.')
+    .description('Keeps a coding agent on the context its user means: a context is one piece of work.')
     .version(CLEW_VERSION, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError(true)
@@ -36,7 +36,7 @@ function program(door: Door): Program {
     })
     .addHelpText(
       'after',
-      '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show where the work stands\n  clew why       explain the last reading',
+      '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show the active context, and what else is open\n  clew why       explain what the last prompt was detected as',
     );
   // Taking apart the options of every command costs more than most commands do: only the one that is asked for is added, if it is one.
   const asked = commands.find((c) => c.name === process.argv[2]);

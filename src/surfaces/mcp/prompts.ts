@@ -27,18 +27,18 @@ export function registerPrompts(server: McpServer): void {
     'list_contexts',
     'List contexts',
     {},
-    () => 'List contexts: show me what clew_status says of active and open work.',
+    () => 'List contexts: show me what clew_status says of the active and open contexts.',
   );
   add(
     'switch_to',
-    'Switch to other work',
+    'Switch to another context',
     { work: word('Id, task id, #N, or words') },
-    ({ work = '' }) => `Switch to ${quoted(work)}: call switch_context with it, then tell me where that work stands.`,
+    ({ work = '' }) => `Switch to ${quoted(work)}: call switch_context with it, then tell me how far it is.`,
   );
   add(
     'new_context',
     'New context',
-    { title: word('What the work is') },
+    { title: word('What the context is about') },
     ({ title = '' }) => `New context ${quoted(title)}: call switch_context with it as ref and new: true.`,
   );
   add('archive', 'Archive the current context', {}, () => 'Archive the current context: run `clew archive`.');

@@ -67,8 +67,14 @@ export function registerResources(server: McpServer, world: World): void {
     'active-context',
     'clew://context/active',
     'Context document',
-    'The document of the active work: goal, phase, decisions, progress, questions',
+    'The document of the active context: goal, phase, decisions, progress, questions',
     document(world.seed),
   );
-  add('brief', 'clew://brief', 'Brief', 'The active work, what is known of it, and other open work', brief(world.seed));
+  add(
+    'brief',
+    'clew://brief',
+    'Brief',
+    'The active context, what is known of it, and other open contexts',
+    brief(world.seed),
+  );
 }

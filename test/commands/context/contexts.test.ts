@@ -186,7 +186,7 @@ describe('age', () => {
     expect(young.start('resume')).not.toContain('days old');
     const old = aged(8);
     const before = old.doc(A);
-    expect(old.start('resume')).toContain('What is known of this work is 8 days old.');
+    expect(old.start('resume')).toContain('What is known of this context is 8 days old.');
     expect(old.doc(A)).toBe(before);
   });
 

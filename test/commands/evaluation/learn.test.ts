@@ -84,7 +84,7 @@ describe('what is taken back three times', () => {
   });
 
   it('is shown, for people and programs', () => {
-    expect(w.clew('learn', '--show').out).toContain('4  switches of clew that were taken back');
+    expect(w.clew('learn', '--show').out).toContain('4  switches of clew that were undone');
     expect(w.clew('learn', '--json').json).toMatchObject({
       schemaVersion: 1,
       command: 'learn',

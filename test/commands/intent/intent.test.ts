@@ -178,7 +178,7 @@ describe('how long a session keeps its intent', () => {
     d.start();
     d.start('startup', 's2');
     expect(selected(d)).toMatchObject({ intent: 'INT-001', by: 'only' });
-    expect(d.clew(['intent', 'clear']).out).toContain('stands on no intent');
+    expect(d.clew(['intent', 'clear']).out).toContain('has no intent selected');
     expect(selected(d)).toMatchObject({ intent: null });
     expect(selected(d, 's2')).toMatchObject({ intent: 'INT-001' });
     d.start('resume');

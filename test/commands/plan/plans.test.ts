@@ -224,7 +224,7 @@ describe('clew plans', () => {
     expect(out).toContain('→ never begun: begin it');
     expect(out).toContain('→ 1 left of 4: finish it (clew switch docs/plans/REPORTS.md)');
     expect(titles(d.clew(['plans', '--stale', '--days', '70', '--json']))).toEqual(['Search ranker']);
-    expect(d.clew(['plans', '--stale', '--days', '1000']).out).toContain('No open plan was left lying.');
+    expect(d.clew(['plans', '--stale', '--days', '1000']).out).toContain('No open plan is stale.');
     d.start();
     d.clew(['switch', 'docs/plans/SEARCH.md']);
     expect(titles(d.clew(['plans', '--stale', '--json'])), 'work on it is activity').toEqual(['Reports']);
@@ -289,7 +289,7 @@ describe('clew show PLAN', () => {
       '',
     ]);
     expect(out).toMatch(/Work on it\n {2}pricing-research {2}Pricing research {2}open · moments ago/);
-    expect(out).toMatch(/Plans like it\n {2}docs\/plans\/archive\/PRICING-2024.md {2}\d+ % · not open/);
+    expect(out).toMatch(/Similar plans\n {2}docs\/plans\/archive\/PRICING-2024.md {2}\d+ % · not open/);
     expect(json(d.clew(['show', OLD, '--json']))).toMatchObject({
       kind: 'plan',
       path: OLD,
@@ -323,7 +323,7 @@ describe('clew show PLAN', () => {
     d.write('docs/plans/LONG.md', `# Long\n\n${tasks}\n`);
     const { out } = d.clew(['show', 'docs/plans/LONG.md']);
     expect(out).toContain('60 of 90 tasks done');
-    expect(out).toContain('60 settled tasks: clew show docs/plans/LONG.md --all');
+    expect(out).toContain('60 closed tasks: clew show docs/plans/LONG.md --all');
     expect(out.match(/☐/g)).toHaveLength(30);
     expect(d.clew(['show', 'docs/plans/LONG.md', '--all']).out.match(/☑/g)).toHaveLength(60);
   });

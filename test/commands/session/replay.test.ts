@@ -329,7 +329,7 @@ describe('words of a replay', () => {
       ].join('\n'),
     );
     const [session] = seen([path]).view.sessions;
-    expect(session!.steps.at(-1)).toMatchObject({ kind: 'command', did: 'turned to pricing-research', findings: [] });
+    expect(session!.steps.at(-1)).toMatchObject({ kind: 'command', did: 'switched to pricing-research', findings: [] });
   });
 
   it('cuts and wraps by columns', () => {

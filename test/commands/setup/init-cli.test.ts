@@ -93,7 +93,7 @@ describe('clew init', () => {
     const p = new Project();
     const before = foreign(p);
     clew(p, 'init', '--yes');
-    expect(clew(p, 'undo').stdout).toContain('took back: installed the hook for Claude Code');
+    expect(clew(p, 'undo').stdout).toContain('undone: installed the hook for Claude Code');
     expect(foreign(p)).toEqual(before);
   });
 

@@ -80,7 +80,7 @@ describe('a declined doubt', () => {
     const w = stayed('answered');
     const [q] = Object.values(w.state.questions) as [Question];
     const why = counterfactualText(w.prompt(PROMPT, 's2').reading!);
-    expect(why).toContain(`question ${q.id} had settled this`);
+    expect(why).toContain(`question ${q.id} had resolved this`);
     expect(why).toContain(`clew answer ${q.id} --forget`);
     const input = { args: [q.id], flags: { forget: true }, session: null, agent: false };
     const o = answer.decide(input, w.facts());
@@ -97,7 +97,7 @@ describe('a doubt that was answered with other work', () => {
     w.prompt('c');
     const o = w.prompt('switch to the warehouse project');
     expect(o).toMatchObject({ verdict: 'allow', reading: { verb: 'nudge' } });
-    expect(o.brief).toContain('may be other work');
+    expect(o.brief).toContain('may be another context');
   });
 
   it('may be put in another session', () => {

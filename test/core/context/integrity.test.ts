@@ -288,7 +288,7 @@ describe('the command line', () => {
   it('checks, repairs, logs, undoes and redoes', () => {
     const k = new Kept();
     for (const t of ['auth', 'pricing']) expect(clew(k, 'switch', '--new', t).status).toBe(0);
-    expect(clew(k, 'check')).toEqual({ status: 0, out: '✓ Everything that is kept is sound.\n', err: '' });
+    expect(clew(k, 'check')).toEqual({ status: 0, out: '✓ The data is consistent.\n', err: '' });
     appendFileSync(log(k), 'broken\n');
     const bad = clew(k, 'check');
     expect([bad.status, bad.out]).toEqual([
@@ -301,16 +301,16 @@ describe('the command line', () => {
     expect(clew(k, 'repair', '--dry-run').out).toContain('Nothing was written.');
     expect(clew(k, 'repair').out).toContain('undo with: clew undo');
     expect(clew(k, 'check').status).toBe(0);
-    expect(clew(k, 'undo').out).toContain('took back: repaired 1 flaw');
-    expect(clew(k, 'undo').out).toContain('took back: turned to pricing');
-    expect(clew(k, 'redo').out).toContain('did again: turned to pricing');
+    expect(clew(k, 'undo').out).toContain('undone: repaired 1 flaw');
+    expect(clew(k, 'undo').out).toContain('undone: switched to pricing');
+    expect(clew(k, 'redo').out).toContain('redone: switched to pricing');
     const told = clew(k, 'log', '--max', '2');
     expect(
       told.out
         .split('\n')
         .slice(0, 2)
         .map((l) => l.replace(/^\S+\s+moments ago\s+/, '')),
-    ).toEqual(['did again: turned to pricing', 'took back: turned to pricing']);
+    ).toEqual(['redone: switched to pricing', 'undone: switched to pricing']);
     const json = JSON.parse(clew(k, 'log', '--json').out) as {
       schemaVersion: number;
       operations: { did: string; state: string }[];

@@ -36,7 +36,7 @@ const run = (c: Command, state: State, i: Input): Outcome => {
 describe('archive', () => {
   it('takes this session and the workspace off the work and leaves others where they are', () => {
     const s = two();
-    expect(run(archive, s, input([])).did).toBe('put away pricing');
+    expect(run(archive, s, input([])).did).toBe('archived pricing');
     expect(s.sessions.s1).toMatchObject({ active: null, trail: ['pricing'] });
     expect(s.sessions.s2!.active).toBe('pricing-2');
     expect(s.workspace.active).toBeNull();

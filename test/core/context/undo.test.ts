@@ -273,16 +273,16 @@ describe('clew log', () => {
     h.run(undo);
     const told = rows(h.run(log)).map((r) => [r.did, r.state]);
     expect(told).toEqual([
-      ['took back: turned to pricing-research', 'stands'],
-      ['turned to pricing-research', 'taken back'],
+      ['undone: switched to pricing-research', 'stands'],
+      ['switched to pricing-research', 'taken back'],
     ]);
     expect(rows(h.run(log, { flags: { all: true } })).length).toBe(4);
     h.run(redo);
     expect(rows(h.run(log, { flags: { max: '3' } })).map((r) => r.state)).toEqual(['stands', 'stands', 'stands']);
     expect(rows(h.run(log, { flags: { context: 'pricing-research' } })).length).toBe(3);
     expect(rows(h.run(log, { session: 's2' })).map((r) => r.did)).toEqual([
-      'did again: turned to pricing-research',
-      'took back: turned to pricing-research',
+      'redone: switched to pricing-research',
+      'undone: switched to pricing-research',
     ]);
     expect(codes(h.run(log, { flags: { max: 'many' } }))).toEqual(['bad-count']);
   });

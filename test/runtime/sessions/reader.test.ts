@@ -149,7 +149,7 @@ describe('a program that is asked', () => {
     expect(reading()).toMatchObject({ verb: 'nudge', target: 'docs/plans/PRICING-RESEARCH.md' });
     const why = clew('why').out;
     expect(why).toContain('was asked in doubt and said that it leaves, for docs/plans/PRICING-RESEARCH.md');
-    expect(why).toContain('it had been read as stay');
+    expect(why).toContain('it had been detected as stay');
     expect(clew('status', '--json').out).toContain('"plan": "docs/plans/AUTH-HARDENING.md"');
   });
 
@@ -328,7 +328,7 @@ describe('a service that is asked', () => {
   it('gets the router’s prompt as the user’s message, with the key from the environment', async () => {
     configure({ url: url(), model: 'small', keyEnv: 'READER_KEY' });
     const { out } = await fire(PROMPT, { READER_KEY: 'k-123' });
-    expect(out).toContain('may be other work');
+    expect(out).toContain('may be another context');
     expect(requests).toHaveLength(1);
     const [{ url: path, headers, body }] = requests as [Request];
     expect([path, headers.authorization, body.model]).toEqual(['/v1/chat/completions', 'Bearer k-123', 'small']);

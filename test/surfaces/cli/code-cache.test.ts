@@ -28,7 +28,7 @@ function world() {
 }
 
 const of = (command: string) => expect.stringMatching(new RegExp(`^cli-[0-9a-f]{16}-${command}-v[\\d.]+-\\w+\\.bin$`));
-const ON = '✓ now on auth (auth)\n  undo with: clew undo\n';
+const ON = '✓ switched to auth (auth)\n  undo with: clew undo\n';
 
 describe('the code cache of the command line', () => {
   it('each command that went its whole way leaves one, where only the user reads', () => {
@@ -91,7 +91,7 @@ describe('the code cache of the command line', () => {
     for (let i = 0; i < 2; i++)
       expect(w.clew(['switch', '--new', 'auth'], env())).toMatchObject({
         status: 0,
-        out: expect.stringContaining('now on auth'),
+        out: expect.stringContaining('switched to auth'),
       });
     expect(w.kept()).toEqual([]);
   });

@@ -113,7 +113,7 @@ describe('a new plan of the agent', () => {
     const d = new Guarded();
     const { verdict, reason } = d.writes('docs/plans/SPACESHIP-TELEMETRY.md', plan('Spaceship telemetry', 'Look'));
     expect(verdict).toBe('ask');
-    expect(reason).toContain('No plan here is like it');
+    expect(reason).toContain('No plan here is similar');
     expect(reason).toContain('Yes, create new plan for spaceship telemetry');
   });
 
@@ -167,7 +167,7 @@ describe('a person’s yes', () => {
   it('typed as a prompt lets one file of its words go ahead, once', () => {
     const d = new Guarded();
     expect(d.writes(FILE, V2).verdict).toBe('ask');
-    expect(d.fire('UserPromptSubmit', { prompt: YES })).toContain('the user agreed to one new plan');
+    expect(d.fire('UserPromptSubmit', { prompt: YES })).toContain('the user approved one new plan');
     expect(d.writes('docs/plans/AUTH-V2.md', plan('Auth hardening v2', 'x')).verdict).toBe('ask');
     expect(d.writes(FILE, V2).verdict).toBe('allow');
     expect(d.read(FILE)).toBe(V2);
@@ -325,7 +325,7 @@ describe('what is not held', () => {
 
   it.each([
     ['off', 'allow', ''],
-    ['warn', 'allow', 'is a new plan, and these are like it'],
+    ['warn', 'allow', 'is a new plan, and these are similar'],
     ['deny', 'deny', ''],
   ])('guard %s: %s', (mode, verdict, brief) => {
     const d = new Guarded();

@@ -33,7 +33,7 @@ describe('manual commands', () => {
     expect(told).toContain('Next action: Look at the last change of `src/auth/token.ts`');
     expect(tokens(told)).toBeLessThanOrEqual(300);
     expect(d.doc(A)).toContain('Restored from');
-    expect(prompt(d, 'save and close')).toContain('put this work away');
+    expect(prompt(d, 'save and close')).toContain('archived this context');
     expect(d.doc(A)).toMatch(/^status: paused$/m);
     expect(d.faults()).toBe('');
   });

@@ -41,7 +41,7 @@ describe.each(['2025-06-18', '2025-11-25', MODERN])('propose_plan in the era of 
     });
     const made = await c.call('propose_plan', { title: TITLE, why: 'another market' });
     expect(seen).toHaveLength(1);
-    expect(seen[0]!.message).toContain('can be gone on with. Should I:');
+    expect(seen[0]!.message).toContain('can be continued. Should I:');
     expect(seen[0]!.titles).toEqual([
       'a) Add tasks to existing PRICING-RESEARCH.md?',
       'b) Merge with similar PRICING-RESEARCH.md?',

@@ -6,7 +6,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'after-closing',
   class: 'implicit',
-  says: 'the prompt before closed the work',
+  says: 'the prompt before closed the context',
   detect: ({ session, active, own, words }) => {
     if (!session.closed && !active?.closed) return null;
     // A remark on how it was closed, or another closing word, is not yet something new.

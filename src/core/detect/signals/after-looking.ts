@@ -6,7 +6,7 @@ import { isLooking } from './looking.js';
 export const signal: Detector = {
   id: 'after-looking',
   class: 'implicit',
-  says: 'the user had just looked around for work',
+  says: 'the user had just looked around for something to do',
   detect: ({ conversation, words }) => {
     const last = conversation.prompts[0]?.text ?? '';
     return words.length > 0 && isLooking(last) ? { strength: 1, of: last.slice(0, 40) } : null;

@@ -4,7 +4,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'ambiguous-project',
   class: 'weak',
-  says: 'several pieces of work fit about as well',
+  says: 'several contexts fit about as well',
   detect: ({ matches }) => {
     const [a, b] = matches;
     if (a === undefined || b === undefined || a.score < 0.3 || a.score - b.score > 0.1) return null;

@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'back-to',
   class: 'explicit',
-  says: 'the words return to earlier work',
+  says: 'the words return to an earlier context',
   detect: ({ said, matches, active }) => {
     const phrase = said.find((p) => p.id === 'back-to' && p.about !== '');
     if (!phrase) return null;

@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'branch-held',
   class: 'against',
-  says: "it stands on the work's own branch",
+  says: "it is on the context's own branch",
   detect: ({ branch, active }) =>
     branch === null || isDefaultBranch(branch) || active?.branch !== branch ? null : { strength: 1, of: branch },
 };

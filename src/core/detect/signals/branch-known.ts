@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'branch-known',
   class: 'implicit',
-  says: 'the branch belongs to other work',
+  says: 'the branch belongs to another context',
   detect: ({ branch, active, contexts }) => {
     if (branch === null || isDefaultBranch(branch) || active === null || active.branch === branch) return null;
     const owner = contexts.find((c) => c.id !== active.id && c.branch === branch);

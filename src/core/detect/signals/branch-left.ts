@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'branch-left',
   class: 'implicit',
-  says: "the work's own branch was left",
+  says: "the context's own branch was left",
   detect: ({ branch, active }) =>
     branch === null || active?.branch == null || !isDefaultBranch(branch) || isDefaultBranch(active.branch)
       ? null

@@ -25,7 +25,7 @@ function puts(own: string): boolean {
 export const signal: Detector = {
   id: 'different',
   class: 'explicit',
-  says: 'the words speak of different work',
+  says: 'the words speak of a different context',
   detect: ({ said, own }) => {
     const phrase = said.find((p) => p.id === 'different');
     // Not enough to be asked about: it may still be the same work.

@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'expected-plan',
   class: 'against',
-  says: 'the work at hand was waiting for a plan',
+  says: 'the active context was waiting for a plan',
   detect: ({ handoff, active }) => (handoff !== '' && expectsPlan(active) ? { strength: 1, of: handoff } : null),
 };
 

@@ -6,7 +6,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'foreign-id',
   class: 'implicit',
-  says: 'it names an issue, PR or task of other work',
+  says: 'it names an issue, PR or task of another context',
   detect: ({ ids, active, contexts, conversation, matches }) => {
     const spoken =
       ids.length === 0

@@ -6,7 +6,7 @@ const LINK = /https?:\/\/\S{3,200}\/(?:pull|issues|merge_requests)\/(\d{1,6})/;
 export const signal: Detector = {
   id: 'foreign-link',
   class: 'implicit',
-  says: 'it links an issue or pull request of other work',
+  says: 'it links an issue or pull request of another context',
   detect: ({ own, ids, active }) => {
     const m = own.includes('://') ? LINK.exec(own) : null;
     if (m === null || ids.some((id) => active?.ids.includes(id))) return null;

@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'foreign-module',
   class: 'implicit',
-  says: 'it names a module that belongs to other work',
+  says: 'it names a module that belongs to another context',
   detect: ({ words: said, active, contexts }) => {
     if (active === null) return null;
     const own = new Set([...modules(active.files), ...active.terms]);

@@ -4,7 +4,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'no-project',
   class: 'weak',
-  says: 'nothing in it points to any work',
+  says: 'nothing in it points to any context',
   detect: ({ matches, ids, paths, about, words, recent, active }) => {
     if (ids.length + paths.length > 0 || about !== '' || words.length < 3) return null;
     if (matches.some((m) => m.score >= 0.2) || words.some((w) => recent.has(w) || active?.terms.includes(w)))

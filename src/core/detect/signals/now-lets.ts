@@ -7,7 +7,7 @@ const PLAN = /\b(?:project|plan|epic|ticket)\b/i;
 export const signal: Detector = {
   id: 'now-lets',
   class: 'explicit',
-  says: 'the words announce other work',
+  says: 'the words announce another context',
   detect: ({ said, matches, active }) => {
     const phrase = said.find((p) => p.id === 'now-lets' && p.about !== '');
     if (!phrase) return null;

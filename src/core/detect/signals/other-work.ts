@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'other-work',
   class: 'implicit',
-  says: 'other work fits the words better',
+  says: 'another context fits the words better',
   detect: ({ matches, active, words }) => {
     const best = matches[0];
     if (best === undefined || isActive(best, active) || words.length < 2) return null;

@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'owned-path',
   class: 'implicit',
-  says: 'it names a file of other work',
+  says: 'it names a file of another context',
   detect: ({ paths, matches, active }) => {
     if (paths.length === 0) return null;
     const owners = matches.filter((m) => m.reasons.some((r) => r.score === 'files' && r.value === 1));

@@ -6,7 +6,7 @@ import { isLooking } from './looking.js';
 export const signal: Detector = {
   id: 'repeated-elsewhere',
   class: 'implicit',
-  says: 'the same prompt was given for other work',
+  says: 'the same prompt was given in another context',
   detect: ({ own, active, contexts }) => {
     const mine = promptFingerprint(own);
     if (own.length < 40 || isLooking(own) || active?.echoes?.includes(mine)) return null;

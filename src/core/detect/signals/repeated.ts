@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'repeated',
   class: 'against',
-  says: 'the same prompt was given for this work before',
+  says: 'the same prompt was given in this context before',
   detect: ({ own, active }) =>
     own.length >= 12 && active?.echoes?.includes(promptFingerprint(own)) ? { strength: 1, of: own.slice(0, 40) } : null,
 };

@@ -5,7 +5,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'take-up',
   class: 'implicit',
-  says: 'the words take up a task',
+  says: 'the words begin a task',
   detect: ({ own, ids, active }) => {
     const taken = takenUpIn(own);
     return taken === '' || ids.some((id) => active?.ids.includes(id)) ? null : { strength: 1, of: taken };

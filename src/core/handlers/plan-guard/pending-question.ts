@@ -21,7 +21,7 @@ export function questionEdits(
     id: freeId({ nonce: facts.nonce, asked: facts.state.questions }),
     session,
     at: facts.now,
-    text: `A new plan, "${truncate(safeTitle(plan.title), 60)}", is held. Should I:`,
+    text: `A new plan, "${truncate(safeTitle(plan.title), 60)}", is blocked, waiting for your answer. Should I:`,
     choices,
     fallback: choices.at(-1)!.letter,
     doubt,

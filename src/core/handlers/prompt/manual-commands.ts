@@ -78,8 +78,8 @@ function listed(desk: Desk): Outcome {
   const what = lines.length === 0 ? 'the user asked for the contexts; none is open.' : 'the user asked for this list:';
   return emptyOutcome({
     edits: presentEdits(sessionEdit(desk, { listed: list.map((c) => c.id) })),
-    brief: doneBrief(what, lines, 'clew contexts', session.id, 'Show it; "switch to #N" turns to one.'),
-    notice: `clew: ${list.length} open, listed for the agent. "switch to #N" turns to one`,
+    brief: doneBrief(what, lines, 'clew contexts', session.id, 'Show it; "switch to #N" switches to one.'),
+    notice: `clew: ${list.length} open, listed for the agent. "switch to #N" switches to one`,
   });
 }
 
@@ -89,7 +89,7 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
     return emptyOutcome({
       edits: presentEdits(sessionEdit(desk)),
       brief: doneBrief(
-        'the user is on this work already.',
+        'the user is on this context already.',
         [`${to.id}: ${safeTitle(to.title)}`],
         'clew contexts',
         session.id,
@@ -99,7 +99,7 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
   const { edits } = switchEdits(facts.state, session, to, facts);
   return emptyOutcome({
     edits,
-    did: `turned to ${to.id}`,
+    did: `switched to ${to.id}`,
     undoable: true,
     brief: switchedBrief(contextWithPlan(to, facts), active?.title ?? 'none', session.id),
     notice: movedNotice(to.title, active?.title ?? null, fresh),
@@ -119,20 +119,20 @@ function putAway(desk: Desk): Outcome {
   if (active === null)
     return emptyOutcome({
       edits: presentEdits(sessionEdit(desk)),
-      brief: doneBrief('no work is active, so there is nothing to put away.', [], '', session.id),
-      notice: 'clew: no work is active',
+      brief: doneBrief('no context is active, so there is nothing to archive.', [], '', session.id),
+      notice: 'clew: no context is active',
     });
   return emptyOutcome({
     edits: leaveEdits(facts.state, { ...session, active: active.id }, active.id),
-    did: `put away ${active.id}`,
+    did: `archived ${active.id}`,
     undoable: true,
     brief: doneBrief(
-      'the user put this work away.',
+      'the user archived this context.',
       [`${active.id}: ${safeTitle(active.title)}`],
       'clew contexts',
       session.id,
     ),
-    notice: `clew: put away "${safeTitle(active.title)}". Back: clew back`,
+    notice: `clew: archived "${safeTitle(active.title)}". Back: clew back`,
   });
 }
 
@@ -144,8 +144,8 @@ function asks(ref: string, among: string[], desk: Desk): Outcome {
   if (choices.length === 0 || reading === undefined)
     return emptyOutcome({
       edits: presentEdits(sessionEdit(desk)),
-      brief: doneBrief('the user named work that is not known.', [`"${ref}"`], 'the user', session.id),
-      notice: `clew: no work is called "${safeTitle(ref)}"`,
+      brief: doneBrief('the user named a context that is not known.', [`"${ref}"`], 'the user', session.id),
+      notice: `clew: no context is called "${safeTitle(ref)}"`,
     });
   const matches = choices
     .slice(0, 4)
@@ -160,7 +160,7 @@ function asks(ref: string, among: string[], desk: Desk): Outcome {
     session: session.id,
     now: facts.now,
     nonce: facts.nonce,
-    current: active?.title ?? 'no work',
+    current: active?.title ?? 'no context',
     held: '',
     contexts: facts.state.contexts,
     asked: facts.state.questions,

@@ -43,17 +43,17 @@ export function splitIntoTasks(event: Extract<Event, { kind: 'prompt' }>, outcom
       ...moved,
       ...presentEdits(...waiting.map((c) => recordEdit(`context/${c.id}`, facts.state.contexts[c.id], c))),
     ],
-    did: `turned to ${current.id}; ${waiting.map((c) => c.id).join(', ')} wait`,
+    did: `switched to ${current.id}; ${waiting.map((c) => c.id).join(', ')} wait`,
     undoable: true,
     ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
     brief: doneBrief(
-      'the user named several pieces of work. One is current:',
+      'the user named several contexts. One is current:',
       lines,
       'clew contexts',
       session.id,
-      'Work on the current one alone; `clew done` and then `clew switch ID` takes up the next.',
+      'Work on the current one alone; `clew done` and then `clew switch ID` switches to the next.',
     ),
-    notice: `clew: now on "${safeTitle(current.title)}"; waiting: ${waiting.map((c) => c.id).join(', ')}. Undo: clew undo`,
+    notice: `clew: switched to "${safeTitle(current.title)}"; waiting: ${waiting.map((c) => c.id).join(', ')}. Undo: clew undo`,
   });
 }
 

@@ -125,10 +125,10 @@ function switched(reading: Reading, s: Scene, session: SessionState, facts: Fact
   const to = begun(s, match, facts, true);
   const { edits } = switchEdits(facts.state, session, to, at);
   const brief = switchedBrief(contextWithPlan(to, facts), s.active!.title, session.id);
-  const notice = `clew: ${match ? 'now on' : 'new work'} "${safeTitle(to.title)}"${to.plan ? ` (${safeTitle(to.plan)})` : ''}, was "${safeTitle(s.active!.title)}". Undo: clew undo`;
+  const notice = `clew: ${match ? 'switched to' : 'new context'} "${safeTitle(to.title)}"${to.plan ? ` (${safeTitle(to.plan)})` : ''}, was "${safeTitle(s.active!.title)}". Undo: clew undo`;
   return emptyOutcome({
     edits,
-    did: `turned to ${to.id}`,
+    did: `switched to ${to.id}`,
     undoable: true,
     reading: { ...reading, told: notice },
     brief,

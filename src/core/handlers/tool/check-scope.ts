@@ -64,7 +64,7 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
   );
   return emptyOutcome({
     edits: [...grants, ...recorded(event.session.id, { ...before, asked: rest }, facts)],
-    did: `let through: ${wanted.map((w) => w.what).join(', ')}`,
+    did: `allowed: ${wanted.map((w) => w.what).join(', ')}`,
     undoable: true,
   });
 }

@@ -9,10 +9,10 @@ import { PARTLY } from './expand-globs.js';
  * any case. A word comes first that stands in every such path: for others no expression is built.
  */
 const PLACES: [string, RegExp, string][] = [
-  ['.clew', /(?:^|\/)\.clew(?:\/|$)/, 'what clew keeps'],
+  ['.clew', /(?:^|\/)\.clew(?:\/|$)/, 'the data of clew'],
   ['.config', /(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
   ['node_modules', /(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
-  ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'what was agreed'],
+  ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'the intents'],
   ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks(?:\/.*)?)$/, 'the settings of the host'],
   ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
   ['.co', /(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
@@ -34,7 +34,7 @@ export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pic
   if (at === '') return '';
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
   const below = (p: string): boolean => p.toLowerCase().startsWith(`${at}/`);
-  if (below(intents)) return 'what was agreed';
+  if (below(intents)) return 'the intents';
   const kept = [activeContext, registry, contextDocument, history];
   return kept.some(below) && isAdopted(state) ? 'an adopted store' : '';
 }
@@ -49,7 +49,7 @@ export function inOwnPlace(path: string, config: Pick<Config, 'paths'>, state: P
   const own = PLACES.find(([word, place]) => at.includes(word) && place.test(at));
   if (own) return own[2];
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
-  if (at === intents.toLowerCase()) return 'what was agreed';
+  if (at === intents.toLowerCase()) return 'the intents';
   if (!isAdopted(state)) return '';
   const adopted = [activeContext, registry, contextDocument].some((p) => at === p.toLowerCase());
   return adopted || at.startsWith(`${history.toLowerCase()}/`) ? 'an adopted store' : '';

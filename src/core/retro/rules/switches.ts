@@ -21,7 +21,7 @@ const asked = (answer: string | null) => ({ id: 'q1', at: 1, text: 'Which?', ans
 
 export const rule: Rule = {
   id: 'switches',
-  about: 'doubts about which work is meant are settled',
+  about: 'doubts about which context is meant are resolved',
   points: POINTS,
   untracked: false,
   examples: [

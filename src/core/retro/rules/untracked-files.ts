@@ -24,7 +24,7 @@ const wrote = (...paths: string[]) => [
 
 export const rule: Rule = {
   id: 'untracked-files',
-  about: 'files that were touched belong to work with a plan or a task',
+  about: 'files that were touched belong to a context with a plan or a task',
   points: POINTS,
   untracked: true,
   examples: [
@@ -42,7 +42,7 @@ export const rule: Rule = {
       material: { turns: wrote('src/a.ts'), holders: { 'src/a.ts': ['auth'] }, contexts: { auth: work('auth', null) } },
       lost: POINTS,
     },
-    { says: 'a file of no work at all', material: { turns: wrote('src/a.ts') }, lost: POINTS },
+    { says: 'a file of no context at all', material: { turns: wrote('src/a.ts') }, lost: POINTS },
     {
       says: 'one of five',
       material: {
@@ -65,7 +65,7 @@ export const rule: Rule = {
       lost: shareOfPoints(POINTS, without.length / files.length),
       evidence: without.map((f) => {
         const [of] = holders(f);
-        return { ...f, says: of === undefined ? 'belongs to no work' : `"${of}" has neither plan nor task` };
+        return { ...f, says: of === undefined ? 'belongs to no context' : `"${of}" has neither plan nor task` };
       }),
     };
   },

@@ -50,7 +50,7 @@ export const answerTool = defineTool({
 
 const ASK =
   'Not answered yet. Show the user these choices and end your turn: the letter they reply with in their next prompt is recorded.';
-const NOT_ANSWERED = 'The user gave no answer; nothing was recorded. Go on with the current work.';
+const NOT_ANSWERED = 'The user gave no answer; nothing was recorded. Go on in the current context.';
 
 function shown(c: Question['choices'][number]): { letter: string; label: string } {
   return { letter: c.letter, label: plainText(c.label) };

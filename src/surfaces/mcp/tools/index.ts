@@ -12,7 +12,7 @@ const parseTool = defineTool({
   name: 'parse_mode',
   title: 'Parse the mode of a prompt',
   description:
-    'Tell which phase a prompt begins with (PLAN, ACT, EVAL or AUTO), what the context document of the active work says, and what update_context has to record next.',
+    'Tell which phase a prompt begins with (PLAN, ACT, EVAL or AUTO), what the document of the active context says, and what update_context has to record next.',
   command: 'parse-mode',
   input: z.object({ prompt: z.string().max(100_000).describe("The user's prompt, whole") }),
   annotations: READS,
@@ -24,13 +24,13 @@ const parseTool = defineTool({
 
 const switchTool = defineTool({
   name: 'switch_context',
-  title: 'Switch to other work',
+  title: 'Switch to another context',
   description:
-    'Turn to other work when the user moves to it. Only what the user asked for; if it is unclear which work is meant, ask first.',
+    'Switch to another context when the user does. Only what the user asked for; if it is unclear which context is meant, ask first.',
   command: 'switch',
   input: z.object({
     ref: z.string().min(1).max(500).describe("Id, task id, #N of the last list, a plan's path, or words that fit one"),
-    new: z.boolean().optional().describe('true: open new work with ref as its title'),
+    new: z.boolean().optional().describe('true: open a new context with ref as its title'),
   }),
   annotations: ADDS,
   call: (input, { world }) => {
@@ -63,8 +63,8 @@ const plansTool = defineTool({
 
 const statusTool = defineTool({
   name: 'clew_status',
-  title: 'Status of the work',
-  description: 'Show the active work with its plan, other open work, sessions and open questions.',
+  title: 'Status of the contexts',
+  description: 'Show the active context with its plan, other open contexts, sessions and open questions.',
   command: 'status',
   input: z.object({}),
   annotations: READS,

@@ -17,7 +17,7 @@ export const proposeTool = defineTool({
   name: 'propose_plan',
   title: 'Propose a new plan',
   description:
-    'Propose a new plan instead of writing its file. Plans like it are looked up and the user chooses: add to one, merge, a section, or the new plan. Nothing is written before they have.',
+    'Propose a new plan instead of writing its file. Similar plans are looked up and the user chooses: add to one, merge, a section, or the new plan. Nothing is written before they have.',
   command: 'new-plan',
   input: z.object({
     title: z.string().min(1).max(200),

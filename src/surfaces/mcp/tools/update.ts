@@ -10,11 +10,11 @@ export const updateTool = defineTool({
   name: 'update_context',
   title: 'Record in the context document',
   description:
-    'Record what a phase led to in the context document of the active work: decisions and notes of PLAN, progress of ACT, findings and recommendations of EVAL. Lists are added to what is there.',
+    'Record what a phase led to in the document of the active context: decisions and notes of PLAN, progress of ACT, findings and recommendations of EVAL. Lists are added to what is there.',
   command: 'update-context',
   input: z.object({
     mode: z.enum(['PLAN', 'ACT', 'EVAL', 'AUTO']),
-    task: z.string().max(1000).optional().describe('What the work is for; opens work where none is active'),
+    task: z.string().max(1000).optional().describe('What the context is for; opens one where none is active'),
     decisions: list,
     notes: list,
     progress: list,

@@ -340,7 +340,7 @@ describe('clew learn and why', () => {
   it('show lessons, shifts and the shipped weights; why names what was taught, and its lines add up', () => {
     const s = taughtShop();
     const text = learn.print(s.does(learn).view!, PLAIN);
-    expect(text).toContain('3  switches of clew that were taken back');
+    expect(text).toContain('3  switches of clew that were undone');
     expect(text).toMatch(/−0\.\d\d {2}\(shipped \+6\.00\) {2}the words ask to switch/);
     const r = s.says(SWITCH).reading!;
     expect(r.taught).toBeLessThan(-0.1);

@@ -328,7 +328,7 @@ describe('init', () => {
       }),
     );
     const said = desk.clew(['init', '--yes']);
-    expect(said.out).toContain('Works with memory/now.md and 1 archives in place (2 pieces of work)');
+    expect(said.out).toContain('Works with memory/now.md and 1 archive in place (2 contexts)');
     expect(desk.clew(['switch', 'price-2']).code).toBe(0);
     expect(desk.read('memory/old/LOGIN-1.md')).toContain('Use JWT');
     expect(desk.read('memory/now.md')).toContain('task_id: PRICE-2');

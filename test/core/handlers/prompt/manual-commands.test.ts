@@ -48,8 +48,8 @@ describe('manual commands as prompts', () => {
     expect(w.active()?.id).toBe('pricing');
     expect(o).toMatchObject({
       undoable: true,
-      did: 'turned to pricing',
-      notice: 'clew: now on "Pricing", was "Auth". Undo: clew undo',
+      did: 'switched to pricing',
+      notice: 'clew: switched to "Pricing", was "Auth". Undo: clew undo',
     });
     expect(w.state.sessions.s1?.trail).toEqual(['auth']);
   });
@@ -81,7 +81,10 @@ describe('manual commands as prompts', () => {
       'Stay with Auth',
     ]);
     const alone = new World({ state: stateOf([work('Auth')]) });
-    expect(alone.prompt('switch to #99')).toMatchObject({ verdict: 'allow', notice: 'clew: no work is called "#99"' });
+    expect(alone.prompt('switch to #99')).toMatchObject({
+      verdict: 'allow',
+      notice: 'clew: no context is called "#99"',
+    });
   });
 
   it('the question is held where questions are held', () => {
@@ -96,7 +99,7 @@ describe('manual commands as prompts', () => {
     const w = busy();
     const o = w.prompt('new context guest tablet');
     expect(w.active()).toMatchObject({ id: 'guest-tablet', title: 'guest tablet', status: 'open' });
-    expect(o.notice).toBe('clew: new work "guest tablet", was "Auth". Undo: clew undo');
+    expect(o.notice).toBe('clew: new context "guest tablet", was "Auth". Undo: clew undo');
   });
 
   it('create task ID: work that has this task is restored, never begun twice', () => {
@@ -113,8 +116,8 @@ describe('manual commands as prompts', () => {
     expect(w.active()).toBeNull();
     expect(w.state.workspace.active).toBeNull();
     expect(w.state.contexts.auth?.status).toBe('open');
-    expect(o).toMatchObject({ undoable: true, did: 'put away auth' });
-    expect(w.prompt('archive context')).toMatchObject({ undoable: false, notice: 'clew: no work is active' });
+    expect(o).toMatchObject({ undoable: true, did: 'archived auth' });
+    expect(w.prompt('archive context')).toMatchObject({ undoable: false, notice: 'clew: no context is active' });
   });
 
   it('the model hears that no more was asked for', () => {
@@ -136,7 +139,7 @@ describe('several tasks in one prompt', () => {
     expect(['task-52', 'task-53'].map((id) => w.state.contexts[id]?.status)).toEqual(['open', 'open']);
     expect(o.brief).toMatch(/current task-51[\s\S]*waits task-52[\s\S]*waits task-53/);
     expect(tokens(o.brief!)).toBeLessThanOrEqual(300);
-    expect(o).toMatchObject({ undoable: true, did: 'turned to task-51; task-52, task-53 wait' });
+    expect(o).toMatchObject({ undoable: true, did: 'switched to task-51; task-52, task-53 wait' });
   });
 
   it('the one at hand stays current', () => {

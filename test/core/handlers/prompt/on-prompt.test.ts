@@ -41,9 +41,9 @@ describe('the decision tree', () => {
     const o = w.prompt("now let's work on the pricing research");
     expect(o.verdict).toBe('allow');
     expect(o.notice).toBe(
-      'clew: now on "PRICING-RESEARCH" (docs/plans/PRICING-RESEARCH.md), was "AUTH-HARDENING". Undo: clew undo',
+      'clew: switched to "PRICING-RESEARCH" (docs/plans/PRICING-RESEARCH.md), was "AUTH-HARDENING". Undo: clew undo',
     );
-    expect(o).toMatchObject({ undoable: true, did: 'turned to pricing-research' });
+    expect(o).toMatchObject({ undoable: true, did: 'switched to pricing-research' });
     expect(o.brief).toContain('now active pricing-research');
     expect(w.active()).toMatchObject({ plan: 'docs/plans/PRICING-RESEARCH.md', status: 'open' });
     expect(w.state.workspace.active).toBe('pricing-research');
@@ -178,7 +178,7 @@ describe('work that begins', () => {
   it('a plan that is handed over opens provisional work under its heading', () => {
     const w = shop();
     const o = w.prompt(HANDOFF);
-    expect(o.notice).toBe('clew: new work "Warehouse robots", was "AUTH-HARDENING". Undo: clew undo');
+    expect(o.notice).toBe('clew: new context "Warehouse robots", was "AUTH-HARDENING". Undo: clew undo');
     expect(w.active()).toMatchObject({ title: 'Warehouse robots', status: 'provisional' });
   });
 

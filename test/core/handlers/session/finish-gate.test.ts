@@ -76,7 +76,7 @@ describe('as it ships', () => {
 
   it('warn: nothing is said to the agent, and status shows it', () => {
     const d = desk('warn');
-    expect(d.clew(['status']).err).toContain('The next step ("continue") names nothing to begin with');
+    expect(d.clew(['status']).err).toContain('The next step ("continue") names nothing concrete');
     expect(d.fire('Stop')).toBe('');
     const off = desk('off');
     expect(off.clew(['status']).err).not.toContain('names nothing');

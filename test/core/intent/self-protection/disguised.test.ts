@@ -198,7 +198,7 @@ it('a file beside the settings of a host is like any other', () => {
 it('a folder above what was agreed, or above an adopted store, is ours as well', () => {
   const w = world('warn', null);
   w.config.paths.intents = 'agreed/now/intents.yaml';
-  expect(ownPlace('agreed', w.config, w.state)).toBe('what was agreed');
+  expect(ownPlace('agreed', w.config, w.state)).toBe('the intents');
   expect(ownPlace('agree', w.config, w.state)).toBe('');
   expect(ownPlace('ai_memory/', w.config, w.state)).toBe('');
   w.state.contexts.a = { file: 'ai_memory/active_context.md' } as never;

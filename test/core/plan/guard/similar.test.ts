@@ -41,7 +41,7 @@ describe('similarPlans', () => {
   it.each([
     ['PRICING-RESEARCH-v2.md', 'docs/plans/PRICING-RESEARCH.md', 'v2'],
     ['research_pricing.md', 'docs/plans/PRICING-RESEARCH.md', 'same words'],
-    ['2026-02-01-pricing-reserch.md', 'docs/plans/PRICING-RESEARCH.md', 'nearly alike'],
+    ['2026-02-01-pricing-reserch.md', 'docs/plans/PRICING-RESEARCH.md', 'in a similar way'],
     ['Preise Recherche.md', 'docs/plans/PRICING-RESEARCH.md', 'another language'],
     ['guest-tablets-FINAL.md', 'docs/plans/guest-tablet.md', 'final'],
   ])('%s is held beside %s', (name, path, why) => {

@@ -6,7 +6,7 @@ import type { Example, Rule } from './_rule.js';
 export const rule: Rule = {
   id: 'misspelt',
   speaks: 'for',
-  about: 'the same words but for a slip: {of}',
+  about: 'the same words but for a typo: {of}',
   judge: (_made, _other, words) => pairWords(words, ['slip']),
 };
 

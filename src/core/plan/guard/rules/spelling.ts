@@ -9,7 +9,7 @@ const LEAST = [0, 5, 9];
 export const rule: Rule = {
   id: 'spelling',
   speaks: 'for',
-  about: 'the names are written nearly alike',
+  about: 'the names are spelled in a similar way',
   judge: (made, other, words) => {
     if (made.bare === '' || other.bare === '' || (words.made.length > 0 && words.other.length > 0)) return null;
     if (made.numbers.join() !== other.numbers.join()) return null;

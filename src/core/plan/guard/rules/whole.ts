@@ -4,7 +4,7 @@ import type { Example, Rule } from './_rule.js';
 export const rule: Rule = {
   id: 'whole',
   speaks: 'for',
-  about: 'they say much the same',
+  about: 'they say something similar',
   judge: (_made, _other, { ofMade, ofOther, pairs }) =>
     ofMade + ofOther === 0
       ? null
