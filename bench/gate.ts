@@ -3,7 +3,7 @@ import { DEFAULTS } from '../src/core/config.js';
 import { emptyState } from '../src/core/context/state.js';
 import { checkScope } from '../src/core/handlers/tool/check-scope.js';
 import type { Facts, ToolAct } from '../src/core/model.js';
-import { globsOf } from '../src/runtime/intents/glob-matcher.js';
+import { compileGlobs } from '../src/core/text/glob.js';
 import { realOf } from '../src/runtime/workspace/real-path.js';
 import { parseShell } from '../src/runtime/command-line/parse.js';
 import type { Intent } from "../src/core/model/intent.js";
@@ -18,7 +18,7 @@ const state = emptyState();
 state.selected = { s1: { intent: 'INT-001', at: 0, by: 'agent' } };
 const facts = {
   ...{ now: 1, nonce: 'abcdef12', workspace, config: DEFAULTS, state, branch: null, more: {} },
-  ...{ globs: globsOf(false), parsed: parseShell, real: realOf, exists: () => false },
+  ...{ globs: compileGlobs, parsed: parseShell, real: realOf, exists: () => false },
   intents: { path: 'x', schema: 'v1', current: null, findings: [], intents: [intent('INT-001'), intent('INT-002')] },
 } as unknown as Facts;
 const text = 'export const a = 1;\n'.repeat(200);

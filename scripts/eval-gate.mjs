@@ -24,7 +24,7 @@ const core = await bundled(
     "export { deedOf, evaluateCall } from './src/core/intent/gate/evaluate-call.js'",
     "export { isAlways } from './src/core/intent/gate/always-allowed.js'",
     "export { resolvePath } from './src/core/intent/scope/resolve-path.js'",
-    "export { globsOf } from './src/runtime/intents/glob-matcher.js'",
+    "export { compileGlobs } from './src/core/text/glob.js'",
     "export { parseShell } from './src/runtime/command-line/parse.js'",
   ].join('\n'),
 );

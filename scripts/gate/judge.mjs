@@ -129,7 +129,7 @@ function factsFor(workspace, core) {
     workspace,
     config: core.DEFAULTS,
     state: core.emptyState(),
-    globs: core.globsOf(false),
+    globs: core.compileGlobs,
     parsed: core.parseShell,
     seen: new Set(),
     exists: (path) => facts.seen.has(path),

@@ -1,6 +1,8 @@
 /** Decides what a workspace's settings are: what a person wrote, checked, over the defaults. */
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
+import { faultInGlob } from './text/glob.js';
+import { oneLine, truncate } from './text/truncate.js';
 
 /** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the fourth is S4's, the last S3's); the bars for a nudge and for acting come with the trained weights. */
 export const DEFAULTS: Config = {
@@ -68,15 +70,26 @@ export function faultOf(key: string, value: unknown): string | null {
   const standard = settingAt(DEFAULTS, key);
   const choices = CHOICES[key];
   if (choices) return choices.includes(value as string) ? null : `one of ${choices.join(', ')}`;
-  if (Array.isArray(standard))
-    return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string' && v.length < 300)
-      ? null
-      : 'a list of globs';
+  if (Array.isArray(standard)) return faultOfGlobs(value);
   if (typeof standard === 'string')
     return typeof value === 'string' && safePlace(value) ? null : 'a path inside the workspace';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
   const [low, high] = key.startsWith('detect.') ? [0, 1] : (RANGES[key] ?? [1, 50]);
   return value >= low && value <= high ? null : `a number from ${low} to ${high}`;
+}
+
+function faultOfGlobs(value: unknown): string | null {
+  if (!Array.isArray(value) || value.length > 50 || !value.every((v) => typeof v === 'string'))
+    return 'a list of globs';
+  const bad = value.find((glob) => faultOfPlanGlob(glob) !== '');
+  if (bad === undefined) return null;
+  return `a list of globs that can be used ("${truncate(oneLine(bad), 80)}": ${faultOfPlanGlob(bad)})`;
+}
+
+function faultOfPlanGlob(glob: string): string {
+  // To other programs these are expressions; as letters they would be the name of no file.
+  if (/[@!?+*]\(|\([^)]*\|/.test(glob)) return '{a,b} is one of two, and \\( a bracket of a name';
+  return faultInGlob(glob);
 }
 
 /** The settings in `written` over the defaults; what cannot be used is left out and said. */

@@ -12,7 +12,7 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
   runtime: {
     may: ['core', 'hosts', 'commands', 'stores', 'runtime'],
     node: true,
-    packages: ['picomatch', 'jsonc-parser', 'unbash', 'yaml'],
+    packages: ['jsonc-parser', 'unbash', 'yaml'],
   },
   surfaces: {
     may: ['core', 'hosts', 'commands', 'stores', 'runtime', 'surfaces'],

@@ -4,8 +4,8 @@ import { applyEdit, emptyState } from '../../src/core/context/state.js';
 import { checkScope, recordGrant } from '../../src/core/handlers/tool/check-scope.js';
 import type { Intent, Intents } from '../../src/core/model/intent.js';
 import type { Config, Facts, Outcome, State, ToolAct, ToolCall, ToolEvent } from '../../src/core/model.js';
+import { compileGlobs } from '../../src/core/text/glob.js';
 import { parseShell } from '../../src/runtime/command-line/parse.js';
-import { globsOf } from '../../src/runtime/intents/glob-matcher.js';
 import { facts, NOW } from './world.js';
 
 export const ROOT = '/w';
@@ -55,7 +55,6 @@ export interface World {
 }
 
 export function world(gate: Config['gate'], intents: Intents | null, over: Partial<Config> = {}): World {
-  const globs = globsOf(false);
   const event = (when: 'before' | 'after', t: ToolCall, id: string, cwd: string): ToolEvent => ({
     ...{ kind: 'tool', when, tool: t },
     session: { host: 'claude', id, transcript: null, cwd },
@@ -72,7 +71,7 @@ export function world(gate: Config['gate'], intents: Intents | null, over: Parti
     facts: () =>
       ({
         ...base,
-        ...{ now: w.now, workspace: ROOT, config: w.config, state: w.state, intents: w.intents, globs },
+        ...{ now: w.now, workspace: ROOT, config: w.config, state: w.state, intents: w.intents, globs: compileGlobs },
         ...{ parsed: parseShell, exists: () => false },
       }) as Facts,
     before: (t, id = 's1', cwd = ROOT) => kept(checkScope(event('before', t, id, cwd), w.facts())),

@@ -14,7 +14,7 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
 import { selectedAt } from '../../core/intent/select.js';
-import type { CriterionStatus, Intent } from '../../core/model/intent.js';
+import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -146,17 +146,19 @@ function beginWith(id: string | null, desk: Desk, facts: Facts, verb: string): O
 }
 
 function changing(desk: Desk, changes: Change[], did: string, id: string | null, facts: Facts): Outcome {
-  const done = changeIntents(desk.file, changes, facts.yaml!);
+  const done = changeIntents(desk.file, changes, facts.yaml!, facts.workspace);
   if ('code' in done) return refused(done);
   const { file } = done;
   const edits = done.edits.length === 0 ? [] : writeIntents(desk, done.edits, file);
   const row = rowsOf(file.intents, facts.state).find((r) => r.id === id) ?? null;
-  return made(edits, did, {
-    path: file.path,
-    id,
-    intent: row,
-    said: edits.length === 0 ? 'Nothing changed.' : `${did}.`,
-  });
+  const said = edits.length === 0 ? 'Nothing changed.' : `${did}.`;
+  return made(edits, did, { path: file.path, id, intent: row, said }, newlyUnusable(desk.file.intents, file.intents));
+}
+
+/** What of `now` cannot be used and was not said of `was`. */
+function newlyUnusable(was: Intents, now: Intents): Finding[] {
+  const known = new Set(was.findings.map((f) => `${f.args.id} ${f.args.of}`));
+  return now.findings.filter((f) => f.code === 'intent-glob' && !known.has(`${f.args.id} ${f.args.of}`));
 }
 
 function made(edits: Outcome['edits'], did: string, view: Outcome['view'] & object, findings: Finding[] = []): Outcome {

@@ -17,7 +17,7 @@ export function compileIntents(room: Pick<Workspace, 'root' | 'dir'>, config: Co
   for (let tries = 0; tries < TRIES; tries++) {
     const stamp = stampOf(room, config);
     if (stamp === null) return null;
-    const file = intentsFile({ file: fileIn(room), yaml: parseYaml, config });
+    const file = intentsFile({ file: fileIn(room), yaml: parseYaml, config, workspace: room.root });
     if (file === null || JSON.stringify(stampOf(room, config)) !== JSON.stringify(stamp)) continue;
     const intents = redactSecrets(file.intents, () => makeRedactor(room.dir));
     keepCompiled(room.dir, stamp, intents);

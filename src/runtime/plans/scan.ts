@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Config, Finding } from '../../core/model.js';
+import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
 import { isPlanPath, isStore, mayHoldPlans } from '../../core/plan/catalog/plan-paths.js';
 import { holdsSecret } from '../../core/secrets/find.js';
 import { makeRedactor } from '../secrets/redactor.js';
-import { loadPicomatch } from '../workspace/lazy-packages.js';
 import { type PlanMode, planModePlaces } from './plan-mode.js';
 
 const MOST = {
@@ -129,18 +129,14 @@ interface Wanted {
 /** Conventions, plus what the settings name; a glob that begins with `!` leaves out. */
 function wantedBy(globs: string[], mode: PlanMode): Wanted {
   const all = mode.folder === null ? globs : [...globs, `${mode.folder}/**/*.md`];
-  const add = all.filter((g) => g !== '' && !g.startsWith('!')).map((g) => g.replace(/^\.\//, ''));
-  const leaveOut = globs.filter((g) => /^!./.test(g)).map((g) => g.slice(1).replace(/^\.\//, ''));
-  const added = add.length > 0 ? loadPicomatch()(add, { dot: true }) : () => false;
-  const left = leaveOut.length > 0 ? loadPicomatch()(leaveOut, { dot: true }) : () => false;
   // A folder that a glob names literally is entered, however it is called; then only what the glob means is taken there.
-  const bases = add.map((g) => loadPicomatch().scan(g).base).filter((b) => b !== '');
+  const { added, leftOut, bases } = compilePlanGlobs(all);
   const open = (folder: string): boolean =>
     bases.length === 0 ||
     folder.split('/').every((name, i, all) => name === '' || mayHoldPlans(name, all.slice(0, i).join('/')));
   return {
     take: (path) =>
-      !left(path) && (added(path) || (isPlanPath(path) && open(path.slice(0, Math.max(0, path.lastIndexOf('/')))))),
+      !leftOut(path) && (added(path) || (isPlanPath(path) && open(path.slice(0, Math.max(0, path.lastIndexOf('/')))))),
     enter: (name, parent) => {
       if (name === '.git' || name === '.clew') return false;
       const path = parent === '' ? name : `${parent}/${name}`;

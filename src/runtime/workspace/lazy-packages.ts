@@ -1,6 +1,5 @@
 /** Decides when a package is loaded: when it is first used. Most commands need none, and each costs milliseconds at every start. */
 import type Jsonc from 'jsonc-parser';
-import type Picomatch from 'picomatch';
 import type Yaml from 'yaml';
 
 const load = (name: string): unknown => process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);
@@ -8,11 +7,6 @@ const load = (name: string): unknown => process.getBuiltinModule('node:module').
 /** The parser of JSON with comments. */
 export function loadJsonc(): typeof Jsonc {
   return load('jsonc-parser') as typeof Jsonc;
-}
-
-/** The matcher of globs. */
-export function loadPicomatch(): typeof Picomatch {
-  return load('picomatch') as typeof Picomatch;
 }
 
 /** The parser of YAML with places. */

@@ -1,3 +1,2 @@
-/** The part of the hook that takes command lines and globs apart: packages, loaded for those that are not plain. */
+/** The part of the hook that takes command lines apart: a package, loaded for those that are not plain. */
 export { parseShell } from '../../runtime/command-line/parse.js';
-export { makeMatcher } from '../../runtime/intents/glob-matcher.js';

@@ -1,78 +1,11 @@
-/** Holds that what is judged without the packages is judged as they would: plain globs, and plain command lines. */
+/** Holds that a plain command line, which is judged without the package, is judged as that would. */
 import fc from 'fast-check';
-import picomatch from 'picomatch';
 import { describe, expect, it } from 'vitest';
 import { parseSimple } from '../../../src/core/intent/command/simple-parser.js';
-import { compilePlainGlob } from '../../../src/core/intent/scope/plain-glob.js';
 import { parseShell } from '../../../src/runtime/command-line/parse.js';
-import { makeMatcher } from '../../../src/runtime/intents/glob-matcher.js';
 import { runs } from '../../support/properties.js';
 
 const RUNS = { numRuns: runs(20_000) };
-
-describe('plain globs', () => {
-  const name = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '.', '-', '_', '0'), minLength: 1, maxLength: 4 });
-  const starred = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '.', '*', '?', '0'), minLength: 1, maxLength: 5 });
-  const glob = fc
-    .array(fc.oneof(name, starred, fc.constantFrom('**', '*', '*.a', 'src', '..')), { minLength: 1, maxLength: 5 })
-    .map((p) => p.join('/'));
-  const odd = fc.string({ unit: fc.constantFrom(...'aB.*?/-[]{},!()@+|\\ é\n'), maxLength: 12 });
-  const path = fc.oneof(
-    fc.array(name, { minLength: 1, maxLength: 5 }).map((p) => p.join('/')),
-    fc.string({ unit: fc.constantFrom(...'abB./*?\n \u212aſ'), maxLength: 10 }),
-  );
-
-  it('fit what the matcher says, or are left to it', () => {
-    let [asked, fitted] = [0, 0];
-    fc.assert(
-      fc.property(
-        fc.oneof(glob, glob, odd),
-        fc.array(path, { minLength: 1, maxLength: 8 }),
-        fc.boolean(),
-        (g, paths, nocase) => {
-          const fits = compilePlainGlob(g, nocase);
-          if (fits === null) return;
-          const other = makeMatcher(g, nocase);
-          for (const p of paths) {
-            const says = fits(p);
-            if (says === null) continue;
-            asked++;
-            fitted += says ? 1 : 0;
-            expect([g, p, nocase, says]).toEqual([g, p, nocase, other(p)]);
-          }
-        },
-      ),
-      RUNS,
-    );
-    expect(asked).toBeGreaterThan(1000);
-    expect(fitted).toBeGreaterThan(100);
-  });
-
-  it.each([
-    ['src/**', 'src/a/.b.ts', true],
-    ['src/**', 'src', true],
-    ['src/**', 'srcs/a', false],
-    ['**/*.ts', 'a.ts', true],
-    ['a/**/b/*.ts', 'a/x/b/b/c.ts', true],
-    ['*/b?.ts', 'a/bc.ts', true],
-    ['*/b?.ts', 'a/b/.ts', false],
-    ['SRC/*', 'src/A', false],
-  ])('%s and %s', (g, p, fits) => {
-    expect([compilePlainGlob(g, false)!(p), picomatch(g, { dot: true })(p)]).toEqual([fits, fits]);
-  });
-
-  it.each(['{a,b}', '[ab]', 'a\\*', 'a**', '+(a)', './a', 'a//b', '/a', 'a/', '', 'é', 'a b'])(
-    '%j is left to it',
-    (g) => {
-      expect(compilePlainGlob(g, false)).toBeNull();
-    },
-  );
-
-  it('ends at once however the stars stand', () => {
-    const glob = `${'**/x*x/'.repeat(20)}y`;
-    expect(compilePlainGlob(glob, false)!(`${`${'x'.repeat(200)}/`.repeat(400)}z`)).toBe(false);
-  });
-});
 
 describe('plain command lines', () => {
   const words =

@@ -33,6 +33,7 @@ export function changeIntents(
   file: IntentsFile,
   changes: Change[],
   yaml: (text: string) => Tree | TreeFault,
+  workspace = '/',
 ): Changed | Finding {
   let at = file;
   const edits: Edit[] = [];
@@ -46,7 +47,7 @@ export function changeIntents(
     const edit = text === null ? null : documentEdit(keyOfFile(at.path), at.text, sorted);
     const tree = text === null ? null : yaml(text);
     if (text === null || edit === null || tree === null || tree.kind === 'fault') return placeless(at, change);
-    const intents = readIntents(at.path, tree);
+    const intents = readIntents(at.path, tree, workspace);
     // What was written must say what was meant, and nothing else may have changed.
     if (!same(intents, wanted)) return placeless(at, change);
     edits.push(edit);

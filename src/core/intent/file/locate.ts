@@ -27,7 +27,9 @@ export function placesOf(config: Facts['config']): string[] {
 }
 
 /** The file of intents of the workspace, `null` when there is none. */
-export function intentsFile(facts: Pick<Facts, 'file' | 'yaml' | 'config'>): IntentsFile | null {
+export function intentsFile(
+  facts: Pick<Facts, 'file' | 'yaml' | 'config'> & { workspace?: string },
+): IntentsFile | null {
   const { file, yaml } = facts;
   if (file === undefined || yaml === undefined) return null;
   const places = placesOf(facts.config);
@@ -36,7 +38,7 @@ export function intentsFile(facts: Pick<Facts, 'file' | 'yaml' | 'config'>): Int
   const text = file(path);
   if (text == null) return { path, text: '', tree: null, intents: unreadable(path) };
   const tree = yaml(text);
-  const intents = readIntents(path, tree);
+  const intents = readIntents(path, tree, facts.workspace);
   const other = places.find((p) => p !== path && file(p) != null);
   if (other !== undefined)
     intents.findings.push({ code: 'intents-two', args: { path, line: 1, column: 1, other }, severity: 'note' });

@@ -6,7 +6,7 @@ import type { Finding } from '../../model.js';
 import { oneLine } from '../../text/truncate.js';
 import { faultOfPattern } from '../gate/forbidden-patterns.js';
 import { ID, isBroken } from '../intent.js';
-import { faultOfGlob } from '../scope/validate-globs.js';
+import { usableGlobs } from '../scope/validate-globs.js';
 import { LAYOUTS, type Layout } from './schemas.js';
 import { isNothing, valueAt } from './yaml-tree.js';
 
@@ -18,15 +18,15 @@ const MOST_LETTERS = 2000;
 const CLOSED =
   /^(?:completed?|done|closed|finished|met|merged|cancell?ed|abandoned|archived|rejected|superseded|wont[-_ ]?do)$/i;
 
-/** The intents of the file at `path`. */
-export function readIntents(path: string, tree: Tree | TreeFault): Intents {
+/** The intents of the file at `path`, in a workspace whose form says how its globs are written. */
+export function readIntents(path: string, tree: Tree | TreeFault, workspace = '/'): Intents {
   const empty: Intents = { path, schema: 'v1', current: null, intents: [], findings: [] };
   if (tree.kind === 'fault') {
     const { code, line, column, why } = tree;
     return { ...empty, findings: [{ code, args: { path, line, column, why }, severity: 'error' }] };
   }
   const layout = LAYOUTS.find((l) => valueAt(tree, l.list) !== null);
-  const reader = new Reader(path, layout ?? LAYOUTS[0]!);
+  const reader = new Reader(path, layout ?? LAYOUTS[0]!, workspace);
   const read = layout === undefined ? reader.shapeless(tree) : reader.file(tree as Mapping);
   const all = { ...empty, ...read, findings: reader.findings };
   return isBroken(all) ? { ...all, current: null, intents: [] } : all;
@@ -38,6 +38,7 @@ class Reader {
   constructor(
     private readonly path: string,
     private readonly layout: Layout,
+    private readonly workspace: string,
   ) {}
 
   shapeless(tree: Tree): Partial<Intents> {
@@ -83,14 +84,14 @@ class Reader {
     if (!ID.test(id)) this.say('intent-id', valueAt(item, 'id')!, { id }, 'warn');
     const { layout } = this;
     const before = this.findings.length;
-    const allow = this.texts(item, layout.allow);
+    const allow = this.texts(item, layout.allow, false, true);
     const status = textOf(valueAt(item, 'status'));
     const criteria = this.criteria(item);
-    const deny = layout.deny === null ? [] : this.texts(item, layout.deny, true);
+    const deny = layout.deny === null ? [] : this.texts(item, layout.deny, true, true);
     const tools = layout.tools === null ? [] : this.texts(item, layout.tools, true);
     const patterns = layout.patterns === null ? [] : this.texts(item, layout.patterns, true);
     if (this.findings.slice(before).some((f) => f.code === 'intent-unread')) return null;
-    this.unusable({ globs: [...allow, ...deny], patterns }, item, id);
+    this.unusable(item, id);
     const denied = layout.deny === null ? allow.filter((g) => g.startsWith('!')) : [];
     return {
       id,
@@ -110,25 +111,33 @@ class Reader {
   }
 
   /** Globs and expressions that the gate cannot use are said where they stand. */
-  private unusable(lists: { globs: string[]; patterns: string[] }, at: Tree, id: string): void {
-    const say = (code: string, of: string, why: string): void => {
-      if (why !== '') this.say(code, at, { id, of: oneLine(of).slice(0, 80), why }, 'warn');
+  private unusable(item: Mapping, id: string): void {
+    const say = (code: string, keys: string[] | null, faultsOf: (texts: string[]) => string[]): void => {
+      const found = keys === null ? null : valueAt(item, ...keys);
+      const all = (found?.kind === 'list' ? found.items : [found])
+        .filter((at) => textOf(at) !== '')
+        .slice(0, MOST_ITEMS);
+      for (const [nth, why] of faultsOf(all.map(textOf)).entries())
+        if (why !== '') this.say(code, all[nth]!, { id, of: oneLine(textOf(all[nth]!)).slice(0, 80), why }, 'warn');
     };
-    for (const g of lists.globs) say('intent-glob', g, faultOfGlob(g));
-    for (const p of lists.patterns) say('intent-pattern', p, faultOfPattern(p));
+    const globs = (texts: string[]): string[] => usableGlobs(texts, this.workspace).faults;
+    say('intent-glob', this.layout.allow, globs);
+    say('intent-glob', this.layout.deny, globs);
+    say('intent-pattern', this.layout.patterns, (texts) => texts.map(faultOfPattern));
   }
 
-  /** The texts of a list; one scalar counts as a list of one. `strict`: what is not of that form makes the intent unusable. */
-  private texts(item: Mapping, keys: string[], strict = false): string[] {
+  /** The texts of a list; one scalar counts as a list of one. `strict`: what is not of that form makes the intent unusable; `cut`: but for what is too much, which is told as a glob that cannot be used. */
+  private texts(item: Mapping, keys: string[], strict = false, cut = false): string[] {
     const found = valueAt(item, ...keys);
     const above = keys.length === 1 ? null : valueAt(item, keys[0]!);
     const odd = above !== null && above.kind !== 'map' && !isNothing(above) ? above : null;
     if (odd === null && isNothing(found)) return [];
     const of = odd ?? found!;
-    const items = of.kind === 'list' ? of.items : [of];
+    const all = of.kind === 'list' ? of.items : [of];
+    const items = cut ? all.slice(0, MOST_ITEMS) : all;
     const good = odd === null && items.length <= MOST_ITEMS && items.every((i) => i.kind === 'scalar');
-    const long = items.find((i) => i.kind === 'scalar' && String(i.value).length > MOST_LETTERS);
-    if (good && long === undefined) return items.map(textOf).filter((t) => t !== '');
+    const long = cut ? undefined : items.find((i) => i.kind === 'scalar' && String(i.value).length > MOST_LETTERS);
+    if (good && long === undefined) return items.map((i) => textOf(i).slice(0, MOST_LETTERS)).filter((t) => t !== '');
     const code = strict ? 'intent-unread' : 'intent-list';
     this.say(code, long ?? of, { id: textOf(valueAt(item, 'id')), key: keys.join('.') }, 'warn');
     return strict

@@ -6,7 +6,7 @@ import type { Located } from './resolve-path.js';
 import { testedFiles } from './test-of-file.js';
 import { usableGlobs } from './validate-globs.js';
 
-/** `unscoped`: the intent lets nothing in by name, or a glob that keeps files out cannot be used: nobody can tell. */
+/** `unscoped`: the intent lets nothing in by name, or a glob that keeps files out, or takes them out with `!`, cannot be used: nobody can tell. */
 export type Standing = 'in' | 'out' | 'denied' | 'unscoped';
 
 export type Fits = (path: string) => boolean;
@@ -22,7 +22,8 @@ export function scopeOf(
   const fits = (globs: string[]): Fits => (globs.length === 0 ? none : (facts.globs?.(globs) ?? none));
   const denied = fits(deny.globs);
   const allowed = fits(allow.globs);
-  const unscoped = facts.globs === undefined || allow.globs.length === 0 || deny.unusable.length > 0;
+  const lost = deny.unusable.length > 0 || allow.unusable.some((g) => g.trim().startsWith('!'));
+  const unscoped = facts.globs === undefined || allow.globs.length === 0 || lost;
   return (at) => {
     const spots = [at.asked, ...at.real].filter((p): p is string => p !== null);
     if (spots.some(denied)) return 'denied';

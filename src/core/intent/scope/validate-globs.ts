@@ -1,39 +1,54 @@
 /** Decides which globs of an intent can be used, and how they are meant: from the root of the workspace, a bare folder with all below. */
+import { expandBraces } from '../../text/glob/braces.js';
+import { faultInGlob } from '../../text/glob.js';
 
-const LONGEST = 256;
-/** Each of them multiplies what a match may take: see `test/core/intent/scope/scope.test.ts` for the worst there is. */
+/** Nobody means more by one glob, and each makes a match longer: see `test/core/intent/scope/scope.test.ts` for the worst there is. */
 const MOST_STARS = 2;
 const MOST_GLOBSTARS = 3;
-const MOST_BRANCHES = 64;
+/** Of one list. */
 const MOST = 200;
+/** Of all that a list stands for: with the length of a path, they are what a match may take. */
+const MOST_LETTERS = 32_000;
+const MANY = 'it and those before it stand for too many globs';
+const MOST_PLAIN = 256;
 /** What is between letters in most globs; none of it says more than it seems. */
 const PLAIN = /^!?[\w\-./*@]+$/;
 const SIGNS = ['*', '?', '[', ']', '{', '}', '\\'];
-const CONTROL = 'it holds control characters';
 
-/** What is wrong with a glob, '' when nothing is. */
+/** What is wrong with a glob that has forward slashes, '' when nothing is. */
 export function faultOfGlob(glob: string): string {
   const text = barely(glob.trim());
-  if (text === '') return /[\0-\x1f]/.test(glob) ? CONTROL : 'it is empty';
   // Most globs have a few plain signs, and nothing more to be asked.
   const stars = text.split('*').length - 1 - (text.includes('**') ? 1 : 0);
-  if (stars <= MOST_STARS && text.length <= LONGEST && !text.includes('..') && PLAIN.test(glob)) return '';
-  if (/[\0-\x1f]/.test(glob)) return CONTROL;
-  if (text.length > LONGEST) return `it has more than ${LONGEST} characters`;
+  if (text === '') return faultInGlob(glob) || 'it is empty';
+  if (stars <= MOST_STARS && text.length <= MOST_PLAIN && !text.includes('..') && PLAIN.test(glob)) return '';
+  const fault = faultInGlob(glob);
+  if (fault !== '') return fault;
   if (text.split(/[\\/]/).includes('..')) return 'it leads out of the workspace';
   if ((text.match(/\*\*/g)?.length ?? 0) > MOST_GLOBSTARS) return `it has more than ${MOST_GLOBSTARS} times **`;
   const inParts = text.split('/').map((s) => (s === '**' ? 0 : (s.match(/\*+/g)?.length ?? 0)));
   if (inParts.some((n) => n > MOST_STARS)) return `a part of it has more than ${MOST_STARS} times *`;
-  if (expanded(text).length > MOST_BRANCHES) return `its braces stand for more than ${MOST_BRANCHES} globs`;
   return '';
 }
 
-/** The globs that can be used, as they are meant, and the others. More than 200 are not used. */
-export function usableGlobs(globs: string[], workspace: string): { globs: string[]; unusable: string[] } {
-  const good: string[] = [];
-  const unusable = globs.slice(MOST);
-  for (const glob of globs.slice(0, MOST)) (faultOfGlob(glob) === '' ? good : unusable).push(glob);
-  return { globs: good.flatMap((g) => meant(g, workspace)).flatMap(expanded), unusable };
+/** The globs that can be used, as they are meant, the others, and what is wrong with each as it was given. */
+export function usableGlobs(
+  given: string[],
+  workspace: string,
+): { globs: string[]; unusable: string[]; faults: string[] } {
+  const globs: string[] = [];
+  let letters = 0;
+  const faults = given.map((glob, nth) => {
+    if (nth >= MOST) return `it stands behind ${MOST} others`;
+    const fault = letters > MOST_LETTERS ? MANY : faultOfGlob(slashed(glob, workspace));
+    if (fault !== '') return fault;
+    const branches = meant(glob, workspace).flatMap((g) => expandBraces(g).globs.map(tidied));
+    letters += branches.join('').length;
+    if (letters > MOST_LETTERS) return MANY;
+    globs.push(...branches);
+    return '';
+  });
+  return { globs, unusable: given.filter((_, nth) => faults[nth] !== ''), faults };
 }
 
 /** Without the `!` that takes out. */
@@ -41,52 +56,26 @@ function barely(glob: string): string {
   return glob.startsWith('!') ? glob.slice(1) : glob;
 }
 
+/** Windows parts folders by the sign that makes a letter of a sign elsewhere. */
+function slashed(glob: string, workspace: string): string {
+  return !workspace.startsWith('/') && /^[A-Za-z]:|^\\\\/.test(workspace) ? glob.replaceAll('\\', '/') : glob;
+}
+
+/** `a//b` and `a/./b` are `a/b`: paths hold neither, and a glob that does would fit nothing. */
+function tidied(glob: string): string {
+  return glob.replace(/(^!?|\/)(?:\.?\/)+/g, '$1').replace(/\/\.$/, '');
+}
+
 /** `src/auth` and `src/auth/` mean all below, too; `./` and `/` stand for the workspace. */
 function meant(glob: string, workspace: string): string[] {
   const not = glob.trim().startsWith('!') ? '!' : '';
-  const bare = glob.trim().slice(not.length).normalize('NFC');
-  const windows = !workspace.startsWith('/') && /^[A-Za-z]:|^\\\\/.test(workspace);
-  const slashed = windows ? bare.replaceAll('\\', '/') : bare;
-  const root = windows ? workspace.replaceAll('\\', '/') : workspace;
-  const inner = slashed.startsWith(`${root}/`) ? slashed.slice(root.length + 1) : slashed;
+  const bare = slashed(glob.trim().slice(not.length).normalize('NFC'), workspace);
+  const root = slashed(workspace, workspace);
+  const inner = bare.startsWith(`${root}/`) ? bare.slice(root.length + 1) : bare;
   const below = inner.startsWith('.') || inner.startsWith('/') ? inner.replace(/^(?:\.?\/+)+/, '') : inner;
   // A second `!` is a letter.
   const path = below.startsWith('!') ? `\\${below}` : below;
   if (path === '' || path === '.') return [`${not}**`];
   if (path.endsWith('/')) return [`${not}${path}**`];
   return SIGNS.some((s) => path.includes(s)) ? [`${not}${path}`] : [`${not}${path}`, `${not}${path}/**`];
-}
-
-/** `src/{a,b/**}` as `src/a` and `src/b/**`: what stands between braces is a glob of its own. One too many is the sign of too many. */
-function expanded(glob: string): string[] {
-  if (!glob.includes('{')) return [glob];
-  const done: string[] = [];
-  const open = [glob];
-  while (open.length > 0 && done.length <= MOST_BRANCHES) {
-    const next = open.pop()!;
-    const branches = branchesOf(next);
-    if (branches === null || open.length > MOST_BRANCHES) done.push(next);
-    else open.push(...branches.reverse());
-  }
-  return done;
-}
-
-/** The first outermost braces with a comma in them worked out; `null` when there are none. */
-function branchesOf(glob: string): string[] | null {
-  let depth = 0;
-  let from = -1;
-  let cuts: number[] = [];
-  for (let i = 0; i < glob.length; i++) {
-    const c = glob[i];
-    if (c === '\\') i++;
-    else if (c === '{' && depth++ === 0) {
-      from = i;
-      cuts = [i];
-    } else if (c === ',' && depth === 1) cuts.push(i);
-    else if (c === '}' && depth > 0 && --depth === 0 && cuts.length > 1) {
-      const ends = [...cuts.slice(1), i];
-      return cuts.map((cut, k) => glob.slice(0, from) + glob.slice(cut + 1, ends[k]) + glob.slice(i + 1));
-    }
-  }
-  return null;
 }

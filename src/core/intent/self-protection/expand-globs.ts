@@ -1,4 +1,5 @@
 /** Decides which of our names a word with signs of globs may stand for: `.cl?w/config.json` is ours as well. By letters alone, without an expression. */
+import { matchStars } from '../../text/glob.js';
 
 /** Folders and files, those first that matter most; a star stands for no dot at the front of a name. */
 const NAMES = (
@@ -59,23 +60,20 @@ function branched(part: string): string[] {
   return all;
 }
 
-/** Does the glob stand for the name? Goes back to the last star alone, so that no glob takes long. */
+/** Does the glob stand for the name? */
 function fits(name: string, glob: string): boolean {
   if (name.startsWith('.') && !glob.startsWith('.')) return false;
-  let [n, g, star, mark] = [0, 0, -1, 0];
-  while (n < name.length) {
-    const end = glob[g] === '[' ? glob.indexOf(']', g + 2) : -1;
-    if (glob[g] === '*') {
-      star = g++;
-      mark = n;
-    } else if (end > 0 || glob[g] === '?' || glob[g] === name[n]) {
-      g = end > 0 ? end + 1 : g + 1;
-      n++;
-    } else if (star >= 0) {
-      g = star + 1;
-      n = ++mark;
-    } else return false;
+  return matchStars(withoutClasses(glob), name, '*', (sign, letter) => sign === '?' || sign === letter);
+}
+
+/** `[ab]` may be any letter. */
+function withoutClasses(glob: string): string {
+  const last = glob.lastIndexOf(']');
+  let out = '';
+  for (let g = 0; g < glob.length; g++) {
+    const isClass = glob[g] === '[' && g + 2 <= last;
+    if (isClass) g = glob.indexOf(']', g + 2);
+    out += isClass ? '?' : glob[g];
   }
-  while (glob[g] === '*') g++;
-  return g === glob.length;
+  return out;
 }

@@ -1,4 +1,5 @@
 /** Decides whether a file that is about to be written is a plan: by the rule that finds plans, by a store's own places, else by what it says. */
+import { compilePlanGlobs } from './plan-globs.js';
 import { isPlanPath, mayHoldPlans } from './plan-paths.js';
 
 /**
@@ -38,8 +39,9 @@ const STORES: [pattern: RegExp, siblings: string[]][] = [
  * documents, fixtures. `text` is `null` when it is not known; `globs` are the settings' own, `!` before one leaves out.
  */
 export function classifyFile(path: string, text: string | null, globs: string[] = []): PlanLike | null {
-  if (globs.some((g) => g[0] === '!' && fits(path, g.slice(1)))) return null;
-  if (globs.some((g) => g !== '' && g[0] !== '!' && fits(path, g))) return { why: 'settings', siblings: [] };
+  const named = globs.length === 0 ? null : compilePlanGlobs(globs);
+  if (named?.leftOut(path)) return null;
+  if (named?.added(path)) return { why: 'settings', siblings: [] };
   const store = STORES.find(([pattern]) => pattern.test(path));
   const folders = path.split('/').slice(0, -1);
   if (store === undefined && (!TEXTUAL.test(path) || !open(folders))) return null;
@@ -97,22 +99,4 @@ function saysPlan(text: string): boolean {
     else if (/^\s*\d{1,3}[.)]\s+\S/.test(line)) listed++;
   }
   return (tasks >= 2 && headed) || tasks >= 5 || (titled && (listed >= 3 || steps >= 2));
-}
-
-/** Does `path` fit `glob`: `**`, `*`, `?` and `{a,b}`? What is more than that fits nothing. */
-function fits(path: string, glob: string): boolean {
-  if (glob.length > 300 || path.length > 400 || /[[\]()\\]/.test(glob) || (glob.match(/\*+/g)?.length ?? 0) > 3)
-    return false;
-  const source = glob
-    .replace(/^\.\//, '')
-    .replace(/[.+^$|]/g, '\\$&')
-    .replace(/\{([^{}]*)\}/g, (_, all: string) => `(?:${all.replaceAll(',', '|')})`)
-    .replace(/\*\*\/|\*\*|\*|\?/g, (m) =>
-      m === '**/' ? '(?:.+/)?' : m === '**' ? '.*' : m === '*' ? '[^/]*' : '[^/]',
-    );
-  try {
-    return new RegExp(`^${source}$`).test(path);
-  } catch {
-    return false;
-  }
 }

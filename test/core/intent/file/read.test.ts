@@ -92,6 +92,21 @@ describe('the schema of the specification', () => {
     expect(read(text).intents[0]!.constraints.patterns).toEqual(['eval(']);
   });
 
+  it('globs that the gate cannot use are said where they stand, each by itself', () => {
+    const text = V1.replace('["src/auth/**"]', '["src/**", "a\\\\b"]').replace('src/auth/legacy/**\n', '"[a"\n');
+    expect(read(text).findings.map((f) => sentenceOf(f))).toEqual([
+      `${PATH}:8:30: the glob "a\\b" of INT-001 is not used: a \\ in it stands before no sign`,
+      `${PATH}:10:11: the glob "[a" of INT-001 is not used: its square brackets do not close within a name`,
+    ]);
+    // On Windows that sign parts folders.
+    expect(readIntents(PATH, parseYaml(text), 'C:\\shop').findings).toHaveLength(1);
+    // What keeps files out is never left out for its length: it makes its scope one that nobody can tell.
+    const long = read(V1.replace('src/auth/legacy/**\n', `${'x'.repeat(9999)}\n`));
+    expect([long.intents[0]!.scope.deny.length, long.findings.map((f) => f.code)]).toEqual([1, ['intent-glob']]);
+    const many = V1.replace('["src/auth/**"]', JSON.stringify(Array.from({ length: 201 }, (_, i) => `a${i}`)));
+    expect(read(many).findings).toMatchObject([{ code: 'intent-glob', args: { of: 'a200', line: 8 } }]);
+  });
+
   it('a status of its own closes an intent, in the words that files use', () => {
     const open = (status: string): boolean =>
       read(`intents:\n  - id: INT-001\n    status: ${status}\n`).intents[0]!.open;

@@ -7,7 +7,7 @@ import { resolvePath } from '../../../../src/core/intent/scope/resolve-path.js';
 import { type Standing, scopeOf } from '../../../../src/core/intent/scope/scope.js';
 import { rules, testedFiles } from '../../../../src/core/intent/scope/test-of-file.js';
 import { faultOfGlob } from '../../../../src/core/intent/scope/validate-globs.js';
-import { globsOf } from '../../../../src/runtime/intents/glob-matcher.js';
+import { compileGlobs } from '../../../../src/core/text/glob.js';
 import { realOf } from '../../../../src/runtime/workspace/real-path.js';
 import { runs } from '../../../support/properties.js';
 import { folder } from '../../../support/world.js';
@@ -21,7 +21,11 @@ interface More {
 }
 function standing(path: string, allow: string[], more: More = {}): Standing {
   const { deny = [], caseless = false, workspace = '/w', there = [], cwd = workspace } = more;
-  const facts = { workspace, globs: globsOf(caseless), exists: (p: string) => there.includes(p) };
+  const facts = {
+    workspace,
+    globs: (g: string[]) => compileGlobs(g, caseless),
+    exists: (p: string) => there.includes(p),
+  };
   return scopeOf({ allow, deny }, facts)(resolvePath(path, { cwd, workspace }));
 }
 
@@ -101,6 +105,13 @@ describe('globs', () => {
     expect(standing('src/a.ts', ['src/**'], { deny: ['src/**', '!src/a.ts'] })).toBe('in');
     // A glob that should keep files out and cannot be used: nobody can tell what it meant.
     expect(standing('src/a.ts', ['src/**'], { deny: ['../x'] })).toBe('unscoped');
+    expect(standing('src/a.ts', ['src/**'], { deny: ['src/[b'] })).toBe('unscoped');
+    expect(standing('src/a.ts', ['src/**', '!src/{b,c'])).toBe('unscoped');
+    expect(standing('src/a.ts', ['src/**', 'lib/{b,c'])).toBe('in');
+    expect(standing('src/a.ts', ['src/**'], { deny: Array.from({ length: 201 }, (_, i) => `x${i}`) })).toBe('unscoped');
+    // Written in an odd way, and meant all the same.
+    for (const deny of ['src//a.ts', 'src/./a.ts', './src/a.ts', '{src,lib}/./a.ts', 'src/{,x/}/a.ts'])
+      expect([deny, standing('src/a.ts', ['src/**'], { deny: [deny] })]).toEqual([deny, 'denied']);
   });
 
   it('a file system that takes A for a', () => {
@@ -183,7 +194,7 @@ describe('paths', () => {
     const on = (path: string, deny: string[] = [], workspace = root): Standing =>
       scopeOf(
         { allow: ['src/**'], deny },
-        { workspace, globs: globsOf(false) },
+        { workspace, globs: compileGlobs },
       )(resolvePath(path, { cwd: workspace, workspace, real: realOf }));
     expect(on('src/new/file.ts')).toBe('in');
     expect(on('src/out/new.ts')).toBe('out');
