@@ -155,7 +155,8 @@ export const command: Command = {
 function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: Term): string[] {
   if (taken === undefined || taken.length === 0) return [];
   const files = [...new Set(taken.map((t) => t.file))];
-  const of = files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${countOf(files.length - 1, 'archive')}`;
+  const of =
+    files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${countOf(files.length - 1, 'archive')}`;
   const verb = done ? 'Works with' : 'Would work with';
   return [`${term.good('✓')} ${verb} ${of} in place (${countOf(taken.length, 'context')}); see: clew check`];
 }
