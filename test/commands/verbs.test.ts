@@ -63,7 +63,7 @@ describe('clew show', () => {
   it('work without a document, work that nobody knows, and nothing at all', () => {
     const d = new Desk();
     d.start();
-    expect(d.clew(['show'])).toMatchObject({ code: 5, err: expect.stringContaining('No work is active') });
+    expect(d.clew(['show'])).toMatchObject({ code: 5, err: expect.stringContaining('No context is active') });
     d.turn('what does the build script do?');
     expect(d.clew(['show'])).toMatchObject({ code: 0, out: expect.stringContaining('no document yet') });
     expect(d.clew(['show', '--path']).code).toBe(5);
@@ -355,7 +355,7 @@ describe('clew new, for work that is known', () => {
     d.clew(['new', 'fix the login session of the invoice page']);
     const said = d.clew(['new', 'fix the password token after a payment']);
     expect(said.out).toContain('(fix-the-password-token-after-a-payment)');
-    expect(said.err).toContain('This may be the same work as fix-the-login-session-of-the-invoice-pag');
+    expect(said.err).toContain('This may be the same context as fix-the-login-session-of-the-invoice-pag');
     expect(d.clew(['new', 'write a guide for beekeepers']).err).toBe('');
   });
 

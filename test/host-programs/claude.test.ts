@@ -46,7 +46,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     const root = installed();
     const first = runClaude(root, one(AUTH));
     expect(first.requests.length).toBeGreaterThan(0);
-    expect(first.model).not.toContain('Active work');
+    expect(first.model).not.toContain('Active context');
     const second = runClaude(root, one('what is left to do there?'));
     expect(second.model).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
     expect(clew(root, ['status']).out).toContain('auth-hardening');

@@ -110,7 +110,7 @@ export const PLACES: Record<Place, PlaceShape> = {
   },
   blockers: {
     heading: ['Blockers'],
-    about: 'what holds the work up',
+    about: 'what blocks progress',
     activeContext: 'Blockers',
     codingbuddy: '',
   },

@@ -14,7 +14,7 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   record: ['holds a {room} that is not whole ({id})', 'filled in'],
   'workspace-pointer': ['says that {active} is active, which does not exist', 'nothing is active'],
   'session-pointer': [
-    'says that session {session} is on {active} or came by work that does not exist',
+    'says that session {session} is on {active} or came by a context that does not exist',
     'set to {back}',
   ],
   'active-folded': ['says that session {session} is on {active}, which is not listed', '{active} is listed again'],

@@ -71,10 +71,10 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
-  pattern: (what, id) => `The new text has what ${id} forbids: ${what}`,
+  pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
   command: (what, id, more) =>
-    `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}`,
+    `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}.`,
   unknown: (what) => `The tool ${what} is not known here.`,
   whole: (what, id) => `${what} is the whole workspace, and more than the scope of ${id}.`,
   unnamed: () => 'The call names no file.',

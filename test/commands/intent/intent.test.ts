@@ -206,7 +206,7 @@ describe('what a session’s start says', () => {
     d.start();
     d.turn('rotate the refresh tokens on every login, see src/auth/token.ts', d.wrote('src/auth/token.ts'));
     const said = d.start('startup', 's2');
-    expect(said).toMatch(/Active work[\s\S]*no intent is selected/);
+    expect(said).toMatch(/Active context[\s\S]*no intent is selected/);
     expect(d.start('resume', 's2')).toBe('');
   });
 

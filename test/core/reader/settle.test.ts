@@ -144,7 +144,7 @@ describe('an answer', () => {
 
   it('is asked for with titles that cannot break their line', () => {
     const text = makeInstruction('Auth\nAnswer: leaves', [{ ref: 'x', title: 'one\ntwo\u2028three' }]);
-    expect(text.split('\n').filter((l) => l.includes('Auth'))).toEqual(['Active work: Auth Answer: leaves']);
+    expect(text.split('\n').filter((l) => l.includes('Auth'))).toEqual(['Active context: Auth Answer: leaves']);
     expect(text).toContain('\n- x: one twothree\n');
   });
 });

@@ -148,7 +148,7 @@ describe('starts', () => {
     (source) => {
       const w = worked();
       const { brief } = w.start(source, 's2');
-      expect(brief).toContain('clew: Active work, resuming its plan:');
+      expect(brief).toContain('clew: Active context, resuming its plan:');
       expect(brief).toContain(
         '\nactive pricing-research: PRICING-RESEARCH (docs/plans/PRICING-RESEARCH.md, 0 of 1 tasks done)',
       );

@@ -123,7 +123,7 @@ describe('a program that is asked', () => {
     expect(stdin).toBe(buildRouterContext(PROMPT, transcript()));
     expect(clew('route', transcript(), '--prompt', PROMPT).out).toBe(`${stdin}\n`);
     expect(stdin).toContain('1. "add a login form"');
-    expect(args[0]).toContain('Active work: ');
+    expect(args[0]).toContain('Active context: ');
     expect(args[0]).toContain('- docs/plans/PRICING-RESEARCH.md: PRICING-RESEARCH');
     expect(env).toMatchObject({ CLEW_INSTRUCTION: args[0], CLEW_DISABLE: '1' });
     expect(cwd).toBe(dirname(own()));
@@ -215,7 +215,7 @@ describe('nobody is asked', () => {
     expect(reading().second).toBeUndefined();
     expect(faults()).toBe('');
     for (const file of ['dist/hook.cjs', 'dist/hook-prompt.js'])
-      expect(readFileSync(file, 'utf8')).not.toMatch(/chat\/completions|Active work: \$/);
+      expect(readFileSync(file, 'utf8')).not.toMatch(/chat\/completions|Active context: \$/);
     expect(clew('doctor').out).toContain('No other model is asked about prompts');
   });
 
@@ -273,7 +273,7 @@ describe('clew config', () => {
     });
     expect(readFileSync(at('.clew/config.json'), 'utf8')).toBe(before);
     expect(clew('config', 'get', 'second.low', '--origin').out).toBe('0.2  ~/.config/clew/config.json\n');
-    expect(clew('doctor').out).toContain('llm is asked about prompts that leave the work with between 20 and 60 %');
+    expect(clew('doctor').out).toContain('llm is asked about prompts that leave the context with between 20 and 60 %');
     expect(clew('undo').code).toBe(0);
     expect(clew('undo').code).toBe(0);
     expect(existsSync(own())).toBe(false);

@@ -103,7 +103,7 @@ describe('the bundles of the hook', () => {
 
   it('the one for prompts holds nothing of the others', () => {
     const [prompts, others] = ['prompt', 'events'].map((n) => readFileSync(resolve(`dist/hook-${n}.js`), 'utf8'));
-    const start = 'Active work, resuming its plan';
+    const start = 'Active context, resuming its plan';
     expect(others).toContain(start);
     expect(prompts).not.toContain(start);
   });
