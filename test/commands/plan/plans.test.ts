@@ -236,7 +236,9 @@ describe('clew plans', () => {
     expect(titles(made)).toEqual(['Pricing research', 'Pricing research 2024']);
     expect((json(made).plans as { reasons: string }[])[0]!.reasons).not.toBe('');
     expect(titles(d.clew(['plans', '--similar', OLD, '--json']))).toEqual(['Pricing research 2024']);
-    expect(d.clew(['plans', '--similar', 'Kubernetes upgrade']).out).toContain('No plan is similar to "Kubernetes upgrade"');
+    expect(d.clew(['plans', '--similar', 'Kubernetes upgrade']).out).toContain(
+      'No plan is similar to "Kubernetes upgrade"',
+    );
     expect(d.clew(['plans', '--similar']).code).toBe(2);
   });
 
