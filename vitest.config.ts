@@ -3,7 +3,7 @@ import { disabling } from './scripts/disable.mjs';
 
 const rule = process.env.CLEW_DISABLE_RULE;
 
-const PURE = ['test/core/**/*.test.ts', 'test/hosts/**/*.test.ts', 'test/architecture/**/*.test.ts'];
+const PURE = ['test/core/!(digest)/**/*.test.ts', 'test/core/*.test.ts', 'test/hosts/**/*.test.ts', 'test/architecture/**/*.test.ts'];
 
 export default defineConfig({
   plugins: rule === undefined ? [] : [disabling(rule)],

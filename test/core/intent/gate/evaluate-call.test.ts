@@ -6,7 +6,6 @@ import { PATIENCE } from '../../../../src/core/intent/gate/state-machine.js';
 import { NONE_SELECTED } from '../../../../src/core/intent/notice.js';
 import type { ToolCall, Verdict } from '../../../../src/core/model.js';
 import { BROKEN, call, file, intent, run, tool, type World, world, write } from '../../../support/gate-world.js';
-import { runs } from '../../../support/properties.js';
 
 const TWO = (): ReturnType<typeof file> =>
   file([intent('INT-001'), intent('INT-002', { scope: { allow: ['lib/**'], deny: [] } })]);
@@ -498,7 +497,7 @@ describe('no state is a trap', () => {
         if (!open) deadlocks++;
         expect(open).toBe(true);
       }),
-      { numRuns: runs(10_000) },
+      { numRuns: 10_000 },
     );
     console.info(`gate walks: ${walks}, calls: ${calls}, deadlocks: ${deadlocks}`);
     expect(walks).toBe(10_000);
