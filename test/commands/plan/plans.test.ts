@@ -290,7 +290,7 @@ describe('clew show PLAN', () => {
       '  ☒ PRC-4 print it (cancelled)',
       '',
     ]);
-    expect(out).toMatch(/Work on it\n {2}pricing-research {2}Pricing research {2}open · moments ago/);
+    expect(out).toMatch(/Contexts\n {2}pricing-research {2}Pricing research {2}open · moments ago/);
     expect(out).toMatch(/Similar plans\n {2}docs\/plans\/archive\/PRICING-2024.md {2}\d+ % · not open/);
     expect(json(d.clew(['show', OLD, '--json']))).toMatchObject({
       kind: 'plan',
@@ -313,7 +313,7 @@ describe('clew show PLAN', () => {
     move(d, OLD, NEW);
     const shown = d.clew(['show', OLD]);
     expect(shown.out).toContain(`\n${NEW}\n`);
-    expect(shown.out).toContain(`Stood before at\n  ${OLD}  the same text · moments ago`);
+    expect(shown.out).toContain(`Earlier paths\n  ${OLD}  the same text · moments ago`);
     expect(d.clew(['show', 'competitors']).out).toContain(NEW);
     expect(d.clew(['show', 'export']).out).toContain('superseded by REPORTS.md');
     expect(d.clew(['show', 'docs/plans/NOTHING.md']).code).toBe(5);
