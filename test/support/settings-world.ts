@@ -31,7 +31,12 @@ export class Project {
   readonly base = folder();
   root = join(this.base, 'shop');
   readonly home = join(this.base, 'home');
-  env: Record<string, string | undefined> = { ...process.env, HOME: this.home, CLAUDE_CONFIG_DIR: undefined };
+  env: Record<string, string | undefined> = {
+    ...process.env,
+    HOME: this.home,
+    XDG_CACHE_HOME: undefined,
+    CLAUDE_CONFIG_DIR: undefined,
+  };
   private runs = 0;
 
   constructor(files: Record<string, string> = {}) {

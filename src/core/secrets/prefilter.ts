@@ -69,7 +69,8 @@ const EDGES = /^[*_#@~-]+|[.!*_~]+$/g;
 
 /** What is far from its name has to look more like a secret than what stands beside it. */
 function mayBeValue(value: string, near: boolean): boolean {
-  if (value.length < (near ? 5 : 7) || /^[\d.%/+x-]+$/.test(value)) return false;
+  // Numbers, times, and far from any name the ids of our own entries.
+  if (value.length < (near ? 5 : 8) || /^[\d.%/+x-]+$|^\d{4}-\d\d-\d\dT/.test(value)) return false;
   const digit = /\d/.test(value);
   const sign = /[!@#$%^*~]/.test(value);
   if (!digit && !sign && (!near || value.length < 12 || mixtureOf(value) < 0.2)) return false;

@@ -15,11 +15,14 @@ const mayMount =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0;
 if (!mayMount) console.warn('SKIPPED: no root or no mount namespaces: full and read-only file systems are not tested');
 
+/** Where the hook runs; what it takes for its workspace when the payload names none must not be the folder of all tests. */
+const OUTSIDE = mkdtempSync(join(tmpdir(), 'outside-'));
+
 function fire(input: string | object, cwd: string, env: Record<string, string> = { HOME: join(cwd, 'home') }) {
   const text = typeof input === 'string' ? input : JSON.stringify({ cwd, ...input });
   const r = spawnSync(process.execPath, [HOOK, 'claude'], {
     input: text,
-    cwd: tmpdir(),
+    cwd: OUTSIDE,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, ...env },
   });
