@@ -30,6 +30,8 @@ const GIVEN = (): RegExp =>
   /(?:pass(?![a-z])|passw|passphrase|pwd|secret|contrase|motdepasse)[\w.-]{0,24}(?:\\?["'`\])]){0,4}\s{0,3}(?:=|:=|=>|\|\||<-|[:,(]\s{0,3}\\{0,3}["'`])|securestring|networkcredential|(?:identified|password)\s{0,3}(?:by)?\s{0,3}\(?'|\b(?:curl|wget|https?|lftp)\b[^\n]{0,300}?\s(?:-u|--user|--proxy-user|-a|--auth)[ =]|(?:mysql|mariadb|sshpass|redis-cli|docker\s{1,3}login|sqlcmd|ldap|mongo)[^\n]{0,300}?\s-[apPw]/i;
 /** So far behind its name may a value stand. */
 const REACH = 180;
+/** The rest of the line, and the next one where that goes on with a value. */
+const BEHIND = /^[^\n]*(?:(?<=[:=>(,|\\+][^\S\n]*)\n[^\n]*|\n\s{0,40}(?:- )?["'<]?(?:value|string)\b[^\n]*)?/i;
 const BETWEEN = /[\s"'`<>=:,;&?()[\]{}|\\]+/;
 /** Words behind a name of which one may be its value whatever it looks like. */
 const NEAR = 3;
@@ -59,7 +61,7 @@ function hasNamedValue(text: string): boolean {
   if (GIVEN().test(text)) return true;
   const named = NAMED();
   for (let m = named.exec(text); m !== null; m = named.exec(text)) {
-    const behind = text.slice(m.index + m[0].length, m.index + REACH).split(BETWEEN);
+    const behind = BEHIND.exec(text.slice(m.index + m[0].length, m.index + REACH))![0].split(BETWEEN);
     if (behind.some((word, i) => mayBeValue(word.replace(EDGES, ''), i <= NEAR))) return true;
   }
   return false;
