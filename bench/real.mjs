@@ -1,6 +1,6 @@
 // Prompts of real sessions: each transcript's last typed prompt, cut there, on records that replaying what came before left, beside 10 plans.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { floorRun, p, run } from './kit.mjs';
 import { makePlans } from './world.mjs';
@@ -17,7 +17,7 @@ const BEFORE = 12;
 export async function realPrompts({ tmp, env, dists }) {
   const { claude } = await import(pathToFileURL(resolve('dist/index.js')).href);
   const { files, whose } = transcripts();
-  const cases = files.flatMap((file) => caseOf(file, claude, { tmp, env, dists }));
+  const cases = files.flatMap((file, n) => caseOf(file, n, claude, { tmp, env, dists }));
   console.error(`${cases.length} of ${files.length} transcripts (${whose}) hold a typed prompt`);
   const ratios = dists.map(() => []);
   const rows = [];
@@ -49,21 +49,23 @@ function transcripts() {
 }
 
 /** A workspace for each build with the records that a session left up to its last prompt; none for a file without prompts. */
-function caseOf(file, claude, { tmp, env, dists }) {
+function caseOf(file, n, claude, { tmp, env, dists }) {
   const lines = readFileSync(file, 'utf8').split('\n');
   const prompts = lines.flatMap((l, i) => (claude.line(l) ?? []).filter((e) => e.kind === 'prompt').map((e) => ({ i, text: e.text })));
   if (prompts.length === 0) return [];
-  const name = basename(file, '.jsonl');
+  // As a host calls them: a name that looks like a token would have every record of it looked through for secrets.
+  const session_id = `8f14e45f-ceea-467f-a8f0-${String(n).padStart(12, '0')}`;
   const last = prompts.at(-1);
   const worlds = dists.map((dist, k) => {
-    const root = join(tmp, 'real', `${name}-${k}`);
-    const transcript = join(tmp, 'real', `${name}-${k}.jsonl`);
+    const root = join(tmp, 'real', `shop ${n} ${k}`);
+    const transcript = join(tmp, 'real', `home ${k}`, `${session_id}.jsonl`);
     mkdirSync(join(root, '.git'), { recursive: true });
+    mkdirSync(dirname(transcript), { recursive: true });
     writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
     makePlans(root, 10);
     run([join(dist, 'cli.js'), 'index', '--quiet', '--cwd', root], '', { cwd: root, env });
     const cut = (to) => writeFileSync(transcript, `${lines.slice(0, to).join('\n')}\n`);
-    const payload = (event, more) => JSON.stringify({ session_id: name, transcript_path: transcript, cwd: root, hook_event_name: event, ...more });
+    const payload = (event, more) => JSON.stringify({ session_id, transcript_path: transcript, cwd: root, hook_event_name: event, ...more });
     const hook = (input) => run([join(dist, 'hook.cjs'), 'claude'], input, { cwd: root, env });
     hook(payload('SessionStart', { source: 'startup' }));
     const before = prompts.slice(-BEFORE - 1, -1);
