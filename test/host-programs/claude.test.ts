@@ -174,7 +174,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
       argv: ['--permission-mode', 'acceptEdits'],
       steps: ANSWER,
     });
-    expect(ran.model).toContain('Keep in the summary which work is active');
+    expect(ran.model).toContain('Keep in the summary which context is active');
     expect(ran.requests.at(-1)).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3');
   });
 
@@ -204,7 +204,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     const told = (text: string): string => ran.requests.filter((r) => r.includes(text)).join('\n');
     const resume = 'Next action: Lock accounts after ten failures (last touched `src/auth/rotate.ts`)';
     expect(told('back to the auth hardening project')).toContain(resume);
-    expect(told('Keep in the summary which work is active')).toContain(resume);
+    expect(told('Keep in the summary which context is active')).toContain(resume);
     expect(ran.requests.at(-1)).toContain(resume);
     const auth = readFileSync(join(root, '.clew/contexts/auth-hardening.md'), 'utf8');
     expect(auth).toContain('- src/auth/rotate.ts');
