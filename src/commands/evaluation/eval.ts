@@ -5,7 +5,7 @@ import { hideBoundaries } from '../../core/eval/hide.js';
 import { rowsOf } from '../../core/eval/row.js';
 import { type Score, scoreOf } from '../../core/eval/score.js';
 import { type Judged, runStream } from '../../core/eval/stream.js';
-import { NO_PLANS } from '../../core/plan/index/memory-index.js';
+import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import type { Command, Term } from '../_command.js';
 import { evaluateMatching, matchingTable } from './_eval-match.js';
 

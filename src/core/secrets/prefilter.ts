@@ -33,6 +33,8 @@ const REACH = 180;
 /** The rest of the line, and the next one where that goes on with a value. */
 const BEHIND = /^[^\n]*(?:(?<=[:=>(,|\\+][^\S\n]*)\n[^\n]*|\n\s{0,40}(?:- )?["'<]?(?:value|string)\b[^\n]*)?/i;
 const BETWEEN = /[\s"'`<>=:,;&?()[\]{}|\\]+/;
+/** What stands around a word in prose. */
+const EDGES = /^[*_#@~-]+|[.!*_~]+$/g;
 /** Words behind a name of which one may be its value whatever it looks like. */
 const NEAR = 3;
 
@@ -66,8 +68,6 @@ function hasNamedValue(text: string): boolean {
   }
   return false;
 }
-
-const EDGES = /^[*_#@~-]+|[.!*_~]+$/g;
 
 /** What is far from its name has to look more like a secret than what stands beside it. */
 function mayBeValue(value: string, near: boolean): boolean {

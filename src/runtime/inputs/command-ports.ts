@@ -13,6 +13,7 @@ import { openDatabase } from '../plans/index.js';
 import { withSynonyms } from '../plans/synonyms.js';
 import { applyShared } from '../run/apply.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../run/document-reader.js';
+import { newNonce } from '../run/nonce.js';
 import type { Ports } from '../run/ports.js';
 import { redactingStore } from '../run/run.js';
 import { purgeSecret } from '../secrets/purge.js';
@@ -39,7 +40,7 @@ export function commandPorts(world: CommandWorld): Ports {
     store,
     config,
     now: () => Date.now(),
-    nonce: () => eight() + eight(),
+    nonce: () => newNonce() + newNonce(),
     plans: () => lazily(() => withSynonyms(openDatabase(workspace.dir))),
     conversation: (session) =>
       readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
@@ -77,11 +78,6 @@ export function commandPorts(world: CommandWorld): Ports {
       return met.plans === undefined ? met : { ...met, plans: withSynonyms(met.plans) };
     },
   };
-}
-
-/** Eight hex digits that nobody knows before the process runs: V8 draws its seed from the system. Node's own take 3 ms to load. */
-function eight(): string {
-  return Math.random().toString(16).slice(2, 10).padEnd(8, '0');
 }
 
 /** The index of `open`, opened when a command first asks it something: most never do. */

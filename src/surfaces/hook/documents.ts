@@ -1,5 +1,5 @@
-/** The part of the hook that reads and writes documents: a file of its own, loaded when an event has to do with one. */
-import { dispatchDocuments as followed } from '../../core/handlers/document/dispatch.js';
+/** The part of the hook that reads and writes documents, where an event has to do with one. */
+import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import type { Event, Facts, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
@@ -29,7 +29,7 @@ export function followDocuments(
 ): Outcome {
   const { workspace, host, redactor, secretsIn } = from;
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
-  return followed(outcome, event, {
+  return dispatchDocuments(outcome, event, {
     ...facts,
     document: documentReader(workspace, facts.config),
     secretsIn,

@@ -1,10 +1,12 @@
-/** The hook's tool calls that only the gate may have a word in: most commands and files are no plans. Loaded for those alone. */
+/** The hook's tool calls that only the gate may have a word in: most commands and files are no plans. */
 import { SILENCE } from '../../core/digest/conversation.js';
 import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js';
-import type { PlanIndex, ToolEvent } from '../../core/model.js';
+import type { ToolEvent } from '../../core/model.js';
+import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { existsIn } from '../../runtime/run/document-reader.js';
 import { logError } from '../../runtime/run/error-log.js';
+import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
@@ -12,8 +14,6 @@ import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
 import { gatePorts } from './gate-ports.js';
 import { type Load, loadSecrets, say } from './io.js';
-
-const NONE: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };
 
 /** Answers a call that the gate alone may have a word in. */
 export function answer(event: ToolEvent, workspace: Workspace, load: Load): void {
@@ -37,8 +37,8 @@ function portsOf(workspace: Workspace, load: Load): Ports {
     store: filesStore(workspace.dir, { durable: false }),
     config,
     now: () => Date.now(),
-    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
-    plans: () => NONE,
+    nonce: newNonce,
+    plans: () => NO_PLANS,
     conversation: () => SILENCE,
     redactor: () => loadSecrets(load).redactor(workspace.dir),
     applyShared: () => {

@@ -1,4 +1,4 @@
-/** The hook's other events: a session's start and end, the end of a turn, compaction. Loaded when one of them happens. */
+/** The hook's other events: a session's start and end, the end of a turn, compaction. */
 import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';

@@ -9,10 +9,12 @@ const loaded = new Map<Bundle, Cached>();
 
 /** What the bundle `name` exports, loaded once. Calls that go different ways through one have a code cache for each `way`. */
 const load: Load = (name, way = '') => {
-  const known = loaded.get(name) ?? compileCached(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`);
-  if (!loaded.has(name)) known.run(require, __dirname);
-  loaded.set(name, known);
-  return known.module.exports;
+  const known = loaded.get(name);
+  if (known !== undefined) return known.module.exports;
+  const cached = compileCached(`${__dirname}/hook-${name}.js`, `hook-${CLEW_BUILDS[name]}${way}`);
+  loaded.set(name, cached);
+  cached.run(require, __dirname);
+  return cached.module.exports;
 };
 
 /** Copilot CLI runs the hooks of Claude Code's settings, too, and Cursor may: they have an entry of their own, or none. */

@@ -5,6 +5,7 @@ import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
 import type { applyShared } from '../../runtime/run/apply.js';
+import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { redactingStore } from '../../runtime/run/run.js';
 import { readConversation } from '../../runtime/sessions/transcript.js';
@@ -29,7 +30,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     store,
     config,
     now: () => Date.now(),
-    nonce: () => Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    nonce: newNonce,
     plans: () => openCompiled(`${workspace.dir}/cache`),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     second: ({ prompt, session }, reading, facts) =>

@@ -1,4 +1,4 @@
-/** The hook's tool calls that may be of interest: what the rooms say of them. Loaded for those alone. */
+/** The hook's tool calls that may be of interest: what the rooms say of them. */
 import { SILENCE } from '../../core/digest/conversation.js';
 import { mayMatterHere, onTool } from '../../core/handlers/tool/on-tool.js';
 import type { ToolEvent } from '../../core/model.js';

@@ -1,4 +1,4 @@
-/** The part of the hook that follows what changed: a file of its own, loaded after a call that writes, and under an intent after commands and when a turn ends. */
+/** The part of the hook that follows what changed: after a call that writes, and under an intent after commands and when a turn ends. */
 
 import { SILENCE } from '../../core/digest/conversation.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -7,13 +7,14 @@ import type { Judged } from '../../core/intent/command/effects.js';
 import { analyzePowerShell } from '../../core/intent/command/powershell.js';
 import type { Parse } from '../../core/model/command.js';
 import type { Config, Event, Facts, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
-import { NO_PLANS } from '../../core/plan/index/memory-index.js';
+import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import type { Change } from '../../core/trace/change.js';
 import { intentFor, isHeldToScope, outOfScope, type Turn } from '../../core/trace/out-of-scope.js';
 import { recordChange } from '../../core/trace/record-change.js';
 import type { Batch } from '../../hosts/tools/_tools.js';
 import { documentReader, existsIn, fileIn } from '../../runtime/run/document-reader.js';
 import { logError } from '../../runtime/run/error-log.js';
+import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
 import { appendChange } from '../../runtime/sessions/trace-file.js';
@@ -106,7 +107,7 @@ function factsOf(workspace: Workspace, config: Config, world: Partial<Ports>): F
   const { intents, globs, real } = world;
   return {
     now: Date.now(),
-    nonce: Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    nonce: newNonce(),
     workspace: workspace.root,
     config,
     state: filesStore(workspace.dir, { durable: false }).state(),

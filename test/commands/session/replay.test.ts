@@ -11,7 +11,7 @@ import { conversationReader, HEARD } from '../../../src/core/digest/conversation
 import { condenseTurn, turnCollector } from '../../../src/core/digest/turn.js';
 import type { PromptStep, Recording, Replayed } from '../../../src/core/handlers/replay/recording.js';
 import type { Fields, Finding, PlanIndex, SessionEvent, Todo } from '../../../src/core/model.js';
-import { NO_PLANS } from '../../../src/core/plan/index/memory-index.js';
+import { NO_PLANS } from '../../../src/core/plan/index/no-plans.js';
 import { columnsOf, cutColumns, wrapColumns } from '../../../src/core/text/columns.js';
 import { commandLines } from '../../../src/core/text/command-line.js';
 import { claude } from '../../../src/hosts/claude.js';

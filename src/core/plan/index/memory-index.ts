@@ -36,6 +36,3 @@ function places(docs: number[] | undefined): Postings | null {
 export function* entriesOf(plans: Iterable<{ plan: Plan; at: number }>): Generator<Entry> {
   for (const { plan, at } of plans) yield { row: rowOf(plan, at), terms: termsOf(plan) };
 }
-
-/** The index of no plans. */
-export const NO_PLANS: PlanIndex = { count: 0, postings: () => null, row: () => null, nameLength: () => 0 };

@@ -323,7 +323,7 @@ describe('an entry in the registry that we printed', () => {
       }),
       { numRuns: runs(300) },
     );
-    expect(quick).toBeGreaterThan(100);
+    expect(quick).toBeGreaterThan(runs(300) / 3);
   });
 
   it.each([

@@ -10,7 +10,8 @@ import { mergePlans, pathBetween, type Rewritten } from '../../../../src/core/pl
 import { reasonsOf, similarPlans } from '../../../../src/core/plan/guard/similar.js';
 import { openIndex } from '../../../../src/core/plan/index/decode.js';
 import { encode } from '../../../../src/core/plan/index/encode.js';
-import { entriesOf, indexOf, NO_PLANS } from '../../../../src/core/plan/index/memory-index.js';
+import { entriesOf, indexOf } from '../../../../src/core/plan/index/memory-index.js';
+import { NO_PLANS } from '../../../../src/core/plan/index/no-plans.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
 import { readSynonyms } from '../../../../src/core/plan/search/synonyms.js';
 import { applySplices, inverseOf, type Side } from '../../../../src/core/text/splice.js';

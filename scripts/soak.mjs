@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// `npm run soak`: what takes longer than `npm test` may: every property with all its runs, then the torture. For before a release.
+import { spawnSync } from 'node:child_process';
+
+const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+
+const failed =
+  run(['scripts/setup.mjs']) ||
+  run(['node_modules/vitest/vitest.mjs', 'run'], { CLEW_RUNS: '1' }) ||
+  run(['scripts/torture.mjs']);
+process.exit(failed);
