@@ -26,13 +26,33 @@ export function purgeSecret(dir: string, mark: string): void {
     for (const file of files)
       for (const s of secretsIn(file, ignored)) if (markOf(s.secret, salt) === mark) known.set(s.secret, s.kind);
     const pattern = patternOf([...known.keys()]);
-    const there = pattern !== null && files.some((f) => pattern.test(readFileSync(f, 'latin1')));
+    const there = pattern !== null && files.some((f) => holds(f, pattern));
     if (round > 0 && !there) return;
     const by = `[redacted ${[...known.values()][0] ?? 'secret'} ${mark}]`;
     removeDerived(dir);
     if (pattern !== null) for (const file of filesIn([dir], null, [])) rewrite(file, pattern, by);
   }
   throw new Error('other programs keep writing it');
+}
+
+function holds(file: string, pattern: RegExp): boolean {
+  const fd = openThere(file);
+  if (fd === null) return false;
+  try {
+    return pattern.test(readFileSync(fd, 'latin1'));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** `null` for a file that is gone again: a hook that runs meanwhile writes by temporary files. */
+function openThere(path: string): number | null {
+  try {
+    return openSync(path, 'r');
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw e;
+  }
 }
 
 function removeDerived(dir: string): void {
@@ -42,7 +62,8 @@ function removeDerived(dir: string): void {
 
 /** Rewrites one file. Bytes that are no UTF-8 stay as they are. What others append meanwhile is taken along. */
 function rewrite(path: string, pattern: RegExp, by: string): void {
-  const fd = openSync(path, 'r');
+  const fd = openThere(path);
+  if (fd === null) return;
   try {
     const bytes = readFileSync(fd);
     const text = bytes.toString('latin1');

@@ -90,7 +90,9 @@ export function secretsIn(path: string, findings: Finding[]): Stand[] {
     bytes = readFileSync(path);
     if (bytes.length > MOST.bytes) throw new Error('too large');
   } catch (e) {
-    findings.push(skipped(path, (e as NodeJS.ErrnoException).code ?? (e as Error).message));
+    const why = (e as NodeJS.ErrnoException).code ?? (e as Error).message;
+    // A program that writes meanwhile has taken its temporary file away.
+    if (why !== 'ENOENT') findings.push(skipped(path, why));
     return [];
   }
   const binary = bytes.subarray(0, 8192).includes(0) || /\.(?:db|db-wal|idx|delta)(?:\.old)?$/.test(basename(path));

@@ -1,5 +1,5 @@
 /** Holds that a planted secret reaches no file of ours, nobody's screen and no model, through the hook and the command line as they ship. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { dice } from '../../../scripts/secrets/sample.mjs';
 import { folder, line } from '../../support/world.js';
 
 const CLI = resolve('dist/cli.js');
-const r = material(dice(Number(process.pid)));
+const r = material(dice(Number(process.env.CLEW_SEED)));
 /** A secret of each sort that people paste, and what of it must be nowhere. */
 const PLANTED: { text: string; core: string }[] = [
   ...Array.from({ length: 3 }, () => r.an(36) as string).map((core) => ({ text: `gh${'p_'}${core}`, core })),
@@ -309,19 +309,37 @@ describe('clew scan and clew purge', () => {
     const { hits } = JSON.parse(p.clew('scan', '--json').stdout) as { hits: { fingerprint: string }[] };
     const script = `
       ( for i in 1 2 3 4 5 6; do echo "$2" | "$0" "$1" claude; done ) &
-      "$0" "$3" purge "$4" --yes > /dev/null; wait`;
+      "$0" "$3" purge "$4" --yes; code=$?; wait; exit $code`;
     const payload = JSON.stringify({
       session_id: 's9',
       hook_event_name: 'UserPromptSubmit',
       cwd: p.root,
       prompt: 'rotate the refresh tokens on every login',
     });
-    spawnSync('sh', ['-c', script, process.execPath, resolve('dist/hook.cjs'), payload, CLI, hits[0]!.fingerprint], {
-      cwd: p.root,
-      env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: p.home, TMPDIR: tmpdir() },
-    });
+    const args = ['-c', script, process.execPath, resolve('dist/hook.cjs'), payload, CLI, hits[0]!.fingerprint];
+    const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: p.home, TMPDIR: tmpdir() };
+    const purge = spawnSync('sh', args, { cwd: p.root, encoding: 'utf8', env });
+    expect([purge.status, purge.stderr]).toEqual([0, '']);
     const log = readFileSync(join(p.root, '.clew/log.jsonl'), 'utf8');
     expect(log.match(/"by":"prompt","session":"s9"/g)).toHaveLength(6);
+    expect(p.holding(core)).toEqual([]);
+  });
+
+  it('passes over files that come and go meanwhile', async () => {
+    const p = leaky();
+    const { hits } = JSON.parse(p.clew('scan', '--json').stdout) as { hits: { fingerprint: string }[] };
+    const churn = `const fs = require('node:fs');
+      for (;;) { fs.writeFileSync(process.argv[1], process.argv[2].repeat(2000)); fs.rmSync(process.argv[1]); }`;
+    const others = [1, 2].map((n) =>
+      spawn(process.execPath, ['-e', churn, join(p.root, `.clew/cache/.temp-${n}`), 'words ']),
+    );
+    try {
+      for (let i = 0; i < 4; i++) expect(p.clew('scan').stderr).not.toContain('looked through');
+      const purge = p.clew('purge', hits[0]!.fingerprint, '--yes');
+      expect([purge.status, purge.stderr]).toEqual([0, '']);
+    } finally {
+      for (const o of others) o.kill('SIGKILL');
+    }
     expect(p.holding(core)).toEqual([]);
   });
 });
