@@ -1,7 +1,7 @@
 /** Decides whether a prompt begins with the keyword of a phase, in several languages; one without changes nothing. */
 import type { Document, Fault, Meta, Place } from '../model/document.js';
-import { listsOf, type Mode } from './phases.js';
 import { isPlanned } from './rounds.js';
+import { listsOf, type Mode } from './update.js';
 
 /** EN, KO, JA, ZH (both scripts), ES, PT, DE, FR; lower case, NFC. */
 const WORDS: Record<Mode, string> = {

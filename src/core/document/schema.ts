@@ -1,6 +1,7 @@
 /** The published JSON Schema of a context document and of an update, made from the shape; `assets/context.schema.json` is its print. */
-import { MODES } from './phases.js';
+
 import { KEYS, META, ORDER, PLACES } from './shape.js';
+import { MODES } from './update.js';
 
 const TYPES = {
   text: { type: 'string' },

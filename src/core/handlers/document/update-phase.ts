@@ -2,9 +2,9 @@
 
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
+import { updateContext } from '../../document/apply-update.js';
 import { knownOf } from '../../document/mode.js';
 import { parseDocument } from '../../document/parse.js';
-import { updateContext } from '../../document/phases.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
 import { applySplices } from '../../text/splice.js';

@@ -1,13 +1,14 @@
 /** Holds the phases: PLAN keeps the former round, ACT and EVAL go on, the same update twice is one, and what does not fit writes nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { updateContext } from '../../../src/core/document/apply-update.js';
 import { openParts } from '../../../src/core/document/brief-lines.js';
 import { resolveItem } from '../../../src/core/document/change.js';
 import { parseMode } from '../../../src/core/document/mode.js';
 import { newDocument } from '../../../src/core/document/new-document.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
-import { agentOf, type Mode, updateContext } from '../../../src/core/document/phases.js';
 import { beginRound, type RoundChange } from '../../../src/core/document/rounds.js';
+import type { Mode } from '../../../src/core/document/update.js';
 import type { Document } from '../../../src/core/model/document.js';
 import { applySplices, inverseOf } from '../../../src/core/text/splice.js';
 import { sentenceOf } from '../../../src/core/words/en.js';
@@ -57,9 +58,6 @@ describe('reading', () => {
       'plan-decisions: Use JWT',
       'eval-findings: One test fails',
     ]);
-    expect(agentOf('backend-developer (confidence: 0.95)')).toEqual({ name: 'backend-developer', confidence: 0.95 });
-    expect(agentOf('someone')).toEqual({ name: 'someone', confidence: null });
-    expect(agentOf('a (confidence: 2)')).toEqual({ name: 'a', confidence: null });
   });
 });
 

@@ -1,0 +1,68 @@
+/** Decides what is wrong with an update of unknown make: its shape, what its phase does not have, what is too much. */
+
+import type { Document, Fault, Place } from '../model/document.js';
+import { isWords } from './entry.js';
+import { resetOrAppend } from './new-round.js';
+import { isPlanned } from './rounds.js';
+import { LIST_NAMES, LISTS, type List, MODES, MOST, type Mode, OTHER_FIELDS } from './update.js';
+
+/** Everything that is wrong with `update`; empty when it is an `Update` that the document can take. */
+export function checkUpdate(document: Document, update: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (code: string, of: unknown): number => faults.push({ code, line: 0, of: String(of).slice(0, 80) });
+  if (typeof update !== 'object' || update === null || Array.isArray(update))
+    return [{ code: 'update-shape', line: 0, of: '' }];
+  const u = update as Record<string, unknown>;
+  const mode = u.mode as Mode;
+  if (!MODES.includes(mode)) return [{ code: 'mode-unknown', line: 0, of: String(u.mode).slice(0, 40) }];
+  if (document.layout === 'active-context') return [{ code: 'phases-none', line: 0, of: document.layout }];
+  if (document.cut) return [{ code: 'document-long', line: 0, of: '' }];
+  for (const key of Object.keys(u))
+    if (!OTHER_FIELDS.includes(key) && !LIST_NAMES.includes(key as List)) fault('field-unknown', key);
+  for (const name of LIST_NAMES) checkList(name, u[name], mode, fault);
+  if (u.task !== undefined && (typeof u.task !== 'string' || !isWords(u.task) || u.task.length > MOST.text))
+    fault('field-text', 'task');
+  checkAgent(u.agent, mode, fault);
+  const iteration = u.iteration as number;
+  if (
+    mode === 'AUTO'
+      ? !(Number.isInteger(iteration) && iteration >= 1 && iteration < 1_000_000)
+      : iteration !== undefined
+  )
+    fault('iteration', mode);
+  if (faults.length > 0) return faults;
+  const how = resetOrAppend(document, mode, iteration);
+  if (u.how !== undefined && u.how !== (mode === 'AUTO' ? (iteration === 1 ? 'reset' : 'append') : how))
+    fault('mode-how', mode);
+  if (how === 'append' && !isPlanned(document)) fault('plan-first', mode);
+  return faults;
+}
+
+function checkList(name: List, value: unknown, mode: Mode, fault: (code: string, of: unknown) => number): void {
+  if (value === undefined) return;
+  if (!Array.isArray(value)) fault('field-list', name);
+  else if (LISTS[name][mode] === undefined) fault('field-mode', `${name} (${mode})`);
+  else if (value.length > MOST.items) fault('limit-items', `${name}: ${value.length}`);
+  else
+    for (const [i, text] of value.entries()) {
+      if (typeof text !== 'string' || !isWords(text)) fault('field-text', `${name}[${i}]`);
+      else if (text.length > MOST.text) fault('limit-text', `${name}[${i}]: ${text.length}`);
+    }
+}
+
+function checkAgent(value: unknown, mode: Mode, fault: (code: string, of: unknown) => number): void {
+  if (value === undefined) return;
+  const { name, confidence } = (value ?? {}) as Record<string, unknown>;
+  if (mode === 'ACT' || mode === 'EVAL') fault('field-mode', `agent (${mode})`);
+  if (typeof name !== 'string' || !isWords(name) || name.length > 100 || /[\r\n(]/.test(name))
+    fault('agent-name', name);
+  if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1)) fault('confidence', confidence);
+}
+
+/** Places that would hold more open items than fit. */
+export function fullPlaces(document: Document, lists: Map<Place, string[]>): Fault[] {
+  return [...lists].flatMap(([place, texts]) => {
+    const open = document.items.filter((i) => i.place === place && i.state === 'open').length;
+    return open + texts.length > MOST.items ? [{ code: 'limit-place', line: 0, of: `${place}: ${open}` }] : [];
+  });
+}
