@@ -29,14 +29,15 @@ export async function toolPaths({ tmp, env, dist, rounds, inProcess }) {
   const write = (root) => before(root, 'Write', { file_path: join(root, 'src/a.ts'), content: 'export const a = 1;\n'.repeat(200) });
   const shell = (root) => before(root, 'Bash', { command: 'git status && ls -la src | head -20' });
   const quoted = (root) => before(root, 'Bash', { command: `grep -rn "it's here" src | sed -n '1,20p' && git log --format='%h %s' -5` });
+  const parsed = (root) => before(root, 'Bash', { command: 'for f in src/*.ts; do wc -l "$f"; done 2>/dev/null' });
   const built = (root) => before(root, 'Bash', { command: 'npx eslint src --max-warnings 0 && npx tsc --noEmit' });
   const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 20, lines: Array.from({ length: 20 }, (_, i) => `+export const value${i} = ${i};`) }];
   const changed = (root) => after(root, 'Edit', { file_path: join(root, 'src/a.ts'), old_string: 'a', new_string: 'b' }, { structuredPatch: patch });
   const looked = (root) => after(root, 'Bash', { command: 'git status && ls -la src | head -20' });
   // Claude Code tells of every batch: of one that reads nothing is asked.
   const batch = (root) => fire(root, 'PostToolBatch', { tool_calls: [{ tool_name: 'Read', tool_input: { file_path: join(root, 'src/a.ts') }, tool_use_id: 't', tool_response: 'x' }] });
-  const [floor, ...times] = inTurns([() => floorRun({ cwd: tmp, env }), () => shell(none), () => changed(none), () => looked(held), () => batch(held), () => write(held), () => shell(held), () => quoted(held), () => built(held), () => changed(held)], rounds).map((t) => p(t, 0.5));
-  const names = ['a call where there are no intents', 'after a change where there are no intents', 'after a command that reads', 'after calls that ran together and read', 'a file under an intent', 'a command line under an intent', 'a command line with quotes under an intent', 'a check by its family under an intent', 'after a change that is followed'];
+  const [floor, ...times] = inTurns([() => floorRun({ cwd: tmp, env }), () => shell(none), () => changed(none), () => looked(held), () => batch(held), () => write(held), () => shell(held), () => quoted(held), () => parsed(held), () => built(held), () => changed(held)], rounds).map((t) => p(t, 0.5));
+  const names = ['a call where there are no intents', 'after a change where there are no intents', 'after a command that reads', 'after calls that ran together and read', 'a file under an intent', 'a command line under an intent', 'a command line with quotes under an intent', 'a command line for the parser under an intent', 'a check by its family under an intent', 'after a change that is followed'];
   const first = compiled(held);
   const slow = [2, 3, 4].map((n) => (writeFileSync(join(held, '.clew/intents.yaml'), text(n)), write(held)));
   const inner = middle(await inProcess('gate', []));

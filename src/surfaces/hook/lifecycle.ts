@@ -15,7 +15,6 @@ import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
 import { refreshIndex } from './refresh-index.js';
-import { checkTurn } from './trace.js';
 
 type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 
@@ -52,7 +51,7 @@ function adopt(ports: Ports): void {
 function withStrays(outcome: Outcome, event: Lifecycle, facts: Facts, workspace: Workspace, load: Load): Outcome {
   if (event.kind !== 'stop') return outcome;
   if (!isHeldToScope(event.session.id, facts) || !isGateEnabled(workspace)) return outcome;
-  return checkTurn(outcome, event, facts, workspace, load);
+  return (load('trace') as typeof import('./trace.js')).checkTurn(outcome, event, facts, workspace, load);
 }
 
 function think(event: Lifecycle, facts: Facts): Outcome {

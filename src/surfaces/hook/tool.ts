@@ -7,7 +7,7 @@ import type { ToolHost } from '../../hosts/tools/_tools.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 
-type Events = typeof import('./events.js');
+type Trace = typeof import('./trace.js');
 
 /** Answers the tool call on stdin. */
 export function answer(load: Load): void {
@@ -24,9 +24,9 @@ export function answer(load: Load): void {
   if (workspace === null) return;
   // Where nothing was ever recorded, no change is followed.
   if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
-    (load('events') as Events).traceCall(event, workspace, load);
+    (load('trace') as Trace).traceCall(event, workspace, load);
   const gated = mayBeGated(act, () => isGateEnabled(workspace));
-  if (known) (load('events') as Events).answerCall(event, workspace, gated, load);
+  if (known) (load('events') as typeof import('./events.js')).answerCall(event, workspace, gated, load);
   // No first call has gone the way of all others.
   else if (gated) (load('gate', `-${act.does}`) as typeof import('./gate.js')).answer(event, workspace, load);
 }
@@ -37,5 +37,5 @@ function answerBatch(host: ToolHost['batch'], raw: unknown, load: Load): void {
   if (host === undefined || batch == null || !batch.acts.some((a) => a.does === 'run')) return;
   const workspace = workspaceFor(batch);
   if (workspace === null || !isGateEnabled(workspace)) return;
-  say(host.render((load('events') as Events).checkBatch(batch, workspace, load)));
+  say(host.render((load('trace') as Trace).checkBatch(batch, workspace, load)));
 }

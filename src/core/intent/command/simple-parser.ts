@@ -1,4 +1,4 @@
-/** Decides which command lines are so plain that they are taken apart without the parser: names and words, one after the other. */
+/** Decides which command lines are so plain that they are taken apart without the parser: names and words, quoted or not, one after the other. */
 
 import type { Script, ShellCommand, ShellStep } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
@@ -14,21 +14,27 @@ const SHELLS_OWN = wordList(
 );
 /** No sign of the shell is in it but those that join commands. */
 const LOOKS_PLAIN = /^[\w./@:,+%=\- &|]+$/;
+/** Quotes in which nothing is expanded. */
+const QUOTED = /'[^'\x00-\x1f]*'|"[^"$`\\\x00-\x1f]*"/g;
 const LONGEST = 1000;
 const MOVES = wordList('cd chdir pushd popd eval');
 
 /** The commands of `line`, the very same that the parser finds in it; `null` for a line that is not plain. */
 export function parseSimple(line: string): Script | null {
-  if (line.length > LONGEST || !LOOKS_PLAIN.test(line)) return null;
-  const words = line.split(' ');
+  if (line.length > LONGEST) return null;
+  // What stands in quotes is letters to everything that looks for signs of the shell.
+  const masked = line.replace(QUOTED, (q) => 'q'.repeat(q.length));
+  if (!LOOKS_PLAIN.test(masked)) return null;
+  const words = masked.split(' ');
   if (!isLine(words)) return null;
+  const said = unquoted(words, line);
   const steps: ShellStep[] = [];
   let piped: ShellCommand[] = [];
   let after = '';
   for (let from = 0, i = 0; i <= words.length; i++) {
     const mark = words[i];
     if (mark !== undefined && !JOINS.has(mark)) continue;
-    piped.push(command(words.slice(from, i), after));
+    piped.push(command(said.slice(from, i), after));
     from = i + 1;
     if (mark === '|') continue;
     if (piped.length === 1) steps.push(piped[0]!);
@@ -40,6 +46,16 @@ export function parseSimple(line: string): Script | null {
   }
   const all = steps.map((s) => (s.kind === 'group' ? (s.body[0] as ShellCommand) : s));
   return all.some((c) => isShells(c.words[0]!.text)) ? null : { steps };
+}
+
+/** `words` of the masked line as they stand in `line`, without their quotes. */
+function unquoted(words: string[], line: string): string[] {
+  let at = 0;
+  return words.map((word) => {
+    const raw = line.slice(at, at + word.length);
+    at += word.length + 1;
+    return raw === word ? word : raw.replace(QUOTED, (q) => q.slice(1, -1));
+  });
 }
 
 /** Commands of plain words, joined by plain signs; the signs of `line` are looked at before. */
