@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { build } from 'esbuild';
+import esbuild from 'esbuild';
 
 const HOOK = {
   prompt: 'src/surfaces/hook/prompt.ts',
@@ -35,6 +35,14 @@ const fingerprint = (name) =>
     .update(readFileSync(`dist/${name}.js`))
     .digest('hex')
     .slice(0, 16);
+
+/** Packages whose code became part of a file of ours: their licences ask to be named. */
+const builtIn = new Set();
+async function build(options) {
+  const { metafile } = await esbuild.build({ ...options, metafile: true });
+  for (const file of Object.values(metafile.outputs).flatMap((o) => Object.keys(o.inputs)))
+    if (file.includes('node_modules/')) builtIn.add(/^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)[1]);
+}
 
 rmSync('dist', { recursive: true, force: true });
 const named = Object.fromEntries(Object.entries(HOOK).map(([name, file]) => [`hook-${name}`, file]));
@@ -73,3 +81,5 @@ if (existsSync('node_modules/typescript/bin/tsc'))
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',
   });
+const unnamed = [...builtIn].filter((name) => !readFileSync('NOTICE', 'utf8').includes(`contains ${name} (`));
+if (unnamed.length > 0) throw new Error(`NOTICE does not name what is built into dist: ${unnamed.join(', ')}`);
