@@ -2,10 +2,10 @@
 import type { Fields, Kin, Plan } from '../model.js';
 import { indexOf } from '../plan/index/memory-index.js';
 import { parsePlan } from '../plan/parse/parse.js';
-import { isCertain } from '../plan/search/auto-accept.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
 import { idsIn, pathsIn } from '../text/mentions.js';
+import { isCertain } from './certain-match.js';
 
 /** A prediction as the referee reads it. */
 export interface Prediction {

@@ -294,7 +294,15 @@ describe('where it stands', () => {
 
   it('no other command loads what the server is built on', () => {
     const apart = folder();
-    for (const f of ['cli.js', 'cli-main.js', 'hook.cjs', 'hook-prompt.js', 'hook-events.js', 'hook-trace.js', 'hook-tool.js'])
+    for (const f of [
+      'cli.js',
+      'cli-main.js',
+      'hook.cjs',
+      'hook-prompt.js',
+      'hook-events.js',
+      'hook-trace.js',
+      'hook-tool.js',
+    ])
       expect(readFileSync(resolve('dist', f), 'utf8'), f).not.toMatch(/modelcontextprotocol|["']zod["']/);
     // Without packages beside it, everything but the server runs.
     cpSync(resolve('dist'), join(apart, 'dist'), { recursive: true });

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isCertain } from '../../../../src/core/eval/certain-match.js';
 import { matchPairs } from '../../../../src/core/eval/matching.js';
 import type { Match, PlanIndex } from '../../../../src/core/model.js';
 import { indexOf } from '../../../../src/core/plan/index/memory-index.js';
 import { NO_PLANS } from '../../../../src/core/plan/index/no-plans.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
-import { isCertain } from '../../../../src/core/plan/search/auto-accept.js';
 import { query } from '../../../../src/core/plan/search/query.js';
 import { scores } from '../../../../src/core/plan/search/scores/_index.js';
 import { search } from '../../../../src/core/plan/search/search.js';
