@@ -1,0 +1,202 @@
+/** Decides what a session of Claude Code does in a journey: payloads and transcript lines as it writes them, and the installed hooks as it calls them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Files, Journey, Printed } from './_journey.js';
+
+/** What the hooks of one event came to. */
+export interface Answer {
+  /** Added to what the model reads. */
+  model: string;
+  /** Shown to the user. */
+  user: string;
+  /** Of a tool call: what the host was told to do with it. */
+  verdict: 'allow' | 'ask' | 'deny' | '';
+  /** Why the event was held, '' when it was not. */
+  held: string;
+}
+
+interface Entry {
+  matcher?: string;
+  hooks: { command: string }[];
+}
+type Payload = Record<string, unknown> & { hook_event_name: string };
+
+const SETTINGS = ['.claude/settings.json', '.claude/settings.local.json'];
+
+export class Session {
+  readonly transcript: string;
+  #calls = 0;
+  #prompts = 0;
+
+  constructor(
+    readonly journey: Journey,
+    readonly id: string,
+    readonly cwd: string,
+  ) {
+    const folder = cwd.replace(/[^a-zA-Z0-9]/g, '-');
+    this.transcript = join(journey.home, '.claude/projects', folder, `${id}.jsonl`);
+  }
+
+  start(source = 'startup'): Answer {
+    return this.#fire({ hook_event_name: 'SessionStart', source });
+  }
+
+  /** The user's prompt; a prompt that is held never comes into the transcript. */
+  says(prompt: string): Answer {
+    const answer = this.#fire({ hook_event_name: 'UserPromptSubmit', prompt, permission_mode: 'acceptEdits' });
+    this.#prompts++;
+    if (answer.held === '') this.#line('user', prompt);
+    return answer;
+  }
+
+  /** The agent's words. */
+  replies(text: string): void {
+    this.#line('assistant', [{ type: 'text', text }]);
+  }
+
+  /** The agent writes whole files; each call is refused when the hooks or the user say so. */
+  writes(files: Files, user: 'yes' | 'no' = 'yes'): Answer {
+    let last: Answer = NOTHING;
+    for (const [path, content] of Object.entries(files)) {
+      const file_path = this.journey.path(path, this.cwd);
+      last = this.tool('Write', { file_path, content }, () => this.journey.write({ [path]: content }, this.cwd), user);
+    }
+    return last;
+  }
+
+  /** The agent puts `to` in the place of `from`. */
+  edits(path: string, from: string, to: string): Answer {
+    const input = { file_path: this.journey.path(path, this.cwd), old_string: from, new_string: to };
+    return this.tool('Edit', input, () => this.journey.edit(path, from, to, this.cwd));
+  }
+
+  reads(path: string): Answer {
+    return this.tool('Read', { file_path: this.journey.path(path, this.cwd) });
+  }
+
+  /** The agent runs a command line, for real. */
+  runs(command: string): Answer & Printed {
+    let printed: Printed = { out: '', err: '', status: null };
+    const answer = this.tool('Bash', { command, description: 'run' }, () => {
+      const env = this.journey.env({ CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: this.id });
+      const r = spawnSync('bash', ['-c', command], { cwd: this.cwd, encoding: 'utf8', env });
+      printed = { out: r.stdout, err: r.stderr, status: r.status };
+      if (r.status !== 0) throw new Error(r.stderr);
+    });
+    return { ...answer, ...printed };
+  }
+
+  todos(todos: { content: string; status: string }[]): Answer {
+    return this.tool('TodoWrite', { todos: todos.map((t) => ({ ...t, activeForm: t.content })) });
+  }
+
+  /** A tool call with its hooks: asked before, told after, or told that it failed (`does` throws). */
+  tool(tool_name: string, tool_input: object, does: () => void = () => {}, user: 'yes' | 'no' = 'yes'): Answer {
+    const tool_use_id = `toolu_${this.id}_${++this.#calls}`;
+    const call = { tool_name, tool_input, tool_use_id, permission_mode: 'acceptEdits' };
+    this.#line('assistant', [{ type: 'tool_use', id: tool_use_id, name: tool_name, input: tool_input }]);
+    const before = this.#fire({ hook_event_name: 'PreToolUse', ...call });
+    const result = (content: string, is_error: boolean): void =>
+      this.#line('user', [{ type: 'tool_result', tool_use_id, content, ...(is_error ? { is_error } : {}) }]);
+    if (before.verdict === 'deny') {
+      result(before.held, true);
+      return before;
+    }
+    if (before.verdict === 'ask' && user === 'no') {
+      result("The user doesn't want to proceed with this tool use. The tool use was rejected.", true);
+      return before;
+    }
+    try {
+      does();
+    } catch (e) {
+      result(`Error: ${(e as Error).message}`, true);
+      const failed = this.#fire({ hook_event_name: 'PostToolUseFailure', ...call, error: (e as Error).message });
+      return joined(before, failed);
+    }
+    result('done', false);
+    const after = this.#fire({ hook_event_name: 'PostToolUse', ...call, tool_response: { success: true } });
+    const tool_calls = [{ tool_name, tool_input, tool_use_id, tool_response: 'done' }];
+    return joined(joined(before, after), this.#fire({ hook_event_name: 'PostToolBatch', tool_calls }));
+  }
+
+  stop(last_assistant_message = 'Done.'): Answer {
+    this.replies(last_assistant_message);
+    return this.#fire({ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message });
+  }
+
+  /** Compaction, and the start behind it. */
+  compacts(): Answer {
+    const asked = this.#fire({ hook_event_name: 'PreCompact', trigger: 'manual', custom_instructions: null });
+    this.journey.append(this.transcript, { type: 'system', subtype: 'compact_boundary', ...this.#head() });
+    return joined(asked, this.start('compact'));
+  }
+
+  end(reason = 'prompt_input_exit'): void {
+    this.#fire({ hook_event_name: 'SessionEnd', reason });
+  }
+
+  #head(): object {
+    const timestamp = new Date(Date.now() + this.journey.ahead).toISOString();
+    return { timestamp, sessionId: this.id, cwd: this.cwd, version: '2.1.329', isSidechain: false };
+  }
+
+  #line(type: 'user' | 'assistant', content: unknown): void {
+    this.journey.append(this.transcript, { type, ...this.#head(), message: { role: type, content } });
+  }
+
+  /** Runs what the settings of the workspace say of this event, as the host does. */
+  #fire(event: Payload): Answer {
+    const payload = {
+      session_id: this.id,
+      transcript_path: this.transcript,
+      cwd: this.cwd,
+      prompt_id: `p${this.#prompts}`,
+      ...event,
+    };
+    const name = typeof payload.tool_name === 'string' ? payload.tool_name : String(payload.source ?? '');
+    let all = NOTHING;
+    for (const entry of this.#entries(event.hook_event_name)) {
+      if (entry.matcher && !new RegExp(`^(?:${entry.matcher})$`).test(name)) continue;
+      for (const { command } of entry.hooks) {
+        const env = this.journey.env({ CLAUDE_PROJECT_DIR: this.cwd, CLAUDECODE: '1' });
+        const out = execFileSync('sh', ['-c', command], {
+          cwd: this.cwd,
+          encoding: 'utf8',
+          input: JSON.stringify(payload),
+          env,
+          stdio: ['pipe', 'pipe', 'pipe'],
+        });
+        all = joined(all, read(out, event.hook_event_name));
+      }
+    }
+    return all;
+  }
+
+  #entries(event: string): Entry[] {
+    const places = [join(this.journey.home, '.claude/settings.json'), ...SETTINGS.map((s) => join(this.cwd, s))];
+    return places.filter((p) => existsSync(p)).flatMap((p) => JSON.parse(readFileSync(p, 'utf8')).hooks?.[event] ?? []);
+  }
+}
+
+const NOTHING: Answer = { model: '', user: '', verdict: '', held: '' };
+const STRICT = ['', 'allow', 'ask', 'deny'] as const;
+
+function joined(a: Answer, b: Answer): Answer {
+  const text = (x: string, y: string): string => [x, y].filter((s) => s !== '').join('\n');
+  const verdict = STRICT[Math.max(STRICT.indexOf(a.verdict), STRICT.indexOf(b.verdict))]!;
+  return { model: text(a.model, b.model), user: text(a.user, b.user), verdict, held: text(a.held, b.held) };
+}
+
+/** What a host takes from the output of a hook. */
+function read(out: string, event: string): Answer {
+  if (out.trim() === '') return NOTHING;
+  if (!out.trim().startsWith('{')) return { ...NOTHING, model: event === 'PreCompact' ? out : '' };
+  const { systemMessage = '', decision, reason = '', hookSpecificOutput: of = {} } = JSON.parse(out);
+  return {
+    model: of.additionalContext ?? '',
+    user: systemMessage,
+    verdict: of.permissionDecision ?? '',
+    held: decision === 'block' ? reason : of.permissionDecision === 'deny' ? (of.permissionDecisionReason ?? '') : '',
+  };
+}

@@ -1,0 +1,47 @@
+/** Ada makes a plan by hand while a session runs, and turns to it a little later: it is known. (Seed 000; U4) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const DARK = '# Dark mode\n\n- [ ] DARK-1 choose the palette\n- [ ] DARK-2 a switch in the settings\n';
+
+it('a plan that appeared by hand is known at the next prompt', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('write the invitation for the pilot customers');
+  s.stop();
+  j.write({ 'docs/plans/DARK-MODE.md': DARK });
+  j.later(23_000);
+  const answer = s.says("now let's work on the dark mode");
+  expect(answer.user).toContain('Dark mode');
+  expect(answer.model).toContain('docs/plans/DARK-MODE.md');
+  expect(answer.model).not.toContain("don't see a plan");
+});
+
+it('so is one that a checkout brought, and one that it took away is known to be gone', () => {
+  const j = new Journey();
+  j.git('checkout', '-q', '-b', 'dark');
+  j.write({ 'docs/plans/DARK-MODE.md': DARK });
+  j.commit('a plan for dark mode');
+  j.git('checkout', '-q', 'main');
+  const s = j.session('one');
+  s.says('write the invitation for the pilot customers');
+  s.stop();
+  j.git('checkout', '-q', 'dark');
+  const there = s.says("now let's work on the dark mode");
+  expect(there.model).toContain('docs/plans/DARK-MODE.md');
+  s.stop();
+  j.git('checkout', '-q', 'main');
+  const gone = s.says('switch to the pilot plan');
+  expect(gone.user).toContain('Pilot plan');
+  s.stop();
+  expect(j.clew('plans').out).not.toContain('DARK-MODE');
+  expect(s.says("now let's work on the dark mode project").model).not.toContain('0 of 2');
+});
+
+it('a command finds it as soon as it is there, and status counts it', () => {
+  const j = new Journey();
+  expect(j.clew('status').out).toContain('2 plans');
+  j.write({ 'docs/plans/DARK-MODE.md': DARK });
+  expect(j.clew('status').out).toContain('3 plans');
+  expect(j.clew('switch', 'dark').out).toContain('Dark mode');
+});

@@ -1,0 +1,58 @@
+/** Ada ticks boxes by hand, in her editor: whatever is told of the plan afterwards is what the file says. (Seeds 000, 002, 003; U9) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const PILOT = 'docs/plans/PILOT-PLAN.md';
+
+function begun(): Journey {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  s.end();
+  return j;
+}
+
+it('a task ticked by hand is no next action', () => {
+  const j = begun();
+  j.edit(PILOT, '- [ ] PILOT-2', '- [x] PILOT-2');
+  const told = j.session('two').start();
+  expect(told.model).toContain('2 of 3');
+  expect(told.model).toContain('PILOT-3');
+  expect(told.model).not.toMatch(/next.*PILOT-2/i);
+});
+
+it('a plan whose boxes are all ticked is said to be finished', () => {
+  const j = begun();
+  j.edit(PILOT, '- [ ] PILOT-2', '- [x] PILOT-2');
+  j.edit(PILOT, '- [ ] PILOT-3', '- [x] PILOT-3');
+  const told = j.session('two').start();
+  expect(told.model).toContain('3 of 3');
+  expect(told.model).toMatch(/finished|all tasks (?:are )?done/i);
+  expect(told.model).not.toMatch(/next.*PILOT-[23]/i);
+  expect(j.clew('status').out).toMatch(/3 of 3|finished/);
+});
+
+it('a switch tells what is done as it is now', () => {
+  const j = begun();
+  j.edit('docs/plans/PRICING-RESEARCH.md', '- [ ] PRICE-1', '- [x] PRICE-1');
+  const s = j.session('two');
+  const told = s.says("now let's work on the pricing research");
+  expect(told.model).toContain('1 of 2');
+  expect(told.model).toContain('PRICE-2');
+  expect(told.model).not.toMatch(/next.*PRICE-1/i);
+});
+
+it('what a command says of tasks follows a TodoWrite at once', () => {
+  const j = begun();
+  const s = j.session('two');
+  s.says("let's go on with the pilot plan");
+  s.todos([
+    { content: 'PILOT-2 write the invitation', status: 'completed' },
+    { content: 'PILOT-3 collect what they say', status: 'in_progress' },
+  ]);
+  expect(j.read(PILOT)).toContain('- [x] PILOT-2');
+  const tasks = j.clew('task', 'list', '--json').out;
+  expect(tasks).toMatch(/PILOT-2[^{}]*completed/);
+});
