@@ -126,7 +126,7 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
   const path = stringOf(input.file_path) || stringOf(input.notebook_path);
   if (path === '') return [];
   return WRITES.has(name)
-    ? [{ kind: 'touched', path, wrote: true }]
+    ? [{ kind: 'touched', path, wrote: true, call: stringOf(block.id) }]
     : name === 'Read'
       ? [{ kind: 'touched', path }]
       : [];

@@ -48,7 +48,7 @@ function called(tool: string, given: unknown, call: string, at: number | null): 
   switch (tool) {
     case 'create':
     case 'edit':
-      return path === '' ? [] : [{ kind: 'touched', path, wrote: true }];
+      return path === '' ? [] : [{ kind: 'touched', path, wrote: true, call }];
     case 'view':
       return path === '' ? [] : [{ kind: 'touched', path }];
     case 'apply_patch':
@@ -56,6 +56,7 @@ function called(tool: string, given: unknown, call: string, at: number | null): 
         kind: 'touched',
         path: f.path,
         wrote: true,
+        call,
       }));
     case 'bash':
     case 'powershell':

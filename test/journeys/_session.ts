@@ -154,7 +154,7 @@ export class Session {
       prompt_id: `p${this.#prompts}`,
       ...event,
     };
-    const name = typeof payload.tool_name === 'string' ? payload.tool_name : String(payload.source ?? '');
+    const name = String(event.tool_name ?? event.source ?? '');
     let all = NOTHING;
     for (const entry of this.#entries(event.hook_event_name)) {
       if (entry.matcher && !new RegExp(`^(?:${entry.matcher})$`).test(name)) continue;

@@ -2,7 +2,8 @@
 
 import { type Adopted, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Finding } from '../../core/model.js';
+import { intentsFile } from '../../core/intent/file/locate.js';
+import type { Facts, Finding } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Command, Term } from '../_command.js';
@@ -55,6 +56,8 @@ export const command: Command = {
       all: false,
     },
     { kind: 'store' },
+    // What is there is told once it is known; a look alone leaves nothing behind.
+    ...(input.flags.yes === true && input.dry !== true ? [{ kind: 'index', how: 'refresh' } as const] : []),
   ],
   decide: (input, facts) => {
     const { files, faults, others } = settingsOf(facts);
@@ -74,6 +77,7 @@ export const command: Command = {
     const store = facts.more.store as StoreFiles | null | undefined;
     const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
     const view = {
+      found: foundIn(facts),
       adopted: own.taken,
       hosts: files.map((f) => f.host),
       names: name,
@@ -127,9 +131,12 @@ export const command: Command = {
   print: (view, term) => {
     const changes = view.changes as Shown[];
     const taken = adoptedLines(view.adopted as Adopted['taken'] | undefined, view.done === true, term);
+    const found = view.found ? [`${term.good('✓')} Found ${view.found}.`] : [];
     if (changes.length === 0)
       return view.done
-        ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...taken].join('\n')
+        ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...found, ...taken].join(
+            '\n',
+          )
         : '';
     const diff = view.seen ? [] : changes.map((c) => colourDiff(c.diff, term));
     const others = othersLines(view.others as Settings['others']);
@@ -144,12 +151,24 @@ export const command: Command = {
         : `${term.good('✓')} The hook for ${view.names} was installed already.`,
       ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
       ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
+      ...found,
       ...taken,
       ...others,
       ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),
     ].join('\n');
   },
 };
+
+/** What is there to work with, '' when nobody looked. */
+function foundIn(facts: Facts): string {
+  const index = facts.more.index as { plans: number; tasks: number } | undefined;
+  if (index === undefined) return '';
+  const intents = intentsFile(facts)?.intents;
+  const agreed = intents?.intents.length ?? 0;
+  const plans =
+    index.plans === 0 ? 'no plans yet' : `${countOf(index.plans, 'plan')} with ${countOf(index.tasks, 'task')}`;
+  return agreed === 0 ? plans : `${plans}, and ${countOf(agreed, 'intent')}`;
+}
 
 /** Work that was found in the files of another tool. */
 function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: Term): string[] {

@@ -42,6 +42,7 @@ export function conversationReader(limits: Limits): Reading {
   const prompts: Prompt[] = [];
   const said: string[] = [];
   const touched = new Set<string>();
+  const refused = new Set<string>();
   const changes: SessionEvent[] = [];
   const earlier: SessionEvent[] = [];
   let turns = 0;
@@ -58,7 +59,9 @@ export function conversationReader(limits: Limits): Reading {
       saidLength += e.text.length;
     } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback)
       skill = { name: e.name, turnsAgo: turns };
-    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched) touched.add(e.path);
+    else if (e.kind === 'failed' && turns === 0 && refused.size < MOST.touched) refused.add(e.call);
+    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched && !refused.has(e.call ?? ''))
+      touched.add(e.path);
     else if (e.kind === 'todos' && base === null) base = e.todos;
     else if (e.kind === 'todo' || e.kind === 'todo-id') {
       const into = base === null ? changes : earlier;

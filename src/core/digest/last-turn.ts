@@ -19,8 +19,10 @@ export function lastTurnReader(): Reading<Turn> {
       turn.prompt = e.text.slice(0, MOST.prompt);
       over = true;
     } else if (e.kind === 'failed') failedCalls.add(e.call);
-    else if (e.kind === 'touched' && e.wrote === true) add(turn.wrote, e.path, MOST.wrote);
-    else if (e.kind === 'decided' && turn.decided.length < MOST.decided)
+    else if (e.kind === 'touched' && e.wrote === true) {
+      // Read backwards: what came of a call is met before the call.
+      if (!failedCalls.has(e.call ?? '')) add(turn.wrote, e.path, MOST.wrote);
+    } else if (e.kind === 'decided' && turn.decided.length < MOST.decided)
       turn.decided.push({ question: e.question, answer: e.answer });
     else if (e.kind === 'approved' && turn.approved === null)
       turn.approved = { title: headingOf(e.plan), path: e.path };

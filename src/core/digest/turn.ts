@@ -12,13 +12,18 @@ const OURS = /\bclew\b|\bcli\.js\b/;
 export function condenseTurn(turn: SessionEvent[]): SessionEvent[] {
   const kept: SessionEvent[] = [];
   const paths = new Set<string>();
+  const refused = new Set<string>();
   const seen = { said: 0, skills: 0, lists: 0, changes: 0, earlier: 0 };
   const wanted = (e: SessionEvent): boolean => {
     switch (e.kind) {
       case 'said':
         seen.said += e.text.length;
         return seen.said - e.text.length < MOST.said;
+      case 'failed':
+        refused.add(e.call);
+        return refused.size <= MOST.touched;
       case 'touched': {
+        if (refused.has(e.call ?? '')) return false;
         const known = paths.has(e.path);
         paths.add(e.path);
         return !known && paths.size <= MOST.touched;
@@ -30,7 +35,6 @@ export function condenseTurn(turn: SessionEvent[]): SessionEvent[] {
       case 'todo':
       case 'todo-id':
         return ++seen[seen.lists > 0 ? 'earlier' : 'changes'] <= MOST.todoEvents;
-      case 'failed':
       case 'approved':
       case 'decided':
         return false;

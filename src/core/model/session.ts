@@ -31,7 +31,7 @@ export type SessionEvent =
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
   | { kind: 'skill'; name: string; args?: string }
-  | { kind: 'touched'; path: string; wrote?: boolean }
+  | { kind: 'touched'; path: string; wrote?: boolean; call?: string }
   | { kind: 'ran'; command: string; at: number | null; call?: string }
   /** The call came to nothing. */
   | { kind: 'failed'; call: string }

@@ -1,4 +1,5 @@
 /** Decides which files that a turn changed lie outside of what was agreed: looked for after the fact, since no reading of a command sees all it does. */
+import { isOurFile } from '../handlers/shared/our-files.js';
 import { activeGrants, grantedPaths } from '../intent/scope/grants.js';
 import { resolvePath } from '../intent/scope/resolve-path.js';
 import { scopeOf } from '../intent/scope/scope.js';
@@ -96,13 +97,7 @@ function strayBrief(a: { count: number; list: string; intent: string }): string 
 
 /** What clew itself writes: our folder, adopted stores. */
 function isOwn(path: string, facts: Facts): boolean {
-  const { activeContext, registry, history, contextDocument } = facts.config.paths;
-  return (
-    path.startsWith('.clew/') ||
-    [activeContext, registry, contextDocument].includes(path) ||
-    path.startsWith(`${history}/`) ||
-    path === facts.intents?.path
-  );
+  return path.startsWith('.clew/') || isOurFile(path, facts.config) || path === facts.intents?.path;
 }
 
 /** Plans and documents that clew keeps for the session. */

@@ -67,7 +67,9 @@ export function startBrief(
 }
 
 function done(plan: PlanRow): string {
-  return plan.total === 0 ? '' : `, ${progressText(plan)} tasks done`;
+  return plan.total === 0
+    ? ''
+    : `, ${progressText(plan)} tasks done${plan.done === plan.total ? ': the plan is finished' : ''}`;
 }
 
 /** Candidates, and characters for the active work and for each of them, from roomy to tight. */

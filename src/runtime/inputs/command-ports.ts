@@ -9,7 +9,7 @@ import { claude } from '../../hosts/claude.js';
 import { filesStore } from '../../stores/files.js';
 import { compileIntents } from '../intents/compile.js';
 import { parseYaml } from '../intents/yaml-tree.js';
-import { openDatabase } from '../plans/index.js';
+import { openFresh } from '../plans/index.js';
 import { withSynonyms } from '../plans/synonyms.js';
 import { applyShared } from '../run/apply.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../run/document-reader.js';
@@ -41,7 +41,7 @@ export function commandPorts(world: CommandWorld): Ports {
     config,
     now: () => Date.now(),
     nonce: () => newNonce() + newNonce(),
-    plans: () => lazily(() => withSynonyms(openDatabase(workspace.dir))),
+    plans: () => lazily(() => withSynonyms(openFresh(workspace, config))),
     conversation: (session) =>
       readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
     document: documentReader(workspace, config),

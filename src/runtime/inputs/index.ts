@@ -8,7 +8,7 @@ import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { compileIntents } from '../intents/compile.js';
 import { listBackups } from '../plans/backups.js';
-import { aliasesIn, openDatabase, refreshIndex } from '../plans/index.js';
+import { aliasesIn, openFresh, refreshIndex } from '../plans/index.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { scanSecrets } from '../secrets/scan.js';
 import { readMatching, readStreams } from '../sessions/read-labelled.js';
@@ -64,7 +64,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(from.store.operations(need.max));
     case 'index': {
       if (need.how === 'open') {
-        met.plans = openDatabase(from.workspace.dir);
+        met.plans = openFresh(from.workspace, from.config);
         return met.plans;
       }
       const done = refreshIndex(

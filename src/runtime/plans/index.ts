@@ -1,5 +1,5 @@
 /** Decides how the plan index is brought up to date and which one answers: the database, or the files themselves where there is none. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../../core/model.js';
 import type { Alias } from '../../core/plan/catalog/aliases.js';
@@ -19,10 +19,11 @@ import { databaseIndex } from '../../stores/sqlite/search.js';
 import { keepTracked } from '../../stores/sqlite/tasks.js';
 import { writeAtomic } from '../../stores/write.js';
 import { makeRedactor } from '../secrets/redactor.js';
-import { readRenames } from '../workspace/git.js';
+import { readCommitDates, readRenames } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { BASE_FILE, loadCompiled } from './cache.js';
 import { writeCache } from './compile.js';
+import { beginLook, isBehind, type Looked } from './freshness.js';
 import { readPlanFile, scanPlans } from './scan.js';
 import { type Progress, sweepAll, sweepSome } from './sweep.js';
 
@@ -111,15 +112,18 @@ function update(
           root,
           paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
         );
-  const from = { root, config, redact: makeRedactor(dir), renames };
+  const dates = (paths: string[]) => (workspace.git === null ? new Map() : readCommitDates(root, paths));
+  const from = { root, config, redact: makeRedactor(dir), dates, renames };
   tables.adopt(earlier);
+  const cache = join(dir, 'cache');
+  const keepLook = look(cache);
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
   const log = filesStore(dir);
   ingest(db, log.operations);
   keepTracked(db, trackedTasks(log.state()));
-  const cache = join(dir, 'cache');
   const kept = written(findings, () => writeCache(cache, tables));
+  if (kept && swept.looked !== undefined) keepLook(swept.looked);
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));
   const stats = { plans: tables.plans(), tasks: tables.tasks(), read: swept.read, removed: swept.removed, ms: 0 };
   if (swept.read + swept.removed > 0) checkpoint(db);
@@ -154,6 +158,16 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
   };
 }
 
+/** `beginLook`, where something can be kept. */
+function look(cache: string): (looked: Looked) => void {
+  let keep: (looked: Looked) => void = () => {};
+  written([], () => {
+    mkdirSync(cache, { recursive: true });
+    keep = beginLook(cache);
+  });
+  return (looked) => void written([], () => keep(looked));
+}
+
 /** Runs `write`; what it could not write becomes a finding, for what it writes can always be made again. */
 function written(findings: Finding[], write: () => void): boolean {
   try {
@@ -180,6 +194,19 @@ export function aliasesIn(dir: string): Alias[] {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * The plans of `workspace` as its files are now: brought up to date first where clew keeps records and something changed since
+ * the last look. Never throws.
+ */
+export function openFresh(workspace: Workspace, config: Config): PlanIndex {
+  const { dir, root } = workspace;
+  const cache = join(dir, 'cache');
+  const none = existsSync(dir) && !existsSync(join(cache, BASE_FILE));
+  if (none || isBehind(cache, root, config.plans.length > 0))
+    return refreshIndex(workspace, config, { how: 'refresh' }).plans;
+  return openDatabase(dir);
 }
 
 /**

@@ -24,6 +24,7 @@ const MOST = {
   depth: 12,
   plans: 50_000,
   folders: 50_000,
+  told: 64,
   whole: 1024 * 1024,
   part: 256 * 1024,
   store: 16 * 1024 * 1024,
@@ -40,6 +41,8 @@ export interface Found {
 export interface Scan {
   /** By path. */
   files: Found[];
+  /** Folders that were looked into, those near the root first ('' = the root). */
+  folders: string[];
   /** Folders that could not be read, each with a slash at its end ('' = the root). */
   shut: string[];
   findings: Finding[];
@@ -49,7 +52,7 @@ export interface Scan {
 export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
   const mode = planModePlaces(root);
   const wanted = wantedBy(config.plans, mode);
-  const scan: Scan = { files: [], shut: [], findings: [] };
+  const scan: Scan = { files: [], folders: [], shut: [], findings: [] };
   let level: string[] = [''];
   let folders = 0;
   for (let depth = 0; depth <= MOST.depth && level.length > 0; depth++) {
@@ -64,6 +67,7 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
         );
         return finished(scan);
       }
+      if (scan.folders.length < MOST.told) scan.folders.push(folder);
       scanFolder(root, folder, wanted, scan, below);
     }
     level = below;

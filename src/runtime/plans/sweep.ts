@@ -6,6 +6,7 @@ import { isShared, repeatedIds } from '../../core/plan/catalog/duplicate-ids.js'
 import { fileOf, parsePlanFile } from '../../core/plan/parse/detect-dialect.js';
 import { fingerprint } from '../../core/text/hash.js';
 import type { Changes, PlanTables, Seen } from '../../stores/sqlite/plans.js';
+import type { Looked } from './freshness.js';
 import { type Found, planAt, readPlanFile, scanPlans } from './scan.js';
 
 /** Plans written in one transaction: other writers get their turn in between. */
@@ -22,6 +23,8 @@ export interface Sweep {
   root: string;
   config: Config;
   redact: (text: string) => string;
+  /** Asks git when files were committed last. */
+  dates: (paths: string[]) => Map<string, number>;
   /** Asks git where files went; `null` = it cannot be asked. */
   renames: (paths: string[]) => Record<string, string> | null;
 }
@@ -30,12 +33,14 @@ export interface Swept {
   read: number;
   removed: number;
   findings: Finding[];
+  /** What was there, when every plan was looked at. */
+  looked?: Looked;
 }
 
 /** Looks at every plan file of the workspace. Throws what SQLite throws. */
 export function sweepAll(from: Sweep, tables: PlanTables, progress?: Progress): Swept {
   const { root, config } = from;
-  const { files, shut, findings } = scanPlans(root, config);
+  const { files, folders, shut, findings } = scanPlans(root, config);
   const seen = tables.seen();
   const changed = files.filter((f) => differs(f, seen.get(f.path)));
   const known = changed.filter((f) => seen.has(f.path)).flatMap((f) => tables.plansOf(f.path));
@@ -47,7 +52,7 @@ export function sweepAll(from: Sweep, tables: PlanTables, progress?: Progress): 
   const follow = following(from, tables, removed, known);
   const taken = take(from, changed, removed, tables, progress);
   tables.markSwept();
-  return { ...taken, findings: [...findings, ...taken.findings, ...follow()] };
+  return { ...taken, findings: [...findings, ...taken.findings, ...follow()], looked: { folders, files } };
 }
 
 /** Keeps what is known of plans that go or change; the function it gives tells afterwards where they went. */
@@ -101,8 +106,10 @@ function take(from: Sweep, changed: Found[], removed: string[], tables: PlanTabl
   if (removed.length > 0) tables.write({ plans: [], touched: [], removed });
   for (let i = 0; i < changed.length; i += BATCH) {
     const changes: Changes = { plans: [], touched: [], removed: [] };
-    for (const found of changed.slice(i, i + BATCH)) {
-      takeFile(from, found, tables, changes, out);
+    const batch = changed.slice(i, i + BATCH);
+    const dates = from.dates(batch.map((f) => f.path));
+    for (const found of batch) {
+      takeFile(from, found, dates.get(found.path), tables, changes, out);
       if (++out.read % 100 === 0) progress?.(out.read, changed.length);
     }
     tables.write(changes);
@@ -114,7 +121,14 @@ function take(from: Sweep, changed: Found[], removed: string[], tables: PlanTabl
   return out;
 }
 
-function takeFile(from: Sweep, found: Found, tables: PlanTables, changes: Changes, out: Swept): void {
+function takeFile(
+  from: Sweep,
+  found: Found,
+  dated: number | undefined,
+  tables: PlanTables,
+  changes: Changes,
+  out: Swept,
+): void {
   const { root, redact } = from;
   const known = tables.seenAt(found.path);
   const { path, size, mtime } = found;
@@ -141,6 +155,6 @@ function takeFile(from: Sweep, found: Found, tables: PlanTables, changes: Change
   changes.removed.push(...before.filter((p) => !now.has(p)));
   for (const { plan, at } of plans) {
     const own = { size, mtime: cut ? -1 : seen.mtime, hash: plan.key === undefined ? hash : `${hash}#${plan.key}` };
-    changes.plans.push({ plan, at: at ?? Math.floor(mtime), seen: own });
+    changes.plans.push({ plan, at: at ?? dated ?? Math.floor(mtime), seen: own });
   }
 }

@@ -87,7 +87,7 @@ function derives(event: HostEvent, facts: Facts): boolean {
 export function runCommand(command: Command, input: Input, ports: Ports, dryRun = false): Outcome {
   const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   const work = (): Outcome => {
-    const { more, findings, plans } = ports.more(command.needs(input));
+    const { more, findings, plans } = ports.more(command.needs({ ...input, dry: dryRun }));
     const facts = cleanFacts({ ...gather(ports, null, plans), more }, ports.redactor);
     const event = {
       kind: 'command',

@@ -21,7 +21,7 @@ export interface GitAsked {
   since: string | number | null;
 }
 
-const LIMIT = { ms: 2000, bytes: 1024 * 1024, files: 64, branches: 500, commits: 10_000, renames: 500 };
+const LIMIT = { ms: 2000, bytes: 1024 * 1024, files: 64, branches: 500, commits: 10_000, renames: 500, dated: 1000 };
 const NOTHING: GitFacts = { head: null, branches: null, renames: null, commits: null };
 
 /** Asks git in `root`. At most five short calls; nothing is thrown, nothing is written, no program of the repository is run. */
@@ -68,6 +68,38 @@ export function readRenames(root: string, paths: string[]): Record<string, strin
   if (asked.length === 0 || asked.length > LIMIT.files) return null;
   const head = runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
   return head ? renamesIn(root, null, asked) : null;
+}
+
+/** When the files at `paths` were committed last, in milliseconds; those that differ from their commit, or stand in none of the last ones, are left out. */
+export function readCommitDates(root: string, paths: string[]): Map<string, number> {
+  const dates = new Map<string, number>();
+  const asked = new Set(paths.filter(isBelow));
+  if (asked.size === 0 || asked.size > LIMIT.dated) return dates;
+  const log = [
+    'log',
+    '--format=%x01%ct',
+    '--name-only',
+    '--no-renames',
+    '--relative',
+    `--max-count=${LIMIT.commits}`,
+    '-z',
+  ];
+  const out = runGit(root, [...log, 'HEAD', '--', ...asked]);
+  let at = 0;
+  for (const part of (out ?? '').split(/[\0\n]+/)) {
+    if (part.startsWith('\x01')) at = Number(part.slice(1)) * 1000;
+    else if (part !== '' && at > 0 && !dates.has(part)) dates.set(part, at);
+  }
+  // Beside the index, not the files: reading those could run a filter that the repository names.
+  const changed =
+    dates.size === 0 ? '' : runGit(root, ['diff-files', '--name-only', '--relative', '-z', '--', ...asked]);
+  const staged =
+    dates.size === 0
+      ? ''
+      : runGit(root, ['diff', '--cached', '--name-only', '--relative', '-z', '--no-ext-diff', 'HEAD', '--', ...asked]);
+  if (changed === null || staged === null) return new Map();
+  for (const path of `${changed}\0${staged}`.split('\0')) dates.delete(path);
+  return dates;
 }
 
 /** Renames in the commits since, and those that no commit holds yet. */

@@ -14,24 +14,39 @@ import { runWith } from '../../runtime/run/run.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
-import { refreshIndex } from './refresh-index.js';
+import { followFiles, refreshIndex } from './refresh-index.js';
+
+/** Contexts that a start tells of, and the active one. */
+const LISTED = 9;
 
 type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 
 /** Answers an event that is neither a prompt nor a tool call. */
 export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, load: Load): void {
   try {
-    if (event.kind === 'start') refreshIndex(workspace.dir, 'start', __dirname, workspace.root);
     const known = hookPorts(workspace, host, load);
+    if (event.kind === 'start') upToDate(known);
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
     const outcome = runWith(event, ports, (e, facts) => withStrays(think(e, facts), e, facts, workspace, load));
     say(host.render(outcome, event));
-    if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace.dir, 'stop', __dirname, workspace.root);
+    if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }
+}
+
+/** What a start tells of is as the files are now: plans that came or went, and those of open work. */
+function upToDate({ workspace, store, config }: Ports): void {
+  const open = Object.values(store.state().contexts).filter((c) => c.status === 'open');
+  const told = open
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .slice(0, LISTED)
+    .flatMap((c) => c.plan ?? []);
+  const named = config.plans.length > 0;
+  if (!followFiles(workspace, named, __dirname)) followFiles(workspace, named, __dirname, told);
+  refreshIndex(workspace, 'start', __dirname);
 }
 
 /** Takes a store of another tool over where nothing is known yet. What goes wrong with it does not hold up the session. */

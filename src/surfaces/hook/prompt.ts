@@ -1,12 +1,14 @@
 /** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. Here stands what a prompt needs; other events are handed on. */
+
 import { onPrompt } from '../../core/handlers/prompt/on-prompt.js';
+import { plansEntered } from '../../core/handlers/shared/context-transitions.js';
 import { hosts } from '../../hosts/_index.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { runWith } from '../../runtime/run/run.js';
 import { recordOf } from '../../runtime/workspace/host-dirs.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 import { hookPorts } from './ports.js';
-import { refreshIndex } from './refresh-index.js';
+import { followFiles, refreshIndex } from './refresh-index.js';
 
 /** Answers the prompt on stdin; another event is handed on. */
 export function answer(load: Load): void {
@@ -21,9 +23,19 @@ export function answer(load: Load): void {
     return;
   }
   try {
-    const outcome = runWith(event, hookPorts(workspace, host, load), onPrompt);
+    const ports = hookPorts(workspace, host, load);
+    const named = ports.config.plans.length > 0;
+    followFiles(workspace, named, __dirname);
+    const outcome = runWith(event, ports, (e, facts) => {
+      const thought = onPrompt(e, facts);
+      // A plan that is turned to is told as its file is now.
+      const told = plansEntered(thought, facts.state);
+      return told.length > 0 && followFiles(workspace, named, __dirname, told)
+        ? onPrompt(e, { ...facts, plans: ports.plans() })
+        : thought;
+    });
     say(host.render(outcome, event));
-    refreshIndex(workspace.dir, 'prompt', __dirname, workspace.root);
+    refreshIndex(workspace, 'prompt', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }

@@ -1,35 +1,43 @@
-/** Decides when the hook has the plan index brought up to date: at a session's start and after a plan was edited, never while a prompt waits. */
-import { closeSync, existsSync, mkdirSync, openSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+/** Decides when the hook has the plan index brought up to date: before anything is told where files changed since the last look, else behind an answer, and rarely. */
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { areBehind, isBehind, lookedAt } from '../../runtime/plans/freshness.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
 
-/** At most one refresh in this many milliseconds. */
+/** At most one refresh behind an answer in this many milliseconds; as long nothing is waited for again that was waited for in vain. */
 const RARELY = 20_000;
-/** A first index may hold up the start of a session for this long, no longer. */
+/** The first index may hold up the start of a session for this long, one that files left behind any event. */
 const FIRST = 4000;
+const BEHIND = 2000;
 
-/** When the hook asks: a start may wait for a first index, a prompt only sees that there is one, a stop follows an edited plan. */
-export type Asking = 'start' | 'prompt' | 'stop';
+/** Has the index follow files that changed since the last look, the plans `told` among them; waits for it. `true` = it was brought up to date. */
+export function followFiles(workspace: Workspace, named: boolean, dist: string, told: string[] = []): boolean {
+  const cache = `${workspace.dir}/cache`;
+  const behind = told.length > 0 ? areBehind(cache, workspace.root, told) : isBehind(cache, workspace.root, named);
+  if (!behind) return false;
+  const asked = timeOf(`${cache}/asked`);
+  if (asked > lookedAt(cache) && Date.now() - asked < RARELY) return false;
+  return run(workspace, dist, BEHIND);
+}
 
-/** Starts `clew index` for the workspace, alone and rarely; only the start of a session waits, and only for a first index. */
-export function refreshIndex(dir: string, asking: Asking, dist: string, root: string): void {
-  const first = !existsSync(`${dir}/cache/plans.idx`);
+/** Has the index made or renewed: the start of a session waits for the first one, nothing else does; a plan that we wrote is followed at once. */
+export function refreshIndex(workspace: Workspace, asking: 'start' | 'prompt' | 'stop' | 'wrote', dist: string): void {
+  const first = !existsSync(`${workspace.dir}/cache/plans.idx`);
   if (asking === 'prompt' && !first) return;
-  const wait = first && asking === 'start';
-  const stamp = join(dir, 'cache', 'asked');
-  if (!wait && Date.now() - timeOf(stamp) < RARELY) return;
-  mkdirSync(join(dir, 'cache'), { recursive: true });
-  closeSync(openSync(stamp, 'a'));
-  utimesSync(stamp, new Date(), new Date());
+  if (first && asking === 'start') run(workspace, dist, FIRST);
+  else if (asking === 'wrote' || Date.now() - timeOf(`${workspace.dir}/cache/asked`) >= RARELY) run(workspace, dist, 0);
+}
+
+/** Runs `clew index`, and waits for `wait` milliseconds. */
+function run({ dir, root }: Workspace, dist: string, wait: number): boolean {
+  mkdirSync(`${dir}/cache`, { recursive: true });
+  writeFileSync(`${dir}/cache/asked`, '');
   const { spawn, spawnSync } = process.getBuiltinModule('node:child_process');
-  const args = [join(dist, 'cli.js'), 'index', '--quiet', '--cwd', root];
-  if (wait) spawnSync(process.execPath, args, { stdio: 'ignore', timeout: FIRST });
-  else spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref();
+  const args = [`${dist}/cli.js`, 'index', '--quiet', '--cwd', root];
+  if (wait > 0) return spawnSync(process.execPath, args, { stdio: 'ignore', timeout: wait }).status === 0;
+  spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref();
+  return false;
 }
 
 function timeOf(path: string): number {
-  try {
-    return statSync(path).mtimeMs;
-  } catch {
-    return 0;
-  }
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -15,6 +15,7 @@ import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { gatePorts } from './gate-ports.js';
 import { type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
+import { refreshIndex } from './refresh-index.js';
 
 /** Answers a tool call that rooms besides the gate may have a word in; `gated` = the gate may, too. */
 export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolean, load: Load): void {
@@ -44,6 +45,8 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
     );
     say(translator.render(outcome, event));
     if (outcome.edits.some((e) => e.key.startsWith('store/rescued/'))) pruneBackups(workspace.dir);
+    // A plan that was written by us: the tables made of it follow.
+    if (outcome.edits.some((e) => e.key.startsWith('file/'))) refreshIndex(workspace, 'wrote', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }

@@ -46,7 +46,7 @@ const brief = (seed: string): Command =>
     const open = openContexts(facts, active?.id ?? null)
       .slice(0, SHOWN)
       .map((c) => contextWithPlan(c, facts));
-    const known = paper === null ? [] : linesOf(paper, ROOM);
+    const known = paper === null ? [] : linesOf(paper, ROOM, facts);
     const text = startBrief(active && contextWithPlan(active, facts), open, seed, facts.now, known);
     return text === ''
       ? emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] })

@@ -45,8 +45,17 @@ const LONGEST = 1000;
 const ASCII = /^[\x00-\x7f]*$/;
 const vague = new Map<string, Set<string>>();
 
+/** How a line begins that stands in for a next action nobody knows. */
+export const FILLER = 'Look at the last change of';
+
+/** Does `text` only stand in for a next action? */
+export function isFiller(text: string): boolean {
+  return text.startsWith(FILLER);
+}
+
 /** Why `text` is no next step to begin with: it says nothing at all, or only what is true of all work; `null` when it is one. */
 export function whyVague(text: string): 'empty' | 'vague' | null {
+  if (isFiller(text)) return 'vague';
   const line = oneLine(text.slice(0, LONGEST));
   const bare = line
     .toLowerCase()

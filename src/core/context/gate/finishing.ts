@@ -4,7 +4,7 @@ import type { Wish } from '../../model/document.js';
 import type { Config, Finding, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { type Known, openItems, textAt } from '../rules/open-items.js';
-import { quoted, whyVague } from './concrete.js';
+import { isFiller, quoted, whyVague } from './concrete.js';
 import { nextActionFrom, type WorkFacts } from './next-action.js';
 
 /** What is looked at before an agent stops. */
@@ -28,7 +28,10 @@ export interface Finishing {
 /** BEFORE_FINISHING_RESPONSE. What is vague is filled from the facts; only mode `strict` refuses, and one state only once. */
 export function checkBeforeFinishing(doc: Known & { text: string }, facts: FinishFacts): Finishing {
   if (facts.mode === 'off') return { verdict: 'allow', findings: [], changes: [], state: '' };
-  const vague = [...checkNextIsActionable(doc), ...checkResumeIsConcrete(doc)];
+  // Where nobody is kept from stopping, a line that stands in for a next step is as good as none: it is no fault.
+  const vague = [...checkNextIsActionable(doc), ...checkResumeIsConcrete(doc)].filter(
+    (f) => facts.mode === 'strict' || !isFiller(String(f.args.text).replace(/^"/, '')),
+  );
   const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
   if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
   const state = fingerprint(JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), resumeOf(doc), findings]));
@@ -75,7 +78,8 @@ export function holdsNoSecret(text: string, facts: Pick<FinishFacts, 'secrets'>)
 /** The next action out of the facts, put where it was vague. */
 function filled(doc: Known, vague: Finding[], facts: FinishFacts): Wish[] {
   const text = nextActionFrom(facts);
-  if (text === null) return [];
+  // What only stands in for a next step would be refused again.
+  if (text === null || (facts.mode === 'strict' && isFiller(text))) return [];
   return vague.flatMap((f): Wish[] => {
     if (f.code === 'resume-vague') return [{ do: 'set', place: 'next-action', text, at: facts.now }];
     const [empty] = openItems(doc, 'next');

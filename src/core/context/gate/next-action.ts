@@ -1,7 +1,7 @@
 /** Decides the next action that the facts themselves name, for a context whose own next step is missing or vague. */
 import type { Task, Todo } from '../../model.js';
 import { oneLine, truncate } from '../../text/truncate.js';
-import { whyVague } from './concrete.js';
+import { FILLER, isFiller, whyVague } from './concrete.js';
 
 /** What is known of where the work stands; empty = not known. */
 export interface WorkFacts {
@@ -31,12 +31,13 @@ export function nextActionFrom(facts: WorkFacts): string | null {
   const candidates = [
     facts.failed.trim() === '' ? '' : `Make ${code(facts.failed)} pass: it failed last`,
     work === undefined ? '' : at(work),
-    file === '' ? '' : `Look at the last change of ${file}`,
+    file === '' ? '' : `${FILLER} ${file}`,
   ];
-  return candidates.find((c) => whyVague(c) === null) ?? null;
+  return candidates.find((c) => whyVague(c) === null) ?? candidates.find(isFiller) ?? null;
 }
 
-function taskWords(task: Task): string {
+/** A task as a next action says it. */
+export function taskWords(task: Task): string {
   return task.id === null ? task.text : `${task.id}: ${task.text}`;
 }
 

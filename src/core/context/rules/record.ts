@@ -4,6 +4,7 @@ import type { Finding, Todo } from '../../model.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { whyVague } from '../gate/concrete.js';
 import { nextActionFrom } from '../gate/next-action.js';
+import { overIn } from '../still-open.js';
 import { isSameTask } from './good-match.js';
 import { formatPathItem, hasSameWords, type Known, openItems, pathOf, textAt } from './open-items.js';
 import type { Result } from './result.js';
@@ -112,6 +113,11 @@ export function updateProgress(doc: Known, result: Result): Wish[] {
             if (hasSameWords(item.text, text)) out.push({ do: 'resolve', id: item.id, place: other });
     out.push(...addedTo(doc, place, texts, result.now));
   }
+  const isOver = overIn(result.tasks);
+  for (const place of ['doing', 'next'] as const)
+    for (const item of openItems(doc, place))
+      if (isOver(item.text) && !out.some((c) => c.do === 'resolve' && c.id === item.id))
+        out.push({ do: 'resolve', id: item.id, place });
   return [
     ...out,
     ...addedTo(
@@ -136,9 +142,10 @@ export function makeBlockerEntries(doc: Known, result: Result): Wish[] {
 /** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody noted since the last record stays. */
 export function updateQuickResume(doc: Known, result: Result, before: Wish[]): Wish[] {
   const since = doc.meta.updated ?? 0;
+  const isOver = overIn(result.tasks);
   if (
     [...openItems(doc, 'next-action'), ...openItems(doc, 'resume')].some(
-      (i) => i.at !== null && i.at > since && whyVague(i.text) === null,
+      (i) => i.at !== null && i.at > since && whyVague(i.text) === null && !isOver(i.text),
     )
   )
     return [];
@@ -147,7 +154,7 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
   const steps = [...openItems(doc, 'doing'), ...openItems(doc, 'next')]
     .filter((i) => !gone.has(i.id))
     .map((i) => i.text);
-  const step = [...steps, ...fresh].find((t) => whyVague(t) === null);
+  const step = [...steps, ...fresh].find((t) => whyVague(t) === null && !isOver(t));
   const named = nextActionFrom(result);
   const text = result.failed !== '' || result.todos !== null ? (named ?? step) : (step ?? named);
   if (text === undefined || text === null || hasSameWords(text, textAt(doc, 'next-action'))) return [];

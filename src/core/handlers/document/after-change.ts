@@ -71,7 +71,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
         seat = true;
         into.push(...done.before, ...draftEdits([done.paper]));
         records = withPlaces(records, done, known);
-        lines = linesOf(done.paper, LIMIT.prompt);
+        lines = linesOf(done.paper, LIMIT.prompt, facts);
         findings.push(...done.findings);
         lines = [...done.findings.filter((f) => f.code.startsWith('context-')).map(sentenceOf), ...lines];
         continue;
@@ -84,11 +84,13 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
       continue;
     }
     if (paper === null) {
-      papers.push(newDraft(c, facts));
+      const begun = newDraft(c, facts);
+      papers.push(begun);
+      if (alike.length === 0) lines = linesOf(begun, LIMIT.prompt, facts);
       continue;
     }
     const back = restoreDocument(paper.document, nameOf(c), driftFacts(paper, facts), facts.config.contexts);
-    lines = [...back.findings.map(sentenceOf), ...linesOf(paper, LIMIT.prompt)];
+    lines = [...back.findings.map(sentenceOf), ...linesOf(paper, LIMIT.prompt, facts)];
     add(applyToDraft(paper, back.changes, facts));
     findings.push(...back.findings);
   }

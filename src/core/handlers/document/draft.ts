@@ -4,6 +4,7 @@ import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { bootstrapDocument } from '../../context/rules/switching.js';
 import { tagsOf } from '../../context/rules/tags.js';
+import { stillOpen } from '../../context/still-open.js';
 import { applyWishes } from '../../document/apply-changes.js';
 import { briefLines, openParts } from '../../document/brief-lines.js';
 import { newDocument } from '../../document/new-document.js';
@@ -129,7 +130,9 @@ export function draftEdits(papers: Paper[]): Edit[] {
   });
 }
 
-/** What `paper` tells a model that takes its work up, within `most` tokens. */
-export function linesOf(paper: Paper, most: number): string[] {
-  return briefLines(openParts(paper.document), most, tokens);
+/** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks as they are now. */
+export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks'>): string[] {
+  const { plan } = paper.context;
+  const told = openParts(paper.document);
+  return briefLines(stillOpen(told, plan === null ? [] : (facts.tasks?.(plan) ?? [])), most, tokens);
 }

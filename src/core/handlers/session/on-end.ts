@@ -7,6 +7,7 @@ import type { Event, Facts, Outcome } from '../../model.js';
 import { relativePath } from '../../text/relative.js';
 import { compactBrief } from '../../words/brief.js';
 import { activeContext, contextWithPlan } from '../shared/active-context.js';
+import { isOurFile } from '../shared/our-files.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -15,7 +16,9 @@ export function onEnd(event: Ending, facts: Facts): Outcome {
   const session = sessionAt(facts.state, event.session.id);
   if (session === undefined) return emptyOutcome();
   const active = activeContext(session, facts);
-  const files = facts.conversation.touched.map((f) => relativePath(f, facts.workspace));
+  const files = facts.conversation.touched
+    .map((f) => relativePath(f, facts.workspace))
+    .filter((f) => !isOurFile(f, facts.config));
   const fresh = active !== null && files.some((f) => !active.files.includes(f));
   const after = fresh ? withPrompt(active, { now: facts.now, own: '', files, branch: null }) : active;
   const ended = event.kind === 'end' && event.reason !== 'resume';

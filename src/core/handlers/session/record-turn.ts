@@ -14,6 +14,7 @@ import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
 import { applyToDraft, draftEdits, linesOf, newDraft, openDraft, unusedDocumentFindings } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
+import { isOurFile } from '../shared/our-files.js';
 import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
@@ -61,7 +62,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
     ...(gate?.findings ?? []),
   ];
   const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
-  const lines = event.kind === 'compact' ? linesOf(last, COMPACT) : [];
+  const lines = event.kind === 'compact' ? linesOf(last, COMPACT, facts) : [];
   return {
     ...outcome,
     ...(refused === null ? {} : { verdict: 'deny', hold: unfinishedText(refused.findings, event.session.id) }),
@@ -109,7 +110,7 @@ export function resultOf(facts: Facts, context: Context): Result {
   const turn = facts.turn ?? NO_TURN;
   const files = turn.wrote
     .map((f) => relativePath(f, facts.workspace))
-    .filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
+    .filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f) && !isOurFile(f, facts.config));
   return {
     ...NOTHING,
     now: facts.now,

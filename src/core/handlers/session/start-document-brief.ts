@@ -40,7 +40,7 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
         .slice(0, 8)
         .map((c) => contextWithPlan(c, facts));
   const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
-  const lines = [...stale.findings.slice(0, 6).map(sentenceOf), ...unverified, ...linesOf(after.paper, ROOM)];
+  const lines = [...stale.findings.slice(0, 6).map(sentenceOf), ...unverified, ...linesOf(after.paper, ROOM, facts)];
   const { text } = intentAtStart(event, facts);
   const brief = startBrief(contextWithPlan(context, facts), others, event.session.id, facts.now, lines, text);
   const said = fingerprint(brief);

@@ -42,6 +42,12 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
   };
 }
 
+/** The plans of what `outcome` enters. */
+export function plansEntered(outcome: Outcome, state: State): string[] {
+  if (!outcome.undoable) return [];
+  return transitionsIn(outcome, state).entered.flatMap((c) => c.plan ?? []);
+}
+
 /** The record of work `id` after `edits`. */
 export function contextAfter(edits: Edit[], state: State, id: string): Context | null {
   let record = Object.hasOwn(state.contexts, id) ? state.contexts[id]! : null;

@@ -1,0 +1,34 @@
+/** Decides which of a document's next steps are still to be done: what its plan has as done is over, and a plan knows its next task better than a filler. */
+
+import type { Told } from '../document/brief-lines.js';
+import type { Task } from '../model.js';
+import { isFiller } from './gate/concrete.js';
+import { taskWords } from './gate/next-action.js';
+import { hasSameWords } from './rules/open-items.js';
+
+/** What a next action says of the file it was last about. */
+const ASIDE = /\s*\(last touched [^)]*\)\s*$/;
+
+/** `told` as it is with `tasks`, those of its plan as its file has them now. */
+export function stillOpen(told: Told, tasks: Task[]): Told {
+  if (tasks.length === 0) return told;
+  const isOver = overIn(tasks);
+  const next = told.next.filter((text) => !isOver(text));
+  const task = tasks.find((t) => t.status === 'in_progress') ?? tasks.find((t) => t.status === 'pending');
+  const own = [told.nextAction, ...next].find((text) => text != null && !isOver(text) && !isFiller(text));
+  return { ...told, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
+}
+
+/** Tells texts that are about a task which `tasks` have as done or cancelled. */
+export function overIn(tasks: Task[]): (text: string) => boolean {
+  const over = tasks.filter((t) => t.status === 'completed' || t.status === 'cancelled');
+  return (text) => over.some((t) => namesTask(text, t));
+}
+
+/** Is `text` about `task`: its id first, or its very words? */
+function namesTask(text: string, task: Task): boolean {
+  const bare = text.replace(ASIDE, '');
+  const id = task.id === null ? '' : task.id.toLowerCase();
+  const begins = id !== '' && bare.toLowerCase().startsWith(id) && !/^[\w.-]*\w/.test(bare.slice(id.length));
+  return begins || hasSameWords(bare, task.text) || hasSameWords(bare, taskWords(task));
+}

@@ -1,0 +1,95 @@
+/** Decides whether the index of plans is behind the files: what changed in a plan, or in a folder where one could appear, after the last look. */
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { isPlanPath, mayHoldPlans } from '../../core/plan/catalog/plan-paths.js';
+
+/** Holds folders (with a slash behind them) and plan files, one a line; its own time is that of the look. */
+const LOOKED = 'looked';
+/** As many are compared: each costs some microseconds. Folders that hold plans come before others, plans that changed last before older ones. */
+const MOST = { folders: 32, files: 24, deep: 4, entries: 500 };
+
+/** What a look has seen: folders below the root ('' = the root), and plan files. */
+export interface Looked {
+  folders: string[];
+  files: { path: string; mtime: number }[];
+}
+
+/** Begins a look at the plans below a root: `keep` what was seen when it is over. The file system's own clock tells when it was begun. */
+export function beginLook(cache: string): (looked: Looked) => void {
+  const temp = `${cache}/.${LOOKED}.clew-${process.pid}-0`;
+  writeFileSync(temp, '', { mode: 0o600 });
+  const { mtime } = statSync(temp);
+  return ({ folders, files }) => {
+    const last = [...files].sort((a, b) => b.mtime - a.mtime).slice(0, MOST.files);
+    const homes = files.flatMap((f) => foldersOf(f.path));
+    const watched = [...new Set([...homes.slice(0, MOST.folders / 2), ...folders])].slice(0, MOST.folders);
+    const lines = [...watched.map((f) => `${f}/`), ...last.map((f) => f.path)];
+    writeFileSync(temp, [mtime.getTime(), ...lines].join('\n'));
+    renameSync(temp, `${cache}/${LOOKED}`);
+  };
+}
+
+/** The folder of a file and all above it, the innermost first. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return path.startsWith('/') ? [] : parts.map((_, i) => parts.slice(0, parts.length - i).join('/'));
+}
+
+/**
+ * Has something changed below `root` after the last look that the folder `cache` knows of? `named`: the settings call other files
+ * plans, too. Without a look there is nothing to be behind.
+ */
+export function isBehind(cache: string, root: string, named: boolean): boolean {
+  const [at, ...lines] = linesOf(cache);
+  const since = Number(at);
+  if (!Number.isFinite(since) || at === undefined) return false;
+  return lines.some((line) => {
+    const path = line.startsWith('/') && line !== '/' ? line : `${root}/${line}`;
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return true;
+    if (stat.ctimeMs < since) return false;
+    return line.endsWith('/') ? hasNewPlan({ root, since, named }, line === '/' ? '' : line.slice(0, -1), 0) : true;
+  });
+}
+
+/** Has one of the files `paths`, workspace-relative, changed after the last look? */
+export function areBehind(cache: string, root: string, paths: string[]): boolean {
+  const since = lookedAt(cache);
+  if (since === 0) return false;
+  return paths.some((p) => {
+    const stat = statSync(`${root}/${p}`, { throwIfNoEntry: false });
+    return stat !== undefined && stat.ctimeMs >= since;
+  });
+}
+
+/** When the last look began, in milliseconds of the file system's clock; 0 without one. */
+export function lookedAt(cache: string): number {
+  return Number(linesOf(cache)[0] ?? 0);
+}
+
+function linesOf(cache: string): string[] {
+  try {
+    return readFileSync(`${cache}/${LOOKED}`, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+interface News {
+  root: string;
+  since: number;
+  named: boolean;
+}
+
+/** Most of what comes into a folder is no plan. */
+function hasNewPlan(news: News, folder: string, depth: number): boolean {
+  const { root, since, named } = news;
+  const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
+  return entries.slice(0, MOST.entries).some((e) => {
+    const path = folder === '' ? e.name : `${folder}/${e.name}`;
+    const plan = e.isFile() && (isPlanPath(path) || (named && /\.mdx?$/i.test(e.name)));
+    const open = e.isDirectory() && depth < MOST.deep && mayHoldPlans(e.name, folder);
+    if (!plan && !open) return false;
+    if ((statSync(`${root}/${path}`, { throwIfNoEntry: false })?.ctimeMs ?? 0) < since) return false;
+    return plan || hasNewPlan(news, path, depth + 1);
+  });
+}
