@@ -189,9 +189,11 @@ function open(path: string): number | null {
 
 /** The snapshot is only a shortcut: when it cannot be written, the log still says everything. */
 
-/** Names of what is kept in our folder for this machine alone. */
+/** Names of what is kept in our folder for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
 const IGNORED =
-  'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml'.split(' ');
+  'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml *.conflict-*.md .gitignore'.split(
+    ' ',
+  );
 
 /** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. A list of an earlier version gets what it lacks. */
 export function writeGitignore(dir: string): void {

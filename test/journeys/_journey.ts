@@ -50,7 +50,9 @@ export class Journey {
 
   constructor({ files = {}, installed = true }: { files?: Files; installed?: boolean } = {}) {
     afterAll(() => rmSync(this.base, { recursive: true, force: true }));
-    mkdirSync(this.home, { recursive: true });
+    // As Claude Code does it for its users.
+    mkdirSync(join(this.home, '.config/git'), { recursive: true });
+    writeFileSync(join(this.home, '.config/git/ignore'), '**/.claude/settings.local.json\n');
     mkdirSync(this.root);
     this.git('init', '-q', '-b', 'main');
     this.write({ ...SOURCES, ...PLANS, ...files });

@@ -1,6 +1,18 @@
 /** Ada ticks boxes by hand, in her editor: whatever is told of the plan afterwards is what the file says. (Seeds 000, 002, 003; U9) */
 import { expect, it } from 'vitest';
+import { openSqlite } from '../../src/stores/sqlite/open.js';
 import { Journey } from './_journey.js';
+
+/** The status of each task in the table `task_tracking`. */
+function trackedIn(j: Journey): Map<string, string> {
+  const { db } = openSqlite(j.path('.clew/sessions.db'), { derived: false });
+  const rows = (db?.prepare('SELECT task_id, status FROM task_tracking').all() ?? []) as {
+    task_id: string;
+    status: string;
+  }[];
+  db?.close();
+  return new Map(rows.map((r) => [r.task_id, r.status]));
+}
 
 const PILOT = 'docs/plans/PILOT-PLAN.md';
 
@@ -44,7 +56,7 @@ it('a switch tells what is done as it is now', () => {
   expect(told.model).not.toMatch(/next.*PRICE-1/i);
 });
 
-it('what a command says of tasks follows a TodoWrite at once', () => {
+it('what a command says of tasks follows a TodoWrite at once', async () => {
   const j = begun();
   const s = j.session('two');
   s.says("let's go on with the pilot plan");
@@ -53,6 +65,9 @@ it('what a command says of tasks follows a TodoWrite at once', () => {
     { content: 'PILOT-3 collect what they say', status: 'in_progress' },
   ]);
   expect(j.read(PILOT)).toContain('- [x] PILOT-2');
-  const tasks = j.clew('task', 'list', '--json').out;
-  expect(tasks).toMatch(/PILOT-2[^{}]*completed/);
+  expect(j.clew('status').out).toContain('2 of 3');
+  const { planned } = j.json('task') as unknown as { planned: { id: string; status: string }[] };
+  expect(planned).toMatchObject([{ id: 'PILOT-3', status: 'in_progress' }]);
+  // The table that is made of it follows by itself, a moment later.
+  await expect.poll(() => trackedIn(j).get('PILOT-2'), { timeout: 20_000 }).toBe('completed');
 });

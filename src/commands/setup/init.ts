@@ -56,8 +56,8 @@ export const command: Command = {
       all: false,
     },
     { kind: 'store' },
-    // What is there is told once it is known; a look alone leaves nothing behind.
-    ...(input.flags.yes === true && input.dry !== true ? [{ kind: 'index', how: 'refresh' } as const] : []),
+    // Read, not indexed: where nothing can be installed nothing is left behind.
+    { kind: 'plans', below: '' },
   ],
   decide: (input, facts) => {
     const { files, faults, others } = settingsOf(facts);
@@ -131,7 +131,7 @@ export const command: Command = {
   print: (view, term) => {
     const changes = view.changes as Shown[];
     const taken = adoptedLines(view.adopted as Adopted['taken'] | undefined, view.done === true, term);
-    const found = view.found ? [`${term.good('✓')} Found ${view.found}.`] : [];
+    const found = [`${term.good('✓')} Found ${view.found}.`];
     if (changes.length === 0)
       return view.done
         ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...found, ...taken].join(
@@ -159,14 +159,14 @@ export const command: Command = {
   },
 };
 
-/** What is there to work with, '' when nobody looked. */
+/** What is there to work with. */
 function foundIn(facts: Facts): string {
-  const index = facts.more.index as { plans: number; tasks: number } | undefined;
-  if (index === undefined) return '';
   const intents = intentsFile(facts)?.intents;
   const agreed = intents?.intents.length ?? 0;
-  const plans =
-    index.plans === 0 ? 'no plans yet' : `${countOf(index.plans, 'plan')} with ${countOf(index.tasks, 'task')}`;
+  let tasks = 0;
+  for (let doc = 0; doc < facts.plans.count; doc++) tasks += facts.plans.row(doc)?.total ?? 0;
+  const { count } = facts.plans;
+  const plans = count === 0 ? 'no plans yet' : `${countOf(count, 'plan')} with ${countOf(tasks, 'task')}`;
   return agreed === 0 ? plans : `${plans}, and ${countOf(agreed, 'intent')}`;
 }
 

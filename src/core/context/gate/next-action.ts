@@ -18,7 +18,7 @@ const LONGEST = 160;
 
 /** One sentence that somebody could begin with, `null` when the facts name nothing. */
 export function nextActionFrom(facts: WorkFacts): string | null {
-  const file = facts.files[0] === undefined ? '' : code(facts.files[0]);
+  const file = oneLine(facts.files[0] ?? '').replaceAll('`', '') === '' ? '' : code(facts.files[0]!);
   const at = (what: string): string => (file === '' ? what : `${what} (last touched ${file})`);
   const work = [
     ...(facts.todos ?? []).filter((t) => t.status === 'in_progress').map((t) => t.text),

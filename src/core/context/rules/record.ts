@@ -2,7 +2,7 @@
 import type { Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
-import { whyVague } from '../gate/concrete.js';
+import { isFiller, whyVague } from '../gate/concrete.js';
 import { nextActionFrom } from '../gate/next-action.js';
 import { overIn } from '../still-open.js';
 import { isSameTask } from './good-match.js';
@@ -113,13 +113,9 @@ export function updateProgress(doc: Known, result: Result): Wish[] {
             if (hasSameWords(item.text, text)) out.push({ do: 'resolve', id: item.id, place: other });
     out.push(...addedTo(doc, place, texts, result.now));
   }
-  const isOver = overIn(result.tasks);
-  for (const place of ['doing', 'next'] as const)
-    for (const item of openItems(doc, place))
-      if (isOver(item.text) && !out.some((c) => c.do === 'resolve' && c.id === item.id))
-        out.push({ do: 'resolve', id: item.id, place });
   return [
     ...out,
+    ...stepsOver(doc, result, out),
     ...addedTo(
       doc,
       'done',
@@ -127,6 +123,20 @@ export function updateProgress(doc: Known, result: Result): Wish[] {
       result.now,
     ),
   ];
+}
+
+/** Steps that the plan has as done, and what only stood in for a step now that one is known; `before` are the changes so far. */
+function stepsOver(doc: Known, result: Result, before: Wish[]): Wish[] {
+  const isOver = overIn(result.tasks);
+  const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
+  const open = (['doing', 'next'] as const).flatMap((place) =>
+    openItems(doc, place).flatMap((item) => (gone.has(item.id) ? [] : [{ place, item }])),
+  );
+  const said = [...open.map((o) => o.item.text), ...(result.todos ?? []).map((t) => t.text)];
+  const known = said.some((text) => whyVague(text) === null && !isOver(text));
+  return open
+    .filter(({ item }) => isOver(item.text) || (known && isFiller(item.text)))
+    .map(({ place, item }): Wish => ({ do: 'resolve', id: item.id, place }));
 }
 
 /** MAKE_DECISION_ENTRY. */

@@ -59,8 +59,8 @@ describe('as it ships', () => {
   function desk(mode: string): Desk {
     const d = new Desk();
     d.start();
-    d.clew(['config', 'set', 'finishGate', mode]);
     d.turn('rotate the refresh tokens on every login', d.wrote('src/auth/token.ts'));
+    d.clew(['config', 'set', 'finishGate', mode]);
     const path = '.clew/contexts/rotate-the-refresh-tokens-on-every-login.md';
     d.write(path, d.read(path).replace(/^- Look at .* (?=<!--)/gm, '- continue '));
     return d;
