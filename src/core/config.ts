@@ -1,7 +1,7 @@
 /** Decides what a workspace's settings are: what a person wrote, checked, over the defaults. */
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
-import { faultInGlob } from './text/glob.js';
+import { faultInGlob, faultOfBrackets } from './text/glob.js';
 import { oneLine, truncate } from './text/truncate.js';
 
 /** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the fourth is S4's, the last S3's); the bars for a nudge and for acting come with the trained weights. */
@@ -79,26 +79,45 @@ export function faultOf(key: string, value: unknown): string | null {
 }
 
 function faultOfGlobs(value: unknown): string | null {
-  if (!Array.isArray(value) || value.length > 50 || !value.every((v) => typeof v === 'string'))
-    return 'a list of globs';
+  if (!isList(value)) return 'a list of globs';
   const bad = value.find((glob) => faultOfPlanGlob(glob) !== '');
   if (bad === undefined) return null;
   return `a list of globs that can be used ("${truncate(oneLine(bad), 80)}": ${faultOfPlanGlob(bad)})`;
 }
 
-function faultOfPlanGlob(glob: string): string {
-  // To other programs these are expressions; as letters they would be the name of no file.
-  if (/[@!?+*]\(|\([^)]*\|/.test(glob)) return '{a,b} is one of two, and \\( a bracket of a name';
-  return faultInGlob(glob);
+/** One glob that cannot be used takes no other with it. */
+function unusableGlob(glob: string, text: string): Finding[] {
+  const why = faultOfPlanGlob(glob);
+  if (why === '') return [];
+  const at = text.indexOf(JSON.stringify(glob));
+  const before = text.slice(0, Math.max(0, at)).split('\n');
+  const place = at < 0 ? '' : `:${before.length}:${before.at(-1)!.length + 1}`;
+  return [{ code: 'config-glob', args: { of: truncate(oneLine(glob), 80), why, place }, severity: 'warn' }];
 }
 
-/** The settings in `written` over the defaults; what cannot be used is left out and said. */
-export function configOf(written: unknown): { config: Config; findings: Finding[] } {
+function isList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string');
+}
+
+function faultOfPlanGlob(glob: string): string {
+  return faultOfBrackets(glob) || faultInGlob(glob);
+}
+
+/** The settings in `written` over the defaults; what cannot be used is left out and said, with its place in `text`, their file. */
+export function configOf(written: unknown, text = ''): { config: Config; findings: Finding[] } {
   const config = structure(DEFAULTS) as unknown as Fields;
   const findings: Finding[] = [];
   for (const [key, value] of flat(written)) {
     const fault = faultOf(key, value);
-    if (fault === null) put(config, key, value);
+    const globs = key === 'plans' && fault !== null && isList(value) ? value : [];
+    if (globs.length > 0) {
+      put(
+        config,
+        key,
+        globs.filter((g) => faultOfPlanGlob(g) === ''),
+      );
+      findings.push(...globs.flatMap((g) => unusableGlob(g, text)));
+    } else if (fault === null) put(config, key, value);
     else {
       // Who wrote something here meant a gate: one that is misspelt must not be an open one.
       if (key === 'gate') Object.assign(config, gateOfBrokenConfig('the value of its gate is unknown'));

@@ -36,7 +36,7 @@ const PLANS: Files = {
 };
 const SOURCES: Files = {
   'README.md': '# Harbor\n',
-  'src/pilot/invite.ts': 'export const invite = (name: string) => `Dear ${name}`;\n',
+  'src/pilot/invite.ts': 'export const invite = (name: string) => "Dear " + name;\n',
   'src/pricing/tiers.ts': 'export const tiers = [9, 29, 99];\n',
 };
 

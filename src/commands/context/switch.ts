@@ -8,7 +8,7 @@ import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import { createContext, findExisting, taskIdIn } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Facts } from '../../core/model.js';
-import { oneLine, truncate } from '../../core/text/truncate.js';
+import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
@@ -94,6 +94,8 @@ function strangerAt(ref: string, facts: Facts): Context | null {
 
 /** New work called `title`; work of the same task that is open is turned to instead, and that is said. */
 function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof emptyOutcome> {
+  if (visibleText(title).trim() === '')
+    return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
   const { same } = findExisting(title, facts);
   if (same === null) return switchOutcome(createContext(title, facts), facts, session);
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };

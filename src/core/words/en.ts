@@ -44,6 +44,7 @@ export const words = lazy(
     'many-matches': { text: '"{ref}" fits {count} contexts: {list}', hint: 'clew switch {first}', exit: 3 },
     'no-back': { text: 'There is no earlier context to go back to.', hint: 'clew contexts', exit: 5 },
     'no-active': { text: 'No context is active here.', hint: 'clew contexts', exit: 5 },
+    'new-untitled': { text: 'The title of the new context is missing.', hint: 'clew new "guest tablet"', exit: 2 },
     'no-title': { text: 'The new title of {id} is missing.', hint: 'clew contexts', exit: 2 },
     'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
     'others-on': { text: 'Other sessions that are still on {id}: {count}.', hint: 'clew status', exit: 0 },
@@ -117,6 +118,11 @@ export const words = lazy(
     'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
     'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
     'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
+    'config-glob': {
+      text: '.clew/config.json{place}: the glob "{of}" of plans is not used: {why}.',
+      hint: 'clew config list',
+      exit: 0,
+    },
     'config-value': { text: 'The setting {key} must be {want}.', hint: 'clew config list', exit: 2 },
     'config-user-only': {
       text: 'The settings {key}.* stand in .clew/config.json and are not used: only your own configuration may name what is run or asked.',

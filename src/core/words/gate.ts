@@ -72,6 +72,7 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
+  unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
   command: (what, id, more) =>
     `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}.`,
@@ -91,6 +92,8 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
   denied: (_, id) => `Next: leave it as it is; the user can change the intent with \`clew intent edit ${id}\`.`,
   tool: (_, id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${id}\`.`,
   pattern: (_, id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${id}\`.`,
+  unreadable: (_, id) =>
+    `Next: a person corrects the expression (\`clew intents\` says where it stands) or takes it out of ${id}, or the user allows this one.`,
   unsearched: () => 'Next: write it in smaller parts, or the user allows this one.',
   command: (_, __, more) =>
     more === ''

@@ -13,7 +13,7 @@ export function readConfigFile(dir: string): { config: Config; findings: Finding
   try {
     const text = readFileSync(path, 'utf8');
     const written: unknown = text.length > MOST_BYTES ? null : JSON.parse(text);
-    if (typeof written === 'object' && written !== null && !Array.isArray(written)) return configOf(written);
+    if (typeof written === 'object' && written !== null && !Array.isArray(written)) return configOf(written, text);
   } catch (e) {
     // Taken away since it was seen.
     if ((e as NodeJS.ErrnoException).code === 'ENOENT') return { config: DEFAULTS, findings: [] };

@@ -115,7 +115,8 @@ class Reader {
     const say = (code: string, keys: string[] | null, faultsOf: (texts: string[]) => string[]): void => {
       const found = keys === null ? null : valueAt(item, ...keys);
       const all = (found?.kind === 'list' ? found.items : [found])
-        .filter((at) => textOf(at) !== '')
+        // An empty line of a list is one that cannot be used; a key without a value says nothing.
+        .filter((at) => textOf(at) !== '' || (found?.kind === 'list' && at?.kind === 'scalar' && at.value !== null))
         .slice(0, MOST_ITEMS);
       for (const [nth, why] of faultsOf(all.map(textOf)).entries())
         if (why !== '') this.say(code, all[nth]!, { id, of: oneLine(textOf(all[nth]!)).slice(0, 80), why }, 'warn');

@@ -8,7 +8,7 @@ import { ownPlace } from '../self-protection/protected-paths.js';
 import { ownToolName } from './always-allowed.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
-import { findForbidden } from './forbidden-patterns.js';
+import { findForbidden, unusableIn } from './forbidden-patterns.js';
 import { isWriting, pathsIn, textsIn } from './mcp-writes.js';
 import type { Call, Deed, Reason, Weighed } from './types.js';
 
@@ -116,7 +116,10 @@ function textReasons(deed: Deed, intent: Intent): Reason[] {
   const found = deed.texts.map((t) => findForbidden(intent.constraints.patterns, t));
   const hit = found.find((f) => f.found !== null);
   if (hit) return [{ code: 'pattern', what: hit.found! }];
-  return deed.whole !== false && found.every((f) => f.whole) ? [] : [{ code: 'unsearched', what: '' }];
+  if (deed.whole === false || found.some((f) => !f.whole)) return [{ code: 'unsearched', what: '' }];
+  // What is forbidden is never taken for nothing because nobody can read it.
+  const unusable = deed.texts.length === 0 ? null : unusableIn(intent.constraints.patterns);
+  return unusable === null ? [] : [{ code: 'unreadable', what: unusable }];
 }
 
 /** The entry of `disallow_tools` that means this tool, `null` for none; ours are never meant. */

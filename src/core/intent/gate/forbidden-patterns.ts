@@ -9,7 +9,7 @@ const MOST_REPEATS = 3;
 const MOST_MAYBES = 6;
 const MOST = 50;
 /** Steps that all of it may take by the worst reckoning; a step is about a nanosecond. */
-const MOST_STEPS = 2e8;
+const MOST_STEPS = 5e7;
 
 /** What is wrong with an expression, '' when nothing is. Said where the intent is loaded. */
 export function faultOfPattern(source: string): string {
@@ -37,6 +37,11 @@ export function faultOfPattern(source: string): string {
 export interface Search {
   found: string | null;
   whole: boolean;
+}
+
+/** The first of the expressions that cannot be used, `null` when all can. */
+export function unusableIn(sources: string[]): string | null {
+  return sources.find((s, i) => i >= MOST || faultOfPattern(s) !== '') ?? null;
 }
 
 /** Looks for the expressions in `text`; those that cannot be used are left out. A match spans one line. */

@@ -12,6 +12,7 @@ export interface Reason {
     | 'unscoped'
     | 'tool'
     | 'pattern'
+    | 'unreadable'
     | 'unsearched'
     | 'command'
     | 'unknown'

@@ -216,7 +216,10 @@ describe('under an intent', () => {
   it('disallow_patterns over new text, what an edit puts in, and commands', () => {
     const w = under({ constraints: { tools: [], patterns: ['eval\\(', '(a+)+', 'curl .*\\| *sh'], prose: [] } });
     expect(w.before(write('/w/src/a.ts', 'eval(x)')).verdict).toBe('deny');
-    expect(w.before(write('/w/src/a.ts', 'aaaaaaaaaaaaaaaaaaaaaaaa!')).verdict).toBe('allow');
+    expect(w.before(write('/w/src/a.ts', 'aaaaaaaaaaaaaaaaaaaaaaaa!'))).toMatchObject({
+      verdict: 'ask',
+      hold: expect.stringContaining('not usable'),
+    });
     const edit = tool('Edit', {
       does: 'write',
       files: [{ path: '/w/src/a.ts', how: 'edit', text: null, added: 'x\neval(y)' }],

@@ -80,10 +80,10 @@ describe('globs', () => {
     // No expression gets in by brackets, bars or signs
     ['app/(shop)/a.ts', ['app/(shop)/**'], 'in'],
     ['app/shop/a.ts', ['app/(shop)/**'], 'out'],
-    ['src/aa', ['src/(a|b)+'], 'out'],
+    ['src/aa', ['src/(a|b)+'], 'unscoped'],
     ['src/b', ['src/a|b'], 'out'],
-    ['src/x', ['src/!(y)'], 'out'],
-    ['src/ab', ['src/+(a|b)'], 'out'],
+    ['src/x', ['src/!(y)'], 'unscoped'],
+    ['src/ab', ['src/+(a|b)'], 'unscoped'],
     ['src/[id]/a.ts', ['src/\\[id\\]/**'], 'in'],
     ['packages/@x/a/b.ts', ['packages/@x/**'], 'in'],
     ['a$b/c', ['a$b/**'], 'in'],
