@@ -127,6 +127,9 @@ export class Journey {
 
   // ── who works in it ─────────────────────────────────────────────────────────────────────────
 
+  /** The command line as it is built. */
+  readonly cli = CLI;
+
   /** A command of clew that a person types; `from` is the folder of their terminal, `tty` its name. */
   clew(...args: string[]): Printed {
     return this.clewIn(this.root, args);

@@ -2,6 +2,7 @@
 import { endEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 import { resolveContext, sharedFindings } from './_resolve-context.js';
 
@@ -33,5 +34,5 @@ export const command: Command = {
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.status}: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim('undo with: clew undo')}`,
+    `${term.good('✓')} ${view.status}: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(undoHint(view))}`,
 };

@@ -5,6 +5,7 @@ import { mergeDocuments } from '../../core/handlers/document/merge-documents.js'
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
 
@@ -41,7 +42,7 @@ export const command: Command = {
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.from} is part of ${term.bold(String(view.title))} (${view.into}) now\n  ${term.dim('undo with: clew undo')}`,
+    `${term.good('✓')} ${view.from} is part of ${term.bold(String(view.title))} (${view.into}) now\n  ${term.dim(undoHint(view))}`,
 };
 
 function isStoodOn(context: Context, facts: Facts): boolean {

@@ -11,6 +11,7 @@ import type { Context, Facts } from '../../core/model.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
 
@@ -61,7 +62,7 @@ export const command: Command = {
       `${term.good('✓')} switched to ${term.bold(String(view.title))} (${view.id})`,
       ...(view.plan ? [`  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
-      `  ${term.dim('undo with: clew undo')}`,
+      `  ${term.dim(undoHint(view))}`,
     ].join('\n'),
 };
 

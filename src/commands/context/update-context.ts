@@ -4,6 +4,7 @@ import { updatePhase } from '../../core/handlers/document/update-phase.js';
 import type { Fields, Finding } from '../../core/model.js';
 import { LISTS } from '../../core/words/mode.js';
 import type { Command, Input } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 
 const MOST_BYTES = 256 * 1024;
@@ -38,7 +39,7 @@ export const command: Command = {
   },
   print: (view, term) =>
     view.changed === true
-      ? `${term.good('✓')} recorded ${view.mode} of ${term.bold(String(view.id))}, round ${view.round}\n  ${term.dim('undo with: clew undo')}`
+      ? `${term.good('✓')} recorded ${view.mode} of ${term.bold(String(view.id))}, round ${view.round}\n  ${term.dim(undoHint(view))}`
       : `${term.good('✓')} nothing new: ${view.id} says that already`,
 };
 

@@ -9,6 +9,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import type { Command } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 
 /** How a lesson reads after its count. */
 const SAYS: Record<Lesson, string> = {
@@ -59,7 +60,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     if (view.forgot !== undefined)
-      return `${term.good('✓')} forgot ${countOf(Number(view.forgot), 'lesson')}; detection is as shipped\n  ${term.dim('undo with: clew undo')}`;
+      return `${term.good('✓')} forgot ${countOf(Number(view.forgot), 'lesson')}; detection is as shipped\n  ${term.dim(undoHint(view))}`;
     const lessons = view.lessons as { kind: Lesson; n: number; says: string }[];
     const rows = view.signals as Row[];
     const bias = view.bias as Row;

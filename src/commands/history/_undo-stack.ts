@@ -1,14 +1,14 @@
 /** Decides what undo and redo say and do: the steps of the line, taken back together or not at all. */
 
-import { applyEdit } from '../../core/context/state.js';
+import { applyEdit, presentEdits, recordEdit } from '../../core/context/state.js';
 import { meaningfulFields, undoEdits } from '../../core/context/undo.js';
 import type { Step } from '../../core/context/undo-stack.js';
-import { undoStack } from '../../core/context/undo-stack.js';
+import { undoStack, type Whose } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { archiveSince } from '../../core/handlers/adopted-store/archive-on-undo.js';
 import type { Edit, Facts, Finding, Operation, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
-import type { Need } from '../_command.js';
+import type { Input, Need } from '../_command.js';
 
 /** Operations looked through: a hundred steps, and the prompts between them. */
 export const LINE: Need = { kind: 'log', max: 10_000 };
@@ -45,11 +45,33 @@ export function undoAll(steps: Step[], facts: Facts, held: Set<string>): { edits
   return { edits, conflict: null };
 }
 
+/** Whose line a command means: that of its session, of terminals, or everybody's. */
+export function whose(input: Input): Whose {
+  return input.flags.any === true ? 'any' : { session: input.session };
+}
+
+/** Nobody stays on a context that vanishes: a session goes back to the one it was on before, if that is still there. */
+function movedAway(edits: Edit[], facts: Facts): Edit[] {
+  const after = structuredClone(facts.state);
+  for (const e of edits) applyEdit(after, e);
+  const there = (id: string | null): boolean =>
+    id !== null && Object.hasOwn(after.contexts, id) && after.contexts[id]!.status !== 'folded';
+  const vanished = (id: string): boolean => edits.some((e) => e.key === `context/${id}`) && !there(id);
+  const back = (trail: string[]): string | null => trail.findLast(there) ?? null;
+  const { active } = after.workspace;
+  return presentEdits(
+    ...Object.values(after.sessions)
+      .filter((s) => s.active !== null && vanished(s.active))
+      .map((s) => recordEdit(`session/${s.id}`, s, { ...s, active: back(s.trail) })),
+    active === null || !vanished(active) ? null : { key: 'workspace/state', was: { active }, now: { active: null } },
+  );
+}
+
 /** The outcome of taking `steps` back, or of doing them again. */
 export function undoOutcome(
   steps: Step[],
   facts: Facts,
-  way: { verb: 'undone' | 'redone'; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
+  way: { verb: 'undone' | 'redone'; dry: boolean; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
 ): Outcome {
   const { edits, conflict } = undoAll(steps, facts, way.held);
   if (conflict !== null)
@@ -58,9 +80,10 @@ export function undoOutcome(
   const what = steps.map((s) => s.did).join('; ');
   const [first] = steps;
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
+  const all = [...edits, ...movedAway(edits, facts)];
   return emptyOutcome({
     findings: edits.length === 0 ? [overtaken] : [],
-    edits: way.field === 'undoes' ? archiveSince(edits, facts) : edits,
+    edits: way.field === 'undoes' ? archiveSince(all, facts) : all,
     did: `${way.verb}: ${what}`,
     [way.field]: ids.length === 1 ? ids[0]! : ids,
     view: {
@@ -69,6 +92,7 @@ export function undoOutcome(
       ids,
       ago: formatDuration(facts.now - (first?.at ?? facts.now)),
       left: way.left,
+      dry: way.dry,
     },
   });
 }

@@ -2,13 +2,13 @@
 import { undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
-import { LINE, logOf, undoOutcome } from './_undo-stack.js';
+import { LINE, logOf, undoOutcome, whose } from './_undo-stack.js';
 
 export const command: Command = {
   name: 'redo',
   summary: 'redo what was undone',
   args: '',
-  flags: [],
+  flags: [{ name: 'any', about: 'what any session or terminal undid last' }],
   examples: [
     ['clew redo', 'redo what was undone last'],
     ['clew redo --dry-run', 'say what that would be'],
@@ -16,10 +16,16 @@ export const command: Command = {
   writes: true,
   needs: () => [LINE],
   decide: (input, facts) => {
-    const { undone } = undoStack(logOf(facts), input.session);
+    const { undone } = undoStack(logOf(facts), whose(input));
     if (undone.length === 0) return emptyOutcome({ findings: [{ code: 'no-redo', args: {}, severity: 'error' }] });
     const left = undone.length - 1;
-    return undoOutcome(undone.slice(0, 1), facts, { verb: 'redone', field: 'redoes', held: new Set(), left });
+    return undoOutcome(undone.slice(0, 1), facts, {
+      verb: 'redone',
+      dry: input.dry === true,
+      field: 'redoes',
+      held: new Set(),
+      left,
+    });
   },
-  print: (view, term) => `${term.good('✓')} redone: ${view.undone}`,
+  print: (view, term) => (view.dry ? `would redo: ${view.undone}` : `${term.good('✓')} redone: ${view.undone}`),
 };

@@ -1,35 +1,41 @@
 /** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
+import { isCalled, operationName } from '../../core/context/operation-name.js';
 import { type Step, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { undoLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import type { Command, Input } from '../_command.js';
-import { fieldsOfOthers, LINE, logOf, undoOutcome } from './_undo-stack.js';
-
-const SHORTEST = 4;
+import { fieldsOfOthers, LINE, logOf, undoOutcome, whose } from './_undo-stack.js';
 
 export const command: Command = {
   name: 'undo',
   summary: 'undo the last change',
   args: '[operation]',
-  flags: [{ name: 'at', value: 'TIME', about: 'undo everything done since this time' }],
+  flags: [
+    { name: 'at', value: 'TIME', about: 'undo everything done since this time' },
+    { name: 'any', about: 'the last change, whichever session or terminal made it' },
+  ],
   examples: [
     ['clew undo', 'undo the last switch, answer, plan or installation'],
     ['clew undo --dry-run', 'say what that would be'],
     ['clew undo --at 2h', 'undo what was done in the last two hours'],
-    ['clew undo mb2k7x1', 'undo one operation; clew log names them'],
+    ['clew undo 7f3a', 'undo one operation; clew log names them'],
+    ['clew undo --any', 'undo the last change of any session or terminal'],
   ],
   writes: true,
   needs: () => [LINE],
   decide: (input, facts) => {
-    const { done } = undoStack(logOf(facts), input.session);
+    const log = logOf(facts);
+    const named = input.args[0] !== undefined;
+    const { done } = undoStack(log, named ? 'any' : whose(input));
     const steps = chosen(done, input, facts);
     if (!Array.isArray(steps)) return steps;
-    if (steps.length === 0) return emptyOutcome({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
+    if (steps.length === 0) return nothingToUndo(undoStack(log).done[0]);
     const held = fieldsOfOthers(steps, facts, input.session);
     const outcome = undoOutcome(steps, facts, {
       verb: 'undone',
+      dry: input.dry === true,
       field: 'undoes',
       held,
       left: done.length - steps.length,
@@ -38,14 +44,28 @@ export const command: Command = {
     if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
     return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
   },
-  print: (view, term) => `${term.good('✓')} undone: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
+  print: (view, term) =>
+    view.dry
+      ? `would undo: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`
+      : `${term.good('✓')} undone: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };
+
+/** Who did nothing themselves are told what was done last, and how to undo that. */
+function nothingToUndo(other: Step | undefined): Outcome {
+  if (other === undefined) return emptyOutcome({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
+  const args = {
+    what: other.did,
+    who: other.session === null ? 'a terminal' : `session ${other.session.slice(0, 8)}`,
+    name: operationName(other.ids[0]!),
+  };
+  return emptyOutcome({ findings: [{ code: 'no-own-undo', args, severity: 'error' }] });
+}
 
 /** The steps that are meant, newest first, or what to say instead. */
 function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
   const [ref] = input.args;
   if (ref !== undefined) {
-    const fits = done.filter((s) => s.ids.some((id) => id === ref || (ref.length >= SHORTEST && id.startsWith(ref))));
+    const fits = done.filter((s) => s.ids.some((id) => isCalled(id, ref)));
     if (fits.length === 1) return fits;
     return emptyOutcome({ findings: [{ code: 'no-operation', args: { ref }, severity: 'error' }] });
   }

@@ -8,6 +8,7 @@ import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
+import { undoHint } from '../_undo-hint.js';
 import { colourDiff } from '../setup/_diff.js';
 
 const SHOWN = 10;
@@ -68,7 +69,7 @@ export const command: Command = {
       ...shown,
       view.did === undefined
         ? term.dim('Nothing was written. With --apply a person has it done.')
-        : `${term.good('✓')} ${view.did}\n  ${term.dim('undo with: clew undo')}`,
+        : `${term.good('✓')} ${view.did}\n  ${term.dim(undoHint(view))}`,
     ].join('\n');
   },
 };

@@ -16,6 +16,7 @@ import { truncate } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson, placeOf } from '../_require-person.js';
+import { undoHint } from '../_undo-hint.js';
 
 /** A similar plan as a person sees it. */
 interface Row {
@@ -164,7 +165,7 @@ function ending(view: Record<string, unknown>, term: Term): string[] {
   if (view.did !== undefined)
     return [
       `${term.good('✓')} ${view.did}`,
-      ...(view.plan === undefined ? [] : [term.dim(`  clew switch ${view.plan} switches to it; undo with: clew undo`)]),
+      ...(view.plan === undefined ? [] : [term.dim(`  clew switch ${view.plan} switches to it; ${undoHint(view)}`)]),
     ];
   const question = view.question as { text: string; choices: Choice[] } | undefined;
   return question === undefined ? [] : [formatQuestion(question), term.dim('Nothing was written.')];

@@ -1,6 +1,7 @@
 /** `clew repair`: mends what `clew check` finds, as one operation that undo takes back; copies of what was damaged stay. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 import { flawsIn, presentFlaw, renderFlaws, type ShownFlaw } from './check.js';
 
 export const command: Command = {
@@ -34,7 +35,7 @@ export const command: Command = {
       ...(left.length > 0 ? [term.dim('For you to decide:'), renderFlaws(left, term)] : []),
     ];
     if (mended.length === 0) return parts.join('\n');
-    const done = view.dry ? term.dim('Nothing was written.') : `${term.good('✓')} Repaired; undo with: clew undo`;
+    const done = view.dry ? term.dim('Nothing was written.') : `${term.good('✓')} Repaired; ${undoHint(view)}`;
     return [...parts, done].join('\n');
   },
 };

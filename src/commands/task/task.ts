@@ -12,6 +12,7 @@ import { trackedTasks } from '../../core/task/tracked.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 
 /** Open tasks of the active plan that are listed beside those that are tracked. */
@@ -124,5 +125,5 @@ function shownChange(view: Fields, term: Term): string {
   if (view.changed !== true)
     return `${term.good('✓')} ${safeTitle(task.id)} is ${task.status.replace('_', ' ')} already`;
   const where = files.length === 0 ? '' : `\n  ${term.dim(`changed ${files.join(', ')}`)}`;
-  return `${term.good('✓')} ${view.did} ${term.bold(safeTitle(task.id))}: ${safeTitle(task.text)}${where}\n  ${term.dim('undo with: clew undo')}`;
+  return `${term.good('✓')} ${view.did} ${term.bold(safeTitle(task.id))}: ${safeTitle(task.text)}${where}\n  ${term.dim(undoHint(view))}`;
 }

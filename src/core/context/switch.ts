@@ -1,6 +1,6 @@
 /** Decides what changes when a session turns to other work: records first, the pointers last. */
 import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
-import { contextId, newContext, planTitle, withActive } from './context.js';
+import { contextId, newContext, planTitle, revivedContext, withActive } from './context.js';
 import { presentEdits, recordEdit, sessionAt } from './state.js';
 
 export interface Where {
@@ -20,6 +20,8 @@ export function contextOfMatch(
   const sameplan = Object.values(state.contexts).find((c) => path !== null && c.plan === path && !isOver(c));
   if (sameplan) return sameplan;
   const title = typeof match.plan === 'object' && match.plan !== null ? planTitle(match.plan) : match.title;
+  const undone = revivedContext(state.contexts, (c) => (path === null ? c.title === title : c.plan === path));
+  if (undone !== null) return undone;
   return newContext(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
 }
 

@@ -23,18 +23,24 @@ export interface Line {
   undone: Step[];
 }
 
+/** Whose line of work: everybody's, or that of one session (`null`: of those who work in a terminal). */
+export type Whose = 'any' | { session: string | null };
+
+/** What `clew init` and `clew uninstall` did is taken back by the other of the two. */
+const INSTALLS = new Set(['init', 'uninstall']);
+
 /**
- * The line of `operations` (newest first, as a store gives them); of `session` and of nobody only, when it is given.
- * New work after an undo clears what could have been done again.
+ * The line of `operations` (newest first, as a store gives them). New work after an undo clears what could have been done again.
  */
-export function undoStack(operations: Operation[], session: string | null = null): Line {
+export function undoStack(operations: Operation[], whose: Whose = 'any'): Line {
   const done: Step[] = [];
   let undone: Step[] = [];
   for (const o of operations.toReversed()) {
-    if (session !== null && o.session !== null && o.session !== session) continue;
+    if (whose !== 'any' && o.session !== whose.session) continue;
     if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
     else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
-    else if (o.undoable && meansSomething(o.edits)) {
+    else if (INSTALLS.has(o.by)) continue;
+    else if ((o.undoable || isOpening(o)) && meansSomething(o.edits)) {
       // What a prompt's operation learned was about the prompt before it: that stays learned.
       const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
       done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits });
@@ -42,6 +48,11 @@ export function undoStack(operations: Operation[], session: string | null = null
     }
   }
   return { done: done.reverse().slice(0, MOST), undone: undone.reverse().slice(0, MOST) };
+}
+
+/** Did a first prompt begin a context? Nobody asked for it: it changes no document, and yet it can be taken back. */
+function isOpening(o: Operation): boolean {
+  return o.by === 'prompt' && o.edits.some((e) => e.key.startsWith('context/') && e.was === null && e.now !== null);
 }
 
 /** The steps of `from` that stand for `ids`, taken out of it as the one step that `o` has made of them. */

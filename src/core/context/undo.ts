@@ -84,7 +84,7 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null
   const room = roomOf(edit.key);
   const current = recordOf(state, edit.key);
   if (current === null) return edit.was === null ? edit : null;
-  if (edit.now === null) return withdrawn(edit, state, current, held);
+  if (edit.now === null) return withdrawn(edit, current, held);
   const was: Fields = {};
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
@@ -100,19 +100,19 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null
 }
 
 /** A record that was not there before: others may point at it by now, so it is not deleted but withdrawn. */
-function withdrawn(edit: Edit, state: State, current: Fields, held: ReadonlySet<string>): Edit | null | 'conflict' {
+function withdrawn(edit: Edit, current: Fields, held: ReadonlySet<string>): Edit | null | 'conflict' {
   const room = roomOf(edit.key);
   const field = { context: 'status', session: 'active', question: 'answer' }[room];
   if (field === undefined) return { key: edit.key, was: current, now: null };
   if (held.has(`${edit.key} ${field}`)) return 'conflict';
   const gone = { context: 'folded', session: null, question: 'withdrawn' }[room] ?? null;
-  if (same(current[field], gone) || (room === 'context' && isStoodOn(state, edit.key.slice(8)))) return null;
-  return { key: edit.key, was: { [field]: current[field] }, now: { [field]: gone } };
-}
-
-/** Is a session on this piece of work? Then it stays, whoever began it. */
-function isStoodOn(state: State, id: string): boolean {
-  return Object.values(state.sessions).some((s) => s.active === id && !s.ended);
+  if (same(current[field], gone)) return null;
+  const mark = room === 'context' ? { was: { undone: current.undone ?? null }, now: { undone: true } } : {};
+  return {
+    key: edit.key,
+    was: { [field]: current[field], ...mark.was },
+    now: { [field]: gone, ...mark.now },
+  };
 }
 
 function roomOf(key: string): string {

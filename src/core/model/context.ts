@@ -12,6 +12,8 @@ export interface Context {
   id: string;
   title: string;
   status: ContextStatus;
+  /** Its beginning was undone: turning to it by its name takes it up again. */
+  undone?: boolean;
   /** Workspace-relative path of its plan. */
   plan: string | null;
   /** Workspace-relative path of its document in an adopted layout; absent = `contexts/ID.md` of our own. */

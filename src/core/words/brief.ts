@@ -99,7 +99,7 @@ export function nudgeText(active: string, matches: Match[], session: string): st
 }
 
 /** A made switch, as a fact for the model. */
-export function switchedBrief(to: Work, from: string, session: string): string {
+export function switchedBrief(to: Work, from: string, session: string, operation: string): string {
   const build = (room: number): string => {
     const name = (text: string): string => truncate(safeTitle(text), room);
     const facts = [
@@ -107,7 +107,7 @@ export function switchedBrief(to: Work, from: string, session: string): string {
       ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []),
       `before ${name(from)}`,
     ];
-    return `clew: the user switched to another context.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo\`; if unclear, ask the user.`;
+    return `clew: the user switched to another context.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo ${operation}\`; if unclear, ask the user.`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);
 }

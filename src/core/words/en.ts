@@ -60,6 +60,11 @@ export const words = lazy(
     },
     'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
     'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },
+    'no-own-undo': {
+      text: 'Nothing was changed from here that could be undone. The last change was made by {who}: {what}.',
+      hint: 'clew undo {name}',
+      exit: 5,
+    },
     'no-undo': { text: 'There is nothing to undo.', hint: 'clew status', exit: 5 },
     overtaken: {
       text: 'Nothing of "{what}" was left to change: later changes have replaced it.',

@@ -19,7 +19,7 @@ export function doneBrief(what: string, lines: string[], label: string, session:
   return build(n);
 }
 
-/** One line for the user: which context they are on, and how to undo it. */
-export function movedNotice(to: string, from: string | null, fresh: boolean): string {
-  return `clew: ${fresh ? 'new context' : 'switched to'} "${safeTitle(to)}"${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo`;
+/** One line for the user: which context they are on, and how to undo the operation that led there. */
+export function movedNotice(to: string, from: string | null, fresh: boolean, operation: string): string {
+  return `clew: ${fresh ? 'new context' : 'switched to'} "${safeTitle(to)}"${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
 }

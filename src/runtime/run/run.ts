@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import type { Command, Input } from '../../commands/_command.js';
+import { operationName } from '../../core/context/operation-name.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
@@ -106,6 +107,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       const operation = logEntryOf(outcome, command.name, input.session, facts);
+      if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
       const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       return { ...all, findings: [...all.findings, ...seen] };

@@ -123,14 +123,17 @@ const prompt = fc.tuple(fc.constantFrom('s1', 's2'), fc.constantFrom(...PROMPTS)
       h.prompt(s, text),
 );
 
+/** Whoever made it. */
+const ANY = { flags: { any: true } };
+
 describe('any history', () => {
   it('of work is taken back step by step to what each step meant, and done again', () => {
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
         const h = new History();
-        // The sessions are there before any work is: a prompt that opens the first work is no step.
         h.prompt('s1', 'look around the shop please');
         h.prompt('s2', 'look around the shop please');
+        const opened = undoStack(h.log.toReversed()).done.length;
         const hashes = [h.hash()];
         for (const d of deeds) {
           const before = h.log.length;
@@ -139,15 +142,15 @@ describe('any history', () => {
             hashes.push(h.hash());
         }
         for (const hash of hashes.slice(0, -1).toReversed()) {
-          expect(codes(h.run(undo))).toEqual([]);
+          expect(codes(h.run(undo, ANY))).toEqual([]);
           expect(h.hash()).toBe(hash);
         }
-        expect(codes(h.run(undo))).toEqual(['no-undo']);
+        expect(undoStack(h.log.toReversed()).done).toHaveLength(opened);
         for (const hash of hashes.slice(1)) {
-          expect(codes(h.run(redo))).toEqual([]);
+          expect(codes(h.run(redo, ANY))).toEqual([]);
           expect(h.hash()).toBe(hash);
         }
-        expect(codes(h.run(redo))).toEqual(['no-redo']);
+        expect(codes(h.run(redo, ANY))).toEqual(['no-redo']);
       }),
       { numRuns: 150 },
     );
@@ -162,12 +165,12 @@ describe('any history', () => {
         const hashes = [h.hash()];
         const steps = undoStack(h.log.toReversed()).done.length;
         for (let i = 0; i < steps; i++) {
-          expect(codes(h.run(undo)).filter((c) => c !== 'overtaken')).toEqual([]);
+          expect(codes(h.run(undo, ANY)).filter((c) => c !== 'overtaken')).toEqual([]);
           hashes.push(h.hash());
         }
         expect(Object.values(h.state.contexts).map((c) => [c.id, c.prompts, c.terms, c.files])).toEqual(learned);
         for (const hash of hashes.slice(0, -1).toReversed()) {
-          expect(codes(h.run(redo)).filter((c) => c !== 'overtaken')).toEqual([]);
+          expect(codes(h.run(redo, ANY)).filter((c) => c !== 'overtaken')).toEqual([]);
           expect(h.hash()).toBe(hash);
         }
       }),
@@ -183,12 +186,12 @@ describe('any history', () => {
         for (const d of deeds) d(h);
         if (h.log.length === 0) return;
         const end = h.hash();
-        expect(codes(h.run(undo, { flags: { at: '9d' } }))).toEqual([]);
+        expect(codes(h.run(undo, { flags: { at: '9d', any: true } }))).toEqual([]);
         expect(h.hash()).toBe(start);
-        expect(codes(h.run(undo))).toEqual(['no-undo']);
-        expect(codes(h.run(redo))).toEqual([]);
+        expect(codes(h.run(undo, ANY))).toEqual(['no-undo']);
+        expect(codes(h.run(redo, ANY))).toEqual([]);
         expect(h.hash()).toBe(end);
-        expect(codes(h.run(undo))).toEqual([]);
+        expect(codes(h.run(undo, ANY))).toEqual([]);
         expect(h.hash()).toBe(start);
       }),
       { numRuns: 80 },
@@ -229,7 +232,12 @@ describe('the line', () => {
     h.run(undo, { session: 's1' });
     expect(h.state.sessions.s1!.active).not.toBe('pricing-research');
     expect(h.state.sessions.s2!.active).toBe('auth-hardening');
-    expect(codes(h.run(undo, { session: 's1' }))).toEqual(['no-undo']);
+    // What is left of it is the opening by its first prompt; a terminal did nothing here.
+    expect(undoStack(h.log.toReversed(), { session: 's1' }).done.map((s) => s.did)).toEqual([
+      'opened look-around-the-shop-please',
+    ]);
+    const { findings } = h.run(undo);
+    expect(findings).toMatchObject([{ code: 'no-own-undo', args: { what: 'switched to auth-hardening' } }]);
     expect(codes(h.run(redo, { session: 's2' }))).toEqual(['no-redo']);
   });
 
@@ -270,14 +278,15 @@ describe('clew log', () => {
     h.prompt('s1', 'look around the shop please');
     h.run(switchTo, { args: ['pricing research'], flags: { new: true }, session: 's1' });
     h.prompt('s1', 'yes, do that');
-    h.run(undo);
+    h.run(undo, ANY);
     const told = rows(h.run(log)).map((r) => [r.did, r.state]);
     expect(told).toEqual([
       ['undone: switched to pricing-research', 'stands'],
       ['switched to pricing-research', 'taken back'],
+      ['opened look-around-the-shop-please', 'stands'],
     ]);
     expect(rows(h.run(log, { flags: { all: true } })).length).toBe(4);
-    h.run(redo);
+    h.run(redo, ANY);
     expect(rows(h.run(log, { flags: { max: '3' } })).map((r) => r.state)).toEqual(['stands', 'stands', 'stands']);
     expect(rows(h.run(log, { flags: { context: 'pricing-research' } })).length).toBe(3);
     expect(rows(h.run(log, { session: 's2' })).map((r) => r.did)).toEqual([

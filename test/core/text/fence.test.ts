@@ -96,7 +96,7 @@ function briefs(name: string): string[] {
     startBrief(it, [it, { context, plan: null }], 's1', NOW),
     startBrief({ context, plan: null }, [], 's1', NOW),
     nudgeText(name, [match(name), match(null)], 's1'),
-    switchedBrief(it, name, 's1'),
+    switchedBrief(it, name, 's1', '7f3a'),
     compactBrief(it, 's1'),
     askBrief(q([]), name, 's1'),
     askBrief(q([match(null)]), name, 's1'),

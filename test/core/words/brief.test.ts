@@ -111,7 +111,7 @@ describe('what the model is told at a prompt', () => {
         });
         expect(tokens(askBrief(q, title, 's1'))).toBeLessThanOrEqual(300);
         const to = { context: work(title), plan: plans[0] ?? null };
-        expect(tokens(switchedBrief(to, title, 's1'))).toBeLessThanOrEqual(300);
+        expect(tokens(switchedBrief(to, title, 's1', '7f3a'))).toBeLessThanOrEqual(300);
       }),
     );
   });

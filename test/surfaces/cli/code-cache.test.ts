@@ -28,7 +28,7 @@ function world() {
 }
 
 const of = (command: string) => expect.stringMatching(new RegExp(`^cli-[0-9a-f]{16}-${command}-v[\\d.]+-\\w+\\.bin$`));
-const ON = '✓ switched to auth (auth)\n  undo with: clew undo\n';
+const ON = expect.stringMatching(/^✓ switched to auth \(auth\)\n {2}undo with: clew undo [0-9a-f]{4}\n$/);
 
 describe('the code cache of the command line', () => {
   it('each command that went its whole way leaves one, where only the user reads', () => {

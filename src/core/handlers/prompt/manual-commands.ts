@@ -1,7 +1,9 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
+
 import { makeQuestion } from '../../clarify/question.js';
 import { doubtOf } from '../../clarify/remembered.js';
 import { leaveEdits } from '../../context/lifecycle.js';
+import { nextOperationName } from '../../context/operation-name.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { contextOfMatch, switchEdits } from '../../context/switch.js';
@@ -101,8 +103,8 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
     edits,
     did: `switched to ${to.id}`,
     undoable: true,
-    brief: switchedBrief(contextWithPlan(to, facts), active?.title ?? 'none', session.id),
-    notice: movedNotice(to.title, active?.title ?? null, fresh),
+    brief: switchedBrief(contextWithPlan(to, facts), active?.title ?? 'none', session.id, nextOperationName(facts)),
+    notice: movedNotice(to.title, active?.title ?? null, fresh, nextOperationName(facts)),
   });
 }
 

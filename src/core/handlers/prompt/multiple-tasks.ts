@@ -1,5 +1,6 @@
 /** Decides what becomes of a prompt that names several pieces of work: one is current, the others wait, each with a document of its own. */
 
+import { nextOperationName } from '../../context/operation-name.js';
 import { chooseCurrent, chooseFlow } from '../../context/rules/choose-flow.js';
 import { splitTasks } from '../../context/rules/several.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
@@ -53,7 +54,7 @@ export function splitIntoTasks(event: Extract<Event, { kind: 'prompt' }>, outcom
       session.id,
       'Work on the current one alone; `clew done` and then `clew switch ID` switches to the next.',
     ),
-    notice: `clew: switched to "${safeTitle(current.title)}"; waiting: ${waiting.map((c) => c.id).join(', ')}. Undo: clew undo`,
+    notice: `clew: switched to "${safeTitle(current.title)}"; waiting: ${waiting.map((c) => c.id).join(', ')}. Undo: clew undo ${nextOperationName(facts)}`,
   });
 }
 

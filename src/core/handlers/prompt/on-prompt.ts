@@ -1,9 +1,11 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
+
 import { applyAnswer } from '../../clarify/answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
 import { makeQuestion } from '../../clarify/question.js';
 import { doubtOf, isDeclined, settlingQuestion } from '../../clarify/remembered.js';
 import { contextId, newContext, titleOf, withPrompt } from '../../context/context.js';
+import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { contextOfMatch, switchEdits } from '../../context/switch.js';
 import { makeScene } from '../../detect/features.js';
@@ -75,6 +77,7 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
   };
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
+    did: `opened ${to.id}`,
     reading,
   });
 }
@@ -124,8 +127,8 @@ function switched(reading: Reading, s: Scene, session: SessionState, facts: Fact
   const match = reading.target === 'new' ? null : matchOf(reading);
   const to = begun(s, match, facts, true);
   const { edits } = switchEdits(facts.state, session, to, at);
-  const brief = switchedBrief(contextWithPlan(to, facts), s.active!.title, session.id);
-  const notice = `clew: ${match ? 'switched to' : 'new context'} "${safeTitle(to.title)}"${to.plan ? ` (${safeTitle(to.plan)})` : ''}, was "${safeTitle(s.active!.title)}". Undo: clew undo`;
+  const brief = switchedBrief(contextWithPlan(to, facts), s.active!.title, session.id, nextOperationName(facts));
+  const notice = `clew: ${match ? 'switched to' : 'new context'} "${safeTitle(to.title)}"${to.plan ? ` (${safeTitle(to.plan)})` : ''}, was "${safeTitle(s.active!.title)}". Undo: clew undo ${nextOperationName(facts)}`;
   return emptyOutcome({
     edits,
     did: `switched to ${to.id}`,

@@ -1,5 +1,5 @@
 /** Decides whether work that is to begin is known already: IS_GOOD_MATCH, by what documents and records say. */
-import { contextId, newContext } from '../../context/context.js';
+import { contextId, newContext, revivedContext } from '../../context/context.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { findGoodMatches, isSameTask, type Kind } from '../../context/rules/good-match.js';
 import { tagsOf } from '../../context/rules/tags.js';
@@ -49,6 +49,8 @@ function kindOf(context: Context, facts: Facts): Kind {
 export function createContext(title: string, facts: Facts): Context {
   const name = truncate(oneLine(title), 80);
   const task = taskIdIn(name);
+  const undone = revivedContext(facts.state.contexts, (c) => c.title === name);
+  if (undone !== null) return undone;
   const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
   const context = newContext(contextId(name.replace(/^#(?=\d)/, 'task '), facts.state.contexts), name, at);
   return task === null ? context : { ...context, task };

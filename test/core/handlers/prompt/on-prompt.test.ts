@@ -41,7 +41,7 @@ describe('the decision tree', () => {
     const o = w.prompt("now let's work on the pricing research");
     expect(o.verdict).toBe('allow');
     expect(o.notice).toBe(
-      'clew: switched to "PRICING-RESEARCH" (docs/plans/PRICING-RESEARCH.md), was "AUTH-HARDENING". Undo: clew undo',
+      'clew: switched to "PRICING-RESEARCH" (docs/plans/PRICING-RESEARCH.md), was "AUTH-HARDENING". Undo: clew undo 1a2d',
     );
     expect(o).toMatchObject({ undoable: true, did: 'switched to pricing-research' });
     expect(o.brief).toContain('now active pricing-research');
@@ -178,7 +178,7 @@ describe('work that begins', () => {
   it('a plan that is handed over opens provisional work under its heading', () => {
     const w = shop();
     const o = w.prompt(HANDOFF);
-    expect(o.notice).toBe('clew: new context "Warehouse robots", was "AUTH-HARDENING". Undo: clew undo');
+    expect(o.notice).toBe('clew: new context "Warehouse robots", was "AUTH-HARDENING". Undo: clew undo 1a2d');
     expect(w.active()).toMatchObject({ title: 'Warehouse robots', status: 'provisional' });
   });
 

@@ -1,0 +1,66 @@
+/** Ada takes things back: always her own last step, from anywhere by its name, and never the hook. (Seed 000; U27) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const settings = '.claude/settings.local.json';
+
+it('right after init and a first prompt the way back is the opening, and the hook stays', () => {
+  const j = new Journey();
+  const installed = j.read(settings);
+  const s = j.session('one');
+  s.says('rotate the refresh tokens on every login');
+  const undo = j.clew('undo', '--session', 'one');
+  expect(undo.out).toContain('opened');
+  expect(j.read(settings)).toBe(installed);
+  expect(j.clew('undo').err).toContain('nothing');
+  expect(j.clew('undo', '--any').err).toContain('nothing');
+  expect(j.read(settings)).toBe(installed);
+});
+
+it('a terminal takes back what terminals did; what a session did has a name that works from anywhere', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  const told = s.says("now let's work on the pricing research").user;
+  const name = /clew undo (\w{4})/.exec(told)![1]!;
+  const bare = j.clew('undo');
+  expect(bare.status).toBe(5);
+  expect(bare.err).toContain(`clew undo ${name}`);
+  expect(bare.err).toContain('session one');
+  expect(j.clew('undo', name, '--dry-run').out).toContain('would undo');
+  expect(j.clew('undo', name).out).toContain('✓ undone');
+  expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
+});
+
+it('undo of a new context moves those who stand on it, and turning to it once more revives it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.runs(`"${process.execPath}" "${j.cli}" new "Landing page"`);
+  expect(j.clew('status', '--session', 'one').out).toContain('● landing-page');
+  expect(j.clew('undo', '--session', 'one').out).toContain('✓ undone');
+  const after = j.clew('status', '--session', 'one').out;
+  expect(after).toContain('● pilot-plan');
+  expect(after).not.toContain('landing-page');
+  s.runs(`"${process.execPath}" "${j.cli}" new "Landing page"`);
+  const again = j.clew('status', '--session', 'one').out;
+  expect(again).toContain('● landing-page');
+  expect(again).not.toContain('landing-page-2');
+});
+
+it('switch, undo, switch: one context, not two', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  for (let i = 0; i < 2; i++) {
+    s.says("now let's work on the pricing research");
+    s.stop();
+    j.clew('undo', '--session', 'one');
+  }
+  s.says("now let's work on the pricing research");
+  expect(j.clew('contexts').out).not.toContain('pricing-research-2');
+  expect(Object.keys(j.documents())).not.toContain('pricing-research-2');
+});
