@@ -148,6 +148,12 @@ export class Journey {
     return session;
   }
 
+  /** Puts the hooks of this work tree into another one, as its user would install them there. */
+  copyHooks(into: string): void {
+    const settings = '.claude/settings.local.json';
+    this.write({ [settings]: this.read(settings) }, into);
+  }
+
   // ── what clew keeps ─────────────────────────────────────────────────────────────────────────
 
   /** Lines of the log, oldest first. */

@@ -1,5 +1,5 @@
 /** Decides what a session of Claude Code does in a journey: payloads and transcript lines as it writes them, and the installed hooks as it calls them. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files, Journey, Printed } from './_journey.js';
@@ -125,6 +125,12 @@ export class Session {
     return this.#fire({ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message });
   }
 
+  /** The same while other processes run. */
+  async stopping(last_assistant_message = 'Done.'): Promise<Answer> {
+    this.replies(last_assistant_message);
+    return this.#firing({ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message });
+  }
+
   /** Compaction, and the start behind it. */
   compacts(): Answer {
     const asked = this.#fire({ hook_event_name: 'PreCompact', trigger: 'manual', custom_instructions: null });
@@ -147,30 +153,49 @@ export class Session {
 
   /** Runs what the settings of the workspace say of this event, as the host does. */
   #fire(event: Payload): Answer {
-    const payload = {
+    return this.#asked(event).reduce((all, { command, input, env }) => {
+      const out = execFileSync('sh', ['-c', command], {
+        cwd: this.cwd,
+        encoding: 'utf8',
+        input,
+        env,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
+      return joined(all, read(out, event.hook_event_name));
+    }, NOTHING);
+  }
+
+  /** The same beside other processes. */
+  async #firing(event: Payload): Promise<Answer> {
+    const outs = this.#asked(event).map(
+      ({ command, input, env }) =>
+        new Promise<string>((done) => {
+          const child = spawn('sh', ['-c', command], { cwd: this.cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
+          let out = '';
+          child.stdout.on('data', (d) => {
+            out += d;
+          });
+          child.on('close', () => done(out));
+          child.stdin.end(input);
+        }),
+    );
+    return (await Promise.all(outs)).map((out) => read(out, event.hook_event_name)).reduce(joined, NOTHING);
+  }
+
+  /** The commands that are asked of this event, with what each is given. */
+  #asked(event: Payload): { command: string; input: string; env: NodeJS.ProcessEnv }[] {
+    const own = {
       session_id: this.id,
       transcript_path: this.transcript,
       cwd: this.cwd,
       prompt_id: `p${this.#prompts}`,
-      ...event,
     };
     const name = String(event.tool_name ?? event.source ?? '');
-    let all = NOTHING;
-    for (const entry of this.#entries(event.hook_event_name)) {
-      if (entry.matcher && !new RegExp(`^(?:${entry.matcher})$`).test(name)) continue;
-      for (const { command } of entry.hooks) {
-        const env = this.journey.env({ CLAUDE_PROJECT_DIR: this.cwd, CLAUDECODE: '1' });
-        const out = execFileSync('sh', ['-c', command], {
-          cwd: this.cwd,
-          encoding: 'utf8',
-          input: JSON.stringify(payload),
-          env,
-          stdio: ['pipe', 'pipe', 'pipe'],
-        });
-        all = joined(all, read(out, event.hook_event_name));
-      }
-    }
-    return all;
+    const input = JSON.stringify({ ...own, ...event });
+    const env = this.journey.env({ CLAUDE_PROJECT_DIR: this.cwd, CLAUDECODE: '1' });
+    return this.#entries(event.hook_event_name)
+      .filter(({ matcher }) => !matcher || new RegExp(`^(?:${matcher})$`).test(name))
+      .flatMap(({ hooks }) => hooks.map(({ command }) => ({ command, input, env })));
   }
 
   #entries(event: string): Entry[] {

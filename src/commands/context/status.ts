@@ -16,7 +16,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
-import { liveSessions, sessionOf } from '../session/_session.js';
+import { isHere, liveSessions, sessionOf } from '../session/_session.js';
 
 interface Health {
   installed: boolean;
@@ -41,6 +41,8 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
 }
 
 type Agreed = { id: string; summary: string };
+/** A session that runs; `where` is its folder when that is not this work tree. */
+type Seen = { id: string; host: string; active: string | null; ago: string; this: boolean; where: string };
 
 function intentLine(intent: Agreed | null): string {
   return intent === null
@@ -103,6 +105,7 @@ export const command: Command = {
           active: s.active,
           ago: formatDuration(facts.now - s.lastAt),
           this: s.id === session?.id,
+          where: isHere(s, facts) ? '' : s.cwd,
         })),
         proposed: trackedTasks(facts.state)
           .filter((t) => t.status === 'proposed')
@@ -118,18 +121,25 @@ export const command: Command = {
     const line = (r: Row, mark: string): string =>
       `${mark} ${truncate(r.id, 28)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
-    const sessions = view.sessions as { id: string; host: string; active: string | null; ago: string; this: boolean }[];
+    const sessions = view.sessions as Seen[];
     const questions = view.questions as { id: string; text: string }[];
     const proposed = view.proposed as { id: string; text: string; plan: string | null }[];
     const tail = (id: string): string => term.dim(`clew task accept ${id} or drop ${id}`);
     return [
-      active ? line(active, term.good('●')) : term.dim('No context is active yet: the first prompt opens one.'),
+      active ? line(active, term.good('●')) : term.dim('No context is active: the next prompt opens one.'),
+      ...(active && !sessions.some((s) => s.this)
+        ? [term.dim('  the default of this workspace: no session runs in this folder')]
+        : []),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
       ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
       ...(view.open as Row[]).map((r) => line(r, '○')),
       ...sessions
         .filter((s) => !s.this)
-        .map((s) => term.dim(`  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago`)),
+        .map((s) =>
+          term.dim(
+            `  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${safeTitle(s.where)}`}`,
+          ),
+        ),
       ...questions.flatMap((q) => [`${term.warn('?')} ${q.id}`, ...q.text.split('\n').map((l) => `  ${l}`)]),
       ...proposed
         .slice(0, 5)

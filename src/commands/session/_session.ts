@@ -1,12 +1,12 @@
-/** Decides which session a command speaks for: the one that was named, else the one that was last heard of. */
+/** Decides which session a command speaks for: the one that was named, else the one that was last heard of in this work tree. */
 import type { Facts, SessionState } from '../../core/model.js';
 import type { Input } from '../_command.js';
 
-/** The session of `input`; from a bare terminal the latest that has not ended; `null` when there is none. */
+/** The session of `input`; from a bare terminal the latest of this work tree that has not ended; `null` when there is none. */
 export function sessionOf(input: Input, facts: Facts): SessionState | null {
   const named = input.session === null ? undefined : facts.state.sessions[input.session];
   if (named) return named;
-  return liveSessions(facts)[0] ?? null;
+  return liveSessions(facts).find((s) => isHere(s, facts)) ?? null;
 }
 
 const DAY = 86_400_000;
@@ -16,4 +16,10 @@ export function liveSessions(facts: Facts): SessionState[] {
   return Object.values(facts.state.sessions)
     .filter((s) => !s.ended && facts.now - s.lastAt < DAY)
     .sort((a, b) => b.lastAt - a.lastAt);
+}
+
+/** Does the session work in the work tree that the command was called in? */
+export function isHere(session: SessionState, facts: Pick<Facts, 'workspace'>): boolean {
+  const { workspace } = facts;
+  return session.cwd === workspace || session.cwd.startsWith(workspace.endsWith('/') ? workspace : `${workspace}/`);
 }

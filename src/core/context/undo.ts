@@ -6,6 +6,7 @@ import { applyEdit, inverseEdits, recordEdit, recordOf } from './state.js';
 const LEARNED: Record<string, string[]> = {
   context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'echoes', 'branch', 'progress'],
   session: [
+    'known',
     'host',
     'lastAt',
     'prompts',

@@ -45,6 +45,8 @@ export interface SessionState {
   active: string | null;
   /** Contexts active before, newest last: what `back` walks. */
   trail: string[];
+  /** The context that its model was told of last; absent before that. */
+  known?: string | null;
   lastAt: number;
   prompts: number;
   /** Set at a start, cleared by the first prompt after it. */

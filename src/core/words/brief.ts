@@ -112,6 +112,18 @@ export function switchedBrief(to: Work, from: string, session: string, operation
   return within(LIMIT.prompt, [80, 40, 20], build);
 }
 
+/** What changed the active context while the model did not look: a terminal, another session, an undo. */
+export function movedBrief(to: Work, session: string): string {
+  const build = (room: number): string => {
+    const facts = [
+      `now active ${to.context.id}: ${truncate(safeTitle(to.context.title), room)}`,
+      ...(to.plan ? [`plan ${truncate(safeTitle(to.plan.path), room)}${done(to.plan)}`] : []),
+    ];
+    return `clew: the active context was changed from outside this session.\n${fenceText(facts.join('\n'), 'clew contexts', session)}`;
+  };
+  return within(LIMIT.prompt, [80, 40, 20], build);
+}
+
 /** The facts and choices of a question, for a model that is to relay it. */
 export function askBrief(q: Question, active: string, session: string): string {
   const build = (room: number): string =>

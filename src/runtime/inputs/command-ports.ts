@@ -53,11 +53,12 @@ export function commandPorts(world: CommandWorld): Ports {
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
     yaml: parseYaml,
     follow: dispatchDocuments,
-    applyShared: (operation) =>
+    applyShared: (operation, certain) =>
       applyShared(
         operation,
         workspace,
         redactingStore(store, () => makeRedactor(workspace.dir)),
+        certain,
       ).findings,
     redactor: () => makeRedactor(workspace.dir),
     // The hook reads what was compiled: else its next look would have to start a command line.

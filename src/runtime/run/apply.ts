@@ -25,7 +25,7 @@ type How = { again: boolean; strict: boolean; alone: boolean };
 type Room = Pick<Workspace, 'root' | 'dir'>;
 
 /** A hook waits this long for the lock, then leaves its operation to the next writer. */
-const SHORT = 300;
+const SHORT = 1500;
 /** An editor that saves more often than this while we write is no editor. */
 const TRIES = 5;
 /** Operations looked through for one that was finished but not forgotten. */
@@ -50,15 +50,16 @@ export function apply(operation: Operation, room: Room, store: Store): Applied {
 
 /**
  * As `apply`, for a hook that holds no lock: an operation with files waits a moment for it. When others write for longer it
- * stays written down and the next writer finishes it.
+ * stays written down and the next writer finishes it. `certain`: what would have no certain place throws `Conflict` with nothing
+ * written, so that it can be thought through anew.
  */
-export function applyShared(operation: Operation, room: Room, store: Store): Applied {
+export function applyShared(operation: Operation, room: Room, store: Store, certain = false): Applied {
   if (!wantsNote(operation)) return apply(operation, room, store);
   const note = notePending(room.dir, operation, false);
   try {
     return store.exclusively(() => {
       if (!existsSync(note)) return { operation, findings: [] };
-      return written(operation, room, store, { again: false, strict: false, alone: false });
+      return written(operation, room, store, { again: false, strict: certain, alone: false });
     }, SHORT);
   } catch (e) {
     if (e instanceof Locked) return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };

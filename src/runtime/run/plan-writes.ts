@@ -22,6 +22,11 @@ export class Conflict extends Error {
   }
 }
 
+/** Is `e` a `Conflict`, of whichever bundle? Each has a class of its own. */
+export function isConflict(e: unknown): e is Conflict {
+  return e instanceof Error && /^(?:plan-exists|undo-conflict|file-changed): /.test(e.message);
+}
+
 /** What a side of a file's edit holds: its whole text, pieces of ours with a fingerprint of the rest, or splices. */
 interface Part extends Partial<Side> {
   text?: string;

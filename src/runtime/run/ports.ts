@@ -49,7 +49,8 @@ export interface Ports {
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Applies an operation that changes files, while no lock is held. */
-  applyShared(operation: Operation): Finding[];
+  /** `certain`: throws `Conflict` where a change has no certain place any more. */
+  applyShared(operation: Operation, certain?: boolean): Finding[];
   /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
   redactor(): (text: string) => string;
   /** Hears which files an operation changed, once they are. */

@@ -17,11 +17,14 @@ import { writeAtomic } from '../../stores/write.js';
 import { removeStaleFiles } from '../repair/stale-files.js';
 import { branchOf } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
-import { Conflict } from './plan-writes.js';
+import { isConflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
 import { isFile } from './resolve-key.js';
 
 type HostEvent = Exclude<Event, { kind: 'command' }>;
+
+/** So often an event is thought through anew; after that what has no certain place is kept beside. */
+const ANEW = 3;
 
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {
@@ -33,6 +36,22 @@ export function runWith<E extends HostEvent>(
   event: E,
   ports: Ports,
   think: (event: E, facts: Facts) => Outcome,
+): Outcome {
+  for (let left = ANEW; ; left--) {
+    try {
+      return runOnce(event, ports, think, left > 0);
+    } catch (e) {
+      // Another process of ours wrote the same document meanwhile: what is to be said of it is thought through on what stands there now.
+      if (!isConflict(e) || left === 0) throw e;
+    }
+  }
+}
+
+function runOnce<E extends HostEvent>(
+  event: E,
+  ports: Ports,
+  think: (event: E, facts: Facts) => Outcome,
+  certain: boolean,
 ): Outcome {
   const gathered = gather(ports, event.session);
   const judged = event.kind === 'tool' ? think(event, gathered) : undefined;
@@ -48,7 +67,7 @@ export function runWith<E extends HostEvent>(
   if (operation === null) return outcome;
   if (!operation.edits.some((e) => isFile(e.key)))
     ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
-  else outcome.findings.push(...ports.applyShared(operation));
+  else outcome.findings.push(...ports.applyShared(operation, certain));
   return outcome;
 }
 
@@ -106,7 +125,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     const all: Outcome = { ...outcome, findings: [...redactSecrets(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
-      const operation = logEntryOf(outcome, command.name, input.session, facts);
+      const operation = logEntryOf(outcome, command.name, input.session, facts, input.agent);
       if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
       const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
@@ -115,7 +134,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       // What only reads must answer where nothing can be written, too.
       if (!writes)
         return { ...all, findings: [...all.findings, { ...storageFinding(e, ports.workspace.dir), severity: 'note' }] };
-      if (!(e instanceof Conflict)) throw e;
+      if (!isConflict(e)) throw e;
       return {
         ...all,
         edits: [],

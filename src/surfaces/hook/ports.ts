@@ -44,8 +44,8 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
         isSeen(facts.state.agreed?.[event.session.id], workspace.root))
         ? outcome
         : documents(load).followDocuments(outcome, event, facts, { workspace, host, redactor, secretsIn }),
-    applyShared: (operation) =>
-      documents(load).applyShared(operation, workspace, redactingStore(store, redactor)).findings,
+    applyShared: (operation, certain) =>
+      documents(load).applyShared(operation, workspace, redactingStore(store, redactor), certain).findings,
     redactor,
     more: () => ({ more: {}, findings: [] }),
   };

@@ -19,7 +19,7 @@ import { withOpinion } from '../../reader/settle.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
-import { answeredBrief, askBrief, holdText, nudgeText, switchedBrief } from '../../words/brief.js';
+import { answeredBrief, askBrief, holdText, movedBrief, nudgeText, switchedBrief } from '../../words/brief.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { wantsMore } from './prefilter.js';
 import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
@@ -101,13 +101,16 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: s.conversation.touched,
     branch: leaning ? null : facts.branch,
   });
-  const brief = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
-  const said = fingerprint(brief);
-  const told = brief === '' || said === session.said ? '' : brief;
+  const nudge = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
+  const said = fingerprint(nudge);
+  const { known } = s.session;
+  const moved =
+    known !== undefined && known !== active.id ? movedBrief(contextWithPlan(active, facts), session.id) : '';
+  const told = [moved, nudge === '' || said === session.said ? '' : nudge].filter((t) => t !== '').join('\n');
   return emptyOutcome({
     edits: presentEdits(
       recordEdit(`context/${active.id}`, active, after),
-      sessionEdit(facts, told === '' ? session : { ...session, said }),
+      sessionEdit(facts, nudge === '' || said === session.said ? session : { ...session, said }),
     ),
     reading: { ...reading, told },
     ...(told === '' ? {} : { brief: told }),

@@ -12,6 +12,7 @@ export function updateSession(
   const { cwd, transcript } = event.session;
   return {
     ...s,
+    known: s.active,
     lastAt: facts.now,
     prompts: s.prompts + 1,
     boundary: null,

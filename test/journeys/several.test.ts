@@ -1,0 +1,72 @@
+/** Ada works in two sessions, two work trees and a terminal at once: each is told of its own. (Seed 002; U20, U28) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+it('a mark is that of the folder it is asked in; the others are listed with where they are', () => {
+  const j = new Journey();
+  j.git('worktree', 'add', '-q', '../second', '-b', 'second');
+  const second = j.path('../second');
+  j.copyHooks(second);
+  const one = j.session('one');
+  one.says("let's work on the pilot plan, PILOT-2");
+  one.stop();
+  const two = j.session('two', { cwd: second });
+  two.says("now let's work on the pricing research");
+  two.stop();
+  const here = j.clew('status').out;
+  expect(here).toContain('● pilot-plan');
+  expect(here).toMatch(/session two .* is on pricing-research.*in .*second/);
+  const there = j.clewIn(second, ['status']).out;
+  expect(there).toContain('● pricing-research');
+  two.end();
+  expect(j.clew('status').out).not.toContain('session two');
+  one.end();
+  expect(j.clew('status').out).toContain('the default of this workspace');
+});
+
+it('a switch in a terminal, and an undo there, reach the model with the next prompt, once', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  expect(j.clew('switch', 'pricing').out).toContain('Pricing research');
+  const told = s.says('which of them should come first?').model;
+  expect(told).toContain('changed from outside');
+  expect(told).toContain('pricing-research');
+  s.stop();
+  expect(s.says('and the second one?').model).not.toContain('changed from outside');
+  s.stop();
+  j.clew('undo', '--any');
+  expect(s.says('so, where were we?').model).toContain('now active pilot-plan');
+});
+
+it('what the agent switched to itself is no news to it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.says('have a look at what the prices are');
+  s.runs(`"${process.execPath}" "${j.cli}" switch pricing`);
+  s.stop();
+  expect(s.says('and the second one?').model).not.toContain('changed from outside');
+});
+
+it('two turns that end at one moment leave no conflict file, and both files', async () => {
+  const j = new Journey();
+  const [one, two] = [j.session('one'), j.session('two')];
+  one.says("let's work on the pilot plan, PILOT-2");
+  two.says("let's work on the pilot plan, PILOT-3");
+  for (let round = 0; round < 3; round++) {
+    one.says(`go on with part ${round}`);
+    two.says(`and now part ${round}`);
+    one.writes({ [`src/pilot/one-${round}.ts`]: 'export const one = 1;\n' });
+    two.writes({ [`src/pilot/two-${round}.ts`]: 'export const two = 1;\n' });
+    await Promise.all([one.stopping(), two.stopping()]);
+  }
+  expect(j.conflicts()).toEqual([]);
+  const text = Object.values(j.documents()).join('\n');
+  for (let round = 0; round < 3; round++) {
+    expect(text).toContain(`one-${round}.ts`);
+    expect(text).toContain(`two-${round}.ts`);
+  }
+});
