@@ -15,6 +15,9 @@ const SAYS: Record<Reading['verb'], string> = {
   ask: 'asked',
 };
 
+/** The same nudge is given once. */
+const TOLD = 'the model had just been told that it may have changed';
+
 export const command: Command = {
   name: 'why',
   summary: 'explain what the last prompt was detected as',
@@ -53,7 +56,7 @@ export const command: Command = {
     return [
       `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
-      `Detected as ${term.accent(r.verb)} (${SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that context.`,
+      `Detected as ${term.accent(r.verb)} (${r.verb === 'nudge' && r.told === '' ? TOLD : SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that context.`,
       ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
       'Evidence',

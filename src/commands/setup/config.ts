@@ -78,7 +78,7 @@ function places(file: Written): { file: string; user: string } {
 function listed(file: Written, origin: boolean): Outcome {
   const findings = [
     ...faults(file),
-    ...configOf(file.written).findings,
+    ...configOf(file.written, file.text ?? '').findings,
     ...readerSettings(file.user?.written).findings,
   ];
   return emptyOutcome({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } });
@@ -88,7 +88,7 @@ function got(file: Written, key: string, origin: boolean): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   // A value that stands in the workspace's file and does not count must not be taken for one that does.
   const unused = SECOND_KEYS.includes(key)
-    ? configOf(file.written).findings.filter((f) => f.code === 'config-user-only')
+    ? configOf(file.written, file.text ?? '').findings.filter((f) => f.code === 'config-user-only')
     : [];
   return emptyOutcome({
     findings: [...faults(file), ...unused],

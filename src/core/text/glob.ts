@@ -65,7 +65,7 @@ export function compileGlobs(globs: string[], caseless = false, same = isLetter)
 
 /** To other programs these are expressions; as letters they would be the name of no file. '' when there are none. */
 export function faultOfBrackets(glob: string): string {
-  return /[@!?+*]\(|\([^)]*\|/.test(glob) ? '{a,b} is one of two, and \\( a bracket of a name' : '';
+  return /[@!?+*]\(|\([^)]*\|/.test(glob) ? 'one of two is {a,b}, and a bracket of a name \\(' : '';
 }
 
 /** What is wrong with a glob, '' when nothing is; whether it takes out does not matter. */

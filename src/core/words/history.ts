@@ -20,7 +20,10 @@ export function historySentence(o: Operation): string {
   const begun = (o.edits ?? []).find((e) => e.key.startsWith('context/') && e.was === null);
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return 'asked what was meant';
-  if (o.reading?.verb === 'nudge') return 'told the agent that a prompt may be another context';
+  if (o.reading?.verb === 'nudge')
+    return o.reading.told === ''
+      ? 'a prompt may be another context, which the agent had just been told'
+      : 'told the agent that a prompt may be another context';
   const event = EVENTS[o.by] ?? `${o.by} noted something`;
   const work = (o.edits ?? []).find((e) => e.key.startsWith('context/'))?.key.slice(8);
   return work === undefined ? event : `${event} (${work})`;

@@ -124,7 +124,7 @@ export function adoptStore(
         did: `adopted ${countOf(taken.length, 'context')}`,
         undoable: false,
       };
-      const operation = logEntryOf(outcome, 'start', null, { ...at, state });
+      const operation = logEntryOf(outcome, 'start', null, at);
       if (operation !== null) store.append(operation);
     }, SHORT);
   } catch (e) {

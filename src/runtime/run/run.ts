@@ -6,6 +6,7 @@ import { operationName } from '../../core/context/operation-name.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
+import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
@@ -125,7 +126,9 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     const all: Outcome = { ...outcome, findings: [...redactSecrets(findings, ports.redactor), ...outcome.findings] };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
-      const operation = logEntryOf(outcome, command.name, input.session, facts, input.agent);
+      // An agent knows what it did itself.
+      const heard = input.agent ? withKnown(outcome, input.session, facts) : outcome;
+      const operation = logEntryOf(heard, command.name, input.session, facts);
       if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
       const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);

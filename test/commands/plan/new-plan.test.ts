@@ -122,7 +122,7 @@ describe.skipIf(!hasTerminal)('clew new-plan at a terminal', () => {
       .find((e) => e.key === 'made/docs/plans/pricing-research-v2.md');
     expect(record.now).toMatchObject({ approvedBy: 'terminal', why: 'other market', title: 'Pricing research v2' });
     expect(record.now.looked[0]).toMatchObject({ path: 'docs/plans/PRICING-RESEARCH.md', verdict: 'same' });
-    expect(d.clew(['undo']).code).toBe(0);
+    expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(d.has('docs/plans/pricing-research-v2.md')).toBe(false);
   });
 
@@ -164,7 +164,7 @@ describe.skipIf(!hasTerminal)('clew new-plan at a terminal', () => {
       expect(s.code, s.out).toBe(0);
       expect(d.read(path)).toContain(part);
       expect(d.has('docs/plans/pricing-research-v2.md')).toBe(false);
-      expect(d.clew(['undo']).code).toBe(0);
+      expect(d.clew(['undo', '--any']).code).toBe(0);
       expect(d.read(path)).toBe(before);
     }
   });
@@ -299,7 +299,7 @@ describe('clew consolidate', () => {
       'title: Pricing research\nsuperseded_by: "docs/plans/PRICING-RESEARCH.md"\n---\n',
     );
     expect(json(d.clew(['consolidate', '--json'])).groups).toEqual([]);
-    expect(d.clew(['undo']).code).toBe(0);
+    expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(all(d)).toEqual(before);
   });
 

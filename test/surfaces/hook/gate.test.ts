@@ -191,7 +191,7 @@ describe('the built hook', () => {
     ]);
     expect(d.bash('npm test -- -u 2>&1 | tail -5').decision).toBe('none');
     expect(d.clew(['scope', 'list']).out).toMatch(/npm test[\s\S]*family · INT-001 · .*left · the tests of this work/);
-    expect(d.clew(['undo']).code).toBe(0);
+    expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(d.bash('npm test').decision).toBe('ask');
     for (const [line, why] of [
       ['sh -c x', 'none of the commands that build'],
@@ -243,7 +243,7 @@ describe('the built hook', () => {
     expect(JSON.parse(d.clew(['scope', 'list', '--json']).out).grants).toEqual([
       expect.objectContaining({ kind: 'path', what: 'tablet/a.ts', intent: 'INT-001', by: 'permission' }),
     ]);
-    expect(d.clew(['undo']).code).toBe(0);
+    expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(d.write('tablet/a.ts').decision).toBe('ask');
   });
 

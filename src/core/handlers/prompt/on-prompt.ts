@@ -21,6 +21,7 @@ import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { answeredBrief, askBrief, holdText, movedBrief, nudgeText, switchedBrief } from '../../words/brief.js';
 import { contextWithPlan } from '../shared/active-context.js';
+import { withKnown } from '../shared/known.js';
 import { wantsMore } from './prefilter.js';
 import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
 import { updateSession } from './update-session.js';
@@ -29,6 +30,10 @@ type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
 /** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
 export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
+  return withKnown(readOrAnswered(event, facts), event.session.id, facts);
+}
+
+function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const prompt = withoutNotices(event.prompt);
   const words = ownWords(prompt);
   const { own, slash } = words;

@@ -2,6 +2,7 @@
 import type { Event, Facts, Outcome } from '../../model.js';
 import { withAlternative } from '../plan-guard/apply-alternative.js';
 import { withApproval } from '../plan-guard/approval.js';
+import { withKnown } from '../shared/known.js';
 import { runManualCommand } from './manual-commands.js';
 import { withModeBrief } from './mode-brief.js';
 import { splitIntoTasks } from './multiple-tasks.js';
@@ -14,9 +15,7 @@ export function applyPromptCommands(
 ): Outcome {
   if (outcome.wants === undefined) return withAlternative(outcome, event.session.id, facts);
   const { wants: _, ...plain } = outcome;
-  return withApproval(
-    event,
-    runManualCommand(event, plain, facts) ?? withModeBrief(event, splitIntoTasks(event, plain, facts), facts),
-    facts,
-  );
+  const done =
+    runManualCommand(event, plain, facts) ?? withModeBrief(event, splitIntoTasks(event, plain, facts), facts);
+  return withApproval(event, withKnown(done, event.session.id, facts), facts);
 }

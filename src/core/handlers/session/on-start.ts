@@ -33,6 +33,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   const after: SessionState = {
     ...before,
     active: active?.id ?? null,
+    known: active?.id ?? null,
     boundary: event.source,
     lastAt: before.prompts > 0 ? before.lastAt : facts.now,
     branch: facts.branch,
