@@ -86,7 +86,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     if (paper === null) {
       const begun = newDraft(c, facts);
       papers.push(begun);
-      if (alike.length === 0) lines = linesOf(begun, LIMIT.prompt, facts);
+      // Its goal is its title, which is told.
+      if (alike.length === 0) lines = linesOf(begun, LIMIT.prompt, facts).filter((l) => !l.startsWith('Goal:'));
       continue;
     }
     const back = restoreDocument(paper.document, nameOf(c), driftFacts(paper, facts), facts.config.contexts);

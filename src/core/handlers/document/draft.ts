@@ -2,12 +2,11 @@
 
 import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
-import { hasSameWords } from '../../context/rules/open-items.js';
 import { bootstrapDocument } from '../../context/rules/switching.js';
 import { tagsOf } from '../../context/rules/tags.js';
 import { stillOpen } from '../../context/still-open.js';
 import { applyWishes } from '../../document/apply-changes.js';
-import { briefLines, openParts, type Told } from '../../document/brief-lines.js';
+import { briefLines, openParts } from '../../document/brief-lines.js';
 import { newDocument } from '../../document/new-document.js';
 import { parseDocument } from '../../document/parse.js';
 import { composeSplices } from '../../document/splice.js';
@@ -131,14 +130,9 @@ export function draftEdits(papers: Paper[]): Edit[] {
   });
 }
 
-/** A goal that is the title says nothing beside it. */
-function untitled(told: Told, title: string): Told {
-  return told.goal !== null && hasSameWords(told.goal, title) ? { ...told, goal: null } : told;
-}
-
 /** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks as they are now. */
 export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks'>): string[] {
   const { plan } = paper.context;
-  const told = untitled(openParts(paper.document), paper.context.title);
+  const told = openParts(paper.document);
   return briefLines(stillOpen(told, plan === null ? [] : (facts.tasks?.(plan) ?? [])), most, tokens);
 }
