@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
-import type { Facts, Outcome } from '../../core/model.js';
+import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
+import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import type { Host } from '../../hosts/_host.js';
+import { hosts } from '../../hosts/_index.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
@@ -16,8 +18,21 @@ import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
 
+/** Records the last turn of `session`, which no stop told of. What goes wrong with it does not hold up what comes. */
+export function recordLate(session: Session, workspace: Workspace, host: Host, load: Load): void {
+  try {
+    // Nobody is there any more who could be kept from stopping.
+    runWith({ kind: 'stop', session, again: true }, hookPorts(workspace, host, load), onEnd);
+  } catch (e) {
+    logError(workspace.dir, e, Date.now());
+  }
+}
+
 /** Contexts that a start tells of, and the active one. */
 const LISTED = 9;
+/** Other sessions whose last turn is looked for at a start, and how long ago they were heard of at most. */
+const LATE = 3;
+const RECENT = 7 * 86_400_000;
 
 type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 
@@ -25,7 +40,10 @@ type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, load: Load): void {
   try {
     const known = hookPorts(workspace, host, load);
-    if (event.kind === 'start') upToDate(known);
+    if (event.kind === 'start') {
+      upToDate(known);
+      recordAbandoned(known, event.session.id, load);
+    }
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
@@ -34,6 +52,20 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
+  }
+}
+
+/** Turns of other sessions, and of the one that goes on, that no stop told of. */
+function recordAbandoned({ workspace, store, conversation, config, now }: Ports, own: string, load: Load): void {
+  const state = store.state();
+  const recent = Object.values(state.sessions)
+    .filter((s) => (!s.ended || s.id === own) && s.transcript !== null && now() - s.lastAt < RECENT)
+    .sort((a, b) => b.lastAt - a.lastAt);
+  for (const { id, host: of, cwd, transcript } of recent.slice(0, LATE)) {
+    const session = { id, host: of, cwd, transcript };
+    const host = hosts.find((h) => h.id === of);
+    const facts = { state, workspace: workspace.root, config, conversation: conversation(session) };
+    if (host !== undefined && isUnrecorded(id, facts)) recordLate(session, workspace, host, load);
   }
 }
 

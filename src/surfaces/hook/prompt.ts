@@ -1,6 +1,7 @@
 /** The hook: one event in, one answer out, exit 0. Whatever goes wrong, the agent goes on. Here stands what a prompt needs; other events are handed on. */
 
 import { onPrompt } from '../../core/handlers/prompt/on-prompt.js';
+import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
 import { plansEntered } from '../../core/handlers/shared/context-transitions.js';
 import { hosts } from '../../hosts/_index.js';
 import { logError } from '../../runtime/run/error-log.js';
@@ -9,6 +10,8 @@ import { recordOf } from '../../runtime/workspace/host-dirs.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
+
+type Events = typeof import('./events.js');
 
 /** Answers the prompt on stdin; another event is handed on. */
 export function answer(load: Load): void {
@@ -19,7 +22,7 @@ export function answer(load: Load): void {
   if (workspace === null) return;
   event.session.transcript ??= recordOf(host, event.session.id, process.env);
   if (event.kind !== 'prompt') {
-    (load('events') as typeof import('./events.js')).answerEvent(event, workspace, host, load);
+    (load('events') as Events).answerEvent(event, workspace, host, load);
     return;
   }
   try {
@@ -27,6 +30,7 @@ export function answer(load: Load): void {
     const named = ports.config.plans.length > 0;
     followFiles(workspace, named, __dirname);
     const outcome = runWith(event, ports, (e, facts) => {
+      if (isUnrecorded(e.session.id, facts)) (load('events') as Events).recordLate(e.session, workspace, host, load);
       const thought = onPrompt(e, facts);
       // A plan that is turned to is told as its file is now.
       const told = plansEntered(thought, facts.state);
