@@ -60,7 +60,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(ran.model).toContain('docs/plans/PRICING-PAGE.md');
     expect(clew(root, ['status']).out).toContain('PRICING-PAGE.md');
     expect(clew(root, ['why']).out).toContain('the words announce another context');
-    expect(clew(root, ['undo']).code).toBe(0);
+    expect(clew(root, ['undo', '--any']).code).toBe(0);
     expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
   });
 
@@ -210,8 +210,8 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(auth).toContain('- src/auth/rotate.ts');
     expect(auth).not.toContain('src/pricing/hero.ts');
     expect(readFileSync(join(root, '.clew/contexts/pricing-page.md'), 'utf8')).toContain('- src/pricing/hero.ts');
-    expect(clew(root, ['undo']).out).toContain('switched to auth-hardening');
-    expect(clew(root, ['undo']).out).toContain('switched to pricing-page');
+    expect(clew(root, ['undo', '--any']).out).toContain('switched to auth-hardening');
+    expect(clew(root, ['undo', '--any']).out).toContain('switched to pricing-page');
     expect(clew(root, ['status', '--json']).out).toContain('"id": "auth-hardening"');
   });
 
