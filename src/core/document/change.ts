@@ -127,7 +127,7 @@ export function supersedeItem(document: Document, id: string, text: string, stam
 
 /** Sets a key. The id of a task does not change: another task is another document. */
 export function setMeta<K extends keyof Meta>(document: Document, key: K, value: NonNullable<Meta[K]>): Change {
-  if (document.cut) return refused('document-long', '');
+  if (document.cut) return { splices: [], faults: [whyShut(document)], ids: [] };
   const was = document.meta[key];
   if (JSON.stringify(was) === JSON.stringify(value)) return done([], []);
   if ((key === 'taskId' || key === 'id') && was !== undefined) return refused('task-fixed', String(was));
@@ -157,8 +157,13 @@ export function applyInTurn(document: Document, steps: ((d: Document) => Change)
   return done(composeSplices(document.text, made), [...new Set(ids)]);
 }
 
+/** Why nothing is written into a document that was not read to its end. */
+export function whyShut(document: Document): Fault {
+  return document.faults.find((f) => f.code === 'merge-conflict') ?? { code: 'document-long', line: 0, of: '' };
+}
+
 function unfit(document: Document, texts: string[]): Fault | null {
-  if (document.cut) return { code: 'document-long', line: 0, of: '' };
+  if (document.cut) return whyShut(document);
   if (texts.some((t) => !isWords(t))) return { code: 'item-empty', line: 0, of: '' };
   const long = texts.find((t) => t.length > MOST_TEXT);
   return long === undefined ? null : { code: 'item-long', line: 0, of: `${long.slice(0, 40)}…` };
@@ -175,7 +180,7 @@ function closedOf(item: Item): Pick<Mark, 'by' | 'closed'> {
 function shut(document: Document, id: string, state: 'resolved' | 'superseded', at: number, by?: string): Change {
   const item = document.items.find((i) => i.id === id);
   if (item === undefined) return refused('item-unknown', id);
-  if (document.cut) return refused('document-long', '');
+  if (document.cut) return { splices: [], faults: [whyShut(document)], ids: [] };
   if (item.state === state) return done([], [id]);
   if (item.state !== 'open') return refused('item-closed', id, item.line);
   if (item.form === 'value' || item.form === 'flow') return refused('item-plain', id, item.line);

@@ -1,6 +1,7 @@
 /** Decides what is wrong with an update of unknown make: its shape, what its phase does not have, what is too much. */
 
 import type { Document, Fault, Place } from '../model/document.js';
+import { whyShut } from './change.js';
 import { isWords } from './entry.js';
 import { resetOrAppend } from './new-round.js';
 import { isPlanned } from './rounds.js';
@@ -16,7 +17,7 @@ export function checkUpdate(document: Document, update: unknown): Fault[] {
   const mode = u.mode as Mode;
   if (!MODES.includes(mode)) return [{ code: 'mode-unknown', line: 0, of: String(u.mode).slice(0, 40) }];
   if (document.layout === 'active-context') return [{ code: 'phases-none', line: 0, of: document.layout }];
-  if (document.cut) return [{ code: 'document-long', line: 0, of: '' }];
+  if (document.cut) return [whyShut(document)];
   for (const key of Object.keys(u))
     if (!OTHER_FIELDS.includes(key) && !LIST_NAMES.includes(key as List)) fault('field-unknown', key);
   for (const name of LIST_NAMES) checkList(name, u[name], mode, fault);

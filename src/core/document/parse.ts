@@ -18,12 +18,16 @@ export function parseDocument(text: string, layout?: LayoutName, path = ''): Doc
   const name = layout ?? layoutOf(path, text);
   const cut = text.length > MOST;
   const read = cut ? text.slice(0, MOST) : text;
-  const found = layouts.find((l) => l.name === name)!.parse(read);
+  const shape = layouts.find((l) => l.name === name)!;
+  const whole = shape.parse(read);
+  const merge = whole.faults.filter((f) => f.code === 'merge-conflict');
+  // Nobody knows which side holds: neither is read, and nothing is written over them.
+  const found = merge.length === 0 ? whole : { ...shape.parse(''), faults: merge };
   if (cut) found.faults.push({ code: 'document-long', line: linesIn(read).length, of: String(MOST) });
   if (text.includes('\u0000'))
     found.faults.push({ code: 'nul-byte', line: linesIn(text.slice(0, text.indexOf('\u0000') + 1)).length, of: '' });
   const many = found.faults.some((f) => f.code === 'items-many');
   found.faults.sort((a, b) => a.line - b.line);
   found.faults.length = Math.min(found.faults.length, MOST_FAULTS);
-  return { text, layout: name, eol: eolOf(text), ...found, cut: cut || many };
+  return { text, layout: name, eol: eolOf(text), ...found, cut: cut || many || merge.length > 0 };
 }

@@ -158,7 +158,7 @@ export interface Document {
   /** Empty when the file is one piece of work. */
   tasks: TaskPart[];
   faults: Fault[];
-  /** Was the text too long to be read to its end? Then it is not changed. */
+  /** Was the text too long to be read to its end, or is it an unfinished merge? Then it is not changed. */
   cut: boolean;
 }
 

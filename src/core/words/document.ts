@@ -15,7 +15,10 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     text: '{path}:{line} is indented with tabs, which YAML does not allow; it was read all the same.',
     ...look,
   },
-  'merge-conflict': { text: '{path}:{line} has a conflict marker of a merge; both sides were read.', ...look },
+  'merge-conflict': {
+    text: '{path}:{line} has the marks of an unfinished merge: both sides are left as they are, nothing is read or changed until one is chosen.',
+    ...look,
+  },
   'comment-open': { text: '{path}:{line} begins a comment that does not end; it was read as one line.', ...look },
   'fence-open': {
     text: '{path}:{line} begins a code fence that does not end ({of}); it was read as one line.',

@@ -297,7 +297,8 @@ describe('a broken document', () => {
     const lost = parseDocument(
       `${FM}## Goal\n\n\`\`\`\n## Questions\n- q\n<<<<<<< ours\n- a\n=======\n- b\n>>>>>>> theirs\n`,
     );
-    expect(open(lost, 'questions')).toEqual(['q', 'a', 'b']);
+    // Nobody knows which side holds: neither is read, nothing is written.
+    expect([lost.items, lost.cut]).toEqual([[], true]);
     expect(sentenceOf({ code: 'fence-open', args: { path: 'x.md', line: 6, of: '```' }, severity: 'warn' })).toContain(
       'x.md:6',
     );
