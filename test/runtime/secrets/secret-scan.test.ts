@@ -338,7 +338,13 @@ describe('clew scan and clew purge', () => {
       const purge = p.clew('purge', hits[0]!.fingerprint, '--yes');
       expect([purge.status, purge.stderr]).toEqual([0, '']);
     } finally {
-      for (const o of others) o.kill('SIGKILL');
+      await Promise.all(
+        others.map((o) => {
+          const over = new Promise((done) => o.on('close', done));
+          o.kill('SIGKILL');
+          return over;
+        }),
+      );
     }
     expect(p.holding(core)).toEqual([]);
   });

@@ -86,7 +86,7 @@ export function renamedFiles(files: string[], facts: StaleFacts): Finding[] {
 export function followRenames(path: string, facts: Pick<StaleFacts, 'exists' | 'renames'>): string | null {
   let at = path;
   for (let i = 0; i < MOST_STEPS; i++) {
-    const next = facts.renames != null && Object.hasOwn(facts.renames, at) ? facts.renames[at]! : null;
+    const next = facts.renames !== null && Object.hasOwn(facts.renames, at) ? facts.renames[at]! : null;
     if (next === null || next === path) return null;
     if (facts.exists(next)) return next;
     at = next;
