@@ -1,7 +1,7 @@
 /** Decides what a workspace's settings are: what a person wrote, checked, over the defaults. */
 import weights from './detect/weights.json' with { type: 'json' };
 import type { Config, Fields, Finding } from './model.js';
-import { faultInGlob, faultOfBrackets } from './text/glob.js';
+import { faultAsWritten } from './text/glob.js';
 import { oneLine, truncate } from './text/truncate.js';
 
 /** Defaults. `digest` is S1's, the days and tags of `contexts` and the `paths` are S2's (the fourth is S4's, the last S3's); the bars for a nudge and for acting come with the trained weights. */
@@ -80,14 +80,14 @@ export function faultOf(key: string, value: unknown): string | null {
 
 function faultOfGlobs(value: unknown): string | null {
   if (!isList(value)) return 'a list of globs';
-  const bad = value.find((glob) => faultOfPlanGlob(glob) !== '');
+  const bad = value.find((glob) => faultAsWritten(glob) !== '');
   if (bad === undefined) return null;
-  return `a list of globs that can be used ("${truncate(oneLine(bad), 80)}": ${faultOfPlanGlob(bad)})`;
+  return `a list of globs that can be used ("${truncate(oneLine(bad), 80)}": ${faultAsWritten(bad)})`;
 }
 
 /** One glob that cannot be used takes no other with it. */
 function unusableGlob(glob: string, text: string): Finding[] {
-  const why = faultOfPlanGlob(glob);
+  const why = faultAsWritten(glob);
   if (why === '') return [];
   const at = text.indexOf(JSON.stringify(glob));
   const before = text.slice(0, Math.max(0, at)).split('\n');
@@ -97,10 +97,6 @@ function unusableGlob(glob: string, text: string): Finding[] {
 
 function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string');
-}
-
-function faultOfPlanGlob(glob: string): string {
-  return faultOfBrackets(glob) || faultInGlob(glob);
 }
 
 /** The settings in `written` over the defaults; what cannot be used is left out and said, with its place in `text`, their file. */
@@ -114,7 +110,7 @@ export function configOf(written: unknown, text = ''): { config: Config; finding
       put(
         config,
         key,
-        globs.filter((g) => faultOfPlanGlob(g) === ''),
+        globs.filter((g) => faultAsWritten(g) === ''),
       );
       findings.push(...globs.flatMap((g) => unusableGlob(g, text)));
     } else if (fault === null) put(config, key, value);

@@ -87,6 +87,11 @@ export class Session {
     return { ...answer, ...printed };
   }
 
+  /** The agent runs clew in its shell. */
+  clew(line: string): Answer & Printed {
+    return this.runs(`"${process.execPath}" "${this.journey.cli}" ${line}`);
+  }
+
   todos(todos: { content: string; status: string }[]): Answer {
     return this.tool('TodoWrite', { todos: todos.map((t) => ({ ...t, activeForm: t.content })) });
   }

@@ -27,7 +27,7 @@ it('with two open intents the first write is held until one is selected', () => 
   expect(held.held).toContain('INT-001');
   expect(held.held).toContain('INT-002');
   expect(j.read('src/pilot/invite.ts')).not.toContain('invite = 1');
-  const selected = s.runs(`"${process.execPath}" "${j.cli}" intent select INT-001`).out;
+  const selected = s.clew(`intent select INT-001`).out;
   expect(selected).toContain('<current_intent_id>INT-001</current_intent_id>');
   s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
   expect(j.read('src/pilot/invite.ts')).toContain('invite = 1');
@@ -35,7 +35,7 @@ it('with two open intents the first write is held until one is selected', () => 
 
 it('what leaves the scope is asked about, what is denied is refused, and reading is free', () => {
   const { j, s } = agreed();
-  s.runs(`"${process.execPath}" "${j.cli}" intent select INT-001`);
+  s.clew(`intent select INT-001`);
   expect(s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no').verdict).toBe('ask');
   const denied = s.writes({ 'src/pilot/secret/key.ts': 'x' });
   expect(denied.verdict).toBe('deny');
@@ -46,7 +46,7 @@ it('what leaves the scope is asked about, what is denied is refused, and reading
 
 it('a yes of the user is on record, is not asked for again, and can be taken back', () => {
   const { j, s } = agreed();
-  s.runs(`"${process.execPath}" "${j.cli}" intent select INT-001`);
+  s.clew(`intent select INT-001`);
   expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [1];\n' }, 'yes').verdict).toBe('ask');
   expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [2];\n' }).verdict).toBe('');
   const list = j.clew('scope', 'list').out;
@@ -54,9 +54,9 @@ it('a yes of the user is on record, is not asked for again, and can be taken bac
 });
 
 it('an id that nobody agreed on is an error, and the scope stays as it was', () => {
-  const { j, s } = agreed();
-  s.runs(`"${process.execPath}" "${j.cli}" intent select INT-001`);
-  const bad = s.runs(`"${process.execPath}" "${j.cli}" intent select INT-009`);
+  const { s } = agreed();
+  s.clew(`intent select INT-001`);
+  const bad = s.clew(`intent select INT-009`);
   expect(bad.status).not.toBe(0);
   expect(s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no').verdict).toBe('ask');
 });

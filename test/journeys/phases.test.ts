@@ -7,7 +7,7 @@ function planned() {
   const s = j.session('one');
   s.says('PLAN: rotate the refresh tokens on every login');
   const update = (mode: string, ...more: string[]): string =>
-    s.runs(`"${process.execPath}" "${j.cli}" update-context --mode ${mode} ${more.join(' ')}`).out;
+    s.clew(`update-context --mode ${mode} ${more.join(' ')}`).out;
   return { j, s, update };
 }
 
@@ -33,7 +33,7 @@ it('ACT without a plan is a clear error that says what to do, and writes nothing
   s.says('rotate the refresh tokens on every login');
   s.stop();
   const before = j.documents();
-  const done = s.runs(`"${process.execPath}" "${j.cli}" update-context --mode ACT --progress "done"`);
+  const done = s.clew(`update-context --mode ACT --progress "done"`);
   expect(done.status).not.toBe(0);
   expect(done.err).toContain('PLAN');
   expect(j.documents()).toEqual(before);

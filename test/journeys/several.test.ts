@@ -46,7 +46,7 @@ it('what the agent switched to itself is no news to it', () => {
   s.says("let's work on the pilot plan, PILOT-2");
   s.stop();
   s.says('have a look at what the prices are');
-  s.runs(`"${process.execPath}" "${j.cli}" switch pricing`);
+  s.clew(`switch pricing`);
   s.stop();
   expect(s.says('and the second one?').model).not.toContain('changed from outside');
 });

@@ -38,13 +38,13 @@ it('undo of a new context moves those who stand on it, and turning to it once mo
   const s = j.session('one');
   s.says("let's work on the pilot plan, PILOT-2");
   s.stop();
-  s.runs(`"${process.execPath}" "${j.cli}" new "Landing page"`);
+  s.clew(`new "Landing page"`);
   expect(j.clew('status', '--session', 'one').out).toContain('● landing-page');
   expect(j.clew('undo', '--session', 'one').out).toContain('✓ undone');
   const after = j.clew('status', '--session', 'one').out;
   expect(after).toContain('● pilot-plan');
   expect(after).not.toContain('landing-page');
-  s.runs(`"${process.execPath}" "${j.cli}" new "Landing page"`);
+  s.clew(`new "Landing page"`);
   const again = j.clew('status', '--session', 'one').out;
   expect(again).toContain('● landing-page');
   expect(again).not.toContain('landing-page-2');

@@ -6,7 +6,7 @@ import type { Step } from '../../core/context/undo-stack.js';
 import { undoStack, type Whose } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { archiveSince } from '../../core/handlers/adopted-store/archive-on-undo.js';
-import type { Edit, Facts, Finding, Operation, Outcome } from '../../core/model.js';
+import type { Edit, Facts, Finding, Operation, Outcome, State } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import type { Input, Need } from '../_command.js';
 
@@ -32,17 +32,21 @@ export function fieldsOfOthers(steps: Step[], facts: Facts, session: string | nu
   return new Set(fields.filter((f) => session === null || !f.startsWith('workspace/')));
 }
 
-/** The edits that take `steps` (newest first) back, one after the other. */
-export function undoAll(steps: Step[], facts: Facts, held: Set<string>): { edits: Edit[]; conflict: string | null } {
+/** The edits that take `steps` (newest first) back, one after the other, and the records `after` them. */
+function undoAll(
+  steps: Step[],
+  facts: Facts,
+  held: Set<string>,
+): { edits: Edit[]; conflict: string | null; after: State } {
   const state = structuredClone(facts.state);
   const edits: Edit[] = [];
   for (const step of steps) {
     const back = undoEdits(step.edits, state, held);
-    if (back.conflict !== null) return back;
+    if (back.conflict !== null) return { ...back, after: facts.state };
     for (const e of back.edits) applyEdit(state, e);
     edits.push(...back.edits);
   }
-  return { edits, conflict: null };
+  return { edits, conflict: null, after: state };
 }
 
 /** Whose line a command means: that of its session, of terminals, or everybody's. */
@@ -51,9 +55,7 @@ export function whose(input: Input): Whose {
 }
 
 /** Nobody stays on a context that vanishes: a session goes back to the one it was on before, if that is still there. */
-function movedAway(edits: Edit[], facts: Facts): Edit[] {
-  const after = structuredClone(facts.state);
-  for (const e of edits) applyEdit(after, e);
+function movedAway(edits: Edit[], after: State): Edit[] {
   const there = (id: string | null): boolean =>
     id !== null && Object.hasOwn(after.contexts, id) && after.contexts[id]!.status !== 'folded';
   const vanished = (id: string): boolean => edits.some((e) => e.key === `context/${id}`) && !there(id);
@@ -73,14 +75,14 @@ export function undoOutcome(
   facts: Facts,
   way: { verb: 'undone' | 'redone'; dry: boolean; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
 ): Outcome {
-  const { edits, conflict } = undoAll(steps, facts, way.held);
+  const { edits, conflict, after } = undoAll(steps, facts, way.held);
   if (conflict !== null)
     return emptyOutcome({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
   const ids = steps.flatMap((s) => s.ids);
   const what = steps.map((s) => s.did).join('; ');
   const [first] = steps;
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
-  const all = [...edits, ...movedAway(edits, facts)];
+  const all = [...edits, ...movedAway(edits, after)];
   return emptyOutcome({
     findings: edits.length === 0 ? [overtaken] : [],
     edits: way.field === 'undoes' ? archiveSince(all, facts) : all,

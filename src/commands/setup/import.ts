@@ -8,7 +8,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, visibleText } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
-import { undoHint } from '../_undo-hint.js';
+import { undoCommand } from '../_undo-hint.js';
 
 interface Reported {
   code: string;
@@ -52,7 +52,7 @@ export const command: Command = {
     const report = view.report as Reported[];
     const head = view.dry
       ? term.dim(`Would make ${countOf(made.length, 'document')}; nothing was written.`)
-      : `${term.good('✓')} ${countOf(made.length, 'document')} made; the originals are as they were. U${undoHint(view).slice(1)}`;
+      : `${term.good('✓')} ${countOf(made.length, 'document')} made; the originals are as they were. Undo with: ${undoCommand(view)}`;
     return [
       ...made.map((m) => `  ${m.id}  ${safeTitle(m.title)}  ${term.dim(safeTitle(m.from))}`),
       ...report.map((f) => `${term.warn('⚠')} ${visibleText(oneLine(f.text))}`),

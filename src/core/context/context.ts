@@ -40,9 +40,7 @@ export function contextId(title: string, taken: Record<string, Context>): string
 /** The context of those that `is` means whose beginning was undone, as it is when somebody turns to it after all; `null` for none. */
 export function revivedContext(taken: Record<string, Context>, is: (c: Context) => boolean): Context | null {
   const found = Object.values(taken).find((c) => c.undone === true && is(c));
-  if (found === undefined) return null;
-  const { undone: _, ...rest } = found;
-  return { ...rest, status: 'open' };
+  return found === undefined ? null : { ...found, status: 'open', undone: false };
 }
 
 /** A new piece of work. */

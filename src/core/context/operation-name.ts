@@ -10,7 +10,7 @@ export function operationName(id: string): string {
 
 /** The name that the operation of this event will have. */
 export function nextOperationName(facts: Pick<Facts, 'nonce'>): string {
-  return facts.nonce.slice(0, LETTERS);
+  return operationName(facts.nonce);
 }
 
 /** Is the operation `id` meant by `ref`: its whole id, the beginning of it, or of its name? */

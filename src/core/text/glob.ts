@@ -63,9 +63,11 @@ export function compileGlobs(globs: string[], caseless = false, same = isLetter)
   };
 }
 
-/** To other programs these are expressions; as letters they would be the name of no file. '' when there are none. */
-export function faultOfBrackets(glob: string): string {
-  return /[@!?+*]\(|\([^)]*\|/.test(glob) ? 'one of two is {a,b}, and a bracket of a name \\(' : '';
+/** What is wrong with a glob that a person wrote, '' when nothing is: what would never fit is told besides. */
+export function faultAsWritten(glob: string): string {
+  // To other programs these are expressions; as letters they would be the name of no file.
+  if (/[@!?+*]\(|\([^)]*\|/.test(glob)) return 'one of two is {a,b}, and a bracket of a name \\(';
+  return faultInGlob(glob);
 }
 
 /** What is wrong with a glob, '' when nothing is; whether it takes out does not matter. */

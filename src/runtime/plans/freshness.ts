@@ -1,5 +1,5 @@
 /** Decides whether the index of plans is behind the files: what changed in a plan, or in a folder where one could appear, after the last look. */
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { isPlanPath, mayHoldPlans } from '../../core/plan/catalog/plan-paths.js';
 
 /** Holds folders (with a slash behind them) and plan files, one a line; its own time is that of the look. */
@@ -43,22 +43,18 @@ export function isBehind(cache: string, root: string, named: boolean): boolean {
   const since = Number(at);
   if (!Number.isFinite(since) || at === undefined) return false;
   return lines.some((line) => {
-    const path = line.startsWith('/') && line !== '/' ? line : `${root}/${line}`;
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return true;
-    if (stat.ctimeMs < since) return false;
+    const changed = changedAt(line.startsWith('/') && line !== '/' ? line : `${root}/${line}`);
+    if (changed === null) return true;
+    if (changed < since) return false;
     return line.endsWith('/') ? hasNewPlan({ root, since, named }, line === '/' ? '' : line.slice(0, -1), 0) : true;
   });
 }
 
 /** Has one of the files `paths`, workspace-relative, changed after the last look? */
 export function areBehind(cache: string, root: string, paths: string[]): boolean {
-  const since = lookedAt(cache);
-  if (since === 0) return false;
-  return paths.some((p) => {
-    const stat = statSync(`${root}/${p}`, { throwIfNoEntry: false });
-    return stat !== undefined && stat.ctimeMs >= since;
-  });
+  // Most prompts enter no plan: then nothing is read for it.
+  const since = paths.length === 0 ? 0 : lookedAt(cache);
+  return since > 0 && paths.some((p) => (changedAt(`${root}/${p}`) ?? 0) >= since);
 }
 
 /** When the last look began, in milliseconds of the file system's clock; 0 without one. */
@@ -74,6 +70,24 @@ function linesOf(cache: string): string[] {
   }
 }
 
+/** `null` for what is gone; what cannot be asked has not changed. */
+function changedAt(path: string): number | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? null;
+  } catch {
+    return 0;
+  }
+}
+
+/** What cannot be read holds nothing new. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
 interface News {
   root: string;
   since: number;
@@ -83,13 +97,14 @@ interface News {
 /** Most of what comes into a folder is no plan. */
 function hasNewPlan(news: News, folder: string, depth: number): boolean {
   const { root, since, named } = news;
-  const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
-  return entries.slice(0, MOST.entries).some((e) => {
-    const path = folder === '' ? e.name : `${folder}/${e.name}`;
-    const plan = e.isFile() && (isPlanPath(path) || (named && /\.mdx?$/i.test(e.name)));
-    const open = e.isDirectory() && depth < MOST.deep && mayHoldPlans(e.name, folder);
-    if (!plan && !open) return false;
-    if ((statSync(`${root}/${path}`, { throwIfNoEntry: false })?.ctimeMs ?? 0) < since) return false;
-    return plan || hasNewPlan(news, path, depth + 1);
-  });
+  return entriesOf(`${root}/${folder}`)
+    .slice(0, MOST.entries)
+    .some((e) => {
+      const path = folder === '' ? e.name : `${folder}/${e.name}`;
+      const plan = e.isFile() && (isPlanPath(path) || (named && /\.mdx?$/i.test(e.name)));
+      const open = e.isDirectory() && depth < MOST.deep && mayHoldPlans(e.name, folder);
+      if (!plan && !open) return false;
+      if ((changedAt(`${root}/${path}`) ?? 0) < since) return false;
+      return plan || hasNewPlan(news, path, depth + 1);
+    });
 }

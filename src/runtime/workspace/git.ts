@@ -90,13 +90,11 @@ export function readCommitDates(root: string, paths: string[]): Map<string, numb
     if (part.startsWith('\x01')) at = Number(part.slice(1)) * 1000;
     else if (part !== '' && at > 0 && !dates.has(part)) dates.set(part, at);
   }
+  if (dates.size === 0) return dates;
   // Beside the index, not the files: reading those could run a filter that the repository names.
-  const changed =
-    dates.size === 0 ? '' : runGit(root, ['diff-files', '--name-only', '--relative', '-z', '--', ...asked]);
-  const staged =
-    dates.size === 0
-      ? ''
-      : runGit(root, ['diff', '--cached', '--name-only', '--relative', '-z', '--no-ext-diff', 'HEAD', '--', ...asked]);
+  const how = ['--name-only', '--relative', '-z'];
+  const changed = runGit(root, ['diff-files', ...how, '--', ...asked]);
+  const staged = runGit(root, ['diff', '--cached', ...how, '--no-ext-diff', 'HEAD', '--', ...asked]);
   if (changed === null || staged === null) return new Map();
   for (const path of `${changed}\0${staged}`.split('\0')) dates.delete(path);
   return dates;

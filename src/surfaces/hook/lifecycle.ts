@@ -76,8 +76,7 @@ function upToDate({ workspace, store, config }: Ports): void {
     .sort((a, b) => b.lastAt - a.lastAt)
     .slice(0, LISTED)
     .flatMap((c) => c.plan ?? []);
-  const named = config.plans.length > 0;
-  if (!followFiles(workspace, named, __dirname)) followFiles(workspace, named, __dirname, told);
+  if (!followFiles(workspace, config, __dirname)) followFiles(workspace, config, __dirname, told);
   refreshIndex(workspace, 'start', __dirname);
 }
 

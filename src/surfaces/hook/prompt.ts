@@ -27,14 +27,13 @@ export function answer(load: Load): void {
   }
   try {
     const ports = hookPorts(workspace, host, load);
-    const named = ports.config.plans.length > 0;
-    followFiles(workspace, named, __dirname);
+    followFiles(workspace, ports.config, __dirname);
     const outcome = runWith(event, ports, (e, facts) => {
       if (isUnrecorded(e.session.id, facts)) (load('events') as Events).recordLate(e.session, workspace, host, load);
       const thought = onPrompt(e, facts);
       // A plan that is turned to is told as its file is now.
       const told = plansEntered(thought, facts.state);
-      return told.length > 0 && followFiles(workspace, named, __dirname, told)
+      return followFiles(workspace, ports.config, __dirname, told)
         ? onPrompt(e, { ...facts, plans: ports.plans() })
         : thought;
     });

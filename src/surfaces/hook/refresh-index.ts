@@ -1,5 +1,6 @@
 /** Decides when the hook has the plan index brought up to date: before anything is told where files changed since the last look, else behind an answer, and rarely. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import type { Config } from '../../core/model.js';
 import { areBehind, isBehind, lookedAt } from '../../runtime/plans/freshness.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 
@@ -9,10 +10,19 @@ const RARELY = 20_000;
 const FIRST = 4000;
 const BEHIND = 2000;
 
-/** Has the index follow files that changed since the last look, the plans `told` among them; waits for it. `true` = it was brought up to date. */
-export function followFiles(workspace: Workspace, named: boolean, dist: string, told: string[] = []): boolean {
-  const cache = `${workspace.dir}/cache`;
-  const behind = told.length > 0 ? areBehind(cache, workspace.root, told) : isBehind(cache, workspace.root, named);
+/**
+ * Has the index follow what changed since the last look, and waits for it: files that are or may be plans, or the plans `told`
+ * alone where they are given. `true` = it was brought up to date.
+ */
+export function followFiles(
+  workspace: Workspace,
+  config: Pick<Config, 'plans'>,
+  dist: string,
+  told?: string[],
+): boolean {
+  const { dir, root } = workspace;
+  const cache = `${dir}/cache`;
+  const behind = told ? areBehind(cache, root, told) : isBehind(cache, root, config.plans.length > 0);
   if (!behind) return false;
   const asked = timeOf(`${cache}/asked`);
   if (asked > lookedAt(cache) && Date.now() - asked < RARELY) return false;

@@ -29,9 +29,8 @@ export interface Finishing {
 export function checkBeforeFinishing(doc: Known & { text: string }, facts: FinishFacts): Finishing {
   if (facts.mode === 'off') return { verdict: 'allow', findings: [], changes: [], state: '' };
   // Where nobody is kept from stopping, a line that stands in for a next step is as good as none: it is no fault.
-  const vague = [...checkNextIsActionable(doc), ...checkResumeIsConcrete(doc)].filter(
-    (f) => facts.mode === 'strict' || !isFiller(String(f.args.text).replace(/^"/, '')),
-  );
+  const fillers = facts.mode !== 'strict';
+  const vague = [...checkNextIsActionable(doc, fillers), ...checkResumeIsConcrete(doc, fillers)];
   const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
   if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
   const state = fingerprint(JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), resumeOf(doc), findings]));
@@ -47,19 +46,21 @@ export function checkBeforeFinishing(doc: Known & { text: string }, facts: Finis
   };
 }
 
-/** `ctx.progress.next is actionable`: one open entry under way or next can be begun with; work that is done whole needs none. */
-export function checkNextIsActionable(doc: Known): Finding[] {
+/** `ctx.progress.next is actionable`: one open entry under way or next can be begun with; work that is done whole needs none. With `fillers` what stands in for a step is no fault. */
+export function checkNextIsActionable(doc: Known, fillers = false): Finding[] {
   if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
   const steps = [...openItems(doc, 'doing'), ...openItems(doc, 'next')];
   if (steps.some((i) => whyVague(i.text) === null)) return [];
+  if (fillers && isFiller(steps[0]?.text ?? '')) return [];
   return [{ code: 'next-vague', args: { text: quoted(steps[0]?.text ?? '') }, severity: 'warn' }];
 }
 
-/** `ctx.quick_resume.next_action is concrete`. */
-export function checkResumeIsConcrete(doc: Known): Finding[] {
+/** `ctx.quick_resume.next_action is concrete`; `fillers` as above. */
+export function checkResumeIsConcrete(doc: Known, fillers = false): Finding[] {
   if (doc.meta.status === 'completed' || doc.meta.status === 'abandoned') return [];
   const resume = resumeOf(doc);
   if (resume.split('\n').some((line) => whyVague(line) === null)) return [];
+  if (fillers && isFiller(resume)) return [];
   return [{ code: 'resume-vague', args: { text: quoted(resume) }, severity: 'warn' }];
 }
 

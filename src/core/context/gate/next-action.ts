@@ -18,7 +18,8 @@ const LONGEST = 160;
 
 /** One sentence that somebody could begin with, `null` when the facts name nothing. */
 export function nextActionFrom(facts: WorkFacts): string | null {
-  const file = oneLine(facts.files[0] ?? '').replaceAll('`', '') === '' ? '' : code(facts.files[0]!);
+  const shown = code(facts.files[0] ?? '');
+  const file = shown === '``' ? '' : shown;
   const at = (what: string): string => (file === '' ? what : `${what} (last touched ${file})`);
   const work = [
     ...(facts.todos ?? []).filter((t) => t.status === 'in_progress').map((t) => t.text),

@@ -106,16 +106,17 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: s.conversation.touched,
     branch: leaning ? null : facts.branch,
   });
-  const nudge = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
-  const said = fingerprint(nudge);
+  const text = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
+  const said = fingerprint(text);
+  const nudge = said === session.said ? '' : text;
   const { known } = s.session;
   const moved =
     known !== undefined && known !== active.id ? movedBrief(contextWithPlan(active, facts), session.id) : '';
-  const told = [moved, nudge === '' || said === session.said ? '' : nudge].filter((t) => t !== '').join('\n');
+  const told = [moved, nudge].filter((t) => t !== '').join('\n');
   return emptyOutcome({
     edits: presentEdits(
       recordEdit(`context/${active.id}`, active, after),
-      sessionEdit(facts, nudge === '' || said === session.said ? session : { ...session, said }),
+      sessionEdit(facts, nudge === '' ? session : { ...session, said }),
     ),
     reading: { ...reading, told },
     ...(told === '' ? {} : { brief: told }),

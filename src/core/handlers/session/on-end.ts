@@ -4,10 +4,9 @@ import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Outcome } from '../../model.js';
-import { relativePath } from '../../text/relative.js';
 import { compactBrief } from '../../words/brief.js';
 import { activeContext, contextWithPlan } from '../shared/active-context.js';
-import { isOurFile } from '../shared/our-files.js';
+import { workedOn } from '../shared/our-files.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -16,9 +15,7 @@ export function onEnd(event: Ending, facts: Facts): Outcome {
   const session = sessionAt(facts.state, event.session.id);
   if (session === undefined) return emptyOutcome();
   const active = activeContext(session, facts);
-  const files = facts.conversation.touched
-    .map((f) => relativePath(f, facts.workspace))
-    .filter((f) => !isOurFile(f, facts.config));
+  const files = workedOn(facts.conversation.touched, facts);
   const fresh = active !== null && files.some((f) => !active.files.includes(f));
   const after = fresh ? withPrompt(active, { now: facts.now, own: '', files, branch: null }) : active;
   const ended = event.kind === 'end' && event.reason !== 'resume';

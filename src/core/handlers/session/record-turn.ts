@@ -7,14 +7,13 @@ import { NO_TURN } from '../../digest/last-turn.js';
 import type { Context, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
 import { fenceText } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
-import { relativePath } from '../../text/relative.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { unfinishedText } from '../../words/unfinished.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
 import { applyToDraft, draftEdits, linesOf, newDraft, openDraft, unusedDocumentFindings } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
-import { isOurFile } from '../shared/our-files.js';
+import { workedOn } from '../shared/our-files.js';
 import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
@@ -108,9 +107,7 @@ function finish(
 /** What the last turn led to, for the work `context`. */
 export function resultOf(facts: Facts, context: Context): Result {
   const turn = facts.turn ?? NO_TURN;
-  const files = turn.wrote
-    .map((f) => relativePath(f, facts.workspace))
-    .filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f) && !isOurFile(f, facts.config));
+  const files = workedOn(turn.wrote, facts).filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
   return {
     ...NOTHING,
     now: facts.now,

@@ -1,7 +1,6 @@
 /** Decides whether a session's last turn was never recorded: it was interrupted or its program died, so that no stop told of it. */
 import type { Facts } from '../../model.js';
-import { relativePath } from '../../text/relative.js';
-import { isOurFile } from '../shared/our-files.js';
+import { workedOn } from '../shared/our-files.js';
 
 /** Did the turn behind the newest recorded prompt touch files that the record of its context does not hold? */
 export function isUnrecorded(
@@ -12,7 +11,5 @@ export function isUnrecorded(
   const active = Object.hasOwn(sessions, session) ? sessions[session]!.active : null;
   const known = active !== null && Object.hasOwn(contexts, active) ? contexts[active]! : null;
   if (known === null || known.status !== 'open') return false;
-  return facts.conversation.touched
-    .map((f) => relativePath(f, facts.workspace))
-    .some((f) => !known.files.includes(f) && !isOurFile(f, facts.config));
+  return workedOn(facts.conversation.touched, facts).some((f) => !known.files.includes(f));
 }

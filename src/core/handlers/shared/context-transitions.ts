@@ -44,7 +44,6 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
 
 /** The plans of what `outcome` enters. */
 export function plansEntered(outcome: Outcome, state: State): string[] {
-  if (!outcome.undoable) return [];
   return transitionsIn(outcome, state).entered.flatMap((c) => c.plan ?? []);
 }
 

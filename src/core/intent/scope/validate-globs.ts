@@ -1,6 +1,6 @@
 /** Decides which globs of an intent can be used, and how they are meant: from the root of the workspace, a bare folder with all below. */
 import { expandBraces } from '../../text/glob/braces.js';
-import { faultInGlob, faultOfBrackets } from '../../text/glob.js';
+import { faultAsWritten } from '../../text/glob.js';
 
 /** Nobody means more by one glob, and each makes a match longer: see `test/core/intent/scope/scope.test.ts` for the worst there is. */
 const MOST_STARS = 2;
@@ -15,7 +15,7 @@ const SIGNS = ['*', '?', '[', ']', '{', '}', '\\'];
 /** What is wrong with a glob that has forward slashes, '' when nothing is. */
 export function faultOfGlob(glob: string): string {
   const text = barely(glob.trim());
-  const fault = faultOfBrackets(glob) || faultInGlob(glob);
+  const fault = faultAsWritten(glob);
   if (fault !== '') return fault;
   if (text === '') return 'it is empty';
   if (text.split(/[\\/]/).includes('..')) return 'it leads out of the workspace';
