@@ -1,6 +1,5 @@
 /** The store on plain files: `log.jsonl`, append-only, and a snapshot of what it folds to that may be deleted at any time. */
 import {
-  appendFileSync,
   closeSync,
   constants,
   existsSync,
@@ -9,7 +8,6 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   writeSync,
 } from 'node:fs';
@@ -17,6 +15,7 @@ import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
+import { writeGitFiles } from './git-files.js';
 import { withLock } from './lock.js';
 import { fitsLog, readSnapshot, saveSnapshot } from './snapshot.js';
 
@@ -168,7 +167,7 @@ function newest(log: string, max: number): Operation[] {
 function openLog(log: string, dir: string): number {
   if (!existsSync(log)) {
     mkdirSync(dir, { recursive: true });
-    writeGitignore(dir);
+    writeGitFiles(dir);
   }
   return openSync(log, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600);
 }
@@ -184,28 +183,5 @@ function open(path: string): number | null {
     return openSync(path, 'r');
   } catch {
     return null;
-  }
-}
-
-/** The snapshot is only a shortcut: when it cannot be written, the log still says everything. */
-
-/** Names of what is kept in our folder for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
-const IGNORED =
-  'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml *.conflict-*.md .gitignore'.split(
-    ' ',
-  );
-
-/** What clew keeps is nobody's commit; the folder says so itself, no file of the project is touched. A list of an earlier version gets what it lacks. */
-export function writeGitignore(dir: string): void {
-  const path = join(dir, '.gitignore');
-  try {
-    const said = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const lines = said.split(/\r?\n/);
-    const missing = IGNORED.filter((name) => !lines.includes(name));
-    // One that a person made is theirs.
-    if (missing.length === 0 || (said !== '' && !lines.includes('log.jsonl*'))) return;
-    appendFileSync(path, `${said === '' || said.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`);
-  } catch {
-    return;
   }
 }

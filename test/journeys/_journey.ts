@@ -93,6 +93,9 @@ export class Journey {
   read(path: string, from = this.root): string {
     return readFileSync(this.path(path, from), 'utf8');
   }
+  remove(path: string, from = this.root): void {
+    rmSync(this.path(path, from), { recursive: true, force: true });
+  }
   exists(path: string, from = this.root): boolean {
     return existsSync(this.path(path, from));
   }

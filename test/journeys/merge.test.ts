@@ -1,6 +1,129 @@
-/** Two branches changed one context document: git leaves its marks, and clew touches neither side until a person chose. (Seed 002) */
+/** Two branches, two people: what each wrote stays, item by item; what only a person can decide is left to them, and told to nobody as content. (Seeds 001, 002) */
 import { expect, it } from 'vitest';
 import { Journey } from './_journey.js';
+
+const DOCUMENT = '.clew/contexts/pilot-plan.md';
+const PLAN = 'docs/plans/PILOT-PLAN.md';
+
+/** A turn of a session of its own on the pilot, committed. */
+function works(j: Journey, id: string, file: string): void {
+  const s = j.session(id);
+  s.says('go on with the pilot plan, PILOT-2');
+  s.writes({ [`src/pilot/${file}`]: `export const ${id} = 1;\n` });
+  s.stop();
+  s.end();
+  j.commit(`work of ${id}`);
+}
+
+/** A repository in which the pilot was worked on, and then on two branches. */
+function onTwoBranches(j: Journey): void {
+  const s = j.session('zero');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  s.end();
+  j.commit('the context');
+  j.git('checkout', '-q', '-b', 'theirs');
+  works(j, 'lisbon', 'lisbon.ts');
+  j.git('checkout', '-q', 'main');
+  works(j, 'porto', 'porto.ts');
+}
+
+it('what two branches recorded of one context is merged item by item', () => {
+  const j = new Journey();
+  onTwoBranches(j);
+  j.git('merge', '-q', '-m', 'both', 'theirs');
+  const text = j.read(DOCUMENT);
+  expect(text).not.toContain('<<<<<<<');
+  for (const file of ['invite.ts', 'porto.ts', 'lisbon.ts']) expect(text).toContain(file);
+  expect(j.clew('check').status).toBe(0);
+  works(j, 'braga', 'braga.ts');
+  expect(j.read(DOCUMENT).match(/^updated:/gm)).toHaveLength(1);
+  expect(j.read(DOCUMENT)).toContain('braga.ts');
+});
+
+it('so it is by a rebase, and a revert loses no fact', () => {
+  const j = new Journey();
+  onTwoBranches(j);
+  j.git('checkout', '-q', 'theirs');
+  j.git('rebase', '-q', 'main');
+  for (const file of ['porto.ts', 'lisbon.ts']) expect(j.read(DOCUMENT)).toContain(file);
+  works(j, 'braga', 'braga.ts');
+  j.git('revert', '--no-edit', 'HEAD~1');
+  expect(j.exists('src/pilot/lisbon.ts')).toBe(false);
+  expect(j.read(DOCUMENT)).toContain('braga.ts');
+  expect(j.session('after').says('what is next on the pilot?').held).toBe('');
+  expect(j.conflicts()).toEqual([]);
+});
+
+it('a plan that git could not merge is read on neither side, and repaired where no box was changed by both', () => {
+  const j = new Journey();
+  const tick = (task: string, branch: string): void => {
+    j.git('checkout', '-q', branch);
+    j.edit(PLAN, `- [ ] ${task}`, `- [x] ${task}`);
+    j.commit(task);
+  };
+  j.git('branch', 'theirs');
+  tick('PILOT-2', 'theirs');
+  tick('PILOT-3', 'main');
+  expect(() => j.git('merge', '-q', 'theirs')).toThrow();
+  const marked = j.read(PLAN);
+  expect(marked).toContain('<<<<<<<');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.todos([{ content: 'PILOT-3 collect what they say', status: 'completed' }]);
+  s.stop();
+  expect(j.read(PLAN)).toBe(marked);
+  expect(j.clew('task', 'done', 'PILOT-2').status).not.toBe(0);
+  expect(j.read(PLAN)).toBe(marked);
+  expect(j.clew('repair', '--dry-run').out).toContain('item by item');
+  expect(j.read(PLAN)).toBe(marked);
+  expect(j.clew('repair').status).toBe(0);
+  expect(j.read(PLAN)).toBe(
+    marked.replace(
+      /<<<<<<<[\s\S]*>>>>>>>.*\n/,
+      '- [x] PILOT-2 write the invitation\n- [x] PILOT-3 collect what they say\n',
+    ),
+  );
+  expect(j.clew('plans').out).toContain('3 of 3');
+});
+
+it('intents that two branches added are both kept by repair; until then nothing is allowed unasked', () => {
+  const j = new Journey();
+  const file = '.clew/intents.yaml';
+  const intent = (id: string, glob: string): string =>
+    `  - id: ${id}\n    title: ${id}\n    status: open\n    owned_scope: [${glob}]\n`;
+  j.write({ [file]: `version: 1\nintents:\n${intent('INT-001', 'src/**')}` });
+  j.commit('one');
+  j.git('branch', 'theirs');
+  j.git('checkout', '-q', 'theirs');
+  j.write({ [file]: j.read(file) + intent('INT-002', 'docs/**') });
+  j.commit('two');
+  j.git('checkout', '-q', 'main');
+  j.write({ [file]: j.read(file) + intent('INT-003', 'test/**') });
+  j.commit('three');
+  expect(() => j.git('merge', '-q', 'theirs')).toThrow();
+  expect(j.clew('intents').err).toContain('unfinished merge');
+  expect(j.session('one').writes({ 'src/a.ts': 'export {};\n' }).verdict).not.toBe('allow');
+  expect(j.clew('repair').status).toBe(0);
+  const said = j.clew('intents').out;
+  for (const id of ['INT-001', 'INT-002', 'INT-003']) expect(said).toContain(id);
+});
+
+it('a clone by a second person shows what came with it, and tells it to nobody until they turn to it', () => {
+  const j = new Journey();
+  onTwoBranches(j);
+  const clone = j.path('../second');
+  j.git('clone', '-q', '.', clone);
+  expect(j.clewIn(clone, ['init', '--yes']).out).toContain('1 context');
+  const listed = j.clewIn(clone, ['contexts']).out;
+  expect(listed).toContain('pilot-plan');
+  expect(j.session('mallory', { cwd: clone }).says('hello').model).not.toContain('porto.ts');
+  expect(j.clewIn(clone, ['switch', 'pilot-plan']).status).toBe(0);
+  expect(j.clewIn(clone, ['status']).out).toContain('PILOT-PLAN');
+  const s = j.session('two', { cwd: clone });
+  expect(s.start().model).toContain('Pilot');
+});
 
 it('an unfinished merge is named, told to nobody as content, and never written over', () => {
   const j = new Journey();
@@ -9,7 +132,8 @@ it('an unfinished merge is named, told to nobody as content, and never written o
   s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
   s.stop();
   s.end();
-  const path = '.clew/contexts/pilot-plan.md';
+  // As on a machine of somebody who has no clew.
+  const path = DOCUMENT;
   const side = (goal: string): void => j.edit(path, '- Pilot plan <!--', `- ${goal} <!--`);
   j.commit('the context');
   j.git('checkout', '-q', '-b', 'theirs');
@@ -18,6 +142,7 @@ it('an unfinished merge is named, told to nobody as content, and never written o
   j.git('checkout', '-q', 'main');
   side('five pilots in Porto');
   j.commit('ours');
+  j.remove('.clew/.gitattributes');
   expect(() => j.git('merge', '-q', 'theirs')).toThrow();
   const marked = j.read(path);
   expect(marked).toContain('<<<<<<<');

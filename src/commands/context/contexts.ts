@@ -1,5 +1,4 @@
 /** `clew contexts`: the pieces of work, numbered, the latest first; which number means which is remembered for "switch to #2". */
-import { isName } from '../../core/context/integrity.js';
 import { otherSessionsOn } from '../../core/context/lifecycle.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -13,6 +12,7 @@ import { progressText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 import { statusFor } from './_resolve-context.js';
+import { strangersIn } from './_strangers.js';
 
 interface Row {
   /** What `#N` means it by. */
@@ -31,20 +31,17 @@ interface Row {
 
 /** Documents that came with the repository: listed, told to nobody until a person turns to one. */
 function strangers(facts: Facts, from: number): Row[] {
-  const seen = (facts.more.documents ?? []) as { id: string; title: string; at: number }[];
-  return seen
-    .filter((d) => isName(d.id) && !Object.hasOwn(facts.state.contexts, d.id))
-    .map((d, i) => ({
-      ...{
-        n: from + i,
-        id: d.id,
-        title: d.title || d.id,
-        plan: null,
-        progress: '',
-        ago: formatDuration(facts.now - d.at),
-      },
-      ...{ active: false, state: 'untrusted', others: 0 },
-    }));
+  return strangersIn(facts).map((d, i) => ({
+    ...{
+      n: from + i,
+      id: d.id,
+      title: d.title || d.id,
+      plan: null,
+      progress: '',
+      ago: formatDuration(facts.now - d.at),
+    },
+    ...{ active: false, state: 'untrusted', others: 0 },
+  }));
 }
 
 export const command: Command = {

@@ -1,6 +1,5 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
 import { newContext } from '../../core/context/context.js';
-import { isName } from '../../core/context/integrity.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
@@ -8,12 +7,14 @@ import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import { createContext, findExisting, taskIdIn } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Facts } from '../../core/model.js';
+import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
+import { strangersIn } from './_strangers.js';
 
 export const command: Command = {
   name: 'switch',
@@ -84,12 +85,10 @@ export function switchOutcome(
 
 /** The work of a document that came with the repository and has no record yet, when `ref` is its very name. */
 function strangerAt(ref: string, facts: Facts): Context | null {
-  if (!isName(ref) || Object.hasOwn(facts.state.contexts, ref)) return null;
-  const seen = ((facts.more.documents ?? []) as { id: string; title: string; path: string }[]).find(
-    (d) => d.id === ref,
-  );
+  const seen = strangersIn(facts).find((d) => d.id === ref);
   if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
-  const at = { now: facts.now, branch: facts.branch, plan: null, provisional: false };
+  const plan = currentPlan(seen.plan, facts.plans)?.path ?? null;
+  const at = { now: facts.now, branch: facts.branch, plan, provisional: false };
   return newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
 }
 

@@ -6,6 +6,7 @@ import { type Group, groupOf, similarGroups } from '../../core/plan/guard/groups
 import { mergePlans, type Rewritten, type Written } from '../../core/plan/guard/merge-plans.js';
 import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
+import { firstMergeMark } from '../../core/text/merge/marks.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { undoHint } from '../_undo-hint.js';
@@ -95,6 +96,8 @@ function rewritten(group: Group, facts: Facts): Rewritten[] | Finding {
     if (!/\.(?:md|mdx|markdown)$/i.test(path)) return { code: 'plan-no-text', args: { path }, severity: 'error' };
     const text = facts.file?.(path);
     if (text == null) return { code: 'no-plan', args: { ref: path }, severity: 'error' };
+    const line = firstMergeMark(text);
+    if (line > 0) return { code: 'merge-conflict', args: { path, line }, severity: 'error' };
     if (facts.writable?.(path) === false) return { code: 'plan-locked', args: { path }, severity: 'error' };
     written.push({ path, title, text });
   }

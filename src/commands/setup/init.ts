@@ -7,6 +7,7 @@ import type { Facts, Finding } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Command, Term } from '../_command.js';
+import { strangersIn } from '../context/_strangers.js';
 import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
 import type { InstructionFile, Settings, SettingsFile } from './_settings.js';
 
@@ -56,6 +57,7 @@ export const command: Command = {
       all: false,
     },
     { kind: 'store' },
+    { kind: 'documents' },
     // Read, not indexed: where nothing can be installed nothing is left behind.
     { kind: 'plans', below: '' },
   ],
@@ -167,7 +169,12 @@ function foundIn(facts: Facts): string {
   for (let doc = 0; doc < facts.plans.count; doc++) tasks += facts.plans.row(doc)?.total ?? 0;
   const { count } = facts.plans;
   const plans = count === 0 ? 'no plans yet' : `${countOf(count, 'plan')} with ${countOf(tasks, 'task')}`;
-  return agreed === 0 ? plans : `${plans}, and ${countOf(agreed, 'intent')}`;
+  const came = strangersIn(facts).length;
+  const also = [
+    ...(agreed === 0 ? [] : [countOf(agreed, 'intent')]),
+    ...(came === 0 ? [] : [`${countOf(came, 'context')} that came with the repository (clew contexts)`]),
+  ];
+  return also.length === 0 ? plans : `${plans}, and ${also.join(', and ')}`;
 }
 
 /** Work that was found in the files of another tool. */

@@ -2,6 +2,9 @@
 
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
+import { mergeLines } from '../text/merge/lines.js';
+import { firstMergeMark } from '../text/merge/marks.js';
+import { documentEdit } from '../text/splice.js';
 import { newContext } from './context.js';
 import { faultFinding } from './import-findings.js';
 import { normalizeContext, normalizeQuestion, normalizeSession } from './normalize-record.js';
@@ -29,10 +32,15 @@ export interface SeenDocument {
   id: string;
   /** From its front matter or first heading, '' for none. */
   title: string;
+  /** The plan that its front matter names, '' for none. */
+  plan: string;
   /** When it was last written, milliseconds. */
   at: number;
   text: string;
 }
+
+/** A document in our folder by its first lines. */
+export type Head = Omit<SeenDocument, 'key' | 'text'>;
 
 /** What was read to find flaws. */
 export interface Seen {
@@ -48,6 +56,8 @@ export interface Seen {
   documents: SeenDocument[];
   /** Documents that the log says were made and that are not there; `text` when it can be made anew from the log. */
   gone: { key: string; path: string; text: string | null }[];
+  /** Documents, intents and plans that a merge of git left with two sides: `text` is the file with its marks. */
+  merges: { key: string; path: string; text: string; base: string; ours: string; theirs: string }[];
   /** Files that hold a change which had no certain place. */
   conflicts: string[];
   litter: string[];
@@ -93,6 +103,7 @@ export function flawsOf(seen: Seen, state: State, now: number): Flaw[] {
   return [
     ...logFlaws(seen, now),
     ...diskFlaws(seen, now),
+    ...seen.merges.map(mergeFlaw),
     ...records,
     ...pointerFlaws(mended),
     ...documentFlaws(seen, mended),
@@ -137,6 +148,14 @@ function diskFlaws(seen: Seen, now: number): Flaw[] {
     ),
     ...seen.conflicts.map((path) => flaw('conflict-file', path, { broken: false })),
   ];
+}
+
+/** Each side is kept item by item, where no item was changed by both. */
+function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
+  const merged = mergeLines(base, ours, theirs);
+  const edit = merged === null ? null : documentEdit(key, text, [{ at: 0, cut: text, put: merged }]);
+  const line = firstMergeMark(text);
+  return flaw(edit === null ? 'merge-undecided' : 'merge-items', path, { line, edits: edit === null ? [] : [edit] });
 }
 
 function recordFlaws({ log }: Seen, state: State): Flaw[] {
@@ -202,7 +221,13 @@ function documentFlaws(seen: Seen, state: State): Flaw[] {
     if (first) return [flaw('id-twice', d.path, { line: 1, args: { id: d.id, other: first.path } })];
     return Object.hasOwn(state.contexts, d.id) ? [] : [unknown(d)];
   });
-  return [...gone, ...own, ...seen.documents.flatMap((d) => DOCUMENT_CHECKS.flatMap((check) => check(d)))];
+  return [
+    ...gone,
+    ...own,
+    ...seen.documents
+      .filter((d) => !seen.merges.some((m) => m.path === d.path))
+      .flatMap((d) => DOCUMENT_CHECKS.flatMap((check) => check(d))),
+  ];
 }
 
 /** Can a document of ours be called so? */

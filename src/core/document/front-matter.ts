@@ -42,20 +42,25 @@ export function readFrontMatter(lines: Line[]): FrontMatter {
     }
     const key = BY_NAME.get(m[1]!);
     if (key === undefined) continue;
-    if (out.metaAt[key] !== undefined) {
+    const earlier = out.metaAt[key];
+    // A merge of two branches keeps the lines of both: the later time counts, and the next change makes one line of them.
+    const merged = earlier !== undefined && KEYS[key].kind === 'time' && earlier.to === lines[i - 1]!.end;
+    if (earlier !== undefined && !merged) {
       fault('key-twice', i + 1, m[1]!);
       continue;
     }
     const rest = lines[i]!.text.slice(m[0].length);
     const from = lines[i]!.from + m[0].length;
-    const range: Range = { from, to: from + endOfValue(rest) };
+    const range: Range = { from: merged ? earlier.from : from, to: from + endOfValue(rest) };
     const list = isBlank(rest) ? blockList(lines, i + 1, end) : [];
     const texts = list.length > 0 ? list : (flowOf(rest)?.map((e) => e.text) ?? null);
     // A value over several lines is replaced as a whole.
     if (list.length > 0 || (texts === null && scalarOf(rest) === null))
       for (let k = i + 1; k < end && /^(?:[ \t]|- |-$)/.test(lines[k]!.text); k++) range.to = lines[k]!.end;
     out.metaAt[key] = range;
+    const was = merged ? Number(out.meta[key] ?? 0) : 0;
     if (!takeValue(out.meta, key, texts, scalarOf(rest))) fault('key-value', i + 1, m[1]!);
+    if (was > Number(out.meta[key] ?? 0)) takeValue(out.meta, key, null, formatIso(was));
   }
   return out;
 }

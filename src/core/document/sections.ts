@@ -72,6 +72,7 @@ const MOST_ITEMS = 5000;
 
 /** Gives every item an id of its own: what has none, or that of an earlier one, gets a derived one. */
 export function assignIds(items: Item[], faults: Fault[]): void {
+  dropDoubles(items);
   if (items.length > MOST_ITEMS) {
     faults.push({ code: 'items-many', line: items[MOST_ITEMS]!.line, of: String(MOST_ITEMS) });
     items.length = MOST_ITEMS;
@@ -93,6 +94,20 @@ export function assignIds(items: Item[], faults: Fault[]): void {
     item.id = derivedId(item.place, item.text, n, taken);
     taken.add(item.id);
   }
+}
+
+/** A merge of two branches keeps the lines of both: an item that one of them only closed or dated anew stands there twice. The closed one counts, else the first. */
+function dropDoubles(items: Item[]): void {
+  const first = new Map<string, Item>();
+  const doubles = new Set<Item>();
+  for (const item of items) {
+    if (!item.marked) continue;
+    const key = `${item.id} ${item.place} ${item.text}`;
+    const seen = first.get(key);
+    if (seen === undefined || (seen.state === 'open' && item.state !== 'open')) first.set(key, item);
+    if (seen !== undefined) doubles.add(first.get(key) === item ? seen : item);
+  }
+  if (doubles.size > 0) items.splice(0, items.length, ...items.filter((i) => !doubles.has(i)));
 }
 
 /** Where the headings of `spot` go: before the first that comes later in the order of `spots`, else at the end. */

@@ -28,6 +28,7 @@ export interface TreeFault {
     | 'intents-syntax'
     | 'intents-large'
     | 'intents-alias'
+    | 'intents-merge'
     | 'intents-duplicate'
     | 'intents-deep'
     | 'intents-documents';

@@ -2,6 +2,7 @@
 import type { Splice } from '../model/document.js';
 import type { Task } from '../model.js';
 import { dialectOf, parsePlanAt } from '../plan/parse/detect-dialect.js';
+import { firstMergeMark } from '../text/merge/marks.js';
 import { applySplices } from '../text/splice.js';
 
 /** A task as it is to be written: `words` may begin with its id; `below` are further lines of it, without its indentation. */
@@ -85,7 +86,9 @@ export function removeLine(path: string, text: string, task: Task): { splices: S
 
 /** Is a task of the plan at `path` a line of a Markdown list? */
 function hasLines(path: string, text: string): boolean {
-  return /\.(?:md|mdx|markdown|txt)$/i.test(path) && LINES.includes(dialectOf(path, text).id);
+  return (
+    /\.(?:md|mdx|markdown|txt)$/i.test(path) && LINES.includes(dialectOf(path, text).id) && firstMergeMark(text) === 0
+  );
 }
 
 function tasksOf(path: string, text: string): Task[] {

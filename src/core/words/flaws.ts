@@ -11,6 +11,11 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   unfinished: ['was begun and not finished', 'finished, as by any command that writes'],
   litter: ['was left by a process that is dead', 'deleted'],
   'conflict-file': ['holds a change that had no certain place', ''],
+  'merge-items': [
+    'is an unfinished merge, and no item of it was changed on both sides',
+    'merged item by item; git add it then',
+  ],
+  'merge-undecided': ['is an unfinished merge that changed one item on both sides', ''],
   record: ['holds a {room} that is not whole ({id})', 'filled in'],
   'workspace-pointer': ['says that {active} is active, which does not exist', 'nothing is active'],
   'session-pointer': [

@@ -8,6 +8,10 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   'intents-syntax': { text: `${at} this is no YAML that can be read: {why}`, ...file },
   'intents-large': { text: `${at} the file has {why}, more than the 256 KiB that are read.`, ...file },
   'intents-alias': { text: `${at} "*{why}" repeats another part; write it out.`, ...file },
+  'intents-merge': {
+    text: `${at} these are the marks of an unfinished merge: no side is read until one is chosen.`,
+    ...file,
+  },
   'intents-duplicate': { text: `${at} the key "{why}" stands there twice.`, ...file },
   'intents-deep': { text: `${at} this is nested deeper than a list of intents can be.`, ...file },
   'intents-documents': { text: `${at} a second document begins here; one is read.`, ...file },

@@ -17,7 +17,10 @@ export const PLAN_FILE_WORDS: Record<string, { text: string; hint: string; exit:
   'plan-circle': { text: '{path}:{line}: tasks hang on each other in a circle: {of}.', ...look },
   'plan-json': { text: '{path}:{line} has {of}, which plain JSON does not allow; it was read all the same.', ...look },
   'plan-cut': { text: '{path}:{line} cannot be read from here on ({of}); what stands before it was.', ...look },
-  'plan-unsure': { text: '{path} cannot be read to its end just now; nothing was changed in it.', ...refused },
+  'plan-unsure': {
+    text: '{path} cannot be read to its end just now, or has the marks of an unfinished merge; nothing was changed in it.',
+    ...refused,
+  },
   'task-gone': { text: '{path} has no task "{of}" any more; nothing was changed in it.', ...refused },
   'task-many': { text: '{path} has several tasks "{of}", none in line {line}; nothing was changed in it.', ...refused },
   'task-unsaid': { text: '{tool} has no word for {status}; {path}:{line} stays as it is.', ...refused },

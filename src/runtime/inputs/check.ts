@@ -1,9 +1,13 @@
 /** Decides what is looked at to find flaws: the log line by line, its snapshot, the documents, the lock and what was left lying. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Seen, SeenDocument } from '../../core/context/integrity.js';
+import type { Head, Seen, SeenDocument } from '../../core/context/integrity.js';
+import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { Operation } from '../../core/model.js';
+import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
+import { isPlanPath } from '../../core/plan/catalog/plan-paths.js';
 import { fingerprint } from '../../core/text/hash.js';
+import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { applySplices, rebaseSplices, type Side } from '../../core/text/splice.js';
 import { hasSnapshotFlaw } from '../../stores/files.js';
 import { readLockHolder } from '../../stores/lock.js';
@@ -11,8 +15,11 @@ import { scanLog } from '../../stores/log-scan.js';
 import { Headless } from '../repair/orphan-records.js';
 import { ownFolders, staleFilesIn } from '../repair/stale-files.js';
 import { isConflictFile } from '../run/conflict-file.js';
+import { fileIn } from '../run/document-reader.js';
 import { placeOf } from '../run/resolve-key.js';
 import { readPending } from '../run/write-ahead.js';
+import { readConfigFile } from '../workspace/config.js';
+import { readUnmerged } from '../workspace/git.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
 
@@ -52,11 +59,26 @@ export function readCheck(workspace: Workspace, now: number): Seen {
         key.startsWith('store/') && !isConflictFile(key) && text !== null && path !== null && !existsSync(path);
       return missing ? [{ key, path: shown(path), text: text ?? null }] : [];
     }),
+    merges: mergesIn(workspace),
     conflicts: [...conflicts].map(shown),
     litter: staleFilesIn([...folders], now),
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
     unfinished: lock === null || lock.dead ? readPending(dir).map((i) => shown(i.path)) : [],
   };
+}
+
+/** What git left with two sides and nobody has decided: our documents, the file of intents, plans. */
+function mergesIn(workspace: Workspace): Seen['merges'] {
+  const { config } = readConfigFile(workspace.dir);
+  const intents = placesOf(config);
+  const named = compilePlanGlobs(config.plans);
+  const ours = (path: string): boolean =>
+    /^\.clew\/contexts\/[^/]+\.md$/.test(path) || intents.includes(path) || isPlanPath(path) || named.added(path);
+  const file = fileIn(workspace);
+  return readUnmerged(workspace.root, ours).flatMap((found) => {
+    const text = file(found.path);
+    return text == null || firstMergeMark(text) === 0 ? [] : [{ ...found, key: keyOfFile(found.path), text }];
+  });
 }
 
 /** The texts of documents as the log has made them: `null` = taken away, `undefined` = not known. */
@@ -78,14 +100,9 @@ function after(text: string | null | undefined, was: Partial<Side> | null, now: 
 }
 
 /** The documents in our folder by their first lines: enough to name them. */
-export function readHeads(workspace: Workspace, of?: string): Pick<SeenDocument, 'id' | 'title' | 'path' | 'at'>[] {
+export function readHeads(workspace: Workspace, of?: string): Head[] {
   const shown = (path: string): string => relative(dirname(workspace.dir), path);
-  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000, of).map(({ id, title, path, at }) => ({
-    id,
-    title,
-    path,
-    at,
-  }));
+  return documentsIn(join(workspace.dir, 'contexts'), shown, 2000, of).map(({ key: _, text: __, ...head }) => head);
 }
 
 /** The conflict files in our folder of documents. */
@@ -120,7 +137,9 @@ function documentAt(path: string, shown: (path: string) => string): SeenDocument
     const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
     const id = said('id') || basename(path, '.md');
     const title = (said('title') || heading).slice(0, 80);
-    return [{ key: `store/contexts/${basename(path)}`, path: shown(path), id, title, at: mtimeMs, text }];
+    return [
+      { key: `store/contexts/${basename(path)}`, path: shown(path), id, title, plan: said('plan'), at: mtimeMs, text },
+    ];
   } catch {
     return [];
   }

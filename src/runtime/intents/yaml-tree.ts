@@ -1,6 +1,7 @@
 /** Decides what a YAML text is made of: the parser's nodes as the tree that core thinks with, or what is wrong and where. */
 import type Yaml from 'yaml';
 import type { Entry, Place, Tree, TreeFault } from '../../core/model/yaml.js';
+import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { loadYaml } from '../workspace/lazy-packages.js';
 
@@ -18,6 +19,8 @@ const MOST_DASHES = 200;
 export function parseYaml(text: string): Tree | TreeFault {
   if (Buffer.byteLength(text) > MOST_BYTES)
     return fault('intents-large', 1, 1, `${Math.ceil(Buffer.byteLength(text) / 1024)} KiB`);
+  const merge = firstMergeMark(text);
+  if (merge > 0) return fault('intents-merge', merge, 1, '');
   const deep = tooDeep(text);
   if (deep !== null) return deep;
   const { LineCounter, parseAllDocuments } = loadYaml();

@@ -9,7 +9,8 @@ import { entriesIndex } from '../../core/plan/index/memory-index.js';
 import { TERMS, termsOf } from '../../core/plan/index/terms.js';
 import { fileOf, parsePlanFile } from '../../core/plan/parse/detect-dialect.js';
 import { trackedTasks } from '../../core/task/tracked.js';
-import { filesStore, writeGitignore } from '../../stores/files.js';
+import { filesStore } from '../../stores/files.js';
+import { writeGitFiles } from '../../stores/git-files.js';
 import type { Database } from '../../stores/sqlite/engine.js';
 import { ingest } from '../../stores/sqlite/log.js';
 import { checkpoint, type Fault, faultOf, moveAside, openHeld } from '../../stores/sqlite/open.js';
@@ -99,7 +100,7 @@ function update(
 ): Omit<Refreshed, 'findings'> {
   const { root, dir } = workspace;
   if (!migrate(db)) throw new Error('made by a later clew');
-  writeGitignore(dir);
+  writeGitFiles(dir);
   const tables = planTables(db);
   tables.useTerms(TERMS, options.how === 'rebuild');
   const some =

@@ -2,7 +2,8 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { type Loader, redactSecrets } from '../../core/secrets/scrub.js';
 import { type Change, changeIn } from '../../core/trace/change.js';
-import { endsWithNewline, writeGitignore } from '../../stores/files.js';
+import { endsWithNewline } from '../../stores/files.js';
+import { writeGitFiles } from '../../stores/git-files.js';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Lines that are read. */
@@ -12,7 +13,7 @@ const MOST_LINES = 100_000;
 export function appendChange(dir: string, change: Change, load: Loader): void {
   const path = `${dir}/trace.jsonl`;
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined) writeGitignore(dir);
+  if (size === undefined) writeGitFiles(dir);
   else if (size > MOST_BYTES) renameSync(path, `${dir}/trace-former.jsonl`);
   const fd = openSync(path, 'a+', 0o600);
   try {

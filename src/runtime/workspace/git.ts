@@ -100,6 +100,25 @@ export function readCommitDates(root: string, paths: string[]): Map<string, numb
   return dates;
 }
 
+/** A file that git could not merge: `base` is what both began with ('' = nothing). */
+export interface Unmerged {
+  /** Workspace-relative. */
+  path: string;
+  base: string;
+  ours: string;
+  theirs: string;
+}
+
+/** The files below `root` that a merge left with two sides, at most 64, those that `wanted` takes. */
+export function readUnmerged(root: string, wanted: (path: string) => boolean): Unmerged[] {
+  const out = runGit(root, ['diff', '--name-only', '--relative', '-z', '--no-ext-diff', '--diff-filter=U']) ?? '';
+  const paths = [...new Set(out.split('\0'))].filter((p) => p !== '' && wanted(p)).slice(0, LIMIT.files);
+  return paths.flatMap((path) => {
+    const [base, ours, theirs] = [1, 2, 3].map((stage) => runGit(root, ['show', `:${stage}:./${path}`]));
+    return ours == null || theirs == null ? [] : [{ path, base: base ?? '', ours, theirs }];
+  });
+}
+
 /** Renames in the commits since, and those that no commit holds yet. */
 function renamesIn(root: string, range: string[] | null, paths: string[] = []): Record<string, string> | null {
   const how = ['-z', '-M', '--relative', '--diff-filter=R', '--name-status', '--no-ext-diff', '--no-textconv'];

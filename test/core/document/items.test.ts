@@ -277,6 +277,37 @@ describe('the front matter', () => {
   });
 });
 
+describe('lines that a merge of two branches kept of both', () => {
+  const MERGED = `---
+id: a
+created: 2026-01-01T00:00:00Z
+updated: 2026-01-02T00:00:00Z
+updated: 2026-01-04T00:00:00Z
+---
+
+## Goal
+
+- go <!-- clew:abcdefg 2026-01-01T00:00:00Z -->
+
+## Questions
+
+- which one? <!-- clew:bcdefgh 2026-01-01T00:00:00Z -->
+- (resolved 2026-01-03) which one? <!-- clew:bcdefgh 2026-01-01T00:00:00Z -->
+`;
+  it('are one item and one time, and the next change makes one line of the times', () => {
+    const d = parseDocument(MERGED);
+    expect(d.faults).toEqual([]);
+    expect(d.items.map((i) => [i.id, i.state])).toEqual([
+      ['abcdefg', 'open'],
+      ['bcdefgh', 'resolved'],
+    ]);
+    expect(d.meta.updated).toBe(Date.parse('2026-01-04'));
+    const now = applied(d, setMeta(d, 'updated', Date.parse('2026-01-05')));
+    expect(now.text.match(/^updated: .*$/gm)).toEqual(['updated: 2026-01-05T00:00:00Z']);
+    expect(now.text).toContain('created: 2026-01-01T00:00:00Z');
+  });
+});
+
 describe('a broken document', () => {
   it('says what is wrong and where, and is read all the same', () => {
     expect(faults('# T\n')).toEqual(['1 front-matter-missing']);

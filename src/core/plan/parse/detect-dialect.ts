@@ -1,5 +1,6 @@
 /** Decides which dialect a plan's file is written in, and which plans stand in it. */
 import type { Plan } from '../../model.js';
+import { firstMergeMark } from '../../text/merge/marks.js';
 import type { Dialect, PlanFile } from '../dialects/_dialect.js';
 import { dialects } from '../dialects/_index.js';
 import { dialect as markdown } from '../dialects/markdown.js';
@@ -20,8 +21,11 @@ export function parsePlans(path: string, text: string): ParsedPlan[] {
   return parsePlanFile(path, text).plans;
 }
 
-/** The same, with what was seen in the file as a whole. */
+/** The same, with what was seen in the file as a whole. Of an unfinished merge neither side is read. */
 export function parsePlanFile(path: string, text: string): PlanFile {
+  const line = firstMergeMark(text);
+  if (line > 0)
+    return { plans: [], findings: [{ code: 'merge-conflict', args: { path, line }, severity: 'warn' }], cut: true };
   return dialectOf(path, text).parse(path, text);
 }
 

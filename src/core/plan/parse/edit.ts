@@ -3,7 +3,7 @@ import type { Splice } from '../../model/document.js';
 import type { Finding, Task, TaskStatus } from '../../model.js';
 import { applySplices } from '../../text/splice.js';
 import type { Dialect, TaskPlace } from '../dialects/_dialect.js';
-import { dialectOf, fileOf } from './detect-dialect.js';
+import { dialectOf, fileOf, parsePlanFile } from './detect-dialect.js';
 
 /** Ranges to change in `file`, which is the plan's path without a key (none when the task has the status), or why nothing is changed. */
 export type TaskEdit =
@@ -25,7 +25,7 @@ export function taskEdit(
   const refused = (code: string, of: string | number = task.id ?? task.text ?? ''): TaskEdit => ({
     finding: { code, args: { path, line: task.line, of, status, tool: dialect.name }, severity: 'warn' },
   });
-  const before = dialect.parse(file, text);
+  const before = parsePlanFile(file, text);
   if (before.cut) return refused('plan-unsure');
   const tasks = before.plans.find((p) => p.plan.path === path)?.plan.tasks ?? [];
   const found = same(tasks, task);
