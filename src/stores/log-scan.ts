@@ -1,11 +1,10 @@
 /** Decides what of a log file can be read: its operations with their lines, and the lines that are none. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Operation } from '../core/model.js';
+import { YOUNG } from './blank-line.js';
 import { operationIn } from './files.js';
 
 const CHUNK = 4 * 1024 * 1024;
-/** A last line without an end that is younger may still be being written, in milliseconds. */
-const YOUNG = 2000;
 
 export interface BrokenLine {
   line: number;

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/stores/_store.js';
 import { filesStore } from '../../src/stores/files.js';
+import { scanLog } from '../../src/stores/log-scan.js';
 import { memoryStore } from '../../src/stores/memory.js';
 import { sqliteStore } from '../../src/stores/sqlite.js';
 import { program } from '../support/plan-place.js';
@@ -135,6 +137,21 @@ describe('a log in a file', () => {
     store.append(opens('b'));
     expect(titles(store)).toEqual(['a', 'b']);
     expect(store.operations(9).map((o) => o.edits[0]!.key)).toEqual(['context/b', 'context/a']);
+  });
+
+  it('a last line that was cut short long ago is kept beside and blanked, and the log is sound again', () => {
+    const p = place();
+    filesStore(p).append(opens('a'));
+    const torn = '{"v":1,"id":"torn","edits":[{"key":"cont';
+    appendFileSync(log(p), torn);
+    const long = new Date(Date.now() - 60_000);
+    utimesSync(log(p), long, long);
+    filesStore(p).append(opens('b'));
+    expect(titles(filesStore(p))).toEqual(['a', 'b']);
+    expect(scanLog(log(p), () => {}, Date.now()).broken).toEqual([]);
+    const copy = readdirSync(p).find((n) => n.startsWith('log.jsonl.corrupt-'))!;
+    const [kept] = JSON.parse(readFileSync(join(p, copy), 'utf8'));
+    expect(Buffer.from(kept.bytes, 'base64').toString()).toBe(torn);
   });
 
   it('lines that are no operations change nothing', () => {
