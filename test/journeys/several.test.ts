@@ -1,5 +1,6 @@
 /** Ada works in two sessions, two work trees and a terminal at once: each is told of its own. (Seed 002; U20, U28) */
 import { expect, it } from 'vitest';
+import { ACTIVE, HISTORY, INDEX, LOGIN, PRICES, REGISTRY } from '../support/adopted-world.js';
 import { Journey } from './_journey.js';
 
 it('a mark is that of the folder it is asked in; the others are listed with where they are', () => {
@@ -22,6 +23,27 @@ it('a mark is that of the folder it is asked in; the others are listed with wher
   expect(j.clew('status').out).not.toContain('session two');
   one.end();
   expect(j.clew('status').out).toContain('the default of this workspace');
+});
+
+it('each work tree has a pointer of its own, in an adopted layout that of its own files', () => {
+  const j = new Journey({ files: { [ACTIVE]: LOGIN, [`${HISTORY}/PRICE-2.md`]: PRICES, [INDEX]: REGISTRY } });
+  j.git('worktree', 'add', '-q', '../second', '-b', 'second');
+  const second = j.path('../second');
+  expect(j.clew('status').out).toContain('● login-1');
+  expect(j.clewIn(second, ['switch', 'price-2']).status).toBe(0);
+  expect(j.read(ACTIVE, second)).toContain('task_id: PRICE-2');
+  expect(j.clewIn(second, ['status']).out).toContain('● price-2');
+  expect(j.read(ACTIVE)).toBe(LOGIN);
+  expect(j.clew('status').out).toContain('● login-1');
+  const s = j.session('one');
+  s.says('go on with the login form');
+  s.writes({ 'src/form.ts': 'export const form = 1;\n' });
+  s.stop();
+  expect(j.read(ACTIVE)).toContain('src/form.ts');
+  expect(j.git('status', '--short', 'ai_memory')).toBe(` M ${ACTIVE}\n`);
+  expect(j.clewIn(second, ['undo']).status).toBe(0);
+  expect(j.read(ACTIVE, second)).toContain('task_id: LOGIN-1');
+  expect(j.clewIn(second, ['status']).out).toContain('● login-1');
 });
 
 it('a switch in a terminal, and an undo there, reach the model with the next prompt, once', () => {

@@ -12,6 +12,7 @@ const ROOMS = {
   question: 'questions',
   learn: 'learn',
   heard: 'heard',
+  tree: 'trees',
   task: 'tasks',
   agreed: 'agreed',
   made: 'made',

@@ -3,7 +3,7 @@ import type { Context, SessionState } from './context.js';
 import type { Approved, Held, Question } from './question.js';
 import type { Reading } from './reading.js';
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`, `selected/SESSION`, `grant/ID`, `gate/SESSION`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `tree/ROOT`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`, `selected/SESSION`, `grant/ID`, `gate/SESSION`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -31,12 +31,21 @@ export interface Operation {
   reading?: Reading;
 }
 
+/** What a linked work tree has of its own. */
+export interface Tree {
+  active?: string | null;
+  /** By context, where its document stands there: the files of an adopted layout differ from tree to tree. */
+  files?: Record<string, string>;
+}
+
 /** All records as they stand: the log folded. */
 export interface State {
   contexts: Record<string, Context>;
   sessions: Record<string, SessionState>;
   questions: Record<string, Question>;
   workspace: { active: string | null };
+  /** By their root, linked work trees in which something was switched to. */
+  trees?: Record<string, Tree>;
   /** `layer`: what the user's own acts taught, see `detect/learn/`. */
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */

@@ -31,6 +31,8 @@ export interface Facts {
   /** 8 or more hex digits, fresh for every run: ids and fences are made from it. */
   nonce: string;
   workspace: string;
+  /** Is it a linked work tree, whose records are those of the main one? */
+  linked?: boolean;
   config: Config;
   state: State;
   branch: string | null;

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import type { Command, Input } from '../../commands/_command.js';
 import { operationName } from '../../core/context/operation-name.js';
+import { stateInTree } from '../../core/context/tree-pointer.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
@@ -16,7 +17,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import type { Locked, Store } from '../../stores/_store.js';
 import { writeAtomic } from '../../stores/write.js';
 import { removeStaleFiles } from '../repair/stale-files.js';
-import { branchOf } from '../workspace/workspace.js';
+import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
 import { isConflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
@@ -176,12 +177,16 @@ const READERS = [
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
+  const { root } = ports.workspace;
+  const linked = isLinked(ports.workspace);
+  const state = ports.store.state();
   const facts: Facts = {
     now: ports.now(),
     nonce: ports.nonce(),
-    workspace: ports.workspace.root,
+    workspace: root,
+    ...(linked ? { linked } : {}),
     config: ports.config,
-    state: ports.store.state(),
+    state: linked ? stateInTree(state, root) : state,
     branch: branchOf(ports.workspace.git),
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,

@@ -26,6 +26,11 @@ export function workspaceOf(cwd: string): Workspace {
   return { root: resolve(cwd), dir: join(resolve(cwd), '.clew'), git: null };
 }
 
+/** Is it a work tree that shares the records of the main one? */
+export function isLinked({ root, dir }: Pick<Workspace, 'root' | 'dir'>): boolean {
+  return dir !== inside(root, '.clew');
+}
+
 /** The branch of a work tree; a detached head is named by seven digits. `null` outside git or when it cannot be read. */
 export function branchOf(git: string | null): string | null {
   if (git === null) return null;
