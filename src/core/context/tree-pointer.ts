@@ -1,5 +1,5 @@
 /** Decides what a linked work tree has of its own, though it shares all records with the main one: what is active, and where documents of an adopted layout stand. */
-import type { Context, Edit, Fields, State, Tree } from '../model.js';
+import type { Context, Edit, Fields, State, WorkTree } from '../model.js';
 
 /** `state` as the work tree at `root` sees it. */
 export function stateInTree(state: State, root: string): State {
@@ -36,7 +36,7 @@ export function editsInTree(edits: Edit[], state: State, root: string): Edit[] {
   return [...shared, { key: `tree/${root}`, was: own === null ? null : was, now }];
 }
 
-function ownOf(state: State, root: string): Tree | null {
+function ownOf(state: State, root: string): WorkTree | null {
   return state.trees !== undefined && Object.hasOwn(state.trees, root) ? state.trees[root]! : null;
 }
 

@@ -32,7 +32,7 @@ export interface Operation {
 }
 
 /** What a linked work tree has of its own. */
-export interface Tree {
+export interface WorkTree {
   active?: string | null;
   /** By context, where its document stands there: the files of an adopted layout differ from tree to tree. */
   files?: Record<string, string>;
@@ -45,7 +45,7 @@ export interface State {
   questions: Record<string, Question>;
   workspace: { active: string | null };
   /** By their root, linked work trees in which something was switched to. */
-  trees?: Record<string, Tree>;
+  trees?: Record<string, WorkTree>;
   /** `layer`: what the user's own acts taught, see `detect/learn/`. */
   learn?: Record<string, Fields>;
   /** By session, the reading that the user's next act will judge. */
