@@ -93,6 +93,8 @@ export interface Command {
   /** Does it change anything? Then it holds the lock while it runs. */
   writes: boolean | ((input: Input) => boolean);
   needs(input: Input): Need[];
+  /** Does it tell or move what a session is on? Then turns that no stop told of are recorded first, where a person asks. */
+  tells?: boolean;
   /** Pure. */
   decide(input: Input, facts: Facts): Outcome;
   /** The view as a person reads it. */

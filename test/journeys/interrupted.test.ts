@@ -39,3 +39,13 @@ it('what is recorded late is recorded once, and an ordinary turn as before', () 
   expect(text!.match(/^- src\/pilot\/invite\.ts/gm)).toHaveLength(1);
   expect(text!.match(/^- test\/invite\.test\.ts/gm)).toHaveLength(1);
 });
+
+it('and by a command in a terminal, under the context it was done for', () => {
+  const { j } = broken();
+  expect(j.clew('status').out).toContain('● pilot-plan');
+  expect(j.documents()['pilot-plan']).toContain('invite.ts');
+  const { j: other } = broken();
+  expect(other.clew('switch', 'pricing').status).toBe(0);
+  expect(other.documents()['pilot-plan']).toContain('invite.ts');
+  expect(JSON.stringify(other.documents()['pricing-research'] ?? '')).not.toContain('invite.ts');
+});

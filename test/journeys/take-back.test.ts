@@ -64,3 +64,25 @@ it('switch, undo, switch: one context, not two', () => {
   expect(j.clew('contexts').out).not.toContain('pricing-research-2');
   expect(Object.keys(j.documents())).not.toContain('pricing-research-2');
 });
+
+it('"undo that" undoes the last step of this session, and leaves the files of a turn to the agent', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.says("now let's work on the pricing research");
+  s.stop();
+  const undone = s.says('undo that');
+  expect(undone.user).toContain('undone: switched to pricing-research');
+  expect(undone.model).toContain('the user had this undone');
+  expect(j.clew('status').out).toContain('● pilot-plan');
+  s.stop();
+  s.says("now let's work on the pricing research");
+  s.writes({ 'src/pricing/more.ts': 'export const more = 1;\n' });
+  s.stop();
+  expect(s.says('undo that').user).toBe('');
+  expect(j.clew('status').out).toContain('● pricing-research');
+  s.stop();
+  expect(s.says('Undo the last switch, please').user).toContain('undone');
+  expect(j.clew('status').out).toContain('● pilot-plan');
+});

@@ -15,6 +15,7 @@ export const command: Command = {
     ['clew archive pricing-research', 'the same for the context with that id'],
   ],
   writes: true,
+  tells: true,
   needs: () => [],
   decide: (input, facts) => {
     const found = resolveContext(input, facts);

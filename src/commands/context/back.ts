@@ -14,6 +14,7 @@ export const command: Command = {
     ['clew back --dry-run', 'say where that would be'],
   ],
   writes: true,
+  tells: true,
   needs: () => [{ kind: 'index', how: 'open' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);

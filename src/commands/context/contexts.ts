@@ -55,6 +55,7 @@ export const command: Command = {
     ['clew contexts --json', 'the same for a program'],
   ],
   writes: false,
+  tells: true,
   needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);

@@ -16,6 +16,7 @@ export const command: Command = {
     ['clew done old-idea --abandon', 'that context is given up'],
   ],
   writes: true,
+  tells: true,
   needs: () => [],
   decide: (input, facts) => {
     const found = resolveContext(input, facts);

@@ -36,6 +36,7 @@ export const command: Command = {
     ['clew show docs/plans/PRICING.md', 'a plan: progress by section, tasks, similar plans; an earlier path will do'],
   ],
   writes: false,
+  tells: true,
   // What is called by a path may have been moved just now.
   needs: (input) => [
     { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open' },

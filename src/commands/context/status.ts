@@ -60,6 +60,7 @@ export const command: Command = {
     ['clew status --json', 'the same for a program'],
   ],
   writes: false,
+  tells: true,
   needs: () => [{ kind: 'index', how: 'open' }, { kind: 'health' }],
   decide: (input, facts) => {
     const health = facts.more.health as Health;

@@ -28,6 +28,7 @@ export const command: Command = {
     ['clew switch docs/plans/PRICING.md', 'switch to the context of that plan'],
   ],
   writes: true,
+  tells: true,
   needs: (input) => [
     { kind: 'index', how: 'open' },
     { kind: 'documents', of: input.args.join(' ').trim() },

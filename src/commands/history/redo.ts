@@ -1,8 +1,9 @@
 /** `clew redo`: does again what was taken back last, until something new is done. */
 import { undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { undoOutcome } from '../../core/handlers/history/undo-outcome.js';
 import type { Command } from '../_command.js';
-import { LINE, logOf, undoOutcome, whose } from './_undo-stack.js';
+import { LINE, logOf, whose } from './_undo-stack.js';
 
 export const command: Command = {
   name: 'redo',

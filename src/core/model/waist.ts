@@ -11,7 +11,7 @@ import type { Question } from './question.js';
 import type { Model, Opinion, Reading } from './reading.js';
 import type { PlanIndex } from './search.js';
 import type { Conversation, Session, StartSource, Turn } from './session.js';
-import type { Edit, Fields, State } from './state.js';
+import type { Edit, Fields, Operation, State } from './state.js';
 import type { ToolEvent } from './tool.js';
 import type { Tree, TreeFault } from './yaml.js';
 
@@ -38,6 +38,8 @@ export interface Facts {
   branch: string | null;
   conversation: Conversation;
   plans: PlanIndex;
+  /** The log's newest operations, at most so many, newest first; where what was said may have to be undone. */
+  operations?: (max: number) => Operation[];
   /** Further material a command asked for, by need. */
   more: Fields;
   /** Reads the document of a piece of work; `null` = it has none yet. Absent where no documents are kept. */

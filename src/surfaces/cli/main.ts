@@ -3,12 +3,18 @@ import { dirname } from 'node:path';
 import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
+import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
+import { onEnd } from '../../core/handlers/session/on-end.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
-import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
+import { readTurn } from '../../runtime/run/document-reader.js';
+import { logError } from '../../runtime/run/error-log.js';
+import type { Ports } from '../../runtime/run/ports.js';
+import { lockedFinding, runCommand, runWith, storageFinding } from '../../runtime/run/run.js';
+import { recordAbandoned } from '../../runtime/sessions/abandoned-turns.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
@@ -118,6 +124,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
     progress: !quiet && isTerminal(2) ? progressBar('reading plans') : undefined,
   });
   try {
+    if (c.tells && !input.agent && options.dryRun !== true) recordTurns(ports);
     const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked =
       mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true)) : input;
@@ -135,6 +142,20 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
     return exitOf([finding]);
   } finally {
     ports.store.close();
+  }
+}
+
+/** Turns that no stop told of. What goes wrong with them does not hold up the command. */
+function recordTurns(ports: Ports): void {
+  const { workspace, redactor } = ports;
+  try {
+    recordAbandoned(ports, null, (session, host) => {
+      const follow: Ports['follow'] = (outcome, event, facts) =>
+        dispatchDocuments(outcome, event, { ...facts, turn: redactSecrets(readTurn(session, host), redactor) });
+      runWith({ kind: 'stop', session, again: true }, { ...ports, follow }, onEnd);
+    });
+  } catch (e) {
+    logError(workspace.dir, e, ports.now());
   }
 }
 

@@ -25,14 +25,16 @@ export function followDocuments(
     host: Host;
     redactor: () => (text: string) => string;
     secretsIn: NonNullable<Facts['secretsIn']>;
+    operations: NonNullable<Facts['operations']>;
   },
 ): Outcome {
-  const { workspace, host, redactor, secretsIn } = from;
+  const { workspace, host, redactor, secretsIn, operations } = from;
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
   return dispatchDocuments(outcome, event, {
     ...facts,
     document: documentReader(workspace, facts.config),
     secretsIn,
+    operations,
     exists: existsIn(workspace),
     file: fileIn(workspace),
     writable: writableIn(workspace),

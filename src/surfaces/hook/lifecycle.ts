@@ -2,17 +2,16 @@
 import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
-import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import type { Host } from '../../hosts/_host.js';
-import { hosts } from '../../hosts/_index.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
 import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
+import { recordAbandoned } from '../../runtime/sessions/abandoned-turns.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
@@ -30,10 +29,6 @@ export function recordLate(session: Session, workspace: Workspace, host: Host, l
 
 /** Contexts that a start tells of, and the active one. */
 const LISTED = 9;
-/** Other sessions whose last turn is looked for at a start, and how long ago they were heard of at most. */
-const LATE = 3;
-const RECENT = 7 * 86_400_000;
-
 type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 
 /** Answers an event that is neither a prompt nor a tool call. */
@@ -42,7 +37,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     const known = hookPorts(workspace, host, load);
     if (event.kind === 'start') {
       upToDate(known);
-      recordAbandoned(known, event.session.id, load);
+      recordAbandoned(known, event.session.id, (session, of) => recordLate(session, workspace, of, load));
     }
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
@@ -52,20 +47,6 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
-  }
-}
-
-/** Turns of other sessions, and of the one that goes on, that no stop told of. */
-function recordAbandoned({ workspace, store, conversation, config, now }: Ports, own: string, load: Load): void {
-  const state = store.state();
-  const recent = Object.values(state.sessions)
-    .filter((s) => (!s.ended || s.id === own) && s.transcript !== null && now() - s.lastAt < RECENT)
-    .sort((a, b) => b.lastAt - a.lastAt);
-  for (const { id, host: of, cwd, transcript } of recent.slice(0, LATE)) {
-    const session = { id, host: of, cwd, transcript };
-    const host = hosts.find((h) => h.id === of);
-    const facts = { state, workspace: workspace.root, config, conversation: conversation(session) };
-    if (host !== undefined && isUnrecorded(id, facts)) recordLate(session, workspace, host, load);
   }
 }
 

@@ -43,7 +43,13 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
         outcome.wants === undefined &&
         isSeen(facts.state.agreed?.[event.session.id], workspace.root))
         ? outcome
-        : documents(load).followDocuments(outcome, event, facts, { workspace, host, redactor, secretsIn }),
+        : documents(load).followDocuments(outcome, event, facts, {
+            workspace,
+            host,
+            redactor,
+            secretsIn,
+            operations: store.operations,
+          }),
     applyShared: (operation, certain) =>
       documents(load).applyShared(operation, workspace, redactingStore(store, redactor), certain).findings,
     redactor,

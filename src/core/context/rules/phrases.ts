@@ -8,6 +8,8 @@ export type Manual =
   | { do: 'switch'; to: string }
   | { do: 'create'; title: string }
   | { do: 'archive' }
+  /** `bare`: it does not say what. */
+  | { do: 'undo'; bare: boolean }
   | { do: 'ask'; ref: string; among: string[] };
 
 /** A piece of work as far as it can be called: by its id, its task id, and the issues and tasks it named. */
@@ -23,7 +25,7 @@ export interface Names {
   listed: string[] | null;
 }
 
-const FIRST = wordList('list show switch new create archive save please');
+const FIRST = wordList('list show switch new create archive save please undo clew');
 const LONGEST = 160;
 /** Behind "create task" or "new context" these make a thing of the code, not a name: "create task list component". */
 const OF_CODE = wordList(
@@ -42,7 +44,15 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
   if (text.includes('\n')) return null;
   if (/^(?:list|show)(?: me)?(?: all)?(?: (?:the|my|open))? contexts$/i.test(text)) return { do: 'list' };
   if (/^archive (?:(?:the|this|my) )?(?:current )?context$|^save and close$/i.test(text)) return { do: 'archive' };
-  return parseSwitch(text, names) ?? parseCreate(text);
+  return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text);
+}
+
+/** "undo that", and what names a step of ours: "undo the last switch". */
+function parseUndo(text: string): Manual | null {
+  if (/^undo(?: (?:that|this|it))?$/i.test(text)) return { do: 'undo', bare: true };
+  const step = '(?:context )?(?:switch|move|change of context|context|question|answer)';
+  const named = new RegExp(`^(?:clew undo|undo (?:that|this|the|my|your) (?:last )?${step})$`, 'i');
+  return named.test(text) ? { do: 'undo', bare: false } : null;
 }
 
 /** "switch to #N" and "switch to TASK-ID"; "switch to main" and "switch to tabs" name no work and are none. */

@@ -15,6 +15,7 @@ import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
 import { askBrief, holdText, progressText, switchedBrief } from '../../words/brief.js';
 import { doneBrief, movedNotice } from '../../words/spoken.js';
+import { undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 import { createContext, findExisting } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
@@ -41,7 +42,7 @@ export function runManualCommand(event: PromptEvent, outcome: Outcome, facts: Fa
   return carriedOut(command, { facts, session, active, reading: outcome.reading });
 }
 
-function carriedOut(command: Manual, desk: Desk): Outcome {
+function carriedOut(command: Manual, desk: Desk): Outcome | null {
   switch (command.do) {
     case 'list':
       return listed(desk);
@@ -51,6 +52,8 @@ function carriedOut(command: Manual, desk: Desk): Outcome {
       return created(command.title, desk);
     case 'archive':
       return putAway(desk);
+    case 'undo':
+      return undoByPrompt(command.bare, desk.session.id, desk.facts);
     case 'ask':
       return asks(command.ref, command.among, desk);
   }

@@ -1,0 +1,86 @@
+/** Decides what undo and redo do: the steps of the line, all together or not at all. */
+
+import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
+import { meaningfulFields, undoEdits } from '../../context/undo.js';
+import type { Step } from '../../context/undo-stack.js';
+import { undoStack } from '../../context/undo-stack.js';
+import { emptyOutcome } from '../../empty-outcome.js';
+import type { Edit, Facts, Finding, Operation, Outcome, State } from '../../model.js';
+import { formatDuration } from '../../text/duration.js';
+import { archiveSince } from '../adopted-store/archive-on-undo.js';
+
+/**
+ * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them. The workspace's own
+ * pointer follows every session in turn, so for a session it is nobody's.
+ */
+export function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
+  const ids = steps.flatMap((s) => s.ids);
+  const { done } = undoStack(log);
+  const first = done.findIndex((s) => s.ids.some((id) => ids.includes(id)));
+  const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
+  const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));
+  const fields = newer.flatMap((s) => meaningfulFields(s.edits));
+  return new Set(fields.filter((f) => session === null || !f.startsWith('workspace/')));
+}
+
+/** The edits that take `steps` (newest first) back, one after the other, and the records `after` them. */
+function undoAll(
+  steps: Step[],
+  facts: Facts,
+  held: Set<string>,
+): { edits: Edit[]; conflict: string | null; after: State } {
+  const state = structuredClone(facts.state);
+  const edits: Edit[] = [];
+  for (const step of steps) {
+    const back = undoEdits(step.edits, state, held);
+    if (back.conflict !== null) return { ...back, after: facts.state };
+    for (const e of back.edits) applyEdit(state, e);
+    edits.push(...back.edits);
+  }
+  return { edits, conflict: null, after: state };
+}
+
+/** Nobody stays on a context that vanishes: a session goes back to the one it was on before, if that is still there. */
+function movedAway(edits: Edit[], after: State): Edit[] {
+  const there = (id: string | null): boolean =>
+    id !== null && Object.hasOwn(after.contexts, id) && after.contexts[id]!.status !== 'folded';
+  const vanished = (id: string): boolean => edits.some((e) => e.key === `context/${id}`) && !there(id);
+  const back = (trail: string[]): string | null => trail.findLast(there) ?? null;
+  const { active } = after.workspace;
+  return presentEdits(
+    ...Object.values(after.sessions)
+      .filter((s) => s.active !== null && vanished(s.active))
+      .map((s) => recordEdit(`session/${s.id}`, s, { ...s, active: back(s.trail) })),
+    active === null || !vanished(active) ? null : { key: 'workspace/state', was: { active }, now: { active: null } },
+  );
+}
+
+/** The outcome of taking `steps` back, or of doing them again. */
+export function undoOutcome(
+  steps: Step[],
+  facts: Facts,
+  way: { verb: 'undone' | 'redone'; dry: boolean; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
+): Outcome {
+  const { edits, conflict, after } = undoAll(steps, facts, way.held);
+  if (conflict !== null)
+    return emptyOutcome({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
+  const ids = steps.flatMap((s) => s.ids);
+  const what = steps.map((s) => s.did).join('; ');
+  const [first] = steps;
+  const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
+  const all = [...edits, ...movedAway(edits, after)];
+  return emptyOutcome({
+    findings: edits.length === 0 ? [overtaken] : [],
+    edits: way.field === 'undoes' ? archiveSince(all, facts) : all,
+    did: `${way.verb}: ${what}`,
+    [way.field]: ids.length === 1 ? ids[0]! : ids,
+    view: {
+      undone: what,
+      count: ids.length,
+      ids,
+      ago: formatDuration(facts.now - (first?.at ?? facts.now)),
+      left: way.left,
+      dry: way.dry,
+    },
+  });
+}

@@ -1,0 +1,34 @@
+/** Decides which sessions are looked at for a turn that no stop told of: it was interrupted, or its program died. */
+import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
+import type { Session } from '../../core/model.js';
+import type { Host } from '../../hosts/_host.js';
+import { hosts } from '../../hosts/_index.js';
+import type { Ports } from '../run/ports.js';
+
+/** Sessions that are looked at, and how long ago they were heard of at most (ms). */
+const LATE = 3;
+const RECENT = 7 * 86_400_000;
+
+/** Has `record` record such turns, of session `own` though it has ended, and of others that have not. */
+export function recordAbandoned(
+  {
+    workspace,
+    store,
+    conversation,
+    config,
+    now,
+  }: Pick<Ports, 'workspace' | 'store' | 'conversation' | 'config' | 'now'>,
+  own: string | null,
+  record: (session: Session, host: Host) => void,
+): void {
+  const state = store.state();
+  const recent = Object.values(state.sessions)
+    .filter((s) => (!s.ended || s.id === own) && s.transcript !== null && now() - s.lastAt < RECENT)
+    .sort((a, b) => b.lastAt - a.lastAt);
+  for (const { id, host: of, cwd, transcript } of recent.slice(0, LATE)) {
+    const session = { id, host: of, cwd, transcript };
+    const host = hosts.find((h) => h.id === of);
+    const facts = { state, workspace: workspace.root, config, conversation: conversation(session) };
+    if (host !== undefined && isUnrecorded(id, facts)) record(session, host);
+  }
+}
