@@ -71,3 +71,14 @@ it('what a command says of tasks follows a TodoWrite at once', async () => {
   // The table that is made of it follows by itself, a moment later.
   await expect.poll(() => trackedIn(j).get('PILOT-2'), { timeout: 20_000 }).toBe('completed');
 });
+
+it('a plan that is too long to be read whole says so: its count, and that its boxes do not follow', () => {
+  const lines = Array.from({ length: 200_000 }, (_, i) => `- [ ] BIG-${i + 1} do the part number ${i + 1}`);
+  const j = new Journey({ files: { 'docs/plans/BIG-MOVE.md': `# Big move\n\n${lines.join('\n')}\n` } });
+  expect(j.clew('plans').out).toContain('0 of 5000 or more');
+  const s = j.session('one');
+  s.says("let's work on the big move");
+  const todos = [{ content: 'BIG-3 do the part number 3', status: 'completed' }];
+  expect(s.todos(todos).model).toContain('boxes do not follow');
+  expect(s.todos(todos).model).toBe('');
+});

@@ -1,6 +1,7 @@
 /** Decides what the model is told: facts, short, the same bytes for the same facts, repository text always fenced. */
 import { formatQuestion } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
+import { MOST_TASKS } from '../plan/parse/limits.js';
 import { formatDuration } from '../text/duration.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
@@ -20,7 +21,8 @@ export interface Work {
 
 /** "3 of 7" of a plan, '' for a plan without tasks. */
 export function progressText(plan: PlanRow | null): string {
-  return plan === null || plan.total === 0 ? '' : `${plan.done} of ${plan.total}`;
+  if (plan === null || plan.total === 0) return '';
+  return `${plan.done} of ${plan.total}${plan.total >= MOST_TASKS ? ' or more' : ''}`;
 }
 
 /**

@@ -18,6 +18,12 @@ const SAYS = {
 const ORDER: News['what'][] = ['conflict', 'gone', 'status', 'new', 'fewer'];
 const ROOMS = [48, 32, 20, 12, 6];
 
+/** What is said once where the todos cannot follow into the plan at `path`. */
+export function unreadPlanBrief(path: string, session: string): string {
+  const file = truncate(safeTitle(path.split('/').at(-1)!), 60);
+  return `clew: the plan ${fenceInline(file, session)} is too long to be read whole, or in the middle of a merge: its boxes do not follow the todos. Tick them in the file.`;
+}
+
 /** `news` of the plan at `path`, '' when there is none. */
 export function newsBrief(news: News[], path: string, session: string): string {
   if (news.length === 0) return '';

@@ -3,7 +3,7 @@
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome, ToolEvent } from '../../model.js';
 import { relativePath } from '../../text/relative.js';
-import { newsBrief } from '../../words/news.js';
+import { newsBrief, unreadPlanBrief } from '../../words/news.js';
 import { statusWriter } from './status-writer.js';
 import { syncPlan, syncState } from './sync-session.js';
 import { proposalEdits, trackedEdits } from './tracked-tasks.js';
@@ -22,11 +22,11 @@ export function onTodos(event: ToolEvent, facts: Facts): Outcome {
   }
   if (act.does !== 'todos') return emptyOutcome();
   const desk = statusWriter(at.plan, facts);
-  const { record, news, done } = syncPlan(at, act, facts, { put: desk.put });
+  const { record, news, done, unread } = syncPlan(at, act, facts, { put: desk.put });
   const plans = desk.edits();
   const written = done?.planChanges ?? [];
   const fresh = done?.proposed.filter((p) => p.fresh) ?? [];
-  const brief = newsBrief(news, at.plan ?? '', id);
+  const brief = unread ? unreadPlanBrief(at.plan!, id) : newsBrief(news, at.plan ?? '', id);
   const files = plans.map((e) => e.key.slice(5)).join(', ');
   const did = `${written.length === 1 ? 'a task' : `${written.length} tasks`} moved in ${files}, as the todos say`;
   return emptyOutcome({

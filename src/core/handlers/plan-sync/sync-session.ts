@@ -37,6 +37,8 @@ export interface Look {
   news: News[];
   /** All that was decided, `null` when the plan could not be read. */
   done: Reconciled | null;
+  /** Is that to be said: did the todos of this session begin so? */
+  unread?: true;
 }
 
 /** `own`: the agent wrote the plan itself. `put` writes a status; no plan is written without it. */
@@ -87,7 +89,9 @@ function unreadable(at: Standing, change: ListChange | null, facts: Facts): Look
   const file = at.plan !== null && at.plan === base.plan ? (facts.stamp?.(at.plan) ?? base.file) : base.file;
   const todos = change === null ? base.todos : applyListChange(base.todos, change);
   const record = agreed === null && change === null ? [] : kept(at, { ...base, file, todos }, facts);
-  return { record, news: [], done: null };
+  const begins = change !== null && at.plan !== null && base.todos.length === 0;
+  const there = facts.exists?.(at.plan ?? '') === true;
+  return { record, news: [], done: null, ...(begins && there ? { unread: true } : {}) };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */

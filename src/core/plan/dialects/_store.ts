@@ -3,10 +3,11 @@ import type { Finding, Plan, Task } from '../../model.js';
 import { isFatal, type JsonFault } from '../../text/json-scan.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 import { oneLine } from '../../text/truncate.js';
+import { MOST_TASKS } from '../parse/limits.js';
 import { lineFinding } from '../parse/parse.js';
 import { planState } from '../parse/state.js';
 
-export const MOST = { tasks: 5000, plans: 2000, records: 50_000, body: 16_000, findings: 10 };
+export const MOST = { tasks: MOST_TASKS, plans: 2000, records: 50_000, body: 16_000, findings: 10 };
 
 const WHY: Record<JsonFault['why'], string> = {
   comment: 'a comment',

@@ -2,13 +2,13 @@
 import type { Splice } from '../../model/document.js';
 import type { TaskStatus } from '../../model.js';
 import { readBlocks } from '../parse/blocks.js';
+import { MOST_TASKS } from '../parse/limits.js';
 import { linesOf, type Outline, parseOutline } from '../parse/markdown.js';
 import { statusIn, statusOfWord, wordOfStatus } from '../parse/status.js';
 import { checklistEdit, lineAt, parseChecklist, planFileOf } from './_checklist.js';
 import type { Dialect, DialectExample } from './_dialect.js';
 
 const PLACE = /(?:^|\/)todos?(?:\.(?:md|mdx|markdown|txt))?$/i;
-const MOST = 5000;
 const ENTRY = /^(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/;
 const STRUCK = /^~~(.+)~~$/;
 const WORD = /^(TODO|DOING|WIP|IN PROGRESS|DONE|CANCELLED|CANCELED)(?::[ \t]*|[ \t]+)(?=\S)/;
@@ -60,7 +60,7 @@ function entries(text: string): Outline['tasks'] {
     code: () => {},
     paragraph: (texts, line, entry) => {
       // What is indented explains the entry above.
-      if (!entry || out.length >= MOST || !ENTRY.test(lines[line - 1]!) || /^\[.{0,3}\]/.test(texts[0]!)) return;
+      if (!entry || out.length >= MOST_TASKS || !ENTRY.test(lines[line - 1]!) || /^\[.{0,3}\]/.test(texts[0]!)) return;
       const { text: said, status } = entryIn(texts[0]!);
       out.push({ id: null, text: said.slice(0, 500), status, line });
     },

@@ -2,10 +2,11 @@
 import type { Task } from '../../model.js';
 import { readBlocks } from './blocks.js';
 import { leadingId } from './leading-id.js';
+import { MOST_TASKS } from './limits.js';
 import { statusOfMark } from './status.js';
 import { taskRows } from './table.js';
 
-const MOST = { headings: 200, tasks: 5000, body: 16_000, flaws: 10 };
+const MOST = { headings: 200, tasks: MOST_TASKS, body: 16_000, flaws: 10 };
 /** What looks like a box at the beginning of a list item and is none: no blank in it or behind it, or too much. */
 const BROKEN =
   /^\[(?:\]|[xX]\](?![\s([:])|[ ]\](?![\s([:])|[ \t]+[xX✓✔]?[ \t]*\](?=[ \t]|$)|[xX✓✔][ \t]+\]|[✓✔✅?!]\](?=[ \t]|$)|[ xX](?=[ \t][^\]]*$))/;
