@@ -57,7 +57,7 @@ class History {
   }
 
   /** A change of a document, as an operation of its own. */
-  write(name: string, at: number, size: number, put: string, undoable = true): void {
+  write(name: string, at: number, size: number, put: string, undoable = true, session: string | null = null): void {
     const key = `store/contexts/${name}.md`;
     const text = this.documents[key];
     const from = Math.min(at, text?.length ?? 0);
@@ -67,7 +67,7 @@ class History {
         : documentEdit(key, text, [{ at: from, cut: text.slice(from, from + size), put }])!;
     const f = this.facts();
     this.keep(
-      logEntryOf({ verdict: 'allow', findings: [], edits: [edit], did: `wrote ${name}`, undoable }, 'sync', null, f),
+      logEntryOf({ verdict: 'allow', findings: [], edits: [edit], did: `wrote ${name}`, undoable }, 'sync', session, f),
     );
   }
 
@@ -195,6 +195,68 @@ describe('any history', () => {
         expect(h.hash()).toBe(start);
       }),
       { numRuns: 80 },
+    );
+  });
+});
+
+describe('three sessions at once', () => {
+  const SESSIONS = ['s1', 's2', 's3'];
+  const who = fc.constantFrom(...SESSIONS);
+  const own: fc.Arbitrary<Deed> = fc.oneof(
+    fc.tuple(fc.constantFrom(...TITLES), who).map(
+      ([title, s]): Deed =>
+        (h) => {
+          const id = title.replaceAll(' ', '-');
+          const known = id in h.state.contexts && h.state.contexts[id]!.status !== 'folded';
+          h.run(switchTo, { args: [known ? id : title], flags: known ? {} : { new: true }, session: s });
+        },
+    ),
+    who.map(
+      (s): Deed =>
+        (h) =>
+          void h.run(back, { session: s }),
+    ),
+    fc.tuple(who, fc.string({ minLength: 1, maxLength: 20 })).map(
+      ([s, put]): Deed =>
+        (h) =>
+          h.write(s, 0, 0, put, true, s),
+    ),
+    fc.tuple(who, fc.constantFrom(...PROMPTS)).map(
+      ([s, text]): Deed =>
+        (h) =>
+          h.prompt(s, text),
+    ),
+    who.map(
+      (s): Deed =>
+        (h) =>
+          void h.run(undo, { session: s }),
+    ),
+    who.map(
+      (s): Deed =>
+        (h) =>
+          void h.run(redo, { session: s }),
+    ),
+  );
+
+  it('what each undoes of its own, in any order, is redone to exactly what was before', () => {
+    fc.assert(
+      fc.property(fc.array(own, { maxLength: 25 }), fc.array(who, { maxLength: 60 }), (deeds, order) => {
+        const h = new History();
+        for (const d of deeds) d(h);
+        const undone: [session: string, before: string][] = [];
+        for (const s of order) {
+          const before = h.hash();
+          const said = codes(h.run(undo, { session: s }));
+          // What stands on later work of another session waits for it; what was moved on from means nothing any more.
+          if (said.length === 0) undone.push([s, before]);
+          else expect(h.hash()).toBe(before);
+        }
+        for (const [s, before] of undone.toReversed()) {
+          expect(codes(h.run(redo, { session: s }))).toEqual([]);
+          expect(h.hash()).toBe(before);
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 });
