@@ -25,6 +25,8 @@ export interface Printed {
   status: number | null;
 }
 
+export type Hook = (command: string, input: string, cwd: string, env: NodeJS.ProcessEnv) => string;
+
 /** Files by their path. */
 export type Files = Record<string, string>;
 
@@ -73,6 +75,10 @@ export class Journey {
       ...more,
     };
   }
+
+  /** Runs a hook as its host does; what it prints. */
+  hook: Hook = (command, input, cwd, env) =>
+    execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8', input, env, stdio: ['pipe', 'pipe', 'pipe'] });
 
   /** Lets time pass. */
   later(ms: number): void {

@@ -1,5 +1,5 @@
 /** Decides what a session of Claude Code does in a journey: payloads and transcript lines as it writes them, and the installed hooks as it calls them. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files, Journey, Printed } from './_journey.js';
@@ -159,14 +159,7 @@ export class Session {
   /** Runs what the settings of the workspace say of this event, as the host does. */
   #fire(event: Payload): Answer {
     return this.#asked(event).reduce((all, { command, input, env }) => {
-      const out = execFileSync('sh', ['-c', command], {
-        cwd: this.cwd,
-        encoding: 'utf8',
-        input,
-        env,
-        stdio: ['pipe', 'pipe', 'pipe'],
-      });
-      return joined(all, read(out, event.hook_event_name));
+      return joined(all, read(this.journey.hook(command, input, this.cwd, env), event.hook_event_name));
     }, NOTHING);
   }
 
