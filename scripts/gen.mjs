@@ -26,6 +26,7 @@ const REGISTRIES = [
     from: './_metric.js',
     only: /^(?!occasions$)[a-z-]+$/,
   },
+  { folder: 'src/core/request/languages', name: 'languages', exports: null, type: 'Language', from: './_language.js' },
   { folder: 'src/commands', rooms: true, name: 'commands', exports: 'command', type: 'Command', from: './_command.js' },
 ];
 

@@ -40,7 +40,7 @@ const ORDER = [
   ['config'],
   ['phrases', 'secrets', 'document', 'plan', 'intent'],
   ['context'],
-  ['detect', 'digest', 'task', 'reconcile', 'clarify', 'reader', 'instructions'],
+  ['detect', 'digest', 'task', 'reconcile', 'clarify', 'reader', 'instructions', 'request'],
   ['words'],
   ['handlers'],
   ['decide'],

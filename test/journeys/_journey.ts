@@ -50,14 +50,23 @@ export class Journey {
   /** Milliseconds by which the clock of every process runs ahead. */
   ahead = 0;
 
-  constructor({ files = {}, installed = true }: { files?: Files; installed?: boolean } = {}) {
+  /** `bare`: with no plans but those given. */
+  constructor({
+    files = {},
+    installed = true,
+    bare = false,
+  }: {
+    files?: Files;
+    installed?: boolean;
+    bare?: boolean;
+  } = {}) {
     afterAll(() => rmSync(this.base, { recursive: true, force: true }));
     // As Claude Code does it for its users.
     mkdirSync(join(this.home, '.config/git'), { recursive: true });
     writeFileSync(join(this.home, '.config/git/ignore'), '**/.claude/settings.local.json\n');
     mkdirSync(this.root);
     this.git('init', '-q', '-b', 'main');
-    this.write({ ...SOURCES, ...PLANS, ...files });
+    this.write({ ...SOURCES, ...(bare ? {} : PLANS), ...files });
     this.commit('the beginning');
     if (installed) this.clew('init', '--yes');
   }

@@ -1,5 +1,6 @@
 /** Decides what an answer makes happen. Only a person's own answer may bring a plan into being. */
 import { contextId, newContext } from '../context/context.js';
+import { leaveEdits } from '../context/lifecycle.js';
 import { presentEdits, recordEdit } from '../context/state.js';
 import { contextOfMatch, switchEdits, type Where } from '../context/switch.js';
 import type {
@@ -31,6 +32,20 @@ export interface Answered {
   finding?: Finding;
 }
 
+/** Nothing is active then: the next request opens what it is about. */
+function left(q: Question, mark: Edit | null, session: SessionState | null, state: State): Answered {
+  const active = session?.active ?? state.workspace.active;
+  const edits = active === null ? [] : leaveEdits(state, session, active);
+  const after = session === null ? null : { ...session, active: null };
+  return {
+    edits: [...presentEdits(mark), ...edits],
+    did: `left the context for something new (${q.id})`,
+    session: after,
+    to: null,
+    found: [],
+  };
+}
+
 /** The edits of answering `q` with `choice`. */
 export function applyAnswer(
   q: Question,
@@ -49,6 +64,7 @@ export function applyAnswer(
     found,
   });
   if (act.do === 'keep') return same(`stayed with the current context (${q.id})`);
+  if (act.do === 'leave') return left(q, mark, session, state);
   if (act.do === 'search')
     return same(
       `searched for "${act.query}" (${q.id})`,

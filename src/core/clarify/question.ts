@@ -19,8 +19,8 @@ export interface Doubt {
   session: string;
   now: number;
   nonce: string;
-  /** The current plan or work, as it is called. */
-  current: string;
+  /** The current plan or work, as it is called; `null` when nothing is active. */
+  current: string | null;
   held: string;
   contexts: Record<string, Context>;
   /** Questions that were asked before: their ids are taken. */
@@ -31,7 +31,15 @@ type Put = Pick<Question, 'text' | 'choices'>;
 
 /** The question for a doubt with no, one or several matches (S0, clarification decision tree). */
 export function makeQuestion(d: Doubt): Question {
-  const { text, choices } = d.matches.length === 0 ? none(d) : d.matches.length === 1 ? one(d) : several(d);
+  return questionOf(d.matches.length === 0 ? none(d) : d.matches.length === 1 ? one(d) : several(d), d);
+}
+
+/** Only who is on something can stay with it. */
+function stay(d: Doubt, label: string): [string, Act][] {
+  return d.current === null ? [] : [[label, { do: 'keep' }]];
+}
+
+function questionOf({ text, choices }: Put, d: Doubt): Question {
   return {
     id: freeId(d),
     session: d.session,
@@ -52,11 +60,24 @@ export function freeId(d: Pick<Doubt, 'nonce' | 'asked'>): string {
   return `q${d.nonce}`;
 }
 
+/** Other work is asked for without a name: which? */
+export function whichQuestion(d: Doubt, open: Context[]): Question {
+  const put = brief([40, 24, 12, 6], (room) =>
+    asked('Which context do you mean?', [
+      ...open.map(
+        (c) => [short(c.title, room), { do: 'switch', context: c.id, plan: null, title: c.title }] as [string, Act],
+      ),
+      ['Something new', { do: 'leave' }],
+    ]),
+  );
+  return questionOf(put, d);
+}
+
 function none(d: Doubt): Put {
   return brief([40, 24, 12, 6], (room) => {
     const x = short(d.about, room);
     return asked(`I don't see a plan for ${x}. Should I:`, [
-      ['Add to current plan?', { do: 'keep' }],
+      ...stay(d, 'Add to current plan?'),
       [`Create new plan for ${x}?`, { do: 'create', title: d.about }],
       ['Search for existing plan?', { do: 'search', query: d.about }],
     ]);
@@ -69,7 +90,8 @@ function one(d: Doubt): Put {
     const [name] = names([m], room) as [string];
     return asked(`Found existing plan: ${name}. Continue with this plan?`, [
       [`Yes, continue with ${name}`, to(m)],
-      [`No, stay with ${short(d.current, room)}`, { do: 'keep' }],
+      ...stay(d, `No, stay with ${short(d.current ?? '', room)}`),
+      [`Create new plan for ${short(d.about, room)}`, { do: 'create', title: d.about }],
       ['Search for another plan', { do: 'search', query: d.about }],
     ]);
   });
@@ -82,7 +104,7 @@ function several(d: Doubt): Put {
     const list = names(shown, room);
     const { choices } = asked('', [
       ...shown.map((m, i) => [list[i]!, to(m)] as [string, Act]),
-      [`Stay with ${short(d.current, room)}`, { do: 'keep' }],
+      ...stay(d, `Stay with ${short(d.current ?? '', room)}`),
     ]);
     return {
       text: `Found multiple matching plans:\n${shown.map((m, i) => `- ${list[i]}${more(m, list[i]!)}`).join('\n')}\nWhich should we use?`,

@@ -12,6 +12,8 @@ export type Act =
   | { do: 'keep' }
   | { do: 'switch'; context: string | null; plan: string | null; title: string }
   | { do: 'create'; title: string }
+  /** Something new: nothing is active, and the next request opens it. */
+  | { do: 'leave' }
   /** Instead of a new plan: its tasks go into another, its text does, or a section is opened there. */
   | ({ do: 'add-to' } & InPlan)
   | ({ do: 'merge-into' } & InPlan)

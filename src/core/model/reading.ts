@@ -36,6 +36,8 @@ export interface Reading {
   context: string | null;
   /** What the user or the model was told. */
   told: string;
+  /** The words that asked for other work: they decided, whatever the evidence. */
+  asked?: string;
   /** The question that had settled this doubt before: it was not asked again. */
   settled?: string;
   /** What a second reader said, and the verb before it was asked. */

@@ -68,7 +68,7 @@ function keepShort(code: string): string {
 /** A quotation stays only where it names something: `switch to the "pricing research" plan`. */
 function unquote(text: string): string {
   return text.replace(
-    /"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
+    /"([^"\n]{1,400})"|[“„]([^”“\n]{1,400})[”“]|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
     (all: string, a, b, c, d, at: number) => {
       const inner: string = a ?? b ?? c ?? d;
       const names = NAMING().test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;

@@ -10,18 +10,22 @@ import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context
 import { contextOfMatch, switchEdits } from '../../context/switch.js';
 import { makeScene } from '../../detect/features.js';
 import { addToTally } from '../../detect/nudge-threshold.js';
-import { likelyMatches, readPrompt, untaughtProbability } from '../../detect/reading.js';
+import { isPlainlyNew, likelyMatches, readPrompt, untaughtProbability } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { withOpinion } from '../../reader/settle.js';
+import { asksForWork } from '../../request/opens-work.js';
+import { requestIn } from '../../request/request.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { answeredBrief, askBrief, holdText, movedBrief, nudgeText, switchedBrief } from '../../words/brief.js';
+import { movedNotice } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
+import { carryOutRequest } from './explicit-request.js';
 import { wantsMore } from './prefilter.js';
 import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
 import { updateSession } from './update-session.js';
@@ -44,14 +48,30 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const choice = open && choiceOf(open, prompt);
   if (open && choice) return onReply(open, choice, session, facts);
   const s = makeScene(prompt, before, facts, words);
-  const outcome = withLesson(acted(s, session, facts, open), session.id, facts);
+  const request = requestIn(s.own, s.active, facts);
+  const calm = request === null ? 'ask' : request.do === 'stay' ? (request.about === '' ? 'nudge' : 'stay') : null;
+  const thought =
+    calm === null ? carryOutRequest(request!, s, session, facts, open) : acted(s, session, facts, open, calm);
+  const outcome = withLesson(thought, session.id, facts);
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...outcome, wants: 'words' } : outcome;
 }
 
+/** What a prompt may come to at most, where the user's words ask for nothing: told of others, put off, asked about, or of the work at hand. */
+type Calm = 'stay' | 'nudge' | 'ask';
+
+function calmed(reading: Reading, calm: Calm): Reading {
+  const acts = reading.verb === 'switch' || reading.verb === 'ask';
+  if (calm === 'stay') return { ...reading, verb: 'stay' };
+  return calm === 'nudge' && acts && !isPlainlyNew(reading.signals, reading.matches)
+    ? { ...reading, verb: 'nudge' }
+    : reading;
+}
+
 /** The outcome of what the prompt is read as. */
-function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
+function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null, calm: Calm): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
-  const reading = withOpinion(readPrompt(s, facts.config, facts.model, layerOf(facts)), facts.second);
+  const read = withOpinion(readPrompt(s, facts.config, facts.model, layerOf(facts)), facts.second);
+  const reading = calmed(read, calm);
   const after = { ...session, tally: addToTally(s.session.tally, untaughtProbability(reading)) };
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
@@ -70,8 +90,10 @@ function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof recor
   return recordEdit(`session/${after.id}`, sessionAt(facts.state, after.id), after);
 }
 
-/** The first real prompt of a workspace opens a piece of work, silently, with the plan it plainly names. */
+/** Where nothing is active a request opens a piece of work, with the plan that it plainly fits, and says so; small talk and questions open none. */
 function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
+  if (s.handoff === '' && !asksForWork(s.own))
+    return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)) });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
   const match = named && rest.length === 0 ? named : null;
   const to = begun(s, match, facts, false);
@@ -80,10 +102,12 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
     target: match ? (match.context ?? match.plan!.path) : 'new',
     context: null,
   };
+  const notice = movedNotice(to.title, null, match === null, nextOperationName(facts));
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
     did: `opened ${to.id}`,
-    reading,
+    reading: { ...reading, told: notice },
+    notice,
   });
 }
 

@@ -1,0 +1,82 @@
+/** Decides how well what a person says fits what a piece of work is called. */
+import { editDistance } from '../plan/guard/edit-distance.js';
+import { wordList } from '../text/first-word.js';
+import { stem } from '../text/stem.js';
+import { isStop, words } from '../text/words.js';
+
+/**
+ * `id`: a task of it is named. `exact`: said as it is called. `inside`: its whole name stands in what is said. `words`: all that
+ * is said stands in its name. `slip`: the same with a letter or two wrong. `part`: most of it.
+ */
+export type Fit = 'id' | 'exact' | 'inside' | 'words' | 'slip' | 'part';
+
+/** Words that say nothing about which work is meant, in the languages that phrases are known in. */
+const EMPTY = wordList(
+  'plan plans project projects projekt projet proyecto projeto task feature module context the a an our my ' +
+    'der die das dem den des ein eine einen einem zum zur im am an mit für von vom und le la les un une des du de d l au aux et pour sur ' +
+    'el los las lo del al en y con o os as do da dos das no na nos nas em ao e com md docs plans',
+);
+const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
+/** Of what is said, the name has to begin among so many words; a long sentence names other things later. */
+const FIRST = 3;
+
+interface Word {
+  raw: string;
+  stem: string;
+}
+
+/** `text` as names are compared: lower case, marks stripped, dashes and the ending of a Markdown file taken off. */
+export function normalName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.(?:mdx?|markdown|txt)$/, '')
+    .replace(/['"“”«»]/g, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+/** How `said` fits `name`, `null` when it does not. `anywhere`: the name may stand anywhere in it; `whole`: only as a whole counts. */
+export function fitOf(said: string, name: string, anywhere: boolean, whole = false): Fit | null {
+  if (normalName(said) === normalName(name)) return 'exact';
+  const [asked, called] = [wordsOf(said), wordsOf(name)];
+  if (asked.length === 0 || called.length === 0) return null;
+  const has = (list: Word[], w: Word): boolean => list.some((x) => isSame(x, w));
+  const all = asked.every((w) => has(called, w));
+  const inside = called.every((w) => has(asked, w));
+  if (all && inside) return 'exact';
+  const at = asked.findIndex((w) => isSame(w, called[0]!));
+  if (inside && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2)) return 'inside';
+  if (whole) return null;
+  if (all) return 'words';
+  const slipped = asked.filter((w) => !has(called, w) && called.some((c) => isSlip(w.raw, c.raw)));
+  const met = asked.filter((w) => has(called, w)).length;
+  if (slipped.length > 0 && slipped.length + met === asked.length) return 'slip';
+  return met >= 2 && met / asked.length >= 0.6 ? 'part' : null;
+}
+
+function wordsOf(text: string): Word[] {
+  const plain = normalName(text).replace(/^.*\//, '');
+  if (CJK.test(plain)) return [...new Set(words(plain))].filter((w) => !EMPTY.has(w)).map((w) => ({ raw: w, stem: w }));
+  const list = (plain.match(/[\p{L}\d]+/gu) ?? []).filter((w) => !EMPTY.has(w) && (!isStop(w) || /\d/.test(w)));
+  return list.map((raw) => ({ raw, stem: stem(raw) }));
+}
+
+/** The same word, in another form of it: English by its stem, others where one is the beginning of the other. */
+function isSame(a: Word, b: Word): boolean {
+  if (a.raw === b.raw) return true;
+  // "offlin" is the stem of a word, and none.
+  if (a.stem === b.stem) return `${a.raw}e` !== b.raw && `${b.raw}e` !== a.raw;
+  const [short, long] = a.raw.length < b.raw.length ? [a.raw, b.raw] : [b.raw, a.raw];
+  return short.length >= 5 && long.startsWith(short) && /^(?:n|s|e|en|er|es|em)$/.test(long.slice(short.length));
+}
+
+/** Is one a misspelling of the other: a letter wrong, two in a long word? */
+function isSlip(a: string, b: string): boolean {
+  const least = Math.min(a.length, b.length);
+  if (least < 4 || /\d/.test(a + b)) return false;
+  const most = least >= 8 ? 2 : 1;
+  return editDistance(a, b, most) <= most;
+}

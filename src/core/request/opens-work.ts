@@ -1,0 +1,47 @@
+/** Decides whether words ask for any work at all: greetings, thanks, asides, bare commands and questions open no context. */
+import { wordList } from '../text/first-word.js';
+import { languages } from './languages/_index.js';
+
+/** Words of which small talk is made; a sentence of nothing else says nothing. */
+const SMALL = wordList(
+  'hi hello hey hiya yo heya morning afternoon evening night good day greetings howdy thanks thank thx ty cheers you so much very a lot many for the your help that this thats was all today now ' +
+    'ok okay k kk cool nice great perfect awesome lovely super fine sure yes yep yeah yup no nope nah lol haha hehe wow oh ah hm hmm um well alright right done bye goodbye cu see later soon tomorrow cya brb afk back in min minute minutes ' +
+    'coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
+    'moin hallo servus guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
+    'salut bonjour bonsoir coucou merci beaucoup bien super nickel oui non ok bonne soirée journée nuit à demain au revoir on continue continue vas y ça va parfait génial d accord stp ' +
+    'hola buenas buenos días tardes noches gracias muchas crack vale sí perfecto genial adiós hasta luego mañana sigue continúa qué tal por favor bien listo ' +
+    'oi olá bom dia boa tarde noite obrigado obrigada valeu tudo bem beleza sim não tchau até logo amanhã continua segue ótimo show tá legal e aí',
+);
+const CJK_SMALL =
+  /^(?:おはよう|こんにち|こんばん|ありがと|お疲れ|おつかれ|助かり|了解|はい|いいえ|うん|よろしく|すみません|続けて|次|ok|你好|您好|谢谢|辛苦|早上好|早安|晚上好|好的|好吧|嗯|哈哈|再见|拜拜|继续|没事|不客气|收到)/i;
+/** Programs whose name begins a command line that somebody typed into the wrong window. */
+const PROGRAM =
+  /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|go|make|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|cat|pwd|rm|cp|mv|mkdir|grep|rg|find|curl|wget|ssh|tail|head|ps|kill|top|df|du|chmod|echo|export|source|which|code|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
+const QUESTION =
+  /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also|btw|by the way|quick question|question)[\s,:]+)*(?:what|what's|whats|which|who|who's|whose|why|how|when|where|is|are|was|were|does|do (?:we|you|i|they)|did|has|have (?:we|you|i)|should (?:i|we)|am i|isn't|aren't|any idea|wer|wie|was|wo|wann|warum|wieso|welche[rsnm]?|gibt es|ist|sind|hat|haben|combien|comment|pourquoi|quand|où|quel(?:le)?s?|qui|qu'est|est-ce|c'est quoi|qué|quién|cómo|cuándo|dónde|cuál(?:es)?|cuánt[oa]s?|por qué|o que|quem|como|quando|onde|qual|quais|quant[oa]s?|por que)(?![\p{L}])/iu;
+const ASKS = /[?？]["'”)]?\s*$|(?:ですか|ますか|のか|かな|吗|呢|么)[。？?]?\s*$/;
+
+/** Do the words `own` ask for work: is one of their sentences neither small talk nor a question nor a bare command? */
+export function asksForWork(own: string): boolean {
+  return own
+    .slice(0, 2000)
+    .replace(/[’‘]/g, "'")
+    .split(/(?<=[.!?…])\s+|\n+|(?<=[。！？])/)
+    .map((s) => s.trim())
+    .some((s) => s !== '' && !isSmallTalk(s) && !isQuestion(s) && !PROGRAM.test(s));
+}
+
+function isSmallTalk(sentence: string): boolean {
+  const said = sentence.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (said.length === 0) return !/\d/.test(sentence);
+  if (/[\u3040-\u30ff\u3400-\u9fff]/.test(sentence)) return CJK_SMALL.test(sentence) && sentence.length <= 20;
+  return said.length <= 12 && said.every((w) => SMALL.has(w));
+}
+
+function isQuestion(sentence: string): boolean {
+  const asks = ASKS.test(sentence) || QUESTION.test(sentence);
+  return (
+    asks &&
+    !languages.some((l) => l.cues.some((c) => sentence.toLowerCase().includes(c)) && l.rules().polite.test(sentence))
+  );
+}

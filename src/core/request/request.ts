@@ -1,0 +1,65 @@
+/** Decides what a prompt's own words ask for before any probability: to turn to named work, to be asked which, or nothing. */
+import type { Context, Facts, Match } from '../model.js';
+import { query } from '../plan/search/query.js';
+import { search } from '../plan/search/search.js';
+import { asksForWork } from './opens-work.js';
+import { isIdle, type Phrase, phrasesIn } from './phrases.js';
+import { type Target, targetOf } from './target.js';
+
+/**
+ * What is asked for. `obey`: one work is named. `ask`: one may be meant, or `matches` are several. `none`: nothing is known under
+ * that name. `which`: other work, and no name. `stay`: what is named is the work at hand, or a part of it. `of`: the words that were seen; `about`: the name.
+ */
+export interface Request {
+  do: 'obey' | 'ask' | 'none' | 'which' | 'stay';
+  about: string;
+  of: string;
+  matches: Match[];
+}
+
+/** What a name must fit by for each form: a verb of every step asks for more. */
+const SOFT = new Set(['id', 'exact', 'inside', 'words']);
+/** The work at hand fits what was named so well that a part of it is meant. */
+const OWN = 0.35;
+
+/** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. */
+export function requestIn(own: string, active: Context | null, facts: Facts): Request | null {
+  const phrases = phrasesIn(own);
+  for (const phrase of phrases) {
+    if (phrase.about === '') continue;
+    const target = targetOf(phrase, facts, active === null);
+    if (target === null || !counts(phrase, target)) continue;
+    if (target.matches.some((m) => isActive(m, active)))
+      return { do: 'stay', about: phrase.about, of: phrase.of, matches: [] };
+    const one = target.matches.length === 1;
+    const sure = target.fit !== 'slip' && target.fit !== 'part';
+    return { do: one && sure ? 'obey' : 'ask', about: phrase.about, of: phrase.of, matches: target.matches };
+  }
+  for (const p of phrases) {
+    if (p.form === 'away' && p.about === '') return { do: 'which', about: '', of: p.of, matches: [] };
+    if (!p.kind || p.inner || (p.form !== 'ahead' && p.form !== 'away')) continue;
+    return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.about, of: p.of, matches: [] };
+  }
+  // What is told of others, put off, negated or only asked about changes nothing, whatever it names.
+  return isIdle(own) || !asksForWork(own) ? { do: 'stay', about: '', of: '', matches: [] } : null;
+}
+
+function counts(phrase: Phrase, { fit }: Target): boolean {
+  if (fit === 'id' || fit === 'exact') return true;
+  if (phrase.inner) return false;
+  return (
+    phrase.form === 'ahead' || phrase.form === 'away' || SOFT.has(fit) || (phrase.form === 'behind' && fit === 'slip')
+  );
+}
+
+function isActive(m: Match, active: Context | null): boolean {
+  return active !== null && (m.context === active.id || (m.plan !== null && m.plan.path === active.plan));
+}
+
+/** Does the plan at hand speak of it? */
+function isOwn(about: string, active: Context | null, facts: Facts): boolean {
+  if (active?.plan == null) return false;
+  return search(query({ text: about, about }), facts.plans, facts.now, 5).some(
+    (m) => m.plan?.path === active.plan && m.score >= OWN,
+  );
+}

@@ -1,0 +1,99 @@
+/** Decides which known work a name means: exactly, by all its words, by words with a letter wrong, or by most of them. */
+import { planTitle } from '../context/context.js';
+import type { Context, Facts, Match, PlanRow, Reason } from '../model.js';
+import { docOf } from '../plan/index/posting.js';
+import { query } from '../plan/search/query.js';
+import { search } from '../plan/search/search.js';
+import { pathsIn } from '../text/mentions.js';
+import { type Fit, fitOf, normalName } from './name.js';
+import type { Phrase } from './phrases.js';
+
+/** What a name means, and how well: all of `matches` fit equally. */
+export interface Target {
+  fit: Fit;
+  matches: Match[];
+}
+
+/** From the surest on. */
+const FITS: Fit[] = ['id', 'exact', 'inside', 'words', 'slip', 'part'];
+const SCORE: Record<Fit, number> = { id: 1, exact: 1, inside: 0.95, words: 0.9, slip: 0.7, part: 0.6 };
+/** In a larger collection only what a search finds is looked at. */
+const MOST_ROWS = 200;
+const FOUND = 20;
+/** What is written like the id of a task: `PRICE-1`, `A.2`, `AUTH.12`, `#12`. */
+const ID = /^(?:#?\d{1,6}|[\p{L}][\p{L}\d]{0,14}[.-]\d{1,6}(?:\.\d{1,4}){0,2})(?![\p{L}\d-])/u;
+
+/** The work that `phrase` names, `null` for none. */
+export function targetOf(phrase: Phrase, facts: Facts, anywhere: boolean): Target | null {
+  const known = knownWork(phrase.about, facts);
+  const id = ID.exec(phrase.about)?.[0]?.toLowerCase();
+  if (id !== undefined) {
+    const owners = ownersOf(id, known, facts);
+    if (owners.length > 0) return { fit: 'id', matches: owners.map((w) => asMatch(w, 'id', id)) };
+  }
+  const fits = known.map((w) => ({ w, fit: best(w, phrase, anywhere) }));
+  for (const fit of FITS) {
+    const found = fits.filter((f) => f.fit === fit).map(({ w }) => asMatch(w, fit, phrase.about));
+    if (found.length > 0) return { fit, matches: found.slice(0, 5) };
+  }
+  return null;
+}
+
+/** A piece of work or a plan, and all that it is called. */
+interface Work {
+  context: Context | null;
+  plan: PlanRow | null;
+  title: string;
+  names: string[];
+}
+
+function knownWork(about: string, facts: Facts): Work[] {
+  const rows = planRows(about, facts);
+  const byPath = new Map(rows.map((r) => [r.path, r]));
+  const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
+  const owned = new Set(contexts.flatMap((c) => c.plan ?? []));
+  return [
+    ...contexts.map((c): Work => {
+      const plan = c.plan === null ? null : (byPath.get(c.plan) ?? null);
+      const more = [c.task ?? '', ...(c.plan === null ? [] : [c.plan]), ...(plan === null ? [] : planNames(plan))];
+      return { context: c, plan, title: c.title, names: [c.title, c.id, ...more].filter((n) => n !== '') };
+    }),
+    ...rows
+      .filter((r) => !owned.has(r.path))
+      .map((r): Work => ({ context: null, plan: r, title: planTitle(r), names: planNames(r) })),
+  ];
+}
+
+function planNames(r: PlanRow): string[] {
+  return [r.title, r.name, r.path, r.path.split('/').at(-1)!].filter((n) => n !== '');
+}
+
+function planRows(about: string, facts: Facts): PlanRow[] {
+  const { plans, now } = facts;
+  const bound = plans.bound ?? plans.count;
+  if (bound <= MOST_ROWS) return Array.from({ length: bound }, (_, doc) => plans.row(doc)).filter((r) => r !== null);
+  const q = query({ text: about, about, paths: pathsIn(about) });
+  return search(q, plans, now, FOUND).flatMap((m) => m.plan ?? []);
+}
+
+/** Who has a task of that id: the plans in which it stands, or what was named by it. */
+function ownersOf(id: string, known: Work[], facts: Facts): Work[] {
+  const postings = facts.plans.postings(`#${id.replace(/^#/, '')}`) ?? facts.plans.postings(`#${id}`);
+  const paths = new Set([...(postings?.all ?? [])].flatMap((p) => facts.plans.row(docOf(p))?.path ?? []));
+  const byPlan = known.filter((w) => paths.has(w.plan?.path ?? w.context?.plan ?? ''));
+  if (byPlan.length > 0) return byPlan;
+  return known.filter((w) => w.context?.task?.toLowerCase() === id || w.context?.ids.includes(id));
+}
+
+function best(work: Work, { about, long }: Phrase, anywhere: boolean): Fit | null {
+  const fits = work.names.flatMap((name) => [
+    fitOf(about, name, anywhere),
+    long === about ? null : fitOf(long, name, anywhere, true),
+  ]);
+  return FITS.find((f) => fits.includes(f)) ?? null;
+}
+
+function asMatch(w: Work, fit: Fit, of: string): Match {
+  const reason: Reason = { score: fit === 'id' ? 'id' : 'name', value: SCORE[fit], of: [normalName(of)] };
+  return { context: w.context?.id ?? null, plan: w.plan, title: w.title, score: SCORE[fit], reasons: [reason] };
+}
