@@ -71,3 +71,19 @@ it('what a command says of tasks follows a TodoWrite at once', async () => {
   // The table that is made of it follows by itself, a moment later.
   await expect.poll(() => trackedIn(j).get('PILOT-2'), { timeout: 20_000 }).toBe('completed');
 });
+
+it('a next action that clew made of the plan gives way to what the agent is at', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pricing research");
+  s.clew('update-context --mode PLAN --decision "three tiers"');
+  j.later(5000);
+  s.stop();
+  expect(j.documents()['pricing-research']).toContain('### Next action\n\n- PRICE-1');
+  j.later(5000);
+  s.says('go on');
+  s.writes({ 'src/pricing/table.ts': 'export const table = 1;\n' });
+  s.todos([{ content: 'paint the mole', status: 'in_progress' }]);
+  s.stop();
+  expect(j.documents()['pricing-research']).toContain('### Next action\n\n- paint the mole');
+});
