@@ -10,7 +10,7 @@ import { type Flaw, flawsOf } from '../src/core/context/integrity.js';
 import { recordEdit } from '../src/core/context/state.js';
 import { SILENCE } from '../src/core/digest/conversation.js';
 import { emptyOutcome } from '../src/core/empty-outcome.js';
-import type { Edit, Operation, Outcome } from '../src/core/model.js';
+import type { Edit, Operation, Outcome, State } from '../src/core/model.js';
 import { documentEdit } from '../src/core/text/splice.js';
 import { flawText } from '../src/core/words/flaws.js';
 import { readCheck } from '../src/runtime/inputs/check.js';
@@ -19,6 +19,7 @@ import type { Ports } from '../src/runtime/run/ports.js';
 import { runCommand } from '../src/runtime/run/run.js';
 import { type Workspace, workspaceOf } from '../src/runtime/workspace/workspace.js';
 import { filesStore } from '../src/stores/files.js';
+import { play } from './session.js';
 
 export const DOCS = ['store/contexts/one.md', 'store/contexts/two.md', 'file/memory/index.md'];
 const END = '## End\n';
@@ -130,6 +131,11 @@ export function active(root: string): Record<string, string | null> {
   return Object.fromEntries(Object.values(sessions).map((s) => [s.id, s.active]));
 }
 
+/** All records as they are. */
+export function records(root: string): State {
+  return portsOf(root).store.state();
+}
+
 /** Records of the sessions `ids`. */
 export function sessions(root: string, ids: string[]): void {
   const edits = ids.map(
@@ -212,7 +218,7 @@ function portsOf(root: string): Ports {
   };
 }
 
-/** One process of the torture: `add ROOT NAME HOW`, `mixed ROOT NAME COUNT` or `sessions ROOT COUNT ID…`. */
+/** One process of the torture: `add ROOT NAME HOW`, `mixed ROOT NAME COUNT`, `sessions ROOT COUNT ID…` or `play ROOT HOME CLI ID`. */
 export function work([what, root = '', ...rest]: string[]): void {
   const say = (text: string): unknown => writeSync(1, `${text}\n`);
   if (what === 'add') {
@@ -220,6 +226,7 @@ export function work([what, root = '', ...rest]: string[]): void {
     const kept = add(root, name, how === 'record' ? 'record' : 'archive', () => say('writes'));
     say(kept.some((f) => f.code === 'doc-conflict') ? 'conflict' : `ok ${name}`);
   }
+  if (what === 'play') play([root, ...rest]);
   if (what === 'mixed') mixed(root, rest[0]!, Number(rest[1]), say);
   if (what === 'sessions') turns(root, Number(rest[0]), rest.slice(1), say);
 }

@@ -6,8 +6,11 @@ import { writeAtomic } from './write.js';
 /** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
 const EDGE = 96;
 
+/** Counts the ways in which a log was folded: what another way has made is not gone on from. */
+const WAY = 2;
+
 export interface Snapshot {
-  v: 1;
+  v: number;
   /** Bytes of the log that are folded in, the first of them and the last: a log that differs there is another one. */
   end: number;
   head: string;
@@ -21,7 +24,7 @@ export function readSnapshot(path: string): Snapshot | null {
   if (!existsSync(path)) return null;
   try {
     const s = JSON.parse(readFileSync(path, 'utf8')) as Snapshot;
-    return s.v === 1 && typeof s.end === 'number' && s.state?.contexts ? s : null;
+    return s.v === WAY && typeof s.end === 'number' && s.state?.contexts ? s : null;
   } catch {
     return null;
   }
@@ -36,7 +39,7 @@ export function fitsLog(held: Snapshot, fd: number, size: number): boolean {
 
 /** Keeps what the first `end` bytes of the log `fd` fold to; where it cannot be written, the next reader folds them again. */
 export function saveSnapshot(path: string, fd: number, end: number, state: State): void {
-  const s: Snapshot = { v: 1, end, ...edgesOf(fd, end), state };
+  const s: Snapshot = { v: WAY, end, ...edgesOf(fd, end), state };
   try {
     writeAtomic(path, JSON.stringify(s), { durable: false });
   } catch {

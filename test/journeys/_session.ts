@@ -22,6 +22,9 @@ interface Entry {
 }
 type Payload = Record<string, unknown> & { hook_event_name: string };
 
+/** What a session stands on: a repository, a home and a clock. The torture has one of its own. */
+export type Ground = Pick<Journey, 'root' | 'home' | 'ahead' | 'cli' | 'env' | 'path' | 'write' | 'edit' | 'append'>;
+
 const SETTINGS = ['.claude/settings.json', '.claude/settings.local.json'];
 
 export class Session {
@@ -30,7 +33,7 @@ export class Session {
   #prompts = 0;
 
   constructor(
-    readonly journey: Journey,
+    readonly journey: Ground,
     readonly id: string,
     readonly cwd: string,
   ) {

@@ -92,3 +92,25 @@ it('two turns that end at one moment leave no conflict file, and both files', as
     expect(text).toContain(`two-${round}.ts`);
   }
 });
+
+it.each([
+  ['stopped', true],
+  ['interrupted', false],
+])(
+  'a switch from outside takes nothing along: what a turn wrote, %s, stays with the context it was written in',
+  (_, stops) => {
+    const j = new Journey();
+    const s = j.session('one');
+    s.says("let's work on the pilot plan, PILOT-2");
+    s.writes({ 'src/pilot/letter.ts': 'export const letter = 1;\n' });
+    if (stops) s.stop();
+    j.clew('switch', 'pricing');
+    s.says('which of them should come first?');
+    const edits = j.log().flatMap((o): { key: string }[] => o.edits ?? []);
+    const record = (id: string): string => JSON.stringify(edits.filter((e) => e.key === `context/${id}`));
+    expect(j.documents()['pilot-plan']).toContain('letter.ts');
+    expect(record('pilot-plan')).toContain('"src/pilot/letter.ts"');
+    expect(j.documents()['pricing-research']).not.toContain('letter.ts');
+    expect(record('pricing-research')).not.toContain('letter.ts');
+  },
+);

@@ -82,3 +82,19 @@ it('a plan that is too long to be read whole says so: its count, and that its bo
   expect(s.todos(todos).model).toContain('boxes do not follow');
   expect(s.todos(todos).model).toBe('');
 });
+
+it('a next action that clew made of the plan gives way to what the agent is at', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pricing research");
+  s.clew('update-context --mode PLAN --decision "three tiers"');
+  j.later(5000);
+  s.stop();
+  expect(j.documents()['pricing-research']).toContain('### Next action\n\n- PRICE-1');
+  j.later(5000);
+  s.says('go on');
+  s.writes({ 'src/pricing/table.ts': 'export const table = 1;\n' });
+  s.todos([{ content: 'paint the mole', status: 'in_progress' }]);
+  s.stop();
+  expect(j.documents()['pricing-research']).toContain('### Next action\n\n- paint the mole');
+});

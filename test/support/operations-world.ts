@@ -57,8 +57,8 @@ export class Kept {
   }
 
   /** As a hook does it: no lock is held. */
-  shares(edits: Edit[], did = ''): Outcome['findings'] {
-    return applyShared(this.operation(edits, did), { root: this.root, dir: this.dir }, this.store).findings;
+  shares(edits: Edit[], did = '', certain = false): Outcome['findings'] {
+    return applyShared(this.operation(edits, did), { root: this.root, dir: this.dir }, this.store, certain).findings;
   }
 
   operation(edits: Edit[], did = ''): Operation {

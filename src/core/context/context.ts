@@ -7,7 +7,8 @@ import { promptFingerprint } from '../text/prompt-fingerprint.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
-const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
+/** So much is kept of what grows. */
+export const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
 
 const LEADS = wordList('ok okay hi hey please now so can could let lets i we');
 const LEADING = (): RegExp =>

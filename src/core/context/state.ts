@@ -1,5 +1,6 @@
 /** Decides what the records are after an edit: the log folded into state, and an edit turned around. */
 import type { Edit, Fields, Operation, SessionState, State } from '../model.js';
+import { grown } from './grown.js';
 
 /** A state without any record. */
 export function emptyState(): State {
@@ -40,7 +41,13 @@ export function applyEdit(state: State, edit: Edit): void {
   if (edit.now === null) delete records[id];
   // What changes a record that is not there (taken away meanwhile, or its beginning is lost) makes no half of one.
   else if (edit.was === null || room === 'learn' || Object.hasOwn(records, id))
-    records[id] = room === 'learn' ? learned(records[id], edit.now) : { ...records[id], ...edit.now };
+    records[id] =
+      room === 'learn' ? learned(records[id], edit.now) : { ...records[id], ...since(room, records[id], edit) };
+}
+
+/** What `edit` comes to in the record as it is: hooks append without a lock, so that others may have added since it was read. */
+function since(room: string, record: Fields | undefined, { was, now }: Edit): Fields {
+  return room === 'contexts' && record !== undefined ? grown(record, was, now!) : now!;
 }
 
 /** What is taken back of a lesson was not there before: its fields are made as they are learned. */

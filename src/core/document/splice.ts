@@ -54,16 +54,25 @@ export function composeSplices(text: string, steps: Splice[][]): Splice[] {
 
 /**
  * `splices` as they go into `text`, which is not the text they were made for: each where what stood `around` it stands, below
- * the same headings. `null` when that is not certain, or when it would change an item that they do not mean.
+ * the same headings. `null` when that is not certain, or when it would change an item that they do not mean; where it is to be
+ * `certain`, also when a section would stand there twice.
  */
 export function rebaseOnText(
   text: string,
   splices: Splice[],
   around: Around,
   layout: Document['layout'],
+  certain = false,
 ): Splice[] | null {
   const placed = rebaseSplices(text, splices, around);
-  return placed !== null && harmless(text, placed, layout) ? placed : null;
+  if (placed === null || !harmless(text, placed, layout)) return null;
+  return certain && doubles(text, placed, layout) ? null : placed;
+}
+
+/** Would a section stand there twice, because somebody else began it as well? */
+function doubles(text: string, splices: Splice[], layout: Document['layout']): boolean {
+  const twice = (t: string): number => parseDocument(t, layout).faults.filter((f) => f.code === 'section-twice').length;
+  return twice(applySplices(text, splices)!) > twice(text);
 }
 
 /** Do all items outside the ranges read as before, and does none swallow a line that is put in? */

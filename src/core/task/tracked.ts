@@ -45,6 +45,24 @@ export function newKey(state: State): string {
   return `k${Math.max(0, ...used.map(Number)) + 1}`;
 }
 
+/** Does the edit begin a task under a key of ours? Two processes may have come upon the same one. */
+export function isNumbered({ key, was, now }: Edit): boolean {
+  return was === null && now !== null && key.startsWith('task/') && isKey(key.slice(5));
+}
+
+/** `edits` with the tasks whose key another task has got meanwhile under the next free one. */
+export function renumbered(edits: Edit[], state: State): Edit[] {
+  const tasks = { ...state.tasks };
+  return edits.map((e) => {
+    if (!isNumbered(e)) return e;
+    const own = e.key.slice(5);
+    const id = Object.hasOwn(tasks, own) ? newKey({ ...state, tasks }) : own;
+    const now = { ...e.now, id };
+    tasks[id] = now;
+    return { ...e, key: `task/${id}`, now };
+  });
+}
+
 /** The edit by which `task` becomes as given; `null` when it is so already. */
 export function taskEditOf(state: State, task: TaskState): Edit | null {
   const was = trackedAt(state, task.id);

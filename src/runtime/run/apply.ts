@@ -1,7 +1,9 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isOutdated } from '../../core/handlers/shared/outdated.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
+import { isNumbered, renumbered } from '../../core/task/tracked.js';
 import { Locked, type Store } from '../../stores/_store.js';
 import { Changed } from '../../stores/write.js';
 import { repairFile } from '../repair/repair-files.js';
@@ -50,8 +52,8 @@ export function apply(operation: Operation, room: Room, store: Store): Applied {
 
 /**
  * As `apply`, for a hook that holds no lock: an operation with files waits a moment for it. When others write for longer it
- * stays written down and the next writer finishes it. `certain`: what would have no certain place throws `Conflict` with nothing
- * written, so that it can be thought through anew.
+ * stays written down and the next writer finishes it. `certain`: what would have no certain place, or was thought of before a
+ * record was changed, throws `Conflict` with nothing written, so that it can be thought through anew.
  */
 export function applyShared(operation: Operation, room: Room, store: Store, certain = false): Applied {
   if (!wantsNote(operation)) return apply(operation, room, store);
@@ -59,6 +61,10 @@ export function applyShared(operation: Operation, room: Room, store: Store, cert
   try {
     return store.exclusively(() => {
       if (!existsSync(note)) return { operation, findings: [] };
+      if (certain && isOutdated(operation.edits, store.state())) {
+        forgetPending(note);
+        throw new Conflict('file-changed', 'log.jsonl');
+      }
       return written(operation, room, store, { again: false, strict: certain, alone: false });
     }, SHORT);
   } catch (e) {
@@ -89,7 +95,8 @@ function finished(operation: Operation, room: Room, store: Store): Finding[] {
   }
 }
 
-function written(operation: Operation, room: Room, store: Store | null, how: How): Applied {
+function written(meant: Operation, room: Room, store: Store | null, how: How): Applied {
+  const operation = store === null ? meant : numbered(meant, store);
   const note = store !== null && wantsNote(operation) ? pendingPath(room.dir, operation) : null;
   for (let tries = 1; ; tries++) {
     let plans: Planned[];
@@ -113,6 +120,12 @@ function written(operation: Operation, room: Room, store: Store | null, how: How
     if (store !== null) refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
     return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
   }
+}
+
+/** The tasks it begins under keys that are still free: who thought of them held no lock. */
+function numbered(operation: Operation, store: Store): Operation {
+  if (operation.redoes !== undefined || !operation.edits.some(isNumbered)) return operation;
+  return { ...operation, edits: renumbered(operation.edits, store.state()) };
 }
 
 /** The active context once `edits` are logged. Most say it themselves; reading all records anew for it costs what a whole command may. */

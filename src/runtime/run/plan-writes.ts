@@ -110,7 +110,9 @@ export class Planner {
     const side = edit.now as unknown as Side;
     if (text !== null) {
       const own = fingerprint(text) === (edit.was as unknown as Side).of;
-      const splices = own ? side.splices : rebaseOnText(text, side.splices, side.around ?? [], layoutOf(name, text));
+      const splices = own
+        ? side.splices
+        : rebaseOnText(text, side.splices, side.around ?? [], layoutOf(name, text), this.how.strict);
       const done = splices && documentEdit(edit.key, text, splices);
       if (splices && done) return { edit: done, write: write(applySplices(text, splices)!) };
     }

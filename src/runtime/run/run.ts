@@ -21,7 +21,7 @@ import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
 import { isConflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
-import { isFile } from './resolve-key.js';
+import { takesTurns } from './write-ahead.js';
 
 type HostEvent = Exclude<Event, { kind: 'command' }>;
 
@@ -67,8 +67,7 @@ function runOnce<E extends HostEvent>(
   const outcome = derived ? thought : cleanOutcome(followed, ports.redactor);
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
-  if (!operation.edits.some((e) => isFile(e.key)))
-    ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
+  if (!takesTurns(operation)) ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation, certain));
   return outcome;
 }

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '../../core/model.js';
+import { isNumbered } from '../../core/task/tracked.js';
 import { writeAtomic } from '../../stores/write.js';
 import { namesIn } from '../workspace/list-dir.js';
 import { isFile, isOwn } from './resolve-key.js';
@@ -27,9 +28,14 @@ export function pendingPath(dir: string, operation: Operation): string {
   return join(dir, 'cache', `pending-${operation.id.replace(/[^\w-]/g, '')}.json`);
 }
 
-/** Is it worth one? A log line alone is whole or not there; files outside the workspace are never written from a note. */
+/** Must it not cross what others write? A log line alone is whole or not there, unless it gives a number away. */
+export function takesTurns(operation: Operation): boolean {
+  return operation.edits.some((e) => isFile(e.key) || isNumbered(e));
+}
+
+/** Is it worth a note? Files outside the workspace are never written from one. */
 export function wantsNote(operation: Operation): boolean {
-  return operation.edits.some((e) => isFile(e.key)) && operation.edits.every((e) => !isFile(e.key) || isOwn(e.key));
+  return takesTurns(operation) && operation.edits.every((e) => !isFile(e.key) || isOwn(e.key));
 }
 
 /** The operations that were begun and not finished, in their order. */

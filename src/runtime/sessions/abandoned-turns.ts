@@ -29,6 +29,6 @@ export function recordAbandoned(
     const session = { id, host: of, cwd, transcript };
     const host = hosts.find((h) => h.id === of);
     const facts = { state, workspace: workspace.root, config, conversation: conversation(session) };
-    if (host !== undefined && isUnrecorded(id, facts)) record(session, host);
+    if (host !== undefined && isUnrecorded(id, facts, id !== own)) record(session, host);
   }
 }

@@ -5,6 +5,7 @@ import type { Command, Flag, Input } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
+import { asInTurn } from '../../core/handlers/session/unrecorded.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
@@ -152,7 +153,8 @@ function recordTurns(ports: Ports): void {
     recordAbandoned(ports, null, (session, host) => {
       const follow: Ports['follow'] = (outcome, event, facts) =>
         dispatchDocuments(outcome, event, { ...facts, turn: redactSecrets(readTurn(session, host), redactor) });
-      runWith({ kind: 'stop', session, again: true }, { ...ports, follow }, onEnd);
+      const store = { ...ports.store, state: () => asInTurn(ports.store.state(), session.id) };
+      runWith({ kind: 'stop', session, again: true }, { ...ports, store, follow }, onEnd);
     });
   } catch (e) {
     logError(workspace.dir, e, ports.now());

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
+import { asInTurn } from '../../core/handlers/session/unrecorded.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import type { Host } from '../../hosts/_host.js';
@@ -20,8 +21,10 @@ import { followFiles, refreshIndex } from './refresh-index.js';
 /** Records the last turn of `session`, which no stop told of. What goes wrong with it does not hold up what comes. */
 export function recordLate(session: Session, workspace: Workspace, host: Host, load: Load): void {
   try {
+    const ports = hookPorts(workspace, host, load);
+    const store = { ...ports.store, state: () => asInTurn(ports.store.state(), session.id) };
     // Nobody is there any more who could be kept from stopping.
-    runWith({ kind: 'stop', session, again: true }, hookPorts(workspace, host, load), onEnd);
+    runWith({ kind: 'stop', session, again: true }, { ...ports, store }, onEnd);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { command as redo } from '../../../src/commands/history/redo.js';
 import { command as undo } from '../../../src/commands/history/undo.js';
 import type { Edit, Operation } from '../../../src/core/model.js';
+import { documentEdit } from '../../../src/core/text/splice.js';
 import { finishPending } from '../../../src/runtime/run/apply.js';
 import type { Store } from '../../../src/stores/_store.js';
 import { Locked } from '../../../src/stores/_store.js';
@@ -322,6 +323,42 @@ describe('a hook that finds others writing', () => {
     expect(k.shares([tick, record], 'recorded')).toEqual([]);
     expect([k.read(DOC), k.names('cache')]).toEqual([TICKED, []]);
     expect(k.store.operations(1)[0]!.did).toBe('recorded');
+  });
+
+  it('gives a task the next key when another got its own meanwhile: both are kept, with a file or without', () => {
+    const k = kept();
+    const begun = (text: string): Edit => ({ key: 'task/k1', was: null, now: { id: 'k1', text } });
+    k.shares([begun('paint the mole')]);
+    k.shares([begun('light the buoy')]);
+    k.shares([tick, begun('dredge the strait')]);
+    const texts = Object.entries(k.store.state().tasks ?? {}).map(([id, t]) => [id, t.id, t.text]);
+    expect(texts).toEqual([
+      ['k1', 'k1', 'paint the mole'],
+      ['k2', 'k2', 'light the buoy'],
+      ['k3', 'k3', 'dredge the strait'],
+    ]);
+    expect(k.names('cache')).toEqual([]);
+  });
+
+  it('thinks anew before it begins a section that another one began meanwhile; what cannot be thought anew is kept twice', () => {
+    const k = kept();
+    const next = (text: string): string => `\n## Quick resume\n\n### Next action\n\n- ${text}\n`;
+    const begun = (text: string): Edit => documentEdit(DOC, TEXT, [{ at: TEXT.length, cut: '', put: next(text) }])!;
+    k.shares([begun('paint the mole')], 'recorded', true);
+    expect(() => k.shares([begun('light the buoy')], 'recorded', true)).toThrow('undo-conflict');
+    expect(k.read(DOC)).toBe(TEXT + next('paint the mole'));
+    expect(k.shares([begun('light the buoy')], 'recorded')).toEqual([]);
+    expect(k.read(DOC)).toBe(TEXT + next('light the buoy') + next('paint the mole'));
+    expect(k.names('contexts')).toEqual(['auth.md']);
+  });
+
+  it('does not take back what others wrote into a record since it was read', () => {
+    const k = kept();
+    const agreed = (todos: string[]): Edit => ({ key: 'agreed/s1', was: null, now: { todos } });
+    k.shares([agreed(['paint the mole'])]);
+    expect(() => k.shares([tick, agreed([])], 'recorded', true)).toThrow('file-changed');
+    expect([k.read(DOC), k.names('cache')]).toEqual([TEXT, []]);
+    expect(k.store.state().agreed!.s1).toEqual({ todos: ['paint the mole'] });
   });
 
   it('a lock from before the machine was started belongs to nobody, whoever has that number now', () => {

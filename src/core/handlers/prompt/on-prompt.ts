@@ -25,6 +25,7 @@ import { answeredBrief, askBrief, holdText, movedBrief, nudgeText, switchedBrief
 import { movedNotice } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
+import { workedOn } from '../shared/our-files.js';
 import { carryOutRequest } from './explicit-request.js';
 import { wantsMore } from './prefilter.js';
 import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
@@ -124,18 +125,19 @@ function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const active = s.active!;
   const leaning = reading.verb === 'nudge';
+  const { known } = s.session;
+  const elsewhere = known !== undefined && known !== active.id;
   const after = withPrompt(active, {
     now: facts.now,
     own: leaning ? '' : s.own,
-    files: s.conversation.touched,
+    // What was done before somebody turned to this from outside was done elsewhere.
+    files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
   });
   const text = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;
-  const { known } = s.session;
-  const moved =
-    known !== undefined && known !== active.id ? movedBrief(contextWithPlan(active, facts), session.id) : '';
+  const moved = elsewhere ? movedBrief(contextWithPlan(active, facts), session.id) : '';
   const told = [moved, nudge].filter((t) => t !== '').join('\n');
   return emptyOutcome({
     edits: presentEdits(

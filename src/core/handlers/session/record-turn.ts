@@ -4,6 +4,7 @@ import { recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { NO_TURN } from '../../digest/last-turn.js';
+import type { Wish } from '../../model/document.js';
 import type { Context, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
 import { fenceText } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
@@ -52,7 +53,9 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const kept = recordResult(start.document, result);
   const first = applyToDraft(start, kept.changes, facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
-  const next = gate === null ? first : applyToDraft(first.paper, gate.changes, facts);
+  // Dated as recorded: what clew itself put there is nobody's note, which the next turn would leave alone.
+  const made: Wish[] = gate?.changes.length ? [...gate.changes, { do: 'meta', set: { updated: facts.now } }] : [];
+  const next = gate === null ? first : applyToDraft(first.paper, made, facts);
   const last = plan === null ? next.paper : withPlanProgress(next.paper, plan, facts);
   const findings: Finding[] = [
     ...(seated?.findings ?? (Array.isArray(seat) ? seat : [])),
