@@ -9,6 +9,11 @@ import { tokens } from '../../src/core/text/tokens.js';
 import { count, HOUR, LEANING, PLANS, SURE } from '../support/shop.js';
 import { facts, WORKSPACE, World } from '../support/world.js';
 
+/** An empty room is as good as none. */
+function rooms(state: object): object {
+  return Object.fromEntries(Object.entries(state).filter(([, r]) => Object.keys(r ?? {}).length > 0));
+}
+
 describe('any course of events', () => {
   const TEXTS = [
     'rotate the refresh tokens',
@@ -105,11 +110,11 @@ describe('any course of events', () => {
         const w = play(steps, over, (o, before, now) => {
           const state = structuredClone(now.state);
           for (const e of inverseEdits(o.edits)) applyEdit(state, e);
-          expect(state).toEqual(before);
+          expect(rooms(state)).toEqual(rooms(before));
         });
         const state = structuredClone(w.state);
         for (const edits of w.kept.toReversed()) for (const e of inverseEdits(edits)) applyEdit(state, e);
-        expect(state).toEqual(emptyState());
+        expect(rooms(state)).toEqual(rooms(emptyState()));
       }),
       { numRuns: 150 },
     );

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { Session } from './_session.js';
+import { type Hook, runAsProcess, Session } from './_session.js';
 
 const CLI = resolve('dist/cli.js');
 const CLOCK = resolve('test/journeys/_clock.cjs');
@@ -24,8 +24,6 @@ export interface Printed {
   err: string;
   status: number | null;
 }
-
-export type Hook = (command: string, input: string, cwd: string, env: NodeJS.ProcessEnv) => string;
 
 /** Files by their path. */
 export type Files = Record<string, string>;
@@ -85,9 +83,8 @@ export class Journey {
     };
   }
 
-  /** Runs a hook as its host does; what it prints. */
-  hook: Hook = (command, input, cwd, env) =>
-    execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8', input, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  /** How its hooks run. */
+  hook: Hook = runAsProcess;
 
   /** Lets time pass. */
   later(ms: number): void {

@@ -1,5 +1,5 @@
 /** Decides what a session of Claude Code does in a journey: payloads and transcript lines as it writes them, and the installed hooks as it calls them. */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files, Journey, Printed } from './_journey.js';
@@ -23,7 +23,14 @@ interface Entry {
 type Payload = Record<string, unknown> & { hook_event_name: string };
 
 /** What a session stands on: a repository, a home and a clock. The torture has one of its own. */
-export type Ground = Pick<Journey, 'root' | 'home' | 'ahead' | 'cli' | 'env' | 'path' | 'write' | 'edit' | 'append'>;
+export type Ground = Pick<Journey, 'root' | 'home' | 'ahead' | 'cli' | 'env' | 'path' | 'write' | 'edit' | 'append'> &
+  Partial<Pick<Journey, 'hook'>>;
+
+/** Runs a hook as its host does; what it prints. */
+export type Hook = (command: string, input: string, cwd: string, env: NodeJS.ProcessEnv) => string;
+
+export const runAsProcess: Hook = (command, input, cwd, env) =>
+  execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8', input, env, stdio: ['pipe', 'pipe', 'pipe'] });
 
 const SETTINGS = ['.claude/settings.json', '.claude/settings.local.json'];
 
@@ -162,7 +169,10 @@ export class Session {
   /** Runs what the settings of the workspace say of this event, as the host does. */
   #fire(event: Payload): Answer {
     return this.#asked(event).reduce((all, { command, input, env }) => {
-      return joined(all, read(this.journey.hook(command, input, this.cwd, env), event.hook_event_name));
+      return joined(
+        all,
+        read((this.journey.hook ?? runAsProcess)(command, input, this.cwd, env), event.hook_event_name),
+      );
     }, NOTHING);
   }
 

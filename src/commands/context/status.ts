@@ -1,6 +1,7 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
 import { formatQuestion } from '../../core/clarify/question.js';
+import { isStanding } from '../../core/clarify/remembered.js';
 import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
 import { NOTHING } from '../../core/context/rules/result.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -68,7 +69,7 @@ export const command: Command = {
     const active = activeContext(session, facts);
     const open = openContexts(facts, active?.id ?? null).slice(0, 8);
     const questions = Object.values(facts.state.questions).filter(
-      (q) => q.answer === null && facts.now - q.at < 86_400_000,
+      (q) => isStanding(q, facts.state.sessions[q.session]) && facts.now - q.at < 86_400_000,
     );
     const findings: Finding[] = [
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),

@@ -3,8 +3,8 @@ import { newContext } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
-import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
-import { createContext, findExisting, taskIdIn } from '../../core/handlers/shared/find-existing.js';
+import { contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
+import { createContext, findExisting, isCalled, taskIdIn } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Facts } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
@@ -97,6 +97,11 @@ function strangerAt(ref: string, facts: Facts): Context | null {
 function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof emptyOutcome> {
   if (visibleText(title).trim() === '')
     return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
+  const twin = openContexts(facts, null).find((c) => isCalled(c, title));
+  if (twin !== undefined)
+    return emptyOutcome({
+      findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],
+    });
   const { same } = findExisting(title, facts);
   if (same === null) return switchOutcome(createContext(title, facts), facts, session);
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };

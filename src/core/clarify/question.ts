@@ -21,7 +21,12 @@ export interface Doubt {
   nonce: string;
   /** The current plan or work, as it is called; `null` when nothing is active. */
   current: string | null;
+  /** The plan of what is active, `null` for none. */
+  plan: string | null;
   held: string;
+  /** The active context and the session's count of prompts, see `Question`. */
+  from: string | null;
+  turn: number;
   contexts: Record<string, Context>;
   /** Questions that were asked before: their ids are taken. */
   asked: Record<string, Question>;
@@ -32,6 +37,12 @@ type Put = Pick<Question, 'text' | 'choices'>;
 /** The question for a doubt with no, one or several matches (S0, clarification decision tree). */
 export function makeQuestion(d: Doubt): Question {
   return questionOf(d.matches.length === 0 ? none(d) : d.matches.length === 1 ? one(d) : several(d), d);
+}
+
+/** "Add to current plan?" adds the task where a plan is known, else the work goes on under the current context. */
+function addHere(d: Doubt): [string, Act][] {
+  const act: Act = d.plan == null ? { do: 'keep' } : { do: 'add-to', plan: d.plan, title: d.about };
+  return d.current === null ? [] : [['Add to current plan?', act]];
 }
 
 /** Only who is on something can stay with it. */
@@ -49,6 +60,8 @@ function questionOf({ text, choices }: Put, d: Doubt): Question {
     fallback: 'a',
     doubt: d.doubt,
     held: d.held,
+    from: d.from,
+    turn: d.turn,
     answer: null,
   };
 }
@@ -77,7 +90,7 @@ function none(d: Doubt): Put {
   return brief([40, 24, 12, 6], (room) => {
     const x = short(d.about, room);
     return asked(`I don't see a plan for ${x}. Should I:`, [
-      ...stay(d, 'Add to current plan?'),
+      ...addHere(d),
       [`Create new plan for ${x}?`, { do: 'create', title: d.about }],
       ['Search for existing plan?', { do: 'search', query: d.about }],
     ]);

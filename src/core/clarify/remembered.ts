@@ -1,11 +1,19 @@
-/** Decides which doubts are not put to the user again: what was declined or left unanswered is remembered, in every session, for a month. */
-import type { Match, Question } from '../model.js';
+/** Decides how long a question stands, and which doubts are not put to the user again. */
+import type { Match, Question, SessionState } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 
-/** Milliseconds after which a doubt may be put again: 30 days. */
-export const MEMORY = 30 * 86_400_000;
+/** Prompts for which a question stands, unless it is answered, replaced, or the context changes. */
+const STANDS = 5;
 /** Answers that were taken back. */
 const TAKEN_BACK = ['forgotten', 'withdrawn'];
+
+/** May the next prompt of `session` still answer `q`? */
+export function isStanding(q: Question, session: SessionState | undefined): boolean {
+  if (q.answer !== null || session === undefined || q.session !== session.id) return false;
+  // A question about a new plan waits for the very next prompt.
+  if (q.turn === undefined) return q.at >= session.lastAt;
+  return session.prompts - q.turn < STANDS && (q.from ?? null) === session.active;
+}
 
 /**
  * What makes two doubts the same one: the work that would be left, and the set of work it may be left for. Where nothing
@@ -23,14 +31,10 @@ export function isDeclined(q: Question): boolean {
   );
 }
 
-/** The latest question that settles `doubt` for `session`: one of its own, whatever the answer, or one that was declined anywhere. */
-export function settlingQuestion(doubt: string, session: string, asked: Question[], now: number): Question | null {
+/** The latest question of `session` that settles `doubt`. Only evidence is silenced by it, never what the user asks for. */
+export function settlingQuestion(doubt: string, session: string, asked: Question[]): Question | null {
   const settling = asked.filter(
-    (q) =>
-      q.doubt === doubt &&
-      now - q.at < MEMORY &&
-      !TAKEN_BACK.includes(q.answer ?? '') &&
-      (q.session === session || isDeclined(q)),
+    (q) => q.doubt === doubt && q.session === session && !TAKEN_BACK.includes(q.answer ?? ''),
   );
   return settling.sort((a, b) => b.at - a.at)[0] ?? null;
 }

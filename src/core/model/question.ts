@@ -40,6 +40,9 @@ export interface Question {
   doubt: string;
   /** The prompt that was held back, '' when it went on to the agent. */
   held: string;
+  /** The context that was active when it was put, and the session's count of prompts then; absent for a new plan's. */
+  from?: string | null;
+  turn?: number;
   /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
   answer: string | null;
 }

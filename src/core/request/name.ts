@@ -51,6 +51,7 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   if (inside && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2)) return 'inside';
   if (whole) return null;
   if (all) return 'words';
+  if (CJK.test(said) && CJK.test(name) && isSlip(normalName(said), normalName(name), 3)) return 'slip';
   const slipped = asked.filter((w) => !has(called, w) && called.some((c) => isSlip(w.raw, c.raw)));
   const met = asked.filter((w) => has(called, w)).length;
   if (slipped.length > 0 && slipped.length + met === asked.length) return 'slip';
@@ -74,9 +75,9 @@ function isSame(a: Word, b: Word): boolean {
 }
 
 /** Is one a misspelling of the other: a letter wrong, two in a long word? */
-function isSlip(a: string, b: string): boolean {
+function isSlip(a: string, b: string, shortest = 4): boolean {
   const least = Math.min(a.length, b.length);
-  if (least < 4 || /\d/.test(a + b)) return false;
+  if (least < shortest || /\d/.test(a + b)) return false;
   const most = least >= 8 ? 2 : 1;
   return editDistance(a, b, most) <= most;
 }

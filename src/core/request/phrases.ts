@@ -24,7 +24,8 @@ export interface Phrase {
 const MOST = { whole: 600, head: 400, tail: 200, clauses: 40, name: 120 };
 /** Where a sentence ends, and where a clause does. */
 const SENTENCE = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
-const CLAUSE = /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)/gi;
+const CLAUSE =
+  /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
 /** Behind one of these a name is over. */
 const OVER =
   /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
@@ -59,6 +60,7 @@ function rulesOf(language: Language): Rules {
 /** What only looks different: typographic apostrophes, wide spaces; a name in Japanese brackets keeps its words, a saying does not. */
 function plain(own: string): string {
   return own
+    .normalize('NFKC')
     .replace(/[’‘ʼ´]/g, "'")
     .replace(/[\u3000\u00a0\u202f]/g, ' ')
     .replace(/[「『]([^」』\n]{1,60})[」』]/g, (_, said: string) => (/[にへを][^」]*$/.test(said) ? ' ' : said));
@@ -68,10 +70,9 @@ function inSentence(sentence: string, rules: Rules): Phrase[] {
   if (isIdleSentence(sentence, rules)) return [];
   const text = sentence.replace(/[\s.!?。！？…]+$/, '');
   const found: Phrase[] = [];
-  clausesOf(text).forEach(({ clause, start, dictated }) => {
-    if (dictated || rules.idle.test(clause)) return;
-    const said = phraseIn(text.slice(start), clause, rules);
-    if (said !== null) found.push(said);
+  clausesOf(text).forEach(({ clause, within, start, dictated }) => {
+    if (dictated || rules.idle.test(within)) return;
+    found.push(...phrasesInClause(text.slice(start), clause, rules));
   });
   return found;
 }
@@ -82,29 +83,37 @@ function isIdleSentence(sentence: string, rules: Rules): boolean {
   return /[?？]["'”]?$/.test(sentence) && !rules.polite.test(sentence);
 }
 
-/** The clauses of a sentence, and which of them only say what is to be written somewhere. */
-function clausesOf(text: string): { clause: string; start: number; dictated: boolean }[] {
+/** The clauses of a sentence; `within` is each with what it hangs on, `dictated` what only says what is to be written somewhere. */
+function clausesOf(text: string): { clause: string; within: string; start: number; dictated: boolean }[] {
   const ends = [...text.matchAll(CLAUSE)].slice(0, MOST.clauses);
   return [0, ...ends.map((m) => m.index + m[0].length)]
-    .map((start, i) => ({
-      clause: text.slice(start, ends[i]?.index ?? text.length),
-      start,
-      dictated: i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start)),
-    }))
+    .map((start, i) => {
+      const end = ends[i]?.index ?? text.length;
+      const hangs = i > 0 && ends[i - 1]![0].trim() === '';
+      const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
+      const dictated = i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start));
+      return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated };
+    })
     .filter(({ clause }) => clause.trim() !== '');
+}
+
+const SCRIPTS: Record<string, RegExp> = { ja: /[\u3040-\u30ff]/, zh: /[\u4e00-\u9fff]/, en: /[a-z]/ };
+
+function isSpoken({ id, cues }: Language, lower: string): boolean {
+  return SCRIPTS[id]?.test(lower) || cues.some((c) => lower.includes(c));
 }
 
 /** Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? */
 export function isIdle(own: string): boolean {
   const text = plain(own.slice(0, MOST.whole));
-  const lower = text.toLowerCase();
-  const spoken = languages.filter((l) => l.id === 'en' || l.cues.some((c) => lower.includes(c))).map(rulesOf);
+  const lower = own.toLowerCase();
+  const spoken = languages.filter((l) => isSpoken(l, lower)).map(rulesOf);
   return text
     .split(SENTENCE)
     .map((s) => s.trim())
     .filter((s) => s !== '')
     .every((s) =>
-      spoken.some((r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.clause))),
+      spoken.some((r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within))),
     );
 }
 
@@ -115,16 +124,17 @@ function bare(clause: string, rules: Rules): string {
   return left === '' ? text : left;
 }
 
-function phraseIn(rest: string, clause: string, rules: Rules): Phrase | null {
+/** All that a clause may mean, the likeliest first: which of it holds depends on what is known. */
+function phrasesInClause(rest: string, clause: string, rules: Rules): Phrase[] {
   const [after, short] = [bare(rest, rules), bare(clause, rules)];
-  for (const text of [rest.trim(), after]) {
-    const away = awayIn(text, rules);
-    if (away?.about) return away;
-  }
+  const away = [after, rest.trim(), short.replace(rules.rest, '')].flatMap((text) => awayIn(text, rules) ?? []);
+  const titled = away.find((a) => a.about !== '');
+  if (titled !== undefined) return [titled];
+  const found: Phrase[] = [];
   for (const [form, list, texts] of [
     ['behind', rules.titled, [rest.trim(), after]],
     ['ahead', rules.ahead, [after]],
-    ['behind', rules.behind, [clause.trim(), short]],
+    ['behind', rules.behind, [short, clause.trim()]],
     ['soft', rules.soft, [after]],
   ] as const)
     for (const r of list)
@@ -134,9 +144,9 @@ function phraseIn(rest: string, clause: string, rules: Rules): Phrase | null {
           ?.slice(1)
           .find((g) => g !== undefined);
         const said = name === undefined ? null : phraseOf(form, name, clause.trim(), rules);
-        if (said !== null) return said;
+        if (said !== null) found.push(said);
       }
-  return awayIn(short.replace(rules.rest, ''), rules);
+  return [...found, ...away];
 }
 
 function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules): Phrase | null {
@@ -150,7 +160,7 @@ function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules
     long: cleaned(name.slice(0, MOST.name), rules).about,
     form,
     kind: kind || rules.seed.test(text),
-    inner: rules.inner.test(short.replace(rules.rest, '')),
+    inner: rules.inner.test(short.replace(rules.rest, '')) || rules.innerFirst.test(short),
     of: text.slice(0, 80),
   };
 }

@@ -19,34 +19,44 @@ export interface Request {
 
 /** What a name must fit by for each form: a verb of every step asks for more. */
 const SOFT = new Set(['id', 'exact', 'inside', 'words']);
+/** "that one": what was named before it. */
+const POINTING = /^(?:that|this|the) one$|^one$/i;
+const MENTION = 400;
 /** The work at hand fits what was named so well that a part of it is meant. */
 const OWN = 0.35;
 
 /** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. */
 export function requestIn(own: string, active: Context | null, facts: Facts): Request | null {
   const phrases = phrasesIn(own);
+  let hand: Request | null = null;
   for (const phrase of phrases) {
     if (phrase.about === '') continue;
-    const target = targetOf(phrase, facts, active === null);
-    if (target === null || !counts(phrase, target)) continue;
-    if (target.matches.some((m) => isActive(m, active)))
-      return { do: 'stay', about: phrase.about, of: phrase.of, matches: [] };
+    const pointing = POINTING.test(phrase.about);
+    const named = pointing ? { ...phrase, about: own.slice(0, MENTION), long: own.slice(0, MENTION) } : phrase;
+    const target = targetOf(named, facts, active === null || pointing);
+    if (target === null || (pointing && target.fit !== 'inside') || !counts(phrase, target)) continue;
+    if (target.matches.some((m) => isActive(m, active))) {
+      hand ??= { do: 'stay', about: phrase.about, of: phrase.of, matches: [] };
+      continue;
+    }
     const one = target.matches.length === 1;
     const sure = target.fit !== 'slip' && target.fit !== 'part';
     return { do: one && sure ? 'obey' : 'ask', about: phrase.about, of: phrase.of, matches: target.matches };
   }
+  if (hand !== null) return hand;
   for (const p of phrases) {
     if (p.form === 'away' && p.about === '') return { do: 'which', about: '', of: p.of, matches: [] };
     if (!p.kind || p.inner || (p.form !== 'ahead' && p.form !== 'away')) continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.about, of: p.of, matches: [] };
   }
   // What is told of others, put off, negated or only asked about changes nothing, whatever it names.
-  return isIdle(own) || !asksForWork(own) ? { do: 'stay', about: '', of: '', matches: [] } : null;
+  const calm = phrases.some((p) => p.inner) || isIdle(own) || !asksForWork(own);
+  return calm ? { do: 'stay', about: '', of: '', matches: [] } : null;
 }
 
 function counts(phrase: Phrase, { fit }: Target): boolean {
   if (fit === 'id' || fit === 'exact') return true;
-  if (phrase.inner) return false;
+  if (phrase.inner && (fit !== 'words' || !phrase.about.includes(' '))) return false;
   return (
     phrase.form === 'ahead' || phrase.form === 'away' || SOFT.has(fit) || (phrase.form === 'behind' && fit === 'slip')
   );

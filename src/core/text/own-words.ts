@@ -3,7 +3,8 @@
 const MOST = 20_000;
 const FENCE = (): RegExp => /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
 const TAGGED = (): RegExp => /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
-const NAMING = (): RegExp => /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task)\s+)$/i;
+const NAMING = (): RegExp =>
+  /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task|le|la|les|au|du|der|die|das|den|dem|zum|zur|el|los|al|o|os|ao|do|da|plano|projet|projekt|proyecto|projeto)\s+)$/i;
 const PASTED = (): RegExp[] => [
   /^\s*>/, // block quote
   /^(?: {4}|\t)/, // indented code
@@ -68,7 +69,7 @@ function keepShort(code: string): string {
 /** A quotation stays only where it names something: `switch to the "pricing research" plan`. */
 function unquote(text: string): string {
   return text.replace(
-    /"([^"\n]{1,400})"|[“„]([^”“\n]{1,400})[”“]|«([^»\n]{1,400})»|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
+    /"([^"\n]{1,400})"|[“„]([^”“\n]{1,400})[”“]|[«»]([^»«\n]{1,400})[»«]|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
     (all: string, a, b, c, d, at: number) => {
       const inner: string = a ?? b ?? c ?? d;
       const names = NAMING().test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;

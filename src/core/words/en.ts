@@ -45,6 +45,11 @@ export const words = lazy(
     'no-back': { text: 'There is no earlier context to go back to.', hint: 'clew contexts', exit: 5 },
     'no-active': { text: 'No context is active here.', hint: 'clew contexts', exit: 5 },
     'new-untitled': { text: 'The title of the new context is missing.', hint: 'clew new "guest tablet"', exit: 2 },
+    'new-twice': {
+      text: 'There is an open context called "{title}" already: {id}. Switch to it, or give the new one another title.',
+      hint: 'clew switch {id}',
+      exit: 2,
+    },
     'no-title': { text: 'The new title of {id} is missing.', hint: 'clew contexts', exit: 2 },
     'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
     'others-on': { text: 'Other sessions that are still on {id}: {count}.', hint: 'clew status', exit: 0 },

@@ -19,12 +19,23 @@ export function doneBrief(what: string, lines: string[], label: string, session:
   return build(n);
 }
 
+/** One line for the user: what came of their answer. */
+export function answeredNotice(letter: string, did: string, operation: string): string {
+  return `clew: ${letter}) ${safeTitle(did)}. Undo: clew undo ${operation}`;
+}
+
 /** One line for the user: what was undone at their word. */
 export function undoneNotice(what: string): string {
   return `clew: undone: ${safeTitle(what)}. Again: clew redo`;
 }
 
 /** One line for the user: which context they are on, and how to undo the operation that led there. */
-export function movedNotice(to: string, from: string | null, fresh: boolean, operation: string): string {
-  return `clew: ${fresh ? 'new context' : 'switched to'} "${safeTitle(to)}"${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
+export function movedNotice(
+  to: string,
+  from: string | null,
+  fresh: boolean,
+  operation: string,
+  plan: string | null = null,
+): string {
+  return `clew: ${fresh ? 'new context' : 'switched to'} "${safeTitle(to)}"${plan === null ? '' : ` (${safeTitle(plan)})`}${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
 }

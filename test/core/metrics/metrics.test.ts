@@ -145,6 +145,8 @@ class Days {
 }
 
 const TO_PRICING = "now let's work on the pricing research";
+/** Evidence alone. */
+const LEANS = 'compare the tiers of pricing research';
 let topics: string[] = [];
 
 /** A question between two plans that nobody was asked about before. */
@@ -185,15 +187,15 @@ const HAPPEN = {
   stayed: (d: Days) => choose(d, asked(d), 'keep'),
   open: (d: Days) => void asked(d),
   taken: (d: Days) => {
-    reads(d.prompt(TO_PRICING, LEANING), 'nudge');
+    reads(d.prompt(LEANS, LEANING), 'nudge');
     d.clew(switchTo, PRICING);
   },
   takenElsewhere: (d: Days) => {
-    reads(d.prompt(TO_PRICING, LEANING), 'nudge');
+    reads(d.prompt(LEANS, LEANING), 'nudge');
     d.clew(switchTo, OTHER);
   },
   passed: (d: Days) => {
-    reads(d.prompt(TO_PRICING, LEANING), 'nudge');
+    reads(d.prompt(LEANS, LEANING), 'nudge');
     d.prompt('go on with the tokens');
   },
   missed: (d: Days) => {

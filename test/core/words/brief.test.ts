@@ -106,6 +106,9 @@ describe('what the model is told at a prompt', () => {
           nonce: '3f2a91bc',
           current: title,
           held: '',
+          plan: null,
+          from: null,
+          turn: 0,
           contexts: {},
           asked: {},
         });

@@ -13,6 +13,7 @@ import type { Request } from '../../request/request.js';
 import { askBrief, holdText, switchedBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
 import { contextWithPlan, openContexts } from '../shared/active-context.js';
+import { layerOf } from './record-lesson.js';
 
 /** The outcome of a prompt that asks for other work in so many words. `open` is a question that waited. */
 export function carryOutRequest(
@@ -35,7 +36,7 @@ export function carryOutRequest(
 function readingOf(request: Request, s: Scene, facts: Facts): Reading {
   const [first] = request.matches;
   return {
-    ...readPrompt(s, facts.config, facts.model),
+    ...readPrompt(s, facts.config, facts.model, layerOf(facts)),
     verb: request.do === 'obey' ? 'switch' : 'ask',
     target: first === undefined ? null : (first.context ?? first.plan?.path ?? null),
     matches: request.matches,
@@ -48,7 +49,7 @@ function turned(match: Match, reading: Reading, s: Scene, session: SessionState,
   const to = withPrompt(contextOfMatch(match, facts.state, at), { ...at, own: s.own, files: [] });
   const { edits } = switchEdits(facts.state, session, to, at);
   const operation = nextOperationName(facts);
-  const notice = movedNotice(to.title, s.active?.title ?? null, false, operation);
+  const notice = movedNotice(to.title, s.active?.title ?? null, false, operation, to.plan);
   return emptyOutcome({
     edits,
     did: `switched to ${to.id}`,
@@ -73,6 +74,9 @@ function asked(request: Request, reading: Reading, s: Scene, session: SessionSta
     now: facts.now,
     nonce: facts.nonce,
     current,
+    plan: s.active?.plan ?? null,
+    from: s.active?.id ?? null,
+    turn: session.prompts,
     held,
     contexts,
     asked: questions,

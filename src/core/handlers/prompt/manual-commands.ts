@@ -17,7 +17,7 @@ import { askBrief, holdText, progressText, switchedBrief } from '../../words/bri
 import { doneBrief, movedNotice } from '../../words/spoken.js';
 import { undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
-import { createContext, findExisting } from '../shared/find-existing.js';
+import { createContext, findExisting, isCalled } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
 import { updateSession } from './update-session.js';
 
@@ -111,8 +111,10 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
   });
 }
 
-/** Work of the same task is restored, never begun a second time. */
+/** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. */
 function created(name: string, desk: Desk): Outcome {
+  const twin = openContexts(desk.facts, null).find((c) => isCalled(c, name));
+  if (twin !== undefined && twin.id !== desk.active?.id) return asks(name, [twin.id], desk);
   const { same } = findExisting(name, desk.facts, null);
   return same === null
     ? turned(createContext(name, desk.facts), true, desk)
@@ -165,7 +167,10 @@ function asks(ref: string, among: string[], desk: Desk): Outcome {
     session: session.id,
     now: facts.now,
     nonce: facts.nonce,
-    current: active?.title ?? 'no context',
+    current: active?.title ?? null,
+    plan: active?.plan ?? null,
+    from: active?.id ?? null,
+    turn: session.prompts,
     held: '',
     contexts: facts.state.contexts,
     asked: facts.state.questions,

@@ -3,7 +3,7 @@
 import { applyAnswer } from '../../clarify/answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
 import { makeQuestion } from '../../clarify/question.js';
-import { doubtOf, isDeclined, settlingQuestion } from '../../clarify/remembered.js';
+import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
 import { contextId, newContext, titleOf, withPrompt } from '../../context/context.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
@@ -22,7 +22,7 @@ import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { answeredBrief, askBrief, holdText, movedBrief, nudgeText, switchedBrief } from '../../words/brief.js';
-import { movedNotice } from '../../words/spoken.js';
+import { answeredNotice, movedNotice } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
@@ -45,27 +45,41 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   if (isNoise(prompt) || (slash !== '' && own === '')) return emptyOutcome();
   const before = sessionState(facts.state, event.session, facts.now);
   const session = updateSession(before, event, facts, own);
-  const open = openQuestion(facts, before);
-  const choice = open && choiceOf(open, prompt);
+  const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
+  const open = asked.find((q) => isStanding(q, before)) ?? null;
+  const choice = open && choiceOf(open, prompt, facts.conversation.said);
   if (open && choice) return onReply(open, choice, session, facts);
+  const over = asked.filter((q) => q.turn !== undefined && q !== open);
   const s = makeScene(prompt, before, facts, words);
-  const request = requestIn(s.own, s.active, facts);
+  const outcome = understood(s, session, facts, open);
+  const closed = over.flatMap((q) => recordEdit(`question/${q.id}`, q, { ...q, answer: 'declined' }) ?? []);
+  const whole = closed.length === 0 ? outcome : { ...outcome, edits: [...closed, ...outcome.edits] };
+  return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...whole, wants: 'words' } : whole;
+}
+
+/** What a prompt comes to that answers nothing. A held prompt that is sent again goes on as before. */
+function understood(s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
+  if (open !== null && open.held !== '' && open.held === s.prompt.slice(0, 4000)) {
+    const calm = s.active === null ? firstWork(s, session, facts) : acted(s, session, facts, null, 'stay');
+    const passed = recordEdit(`question/${open.id}`, open, { ...open, answer: 'declined' });
+    return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
+  }
+  // Several ids are several tasks, or one of them: that is looked at elsewhere.
+  const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
   const calm = request === null ? 'ask' : request.do === 'stay' ? (request.about === '' ? 'nudge' : 'stay') : null;
   const thought =
     calm === null ? carryOutRequest(request!, s, session, facts, open) : acted(s, session, facts, open, calm);
-  const outcome = withLesson(thought, session.id, facts);
-  return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...outcome, wants: 'words' } : outcome;
+  return withLesson(thought, session.id, facts);
 }
 
 /** What a prompt may come to at most, where the user's words ask for nothing: told of others, put off, asked about, or of the work at hand. */
 type Calm = 'stay' | 'nudge' | 'ask';
 
 function calmed(reading: Reading, calm: Calm): Reading {
-  const acts = reading.verb === 'switch' || reading.verb === 'ask';
   if (calm === 'stay') return { ...reading, verb: 'stay' };
-  return calm === 'nudge' && acts && !isPlainlyNew(reading.signals, reading.matches)
-    ? { ...reading, verb: 'nudge' }
-    : reading;
+  const acts = reading.verb === 'switch' || (reading.verb === 'ask' && calm === 'nudge');
+  // Evidence alone turns to nothing that is known: it was right too seldom with developers that nobody had read.
+  return acts && !isPlainlyNew(reading.signals, reading.matches) ? { ...reading, verb: 'nudge' } : reading;
 }
 
 /** The outcome of what the prompt is read as. */
@@ -77,14 +91,6 @@ function acted(s: Scene, session: SessionState, facts: Facts, open: Question | n
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
   return stays(reading, s, after, facts);
-}
-
-/** The question that the last prompt led to, if it is still open. */
-function openQuestion(facts: Facts, s: SessionState): Question | null {
-  return (
-    Object.values(facts.state.questions).find((q) => q.session === s.id && q.answer === null && q.at >= s.lastAt) ??
-    null
-  );
 }
 
 function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof recordEdit> {
@@ -103,7 +109,7 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
     target: match ? (match.context ?? match.plan!.path) : 'new',
     context: null,
   };
-  const notice = movedNotice(to.title, null, match === null, nextOperationName(facts));
+  const notice = movedNotice(to.title, null, match === null, nextOperationName(facts), to.plan);
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
     did: `opened ${to.id}`,
@@ -186,7 +192,7 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
   const matches = likelyMatches(reading.matches, facts.config.detect);
   const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
   const doubt = doubtOf(about, matches, s.active!.id);
-  const settled = settlingQuestion(doubt, session.id, Object.values(facts.state.questions), facts.now);
+  const settled = settlingQuestion(doubt, session.id, Object.values(facts.state.questions));
   if (settled !== null) {
     const calm = stays(
       { ...reading, verb: isDeclined(settled) ? 'stay' : 'nudge', settled: settled.id },
@@ -207,6 +213,9 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     now: facts.now,
     nonce: facts.nonce,
     current: s.active!.title,
+    plan: s.active!.plan,
+    from: s.active!.id,
+    turn: session.prompts,
     held: block ? s.prompt.slice(0, 4000) : '',
     contexts: facts.state.contexts,
     asked: facts.state.questions,
@@ -251,5 +260,6 @@ function onReply(
     did: done.did,
     undoable: true,
     brief: answeredBrief(q, facts2, session.id),
+    notice: answeredNotice(choice.letter, done.did, nextOperationName(facts)),
   });
 }

@@ -17,6 +17,12 @@ export function taskIdIn(title: string): string | null {
   return idsIn(first)[0] === first.toLowerCase() ? first : null;
 }
 
+/** Is `context` called `title`, whatever the case and the spaces? */
+export function isCalled(context: Context, title: string): boolean {
+  const plain = (text: string): string => oneLine(text).toLowerCase();
+  return plain(context.title) === plain(title);
+}
+
 /** Open work with the same task id (only when it is the one such), and open work that is like it by category and tags. */
 export function findExisting(
   title: string,

@@ -28,6 +28,8 @@ export interface Rules {
   kind: { before: RegExp; behind: RegExp };
   /** Nouns of what people turn to within the same work: a branch, a step, the tests. */
   inner: RegExp;
+  /** The same before a name ("branch X", "a new worktree for X"). */
+  innerFirst: RegExp;
   /** The seed's own phrase that names work without a noun behind it ("now let's work on"). */
   seed: RegExp;
 }

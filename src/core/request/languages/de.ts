@@ -50,7 +50,7 @@ export const de: Language = {
       lead,
       ahead: [
         phrase(
-          '(?:wechs(?:el|le|eln)|schalt(?:e|en)?|spring(?:e|en)?|geh(?:e|en)?|schwenk(?:e|en)?|komm(?:e|en)?|kehr(?:e|en)?)(?: wir| du)?(?: jetzt| bitte| nun| mal| wieder| um| zurück| weiter| rüber)*(?: zu[rm]?| auf| in| nach| zurück zu[rm]?| ans?)',
+          '(?:wechs(?:el|le|eln)|switch(?:e|en)?|schalt(?:e|en)?|spring(?:e|en)?|geh(?:e|en)?|schwenk(?:e|en)?|komm(?:e|en)?|kehr(?:e|en)?)(?: wir| du)?(?: jetzt| bitte| nun| mal| wieder| um| zurück| weiter| rüber)*(?: zu[rm]?| auf| in| nach| zurück zu[rm]?| ans?)',
         ),
         phrase('zurück(?: jetzt| bitte| wieder)*(?: zu[rm]?| auf| an| ans| in)'),
         phrase("(?:weiter|fort)(?: geht(?:'s|s| es)?)?(?: jetzt| bitte| nun| hier)*(?: mit| bei| an| am| im)"),
@@ -94,6 +94,11 @@ export const de: Language = {
       ],
       titled: [/^(?:neue[sr]?|nächste[sr]?) (?:aufgabe|thema|projekt|kontext|vorhaben)\s*[:,–-]\s*(\S.*)$/i],
       away: [
+        new RegExp(`^${modal}(?:das |die )?(?:thema|aufgabe|projekt|kontext)(?: bitte| jetzt)? wechseln$`, 'i'),
+        new RegExp(
+          `^${modal}(?:an |zu |mit |auf )?(?:et)?was(?: (?:ganz|völlig|komplett))? andere[sm](?: arbeiten| machen| tun| angehen)?$`,
+          'i',
+        ),
         /^(?:an |zu |mit |auf )?(?:et)?was(?: (?:ganz|völlig|komplett))? andere[sm](?: arbeiten| machen)?$/i,
         new RegExp(
           `^(?:an |zu |mit |auf |in )?(?:ein(?:e[nmrs]?)? |das |die |der |dem )?(?:ganz )?(?:andere[nmrs]?|neue[nmrs]?)\\s+(?:${KINDS}|thema)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:namens|für) (.+))?$`,
@@ -117,6 +122,8 @@ export const de: Language = {
       },
       inner:
         /^(?:.*\s)?(?:branch|zweig|tab|reiter|session|sitzung|worktree|tests?|argument|ansatz|weg|schritte?n?|version|option|idee|variante|datei(?:en)?|zeilen?|funktion|methode|modus|modell|fenster|terminal|editor|commits?|code|frage|anfang|main|master|develop|staging|es|das|dies|dem|davon|alles|beides|rest|fehler|naming|doku|dokumentation|build|hier|da|so|hell|dunkel|deutsch|englisch)$/i,
+      innerFirst:
+        /^(?:den |dem |der |die |das |ein(?:e[nm]?)? |neuen? |anderen? )*(?:branch|zweig|tab|reiter|worktree|datei|ordner|pr|pull request|commit|tag|fenster|terminal|seite|server|container)(?![\wäöüß])/i,
       seed: /(?<![\wäöüß])(?:jetzt|nun|als nächstes)\s+(?:lass(?:t)? uns|wollen wir|machen wir|arbeiten wir)(?![\wäöüß])/i,
     };
   },

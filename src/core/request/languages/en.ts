@@ -4,7 +4,7 @@ import type { Language } from './_language.js';
 const KINDS = 'project|plan|task|feature|module|context|package|repo(?:sitory)?|epic|initiative|service|app';
 const LOOSE = 'work|thing|stuff|topic|track|ticket|stream|story|effort|area|side|part|piece|bit|job|item|one';
 const REST =
-  'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|a (?:bit|while)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
+  'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
 
 export const en: Language = {
   id: 'en',
@@ -58,18 +58,18 @@ export const en: Language = {
   ],
   rules: () => {
     const lead =
-      /^(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
+      /^(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
     const modal =
-      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i)|would you(?: mind)?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
+      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i)|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
     const to = '(?:to|into|onto|on to|on|with|at)';
     const moves =
-      'go|going|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
+      'go|going|went|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
     const x = '\\s+(\\S.*)$';
     const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
     return {
       lead,
       ahead: [
-        phrase(`switch(?:ing)?(?: back| over| gears| context| contexts)* (?:to|into|onto)`),
+        phrase(`(?:switch(?:ing|ed)?|pop)(?: back| over| gears| context| contexts)* (?:to|into|onto)`),
         phrase(
           `(?:${moves})(?: right| straight| directly| working| going| started| cracking)?(?: back| over| on| in| forward| ahead| off| again)* ${to}`,
         ),
@@ -99,7 +99,7 @@ export const en: Language = {
         ),
       ],
       behind: [
-        /^(\S.*?)[ ,]+(?:is |are |'s |comes? |goes )?(?:up )?(?:next|now|first|again|instead|asap|right away|right now|today|time)(?:[ ,]+(?:please|pls|plz|then|go|thanks|thx|ok))*$/i,
+        /^(\S.*?)[ ,]+(?:is |are |'s |comes? |goes )?(?:up )?(?:next|now|first|again|instead|asap|right away|right now|time)(?:[ ,]+(?:please|pls|plz|then|go|thanks|thx|ok))*$/i,
         /^(?:next|now|next up|up next|first)(?: up)?(?: is| comes| on (?:the|my) list(?: is)?| one is| for us is| item is)?[:,]?\s+(\S.*)$/i,
         /^(\S.*?) (?:has|have|takes?|gets?) (?:the |top |now )?priority(?: now)?$/i,
         /^(\S.*?)[ ,]+(?:please|pls|plz)$/i,
@@ -108,13 +108,21 @@ export const en: Language = {
         /^(?:(?:new day[,:]? )?(?:new|next|another|different) (?:task|topic|context|job|project|plan|feature|subject))(?: now| today)?(?: is)?\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
+        new RegExp(
+          `^${modal}(?:switch|change|swap)(?: the)? (?:tasks?|topics?|projects?|contexts?|subjects?|plans?|gears)$`,
+          'i',
+        ),
+        new RegExp(
+          `^${modal}(?:do|try|start|see|tackle|have) (?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very))?(?: else| different| other| new)$`,
+          'i',
+        ),
         /^(?:to |on |with |at )?(?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very|rather))?(?: else| different| other| new)(?: entirely| completely| altogether)?$/i,
         new RegExp(
-          `^(?:on |to |with )?(?:(?:a|an|some|the|my|our) )?(?:(?:completely|totally|entirely|whole) )?(?:different|another|other|separate|unrelated|new) (?:${KINDS}|topic|thing|piece of work|subject|job)s?\\b(?: (?:now|today|please|for now|then|first))*(?:\\s*[:,–-]\\s*(.+)| (?:called|named|for|about) (.+))?$`,
+          `^(?:on |to |with )?(?:(?:a|an|some|the|my|our) )?(?:(?:completely|totally|entirely|whole) )?(?:different|another|other|separate|unrelated|new) (?:${KINDS}|topic|thing|subject|job)s?\\b(?: (?:now|today|please|for now|then|first))*(?:\\s*[:,–-]\\s*(.+)| (?:called|named|for|about) (.+))?$`,
           'i',
         ),
       ],
-      idle: /\b(?:don'?t|do not|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
+      idle: /\b(?:don'?t|do not|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
       idleStart:
         /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what|what's|which|who|who's|why|how|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
       polite:
@@ -131,6 +139,8 @@ export const en: Language = {
       },
       inner:
         /^(?:.*\s)?(?:branch(?:es)?|tabs?|sessions?|worktrees?|work trees?|tests?|test suite|arguments?|approach(?:es)?|steps?|versions?|options?|ideas?|variants?|files?|lines?|functions?|methods?|modes?|models?|windows?|terminal|shell|editor|commits?|code|points?|questions?|beginning|top|bottom|square one|basics|drawing board|normal|default|defaults|emulator|device|browser|spaces|director(?:y|ies)|folders?|pages?|screens?|main|master|develop|dev|trunk|staging|production|prod|it|this|that|these|those|them|both|everything|others?|rest|same|implementation|implementing|review|reviewing|debugging|refactoring|fix|fixing|errors?|comments?|feedback|list|conversation|chat|plan mode|auto|opus|sonnet|haiku|english|german|light|dark|naming|wording|docs?|documentation|lint(?:er|ing)?|build|ci|pipeline|conflicts?|merge|deploy(?:ment)?|commit|push|pr)$/i,
+      innerFirst:
+        /^(?:the |a |an |new |my |another |other )*(?:branch|tab|worktree|work tree|file|folder|directory|pr|pull request|commit|tag|release|window|terminal|page|endpoint|database|server|container|emulator)\b(?! (?:bug|plan|project|task|context|feature))/i,
       seed: /\b(?:now|ok(?:ay)?|next|alright|right)[,:]?\s+(?:let'?s|lets|let us|we|i)\b.*\b(?:work|move|focus)|\blet'?s (?:now )?work on\b.*\b(?:now|next|instead)\b|\bdifferent (?:project|plan|task|feature|module|context)\b/i,
     };
   },

@@ -84,6 +84,7 @@ export const es: Language = {
       ],
       titled: [/^(?:nueva tarea|nuevo (?:tema|proyecto|contexto)|otr[oa] (?:tarea|tema|proyecto))\s*[:,–-]\s*(\S.*)$/i],
       away: [
+        new RegExp(`^${modal}(?:cambi(?:ar|emos|a|o)) de (?:tarea|tema|proyecto|contexto|asunto)$`, 'i'),
         /^(?:en |a |con )?(?:otra cosa|algo (?:completamente |totalmente )?(?:distinto|diferente)|algo m[áa]s)$/i,
         new RegExp(
           `^(?:en |a |al |con |de )?(?:un |una |el |la )?(?:otr[oa]|nuev[oa]) (?:${KINDS}|tema|cosa)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:llamad[oa]|para|de|sobre) (.+))?$`,
@@ -111,6 +112,8 @@ export const es: Language = {
       },
       inner:
         /^(?:el |la |los |las |un |una |esta |este |mi )*(?:rama|pesta[ñn]a|sesi[óo]n|worktree|tests?|pruebas?|argumento|enfoque|paso|siguiente paso|versi[óo]n|opci[óo]n|idea|variante|archivo|fichero|l[íi]nea|funci[óo]n|m[ée]todo|modo|modelo|ventana|terminal|editor|commit|c[óo]digo|pregunta|principio|main|master|develop|staging|eso|esto|todo|resto|siguiente|pr[óo]ximo|docs?|build|errores?)(?![\wáéíóúñü]).*$/i,
+      innerFirst:
+        /^(?:la |el |un |una |esta |este )*(?:rama|branch|pesta[ñn]a|worktree|archivo|fichero|carpeta|pr|pull request|commit|tag|ventana|terminal|p[áa]gina|servidor|contenedor)(?![\wáéíóúñ])/i,
       seed: /(?<![\wáéíóúñü])ahora(?: vamos a| vamos| mejor)? trabaj|(?<![\wáéíóúñü])trabajemos ahora/i,
     };
   },

@@ -87,6 +87,7 @@ export const fr: Language = {
         /^(?:nouvelle t[âa]che|nouveau (?:projet|sujet|contexte)|autre (?:t[âa]che|projet|sujet))\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
+        new RegExp(`^${modal}(?:chang(?:eons|er|e)) de (?:sujet|projet|t[âa]che|contexte)$`, 'i'),
         /^(?:[àa] |sur |avec )?(?:quelque chose d'autre|autre chose|tout autre chose|quelque chose de (?:compl[èe]tement |totalement )?diff[ée]rent)$/i,
         new RegExp(
           `^(?:[àa] |sur |avec |de )?(?:un |une |le |la )?(?:autre|nouveau|nouvelle)s? (?:${KINDS}|sujet|chose)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:appel[ée]e?|nomm[ée]e?|pour|sur) (.+))?$`,
@@ -110,6 +111,8 @@ export const fr: Language = {
       },
       inner:
         /^(?:la |le |les |l'|un |une |cette |ce |mon |ma )*(?:branche|onglet|session|worktree|tests?|argument|approche|[ée]tape|version|option|id[ée]e|variante|fichier|ligne|fonction|m[ée]thode|mode|mod[èe]le|fen[êe]tre|terminal|[ée]diteur|commit|code|question|d[ée]but|main|master|develop|staging|[çc]a|cela|tout|reste|suite|suivant|suivante|prochaine|doc|build|erreurs?)(?![\wàâçéèêëîïôûùüÿœ]).*$/i,
+      innerFirst:
+        /^(?:la |le |l'|un |une |cette |ce )*(?:branche|onglet|worktree|fichier|dossier|pr|pull request|commit|tag|fen[êe]tre|terminal|page|serveur|conteneur)(?![\wàâéèêîôûç])/i,
       seed: /(?<![\wàâ])(?:maintenant|[àa] pr[ée]sent)[, ]+(?:on |nous )?(?:travaill|pass|avan|boss)|\btravaillons maintenant\b/i,
     };
   },

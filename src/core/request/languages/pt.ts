@@ -81,6 +81,7 @@ export const pt: Language = {
       ],
       titled: [/^(?:nova tarefa|novo (?:tema|projeto|contexto)|outr[oa] (?:tarefa|tema|projeto))\s*[:,–-]\s*(\S.*)$/i],
       away: [
+        new RegExp(`^${modal}(?:mud(?:ar|emos|a|o)|troc(?:ar|a|o)) de (?:tarefa|assunto|tema|projeto|contexto)$`, 'i'),
         /^(?:em |a |com |n)?(?:outra coisa|algo (?:completamente |totalmente )?(?:diferente|distinto)|outro assunto)$/i,
         new RegExp(
           `^(?:em |n|a |ao |pr[oa] |para |com |d)?(?:um |uma |o |a )?(?:outr[oa]|nov[oa]) (?:${KINDS}|tema|assunto|coisa)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:chamad[oa]|para|de|sobre) (.+))?$`,
@@ -108,6 +109,8 @@ export const pt: Language = {
       },
       inner:
         /^(?:o |a |os |as |um |uma |esta |este |essa |esse |minha |meu |à |pra )*(?:branch|ramo|aba|sess[ãa]o|worktree|testes?|argumento|abordagem|passo|etapa|pr[óo]xim[oa](?: passo| etapa)?|vers[ãa]o|op[çc][ãa]o|ideia|variante|arquivo|ficheiro|linha|fun[çc][ãa]o|m[ée]todo|modo|modelo|janela|terminal|editor|commit|c[óo]digo|pergunta|come[çc]o|main|master|develop|staging|isso|isto|tudo|resto|docs?|build|erros?)(?![\wáàâãéêíóôõúç]).*$/i,
+      innerFirst:
+        /^(?:a |o |um |uma |esta |este )*(?:branch|ramo|aba|worktree|arquivo|ficheiro|pasta|pr|pull request|commit|tag|janela|terminal|p[áa]gina|servidor|container)(?![\wáâãéêíóôõç])/i,
       seed: /(?<![\wáàâãéêíóôõúç])agora(?: vamos| a gente)?(?: a)? trabalh|(?<![\wáàâãéêíóôõúç])trabalhemos agora/i,
     };
   },

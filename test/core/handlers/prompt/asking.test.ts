@@ -44,6 +44,9 @@ describe('any question', () => {
           nonce: '3f2a91bc',
           current,
           held: '',
+          plan: null,
+          from: null,
+          turn: 0,
           contexts: {},
           asked: {},
         });
@@ -77,6 +80,9 @@ describe('any question', () => {
         nonce: '3f2a91bc',
         current: 'y',
         held: '',
+        plan: null,
+        from: null,
+        turn: 0,
         contexts: {},
         asked,
       });
@@ -128,14 +134,15 @@ describe('asking and answering', () => {
     ).toEqual({ decision: 'block', reason: o.hold });
   });
 
-  it('keep: nothing moves, the answer is recorded and the model hears it', () => {
-    const w = shop();
-    const q = ask(w);
-    const o = w.prompt('a');
-    expect(w.state.questions[q.id]?.answer).toBe('a');
+  it('keep: nothing moves, the answer is recorded, the model hears it and the user, too', () => {
+    const w = shop({ confirm: 'always' });
+    const q = w.prompt('switch to the pricing research').question!;
+    const o = w.prompt('b');
+    expect(w.state.questions[q.id]?.answer).toBe('b');
     expect(w.active()?.id).toBe('auth-hardening');
     expect(o.brief).toContain(`the user answered question ${q.id}`);
-    expect(o.brief).toContain('answer a) Add to current plan?');
+    expect(o.brief).toContain('answer b) No, stay with AUTH-HARDENING');
+    expect(o.notice).toContain('clew: b) stayed with the current context');
     expect(o).toMatchObject({ verdict: 'allow', undoable: true });
   });
 
@@ -199,13 +206,63 @@ describe('asking and answering', () => {
     expect(w.active()?.plan).toBe('docs/plans/PRICING-RESEARCH.md');
   });
 
-  it('a letter is an answer only to the question before it', () => {
+  it('a question stands for five prompts, and closes then or when the context changes', () => {
     const w = shop();
     const q = ask(w);
-    w.prompt('wait, how long does a token live?');
+    for (let n = 0; n < 4; n++) w.prompt('rotate them once more, please');
     w.prompt('b');
-    expect(w.state.questions[q.id]?.answer).toBeNull();
-    expect(w.active()?.id).toBe('auth-hardening');
+    expect(w.state.questions[q.id]?.answer).toBe('b');
+    const later = w.prompt('switch to the orchard project').question!;
+    for (let n = 0; n < 5; n++) w.prompt('rotate them once more, please');
+    expect(w.prompt('b').did).toBe('');
+    expect(w.state.questions[later.id]?.answer).toBe('declined');
+    const moved = w.prompt('switch to the cellar project').question!;
+    w.prompt("now let's work on the pricing research");
+    w.prompt('b');
+    expect(w.state.questions[moved.id]?.answer).toBe('declined');
+  });
+
+  it.each([
+    ['option b', 'b'],
+    ['Option B please', 'b'],
+    ['B. and start with the roof', 'b'],
+    ['2', 'b'],
+    ['(b)', 'b'],
+    ['create a new plan', 'b'],
+    ['Yes, create new plan for warehouse', 'b'],
+    ['search', 'c'],
+  ])('%s is an answer', (reply, letter) => {
+    const w = shop();
+    const q = ask(w);
+    w.prompt(reply);
+    expect(w.state.questions[q.id]?.answer).toBe(letter);
+  });
+
+  it('what only one choice is called is an answer, and yes to the one that was found', () => {
+    const w = shop();
+    const q = w.prompt('switch to the signup funnel project').question!;
+    w.prompt('the europe one');
+    expect(w.state.questions[q.id]?.answer).toBe('b');
+    expect(w.active()?.plan).toBe('docs/plans/SIGNUP-FUNNEL-EUROPE.md');
+    const s = shop({ confirm: 'always' });
+    s.prompt('switch to the pricing research');
+    s.prompt('yes');
+    expect(s.active()?.plan).toBe('docs/plans/PRICING-RESEARCH.md');
+  });
+
+  it('a bare letter is for the agent where it offered choices of its own', () => {
+    const q = ask(shop());
+    const said = 'How shall I store them?\n\na) in memory\nb) on disk';
+    expect(choiceOf(q, 'b', said)).toBeNull();
+    expect(choiceOf(q, 'option b', said)?.letter).toBe('b');
+    expect(choiceOf(q, 'b', formatQuestion(q))?.letter).toBe('b');
+  });
+
+  it('under block the host puts the held prompt back: with a letter behind it, it is the letter', () => {
+    const w = shop({ clarify: 'block' });
+    const q = ask(w);
+    w.prompt('switch to the warehouse project b');
+    expect(w.state.questions[q.id]?.answer).toBe('b');
   });
 
   it('a letter of another session is not an answer', () => {
@@ -241,18 +298,12 @@ describe('asking and answering', () => {
     expect(w.active()?.id).toBe('auth-hardening');
   });
 
-  it.each(['agent', 'block'] as const)('the same doubt is asked once in a session: %s', (clarify) => {
+  it.each(['agent', 'block'] as const)('what the user asks for is never silenced by an old question: %s', (clarify) => {
     const w = shop({ clarify });
     ask(w);
-    w.prompt('a');
-    for (const text of [
-      'switch to the warehouse project',
-      "now let's work on the warehouse",
-      'switch to the Warehouse project please',
-    ]) {
-      expect(w.prompt(text)).toMatchObject({ verdict: 'allow' });
-    }
-    expect(Object.keys(w.state.questions)).toHaveLength(1);
-    expect(w.prompt('switch to the orchard project').verdict).toBe('ask');
+    w.prompt('c');
+    expect(w.prompt('switch to the warehouse project').verdict).toBe('ask');
+    w.start('startup', 's2');
+    expect(w.prompt('switch to the warehouse project', 's2').verdict).toBe('ask');
   });
 });

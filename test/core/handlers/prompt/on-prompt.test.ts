@@ -17,10 +17,13 @@ describe('the decision tree', () => {
     expect(o.edits.filter((e) => e.key.startsWith('file/') || e.key.startsWith('context/'))).toEqual([]);
   });
 
-  it('no name: the question is about what was said', () => {
-    expect(shop().prompt('ok, another task now').question?.text).toBe(
-      "I don't see a plan for another task now. Should I:",
-    );
+  it('no name: which of the open contexts, or something new', () => {
+    const w = shop();
+    w.prompt("now let's work on the pricing research");
+    const q = w.prompt('ok, another task now').question!;
+    expect(formatQuestion(q)).toBe('Which context do you mean?\na) AUTH-HARDENING\nb) Something new');
+    w.prompt('b');
+    expect(w.active()).toBeNull();
   });
 
   it('a name that was only mentioned before is other work, an id of the active work is not', () => {
@@ -57,7 +60,8 @@ describe('the decision tree', () => {
     expect(o.question?.choices.map((c) => `${c.letter}) ${c.label}`)).toEqual([
       'a) Yes, continue with PRICING-RESEARCH.md',
       'b) No, stay with AUTH-HARDENING',
-      'c) Search for another plan',
+      'c) Create new plan for pricing research',
+      'd) Search for another plan',
     ]);
     expect(w.active()?.id).toBe('auth-hardening');
   });
@@ -151,10 +155,13 @@ describe('the decision tree', () => {
 });
 
 describe('work that begins', () => {
-  it('the first prompt opens it silently', () => {
+  it('the first request opens it, and says so in one line; small talk and questions open nothing', () => {
     const w = new World();
     silent(w.start());
-    silent(w.prompt('please fix the flaky login test. It fails on Mondays.'));
+    for (const nothing of ['hello', 'thanks!', 'what is clew?', 'git status']) silent(w.prompt(nothing));
+    expect(Object.values(w.state.contexts)).toHaveLength(0);
+    const o = w.prompt('please fix the flaky login test. It fails on Mondays.');
+    expect(o.notice).toMatch(/^clew: new context "fix the flaky login test\."\. Undo: clew undo \w+$/);
     expect(Object.values(w.state.contexts)).toHaveLength(1);
     expect(w.active()).toMatchObject({ title: 'fix the flaky login test.', status: 'open', prompts: 1, plan: null });
     expect(w.state.workspace.active).toBe(w.active()?.id);
@@ -162,14 +169,15 @@ describe('work that begins', () => {
 
   it('with the plan it plainly names', () => {
     const w = new World({ plans: PLANS });
-    silent(w.prompt('continue with the pricing research'));
+    expect(w.prompt('continue with the pricing research').notice).toContain('switched to "PRICING-RESEARCH"');
     expect(w.active()?.plan).toBe('docs/plans/PRICING-RESEARCH.md');
   });
 
-  it('but not with one of several', () => {
+  it('which of several is asked', () => {
     const w = new World({ plans: PLANS });
-    silent(w.prompt('continue with the signup funnel'));
-    expect(w.active()?.plan).toBeNull();
+    const q = w.prompt('continue with the signup funnel').question!;
+    expect(q.choices.map((c) => c.label)).toEqual(['SIGNUP-FUNNEL-ASIA.md', 'SIGNUP-FUNNEL-EUROPE.md']);
+    expect(w.active()).toBeNull();
   });
 
   const HANDOFF =
