@@ -6,7 +6,7 @@ import { languages } from './languages/_index.js';
 const SMALL = wordList(
   'hi hello hey hiya yo heya morning afternoon evening night good day greetings howdy thanks thank thx ty cheers you so much very a lot many for the your help that this thats was all today now ' +
     'ok okay k kk cool nice great perfect awesome lovely super fine sure yes yep yeah yup no nope nah lol haha hehe wow oh ah hm hmm um well alright right done bye goodbye cu see later soon tomorrow cya brb afk back in min minute minutes ' +
-    'ton bunch see first night weekend everyone schönen feierabend wochenende nachmittag euch dir ihnen coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
+    's t m re ll d ve c est eso es todo ton bunch see first night weekend everyone schönen feierabend wochenende nachmittag euch dir ihnen coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
     'moin hallo servus guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
     'salut bonjour bonsoir coucou merci beaucoup bien super nickel oui non ok bonne soirée journée nuit à demain au revoir on continue continue vas y ça va parfait génial d accord stp ' +
     'hola buenas buenos días tardes noches gracias muchas crack vale sí perfecto genial adiós hasta luego mañana sigue continúa qué tal por favor bien listo ' +
@@ -17,8 +17,14 @@ const CJK_SMALL =
 /** Programs whose name begins a command line that somebody typed into the wrong window. */
 const PROGRAM =
   /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|go|make|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|cat|pwd|rm|cp|mv|mkdir|grep|rg|find|curl|wget|ssh|tail|head|ps|kill|top|df|du|chmod|echo|export|source|which|code|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
+/** What is run beside any work. */
+const CHORE =
+  /^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
 const QUESTION =
   /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also|btw|by the way|quick question|question)[\s,:]+)*(?:what|what's|whats|which|who|who's|whose|why|how|when|where|is|are|was|were|does|do (?:we|you|i|they)|did|has|have (?:we|you|i)|should (?:i|we)|am i|isn't|aren't|any idea|wer|wie|was|wo|wann|warum|wieso|welche[rsnm]?|gibt es|ist|sind|hat|haben|combien|comment|pourquoi|quand|où|quel(?:le)?s?|qui|qu'est|est-ce|c'est quoi|qué|quién|cómo|cuándo|dónde|cuál(?:es)?|cuánt[oa]s?|por qué|o que|quem|como|quando|onde|qual|quais|quant[oa]s?|por que)(?![\p{L}])/iu;
+/** To be told something is no work either. */
+const TELL =
+  /^(?:(?:hey|hi|ok|please|so)[\s,]+)*(?:can|could|would) you (?:please )?(?:tell|explain|show|remind|say)\b|^(?:tell|explain|remind) (?:me|us)\b|(?:kannst|könntest) du mir (?:bitte )?(?:sagen|erklären|zeigen|verraten)|(?:peux|pourrais)-tu m(?:e |')(?:dire|expliquer|montrer)|(?:puedes|podrías) (?:decirme|explicarme)|pode(?:ria)? me (?:dizer|explicar)/i;
 const ASKS = /[?？]["'”)]?\s*$|(?:ですか|ますか|のか|かな|吗|呢|么)[。？?]?\s*$/;
 
 /** Do the words `own` ask for work: is one of their sentences neither small talk nor a question nor a bare command? */
@@ -28,7 +34,9 @@ export function asksForWork(own: string): boolean {
     .replace(/[’‘]/g, "'")
     .split(/(?<=[.!?…])\s+|\n+|(?<=[。！？])/)
     .map((s) => s.trim())
-    .some((s) => s !== '' && !isSmallTalk(s) && !isQuestion(s) && !PROGRAM.test(s));
+    .some(
+      (s) => s !== '' && !isSmallTalk(s) && !isQuestion(s) && !PROGRAM.test(s) && !CHORE.test(s.replace(/[.!]+$/, '')),
+    );
 }
 
 function isSmallTalk(sentence: string): boolean {
@@ -39,9 +47,13 @@ function isSmallTalk(sentence: string): boolean {
 }
 
 function isQuestion(sentence: string): boolean {
+  if (TELL.test(sentence)) return true;
   const asks = ASKS.test(sentence) || QUESTION.test(sentence);
   return (
     asks &&
-    !languages.some((l) => l.cues.some((c) => sentence.toLowerCase().includes(c)) && l.rules().polite.test(sentence))
+    !languages.some(
+      (l) =>
+        (l.id === 'en' || l.cues.some((c) => sentence.toLowerCase().includes(c))) && l.rules().polite.test(sentence),
+    )
   );
 }

@@ -21,6 +21,11 @@ export interface Phrase {
   of: string;
 }
 
+/** Before a name it tells of earlier; behind it, of the name. */
+const PAST = /^(?:was|were|war|waren|était|era|estaba|estava|wurde)$/i;
+/** Characters of a name, and behind it. */
+const NAME = 24;
+const FAR = 16;
 const MOST = { whole: 600, head: 400, tail: 200, clauses: 40, name: 120 };
 /** Where a sentence ends, and where a clause does. */
 const SENTENCE = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
@@ -34,6 +39,9 @@ const NOT_YET = /\bnot yet\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\b
 /** What somebody else shall read: a message, a label. */
 const DICTATED =
   /\b(?:messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
+/** What comes next somebody else said. */
+const REPORTED =
+  /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos))?$/i;
 const SIGNS = /^[^\p{L}\p{N}#"'“”„«»「『[/.@]+/u;
 
 /** The phrases in the user's own words, in order. `own` without quotations and pastes. */
@@ -67,14 +75,25 @@ function plain(own: string): string {
 }
 
 function inSentence(sentence: string, rules: Rules): Phrase[] {
-  if (isIdleSentence(sentence, rules)) return [];
+  // "What else is open, I want to do that": only the question asks.
+  const asks = /^(?:what|which|who|how|where)\b[^?？]*,[^?？]*$/i.test(sentence);
+  if (isIdleSentence(sentence, rules) && !asks) return [];
   const text = sentence.replace(/[\s.!?。！？…]+$/, '');
   const found: Phrase[] = [];
   clausesOf(text).forEach(({ clause, within, start, dictated }) => {
-    if (dictated || rules.idle.test(within)) return;
-    found.push(...phrasesInClause(text.slice(start), clause, rules));
+    if (dictated || (asks && start === 0)) return;
+    const idle = rules.idle.exec(within);
+    for (const said of phrasesInClause(text.slice(start), clause, within, rules))
+      if (idle === null || isFar(idle, said, within)) found.push(said);
   });
   return found;
+}
+
+/** Does what makes a clause idle stand far behind the name? Then it is said of something else. */
+function isFar({ index, 0: word }: RegExpExecArray, { about, form }: Phrase, within: string): boolean {
+  const name = about === '' || form !== 'ahead' ? -1 : within.indexOf(about);
+  const far = PAST.test(word) ? 0 : Math.min(about.length, NAME) + FAR;
+  return name >= 0 && index > name + far;
 }
 
 /** A condition, a question that asks for nothing, or an order that is put off. */
@@ -91,7 +110,8 @@ function clausesOf(text: string): { clause: string; within: string; start: numbe
       const end = ends[i]?.index ?? text.length;
       const hangs = i > 0 && ends[i - 1]![0].trim() === '';
       const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
-      const dictated = i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start));
+      const told = i > 0 && REPORTED.test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
+      const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start)));
       return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated };
     })
     .filter(({ clause }) => clause.trim() !== '');
@@ -125,7 +145,7 @@ function bare(clause: string, rules: Rules): string {
 }
 
 /** All that a clause may mean, the likeliest first: which of it holds depends on what is known. */
-function phrasesInClause(rest: string, clause: string, rules: Rules): Phrase[] {
+function phrasesInClause(rest: string, clause: string, within: string, rules: Rules): Phrase[] {
   const [after, short] = [bare(rest, rules), bare(clause, rules)];
   const away = [after, rest.trim(), short.replace(rules.rest, '')].flatMap((text) => awayIn(text, rules) ?? []);
   const titled = away.find((a) => a.about !== '');
@@ -143,7 +163,7 @@ function phrasesInClause(rest: string, clause: string, rules: Rules): Phrase[] {
           .exec(text)
           ?.slice(1)
           .find((g) => g !== undefined);
-        const said = name === undefined ? null : phraseOf(form, name, clause.trim(), rules);
+        const said = name === undefined ? null : phraseOf(form, name, within.trim(), rules);
         if (said !== null) found.push(said);
       }
   return [...found, ...away];

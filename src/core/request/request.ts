@@ -44,9 +44,10 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
     return { do: one && sure ? 'obey' : 'ask', about: phrase.about, of: phrase.of, matches: target.matches };
   }
   if (hand !== null) return hand;
+  const away = phrases.find((p) => p.form === 'away' && p.about === '');
+  if (away !== undefined) return { do: 'which', about: '', of: away.of, matches: [] };
   for (const p of phrases) {
-    if (p.form === 'away' && p.about === '') return { do: 'which', about: '', of: p.of, matches: [] };
-    if (!p.kind || p.inner || (p.form !== 'ahead' && p.form !== 'away')) continue;
+    if (!p.kind || p.inner || p.form === 'behind') continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.about, of: p.of, matches: [] };
   }
   // What is told of others, put off, negated or only asked about changes nothing, whatever it names.

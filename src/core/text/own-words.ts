@@ -72,7 +72,10 @@ function unquote(text: string): string {
     /"([^"\n]{1,400})"|[“„]([^”“\n]{1,400})[”“]|[«»]([^»«\n]{1,400})[»«]|(?<=^|[\s(])'(\S[^\n]{2,200}?)'(?=[\s.,;:!?)]|$)/g,
     (all: string, a, b, c, d, at: number) => {
       const inner: string = a ?? b ?? c ?? d;
-      const names = NAMING().test(text.slice(Math.max(0, at - 24), at)) && inner.trim().split(/\s+/).length <= 6;
+      const near =
+        NAMING().test(text.slice(Math.max(0, at - 24), at)) ||
+        /^\s*(?:please|pls|next|now|first|again)\b/i.test(text.slice(at + all.length, at + all.length + 12));
+      const names = near && inner.trim().split(/\s+/).length <= 6;
       return names ? inner : ' '.repeat(Math.min(1, all.length));
     },
   );

@@ -10,6 +10,13 @@ export const de: Language = {
   id: 'de',
   cues: [
     'weiter',
+    'rüber',
+    'ab zu',
+    'fertig',
+    'könn',
+    'kann',
+    'würd',
+    'aufnehm',
     'zurück',
     'wechs',
     'schalt',
@@ -42,7 +49,7 @@ export const de: Language = {
     const lead =
       /^(?:(?:ok(?:ay)?|so|gut|also|super|prima|passt|danke|alles klar|ja|nein|ne|nee|hallo|hi|hey|moin|servus|guten (?:morgen|tag|abend)|jetzt|nun|dann|und|aber|bitte|mal|heute|erst(?: ?mal)?|als nächstes|als nächste|gleich|schnell|komm|na|naja|ach|äh|ähm|hm|fertig|schluss|genug|das reicht(?: hier)?|ach ja)(?![\wäöüß])[\s,:!.–-]*)*/i;
     const modal =
-      '(?:(?:(?:lass(?:t)?|lassen sie) uns|wollen wir|woll(?:en)? wir|können wir|könnten wir|sollen wir|kannst du|könntest du|würdest du|magst du|willst du|ich (?:will|möchte|würde|mag|hätte)|wir (?:wollen|sollten|müssen|könnten|machen|gehen)|ich (?:gehe|mache|wechsle|springe)|will ich|möchte ich|würde ich|du kannst)\\s+)?(?:(?:jetzt|nun|bitte|mal|dann|gern(?:e)?|doch|lieber|wieder|heute|erst(?: ?mal)?|gleich|als nächstes|zuerst|schnell|kurz|bitte mal|dir|dich|uns|mich)\\s+)*';
+      '(?:(?:(?:lass(?:t)?|lassen sie) uns|wollen wir|woll(?:en)? wir|können wir|könnten wir|sollen wir|kannst du|könntest du|würdest du|magst du|willst du|(?:könnten|können|würden) sie|ich (?:will|möchte|würde?|mag|hätte)|wir (?:wollen|sollten|müssen|könnten|machen|gehen)|ich (?:gehe|mache|wechsle|springe)|will ich|möchte ich|würde ich|du kannst)\\s+)?(?:(?:jetzt|nun|bitte|mal|dann|gern(?:e)?|doch|lieber|wieder|heute|erst(?: ?mal)?|gleich|als nächstes|zuerst|schnell|kurz|bitte mal|dir|dich|uns|mich)\\s+)*';
     const det = '(?:(?:der|dem|den|die|das|unser(?:e[nmr]?)?|mein(?:e[nmr]?)?|dein(?:e[nmr]?)?)\\s+)?';
     const x = `\\s+${det}(\\S.*)$`;
     const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
@@ -64,14 +71,14 @@ export const de: Language = {
         phrase(
           '(?:setz(?:e|en)?|führ(?:e|en)?|nimm)(?: wir)?(?: jetzt| bitte| die arbeit an)*(?: mit| an)?(?= .*(?:fort|auf|wieder auf))',
         ),
-        phrase("(?:auf|los|ran|rüber)(?: jetzt)?(?: zu[rm]?| an| geht(?:s|'s) (?:mit|zu[rm]?))"),
+        phrase("(?:auf|los|ran|rüber|ab)(?: jetzt)?(?: zu[rm]?| an| geht(?:s|'s) (?:mit|zu[rm]?))"),
         phrase('(?:kümmer(?:e|n)?|widme(?:n)?)(?: wir| dich| uns| mich)*(?: jetzt| bitte| mal| wieder)*(?: um)?'),
         new RegExp(
           `^${modal}(?:an|auf|zu[rm]?|mit|um|bei|am|beim|ans|im)\\s+${det}(\\S.*?)\\s+(?:arbeiten|weitermachen|weiterarbeiten|wechseln|umschwenken|umsteigen|gehen|übergehen|springen|zurück(?:kehren|gehen|kommen)?|anfangen|beginnen|loslegen|kümmern|starten|machen|fortfahren|weiter)(?: jetzt| bitte| wieder| weiter)*$`,
           'i',
         ),
         new RegExp(
-          `^${modal}${det}(\\S.*?)\\s+(?:angehen|anpacken|fortsetzen|weiterführen|aufnehmen|wiederaufnehmen|wieder aufnehmen|weitermachen|in angriff nehmen)$`,
+          `^${modal}${det}(\\S.*?)\\s+(?:fertig (?:kriegen|machen|bekommen|stellen)|fertigstellen|abschließen|erledigen|angehen|anpacken|fortsetzen|weiterführen|aufnehmen|wiederaufnehmen|wieder aufnehmen|weitermachen|in angriff nehmen)$`,
           'i',
         ),
       ],
@@ -107,9 +114,9 @@ export const de: Language = {
       ],
       idle: /(?<![\wäöüß])(?:nicht|nie|kein(?:e[nmrs]?)?|niemand|später|morgen|nachher|danach|irgendwann|nächste (?:woche|mal)|nächsten (?:monat|montag)|eines tages|nach(?:dem)?(?: dem| der)? (?:das|dies|essen|pause|mittag)|bevor|sobald|falls|wenn|meinte|meint|sagt|sagte|gesagt|fragt|fragte|gefragt|schrieb|schreibt|wollte|hätten|war|waren|wäre|wurde|statt|anstatt|ohne)(?![\wäöüß])/i,
       idleStart:
-        /^(?:(?:ok|okay|so|und|aber|hey|hi|na)[\s,]+)*(?:wenn|falls|sobald|bevor|nachdem|danach|was|wer|wie|wo|wann|warum|wieso|weshalb|welche[nmrs]?|ist|sind|hat|haben|gibt|soll(?:en|te|ten)? (?:ich|man|wir)|darf|er|sie|der chef|die chefin)(?![\wäöüß])/i,
+        /^(?:(?:ok|okay|so|und|aber|hey|hi|na)[\s,]+)*(?:wenn|falls|sobald|bevor|nachdem|danach|was|wer|wie|wo(?:für|mit|bei|rum)?|wann|warum|wieso|weshalb|welche[nmrs]?|ist|sind|hat|haben|gibt|soll(?:en|te|ten)? (?:ich|man|wir)|darf|er|sie|der chef|die chefin)(?![\wäöüß])/i,
       polite:
-        /(?<![\wäöüß])(?:kannst|könntest|können wir|könnten wir|lass|wollen wir|würdest|magst|bitte|darf ich|zurück zu)(?![\wäöüß])/i,
+        /(?<![\wäöüß])(?:kannst|könntest|könnten sie|können sie|würden sie|können wir|könnten wir|lass|wollen wir|würdest|magst|bitte|darf ich|zurück zu)(?![\wäöüß])/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
       article:
         /^(?:(?:der|dem|den|die|das|des|ein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mein(?:e[nmrs]?)?|alte[nmrs]?|vom|zum|zur|am|im|ans|an|mit|um|bei|beim|für|namens|hier|dort|wieder|bitte)\s+)+/i,

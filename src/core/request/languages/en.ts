@@ -4,12 +4,22 @@ import type { Language } from './_language.js';
 const KINDS = 'project|plan|task|feature|module|context|package|repo(?:sitory)?|epic|initiative|service|app';
 const LOOSE = 'work|thing|stuff|topic|track|ticket|stream|story|effort|area|side|part|piece|bit|job|item|one';
 const REST =
-  'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
+  'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|(?:would|will|could|can) you|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
 
 export const en: Language = {
   id: 'en',
   cues: [
     'switch',
+    'spend',
+    'fire up',
+    'spin up',
+    'pull up',
+    'kick off',
+    'boot up',
+    'bring up',
+    'something',
+    'one of',
+    'went',
     'back',
     'work',
     'resum',
@@ -60,10 +70,10 @@ export const en: Language = {
     const lead =
       /^(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
     const modal =
-      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i)|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
+      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i)|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
     const to = '(?:to|into|onto|on to|on|with|at)';
     const moves =
-      'go|going|went|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
+      'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
     const x = '\\s+(\\S.*)$';
     const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
     return {
@@ -76,26 +86,30 @@ export const en: Language = {
         phrase(`(?:back|over|off|on|onward)s? (?:to|onto|into|with)|onto`),
         phrase(`resum(?:e|ing)(?: work(?:ing)?)?(?: on| with)?|unpause|revisit|reopen`),
         phrase(
-          `(?:continu(?:e|ing)|carry(?:ing)? on|proceed(?:ing)?|keep(?:ing)? (?:on|going)|go(?:ing)? on|push on)(?: now| please)?(?: (?:with|on|in|work(?:ing)? on))?`,
+          `(?:continu(?:e|ed|ing)|carr(?:y|ying|ied) on|went on|proceed(?:ing)?|keep(?:ing)? (?:on|going)|go(?:ing)? on|push on)(?: now| please)?(?: (?:with|on|in|work(?:ing)? on))?`,
         ),
         phrase(`pick(?:ing)?(?: back)? up(?: again)?(?: with| on| from)?`),
         phrase(
           `work(?:ing)?(?: now| again| please| instead)? (?:on|at)|(?:start|begin)(?:ning|ing)? work(?:ing)?(?: on| with)?|get(?:ting)?(?: back)? (?:to )?work(?:ing)? on`,
         ),
         phrase(`(?:keep|get)(?:ting|ing)? (?:going|cracking|moving|started|working|on)(?: (?:on|with|to))?`),
-        phrase(`tackle|tackling|focus(?:ing)?(?: now)? on|concentrate on|dig(?:ging)? into`),
-        phrase(`(?:take|bring|put|get|switch|move) (?:me|us|yourself)(?: back| over)? (?:to|on|onto|into)`),
+        phrase(
+          `spend(?:ing)? (?:the |this |my |some |all )*(?:today|time|day|morning|afternoon|evening|rest of (?:the|my) day|hour|week) (?:on|with)|tackle|tackling|focus(?:ing)?(?: now)? on|concentrate on|dig(?:ging)? into`,
+        ),
+        phrase(
+          `(?:take|bring|put|get|switch|move|swap|send|shift|throw) (?:me|us|yourself)(?: back| over)* (?:to|on|onto|into)`,
+        ),
         phrase(`need you(?: back)? on|have you on`),
         phrase(`(?:it'?s )?(?:now )?time (?:for|to (?:do|resume|tackle))`),
         new RegExp(`^${modal}(?:pick|picking) (\\S.*?) (?:back |right )?up(?: again)?(?: now| please)?$`, 'i'),
         new RegExp(
-          `^${modal}(?:get|have|see) (\\S.*?) (?:done|finished|over with|off the table|sorted)(?: now| today| first| next| please)*$`,
+          `^${modal}(?:get|have|see) (\\S.*?) (?:done|finished|over with|off the table|sorted)(?: now| today| first| next| please| would you| will you| could you)*$`,
           'i',
         ),
       ],
       soft: [
         phrase(
-          `do(?:ing)?|tak(?:e|ing)(?: on| up| care of)?|start(?:ing)?(?: on| with| off with)?|begin(?:ning)?(?: on| with)?|finish(?:ing)?(?: up| off)?|open(?:ing)?|look(?:ing)? (?:at|into)|handl(?:e|ing)|address|attack|hit|have(?: now)?`,
+          `do(?:ing)?|tak(?:e|ing)(?: on| up| care of)?|start(?:ing)?(?: on| with| off with)?|begin(?:ning)?(?: on| with)?|finish(?:ing)?(?: up| off)?|open(?:ing)?(?: up)?|(?:fire|spin|boot|pull|bring|crank) up|kick off|look(?:ing)? (?:at|into)|handl(?:e|ing)|address|attack|hit|have(?: now)?`,
         ),
       ],
       behind: [
@@ -108,8 +122,10 @@ export const en: Language = {
         /^(?:(?:new day[,:]? )?(?:new|next|another|different) (?:task|topic|context|job|project|plan|feature|subject))(?: now| today)?(?: is)?\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
+        /^(?:give|find|get) (?:me|us) something (?:else|different|new)(?: to (?:do|work on))?$/i,
+        /^one of (?:those|them|the other(?:s| ones| contexts| plans)?)$/i,
         new RegExp(
-          `^${modal}(?:switch|change|swap)(?: the)? (?:tasks?|topics?|projects?|contexts?|subjects?|plans?|gears)$`,
+          `^${modal}(?:switch|change|swap)(?: the)? (?:tasks?|topics?|projects?|contexts?|subjects?|plans?)$`,
           'i',
         ),
         new RegExp(
@@ -122,11 +138,11 @@ export const en: Language = {
           'i',
         ),
       ],
-      idle: /\b(?:don'?t|do not|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
+      idle: /\b(?:don'?t|do not|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
       idleStart:
         /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what|what's|which|who|who's|why|how|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
       polite:
-        /\b(?:(?:can|could|will|would|may|shall|might) (?:we|you|i)|let'?s|please|pls|mind|want(?: you)? to|back to|how about|what about|(?:can|could) u)\b/i,
+        /\b(?:(?:can|could|will|would|may|shall|might) (?:we|you|i)|let'?s|please|pls|mind|want(?: you)? to|back to|how about|what about|(?:can|could) u|would it be)\b/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
       article:
         /^(?:(?:the|our|my|that|this|your|a|an|those|these|old|earlier|previous|open|other|whole|original|for|of|about|called|named|with|on|all)\s+)+/i,
@@ -138,7 +154,7 @@ export const en: Language = {
         behind: new RegExp(`\\s+(?:(${KINDS})|${LOOSE})s?$`, 'i'),
       },
       inner:
-        /^(?:.*\s)?(?:branch(?:es)?|tabs?|sessions?|worktrees?|work trees?|tests?|test suite|arguments?|approach(?:es)?|steps?|versions?|options?|ideas?|variants?|files?|lines?|functions?|methods?|modes?|models?|windows?|terminal|shell|editor|commits?|code|points?|questions?|beginning|top|bottom|square one|basics|drawing board|normal|default|defaults|emulator|device|browser|spaces|director(?:y|ies)|folders?|pages?|screens?|main|master|develop|dev|trunk|staging|production|prod|it|this|that|these|those|them|both|everything|others?|rest|same|implementation|implementing|review|reviewing|debugging|refactoring|fix|fixing|errors?|comments?|feedback|list|conversation|chat|plan mode|auto|opus|sonnet|haiku|english|german|light|dark|naming|wording|docs?|documentation|lint(?:er|ing)?|build|ci|pipeline|conflicts?|merge|deploy(?:ment)?|commit|push|pr)$/i,
+        /^(?:.*\s)?(?:branch(?:es)?|tabs?|sessions?|worktrees?|work trees?|tests?|test suite|arguments?|approach(?:es)?|steps?|versions?|options?|variants?|files?|lines?|functions?|methods?|terminal|shell|editor|commits?|square one|basics|drawing board|normal|spaces|director(?:y|ies)|folders?|main|master|develop|dev|trunk|staging|production|prod|it|this|that|these|those|them|both|everything|others?|rest|same|implementation|implementing|debugging|refactoring|fix|fixing|errors?|comments?|feedback|plan mode|auto|lint(?:er|ing)?|ci|pipeline|conflicts?|merge|commit|push|pr)$|^(?:modes?|models?|windows?|device|browser|pages?|screens?|default|defaults|emulator|naming|wording|docs?|documentation|english|german|light|dark|code|list|conversation|chat|build|opus|sonnet|haiku|review|reviewing|deploy(?:ment)?|questions?|points?|beginning|top|bottom|ideas?)$/i,
       innerFirst:
         /^(?:the |a |an |new |my |another |other )*(?:branch|tab|worktree|work tree|file|folder|directory|pr|pull request|commit|tag|release|window|terminal|page|endpoint|database|server|container|emulator)\b(?! (?:bug|plan|project|task|context|feature))/i,
       seed: /\b(?:now|ok(?:ay)?|next|alright|right)[,:]?\s+(?:let'?s|lets|let us|we|i)\b.*\b(?:work|move|focus)|\blet'?s (?:now )?work on\b.*\b(?:now|next|instead)\b|\bdifferent (?:project|plan|task|feature|module|context)\b/i,

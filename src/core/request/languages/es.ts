@@ -41,6 +41,10 @@ export const es: Language = {
     'dejemos',
     'turno',
     'hagamos',
+    'vámon',
+    'vamon',
+    'porfa',
+    ' ya',
     'haz ',
   ],
   rules: () => {
@@ -57,7 +61,7 @@ export const es: Language = {
       lead,
       ahead: [
         phrase(
-          `(?:volv(?:amos|er|emos)|vuelve|vuelvo|vuelvas|regres(?:emos|a|ar|o)|cambi(?:a|emos|ar|o|e|es)(?:te|mos|rnos)?|pas(?:emos|a|ar|o|es|amos)(?:te|nos|rnos)?|salt(?:emos|a|ar)|mu[ée]vete|vamos|vayamos|ve|vete|ir)${adv}${prep}`,
+          `(?:volv(?:amos|er|emos)|vuelve|vuelvo|vuelvas|regres(?:emos|a|ar|o)|cambi(?:a|emos|ar|o|e|es)(?:te|mos|rnos)?|pas(?:emos|a|ar|o|es|amos)(?:te|nos|rnos)?|salt(?:emos|a|ar)|mu[ée]vete|vamos|v[áa]monos|vayamos|ve|vete|ir)${adv}${prep}`,
         ),
         phrase(`(?:retom(?:emos|a|ar|o|es|amos)|reanud(?:emos|a|ar))${adv}`),
         phrase(

@@ -44,11 +44,11 @@ export const pt: Language = {
     const lead =
       /^(?:(?:ok(?:ay)?|beleza|blz|certo|bom|bem|perfeito|[óo]timo|show|legal|obrigad[oa]|valeu|sim|n[ãa]o|oi|ol[áa]|bom dia|boa tarde|agora|ent[ãa]o|da[íi]|e|mas|por favor|hoje|melhor|pronto|feito|t[áa]|larga isso|deixa isso|chega|ah|ei|olha|primeiro|ficou bom)(?![\wáàâãéêíóôõúç])[\s,:!.–-]*)*/i;
     const modal =
-      '(?:(?:podemos|poderia|pode|poderias|consegue|d[áa] (?:pra|para)|d[áa] p|quero|queria|gostaria de|vamos|vou|bora|temos que|preciso que|preciso|tem que|prefiro|dever[íi]amos|eu|a gente|n[óo]s|voc[êe]|me|te|e|agora|j[áa]|melhor|por favor|que|quero que voc[êe])\\s+)*';
+      '(?:(?:podemos|poderia|podes|pode|poderias|consegue|d[áa] (?:pra|para)|d[áa] p|quero|queria|gostaria de|vamos|vou|bora|temos que|preciso que|preciso|tem que|prefiro|dever[íi]amos|eu|a gente|n[óo]s|voc[êe]|me|te|e|agora|j[áa]|melhor|por favor|que|quero que voc[êe])\\s+)*';
     const det = '(?:(?:o|a|os|as|um|uma|nosso|nossa|meu|minha|d[oae]s?)\\s+)?';
     const prep =
       '(?: (?:pr[oa]s?|pra|para(?: o| a| os| as)?|ao?s?|à|n[oa]s?|em|com(?: o| a| os| as)?|sobre|d[oa]s?|de|por))';
-    const adv = '(?: agora| j[áa]| melhor| por favor| de novo| logo| direto)*';
+    const adv = '(?: agora| lá| j[áa]| melhor| por favor| de novo| logo| direto)*';
     const x = `\\s+${det}(\\S.*)$`;
     const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
     return {
@@ -96,7 +96,7 @@ export const pt: Language = {
       idleStart:
         /^(?:(?:ok|beleza|e|mas|bom|oi|ei)[\s,]+)*(?:se|quando|assim que|depois|antes|o que|quem|como|onde|qual|quais|quant[oa]s?|por que|porque|ser[áa]|est[áa]|tem|ele|ela|a ana|um dia)(?![\wáàâãéêíóôõúç])/i,
       polite:
-        /(?<![\wáàâãéêíóôõúç])(?:pode|podemos|poderia|consegue|d[áa] (?:pra|para)|bora|vamos|por favor|pfv|que tal)(?![\wáàâãéêíóôõúç])/i,
+        /(?<![\wáàâãéêíóôõúç])(?:pode|podes|podemos|poderia|consegue|d[áa] (?:pra|para)|bora|vamos|por favor|pfv|que tal)(?![\wáàâãéêíóôõúç])/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
       article:
         /^(?:(?:o|a|os|as|um|uma|do|da|dos|das|de|no|na|nos|nas|em|ao|aos|com|nosso|nossa|meu|minha|este|esta|esse|essa|pro|pra|para|sobre)\s+)+/i,
