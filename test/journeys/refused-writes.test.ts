@@ -61,9 +61,13 @@ it('a filler gives way to what is known, and is no next step where one is demand
   s.writes({ 'src/auth/rotate.ts': 'export const rotate = 1;\n' });
   const held = s.stop().held;
   for (const said of ['Before you finish', 'The next step (', 'The quick resume (']) expect(held).toContain(said);
-  s.todos([{ content: 'write the test of src/auth/rotate.ts', status: 'pending' }]);
+  s.todos([
+    { content: 'write src/auth/rotate.ts', status: 'completed' },
+    { content: 'write the test of src/auth/rotate.ts', status: 'pending' },
+  ]);
   s.stop();
   const text = Object.values(j.documents()).find((d) => d.includes('rotate.ts'))!;
+  expect(text).toMatch(/^### Done\n\n- write src\/auth\/rotate\.ts/m);
   expect(text).toMatch(/^### Next\n\n(?:- \(resolved .*\n)?- write the test of src\/auth\/rotate\.ts/m);
   expect(text).toMatch(/^### Next action\n\n- write the test of src\/auth\/rotate\.ts/m);
   expect(text).not.toMatch(/^- Look at the last change/m);
