@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-// `npm run conformance`: every row of docs/conformance.md names a test; fails when one of them did not run or did not pass.
+// `npm run conformance`: every row of docs/conformance.md names a test, and a journey or why there is none; fails when one
+// of them did not run or did not pass.
 // Where a row's code is `file#rule`, its tests are run once more with that rule switched off: at least one must fail then.
-// `--from FILE` takes the results of a run that was just made.
+// `--from FILE` takes the results of a run that was just made and switches nothing off: that starts vitest once for each rule,
+// which is for the full run alone (by hand, and at the end of `npm run soak`).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,6 +12,8 @@ import { disabled } from './disable.mjs';
 /** Documents of the specification whose rows must name the rule that holds them. */
 const RULED = ['S2', 'S4'];
 const AT_ONCE = 2;
+/** Where the stories of a user stand. */
+const JOURNEYS = join('test', 'journeys');
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=json'];
 /** Where a run leaves its results (vitest.config.ts). */
 const run = (path, more = {}) => ({ ...process.env, CLEW_RESULTS: path, ...more });
@@ -39,14 +43,24 @@ function testsIn(path) {
   return found;
 }
 
-const quoted = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1]);
-/** Rows: | id | statement | `file.test.ts › suite › test` | `src/….ts` or `src/….ts#rule` | ; several are divided by <br>. */
-const rows = [
-  ...readFileSync('docs/conformance.md', 'utf8').matchAll(/^\| ([SCK][\d.][\w.-]*) \| (.+?) \| (.+?) \| (.+?) \|$/gm),
-].map(([, id, , tests, code]) => ({ id, tests: quoted(tests), code: quoted(code) }));
+const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1]);
+/**
+ * Rows: | id | statement | `file.test.ts › suite › test` | `src/….ts` or `src/….ts#rule` | `file.test.ts › title` of a journey,
+ * or – and why there is none | ; several are divided by <br>.
+ */
+const rows = [...readFileSync('docs/conformance.md', 'utf8').matchAll(/^\| ([SCK][\d.][\w.-]*) \| (.*) \|$/gm)].map(
+  ([, id, rest]) => {
+    const [, tests, code, journey = '', ...more] = rest.split(' | ');
+    return { id, tests: quoted(tests), code: quoted(code), journey, more };
+  },
+);
 const bad = [];
 const status = testsIn(results);
-for (const { id, tests, code } of rows) {
+let met = 0;
+for (const { id, tests, code, journey, more } of rows) {
+  if (more.length > 0) bad.push(`${id}: has more than five cells`);
+  bad.push(...journeyFaults(journey).map((fault) => `${id}: ${fault}`));
+  if (!isReason(journey)) met++;
   for (const name of tests) {
     const found = status.get(name);
     if (found !== 'passed') bad.push(`${id}: ${name}: ${found ?? 'did not run'}`);
@@ -63,9 +77,11 @@ const ids = rows.map((r) => r.id);
 for (const id of ids.filter((x, i) => ids.indexOf(x) !== i)) bad.push(`${id} stands twice`);
 
 const rules = new Map();
+let off = 0;
 for (const row of rows)
   for (const rule of row.code.filter((c) => c.includes('#'))) rules.set(rule, [...(rules.get(rule) ?? []), row]);
-if (bad.length === 0) {
+if (from === null && bad.length === 0) {
+  off = rules.size;
   const queue = [...rules];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -75,9 +91,31 @@ if (bad.length === 0) {
 }
 for (const line of bad) console.error(`✖ ${line}`);
 console.log(
-  `conformance: ${rows.length} statements, ${bad.length === 0 ? 'each with a test that ran and passed' : `${bad.length} problems`}; ${rules.size} rules switched off in turn`,
+  `conformance: ${rows.length} statements, ${bad.length === 0 ? 'each with a test that ran and passed' : `${bad.length} problems`}; ${met} name a journey, ${rows.length - met} say why none; ${off === 0 ? 'no rule was switched off' : `${off} rules switched off in turn`}`,
 );
 process.exit(bad.length > 0 || rows.length === 0 ? 1 : 0);
+
+/** Whether a cell says why there is no journey. */
+function isReason(cell) {
+  return cell.startsWith('– ');
+}
+
+/** What is wrong with the cell of a row that names its journeys. */
+function journeyFaults(cell) {
+  if (isReason(cell)) return cell.length > 2 ? [] : ['says no reason'];
+  const names = quoted(cell);
+  if (names.length === 0) return ['names no journey and no reason'];
+  const rest = cell.replace(/`[^`]+`/g, '').replaceAll('<br>', '');
+  return [
+    ...(rest.trim() === '' ? [] : [`"${rest.trim()}" stands beside its journeys`]),
+    ...names.flatMap((name) => {
+      const path = PATHS.get(name.split(' › ')[0]);
+      if (path !== undefined && !path.startsWith(JOURNEYS)) return [`${name}: is no journey`];
+      const found = status.get(name);
+      return found === 'passed' ? [] : [`${name}: ${found ?? 'did not run'}`];
+    }),
+  ];
+}
 
 /** Runs the tests of `held` without `rule`; a row of which none fails does not hold it. */
 async function without(rule, held) {

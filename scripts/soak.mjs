@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run soak`: what takes longer than `npm test` may: every property with all its runs, then the torture. For before a release.
+// `npm run soak`: what takes longer than `npm test` may: every property with all its runs, the torture, then
+// the specification table with each rule switched off in turn. For before a release.
 import { spawnSync } from 'node:child_process';
 
 const run = (args, env = {}) =>
@@ -8,5 +9,6 @@ const run = (args, env = {}) =>
 const failed =
   run(['scripts/setup.mjs']) ||
   run(['node_modules/vitest/vitest.mjs', 'run'], { CLEW_RUNS: '1' }) ||
-  run(['scripts/torture.mjs']);
+  run(['scripts/torture.mjs']) ||
+  run(['scripts/conformance.mjs']);
 process.exit(failed);

@@ -4,14 +4,20 @@ import { Journey } from './_journey.js';
 
 const INTENTS =
   'version: 1\nintents:\n  - id: INT-001\n    summary: hold the price\n    scope: {allow_glob: ["src/pricing/**"]}\n';
+/** Plans as other people and tools keep them. */
+const ELSEWHERE = {
+  'TODO.md': '# Umbrellas\n\n- [x] draw one\n- [ ] sell it\n',
+  '.taskmaster/tasks/tasks.json': '{"tasks": [{"id": 1, "title": "Count the boats", "status": "pending"}]}\n',
+};
 
 it('init says how many plans, tasks and intents there are, and everything knows them', () => {
-  const j = new Journey({ installed: false, files: { '.clew/intents.yaml': INTENTS } });
+  const j = new Journey({ installed: false, files: { '.clew/intents.yaml': INTENTS, ...ELSEWHERE } });
   const { out } = j.clew('init', '--yes');
-  expect(out).toContain('2 plans');
-  expect(out).toContain('5 tasks');
+  expect(out).toContain('4 plans');
+  expect(out).toContain('8 tasks');
   expect(out).toContain('1 intent');
-  expect(j.clew('status').out).toContain('2 plans');
+  expect(j.clew('status').out).toContain('4 plans');
+  expect(j.clew('plans', '--by', 'name').out).toMatch(/Umbrellas.* 1 of 2/);
   expect(j.clew('switch', 'pricing').out).toContain('Pricing research');
 });
 
@@ -26,4 +32,21 @@ it('a plan committed weeks ago is weeks old after a fresh checkout', () => {
     .find((l) => l.includes('Old ideas') || l.includes('OLD-IDEAS'))!;
   expect(row).not.toMatch(/moments|minutes? ago|just now/);
   expect(row).toMatch(/\b[45]\d d ago/);
+});
+
+it('the directives go into CLAUDE.md when asked for, and uninstall leaves every byte as it was', () => {
+  const j = new Journey({ installed: false, files: { 'CLAUDE.md': '# Ours\n\nBe kind.\n' } });
+  j.clew('init', '--yes');
+  expect(j.read('CLAUDE.md')).toBe('# Ours\n\nBe kind.\n');
+  expect(j.clew('init', '--instructions', '--yes').out).toContain('+- Always use [TASK.ID] format in TodoWrite');
+  for (const directive of [
+    'Always use [TASK.ID] format in TodoWrite',
+    'Check for context switches before starting new work',
+    'Never create new plans without explicit user approval',
+    'Where an intents file exists: the select_active_intent tool is called with a valid intent ID (format INT-XXX) before performing any file-modifying or constrained actions. If no intent is selected, select_active_intent is called first.',
+  ])
+    expect(j.read('CLAUDE.md')).toContain(`- ${directive}\n`);
+  expect(j.clew('uninstall', '--yes').status).toBe(0);
+  expect(j.read('CLAUDE.md')).toBe('# Ours\n\nBe kind.\n');
+  expect(j.exists('.claude/settings.local.json')).toBe(false);
 });

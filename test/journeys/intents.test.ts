@@ -7,6 +7,8 @@ intents:
   - id: INT-001
     summary: the pilot
     scope: {allow_glob: ["src/pilot/**"], deny_glob: ["src/pilot/secret/**"]}
+    constraints: {disallow_tools: [WebFetch], disallow_patterns: ["eval\\\\("]}
+    acceptance_criteria: [{id: C1, description: three letters are out, status: pending}]
   - id: INT-002
     summary: the prices
     scope: {allow_glob: ["src/pricing/**"]}
@@ -24,11 +26,14 @@ it('with two open intents the first write is held until one is selected', () => 
   const { j, s } = agreed();
   const held = s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
   expect(held.verdict).toBe('deny');
+  expect(held.held).toContain('No active intent selected. You must call select_active_intent with a valid intent ID');
   expect(held.held).toContain('INT-001');
   expect(held.held).toContain('INT-002');
   expect(j.read('src/pilot/invite.ts')).not.toContain('invite = 1');
   const selected = s.clew(`intent select INT-001`).out;
   expect(selected).toContain('<current_intent_id>INT-001</current_intent_id>');
+  for (const said of ['src/pilot/**', 'src/pilot/secret/**', 'WebFetch', 'three letters are out'])
+    expect(selected).toContain(said);
   s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
   expect(j.read('src/pilot/invite.ts')).toContain('invite = 1');
 });
@@ -42,6 +47,9 @@ it('what leaves the scope is asked about, what is denied is refused, and reading
   expect(denied.held).toContain('denied by the scope of INT-001');
   expect(j.exists('src/pilot/secret/key.ts')).toBe(false);
   expect(s.runs('git status --short && ls -la src').verdict).toBe('');
+  expect(s.runs('echo x > src/pricing/tiers.ts && false').verdict).toBe('ask');
+  expect(s.tool('WebFetch', { url: 'https://example.org' }).held).toContain('WebFetch is not allowed under INT-001');
+  expect(s.writes({ 'src/pilot/run.ts': 'eval("1");\n' }).verdict).toBe('deny');
 });
 
 it('a yes of the user is on record, is not asked for again, and can be taken back', () => {
@@ -51,6 +59,10 @@ it('a yes of the user is on record, is not asked for again, and can be taken bac
   expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [2];\n' }).verdict).toBe('');
   const list = j.clew('scope', 'list').out;
   expect(list).toContain('src/pricing/tiers.ts');
+  expect(s.clew('scope allow src/pricing/more.ts --reason mine').status).toBe(3);
+  const id = /^(g\w{5})/m.exec(list)![1]!;
+  expect(s.clew(`scope revoke ${id}`).status).toBe(0);
+  expect(s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no').verdict).toBe('ask');
 });
 
 it('an id that nobody agreed on is an error, and the scope stays as it was', () => {
@@ -58,5 +70,24 @@ it('an id that nobody agreed on is an error, and the scope stays as it was', () 
   s.clew(`intent select INT-001`);
   const bad = s.clew(`intent select INT-009`);
   expect(bad.status).not.toBe(0);
+  expect(bad.out + bad.err).toMatch(/INT-001[\s\S]*INT-002/);
   expect(s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no').verdict).toBe('ask');
+});
+
+it('the start tells which there are, and the rule; a session that ends its intent, or whose file is broken, is held', () => {
+  const { j, s } = agreed();
+  const told = j.session('two', { source: 'startup' }).start().model;
+  expect(told).toContain('INT-001');
+  expect(told).toContain('select_active_intent');
+  expect(s.clew('intent select').out).toMatch(/INT-001[\s\S]*INT-002/);
+  s.clew('intent select INT-001');
+  expect(j.clew('intent', 'criteria', 'met', 'INT-001', 'C1').status).toBe(0);
+  expect(j.read('.clew/intents.yaml')).toMatch(/status: "?met/);
+  s.clew('intent clear');
+  expect(s.writes({ 'src/pilot/invite.ts': 'x' }).verdict).toBe('deny');
+  j.write({ '.clew/intents.yaml': 'intents: [\n' });
+  const broken = s.writes({ 'src/pilot/invite.ts': 'x' });
+  expect(broken.verdict).toBe('deny');
+  expect(broken.held).toContain('intents.yaml');
+  expect(s.runs('cat .clew/intents.yaml').verdict).toBe('');
 });

@@ -36,6 +36,7 @@ it('what is recorded late is recorded once, and an ordinary turn as before', () 
   s.writes({ 'test/invite.test.ts': 'export const test = 1;\n' });
   s.stop();
   const [text] = Object.values(j.documents());
+  expect(text).toMatch(/^## Goal\n\n- Pilot plan </m);
   expect(text!.match(/^- src\/pilot\/invite\.ts/gm)).toHaveLength(1);
   expect(text!.match(/^- test\/invite\.test\.ts/gm)).toHaveLength(1);
 });

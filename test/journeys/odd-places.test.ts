@@ -85,6 +85,8 @@ it('a clock that jumps back, and far ahead', () => {
   const text = j.read('.clew/contexts/pricing-research.md');
   for (const file of ['back.ts', 'ahead.ts']) expect(text).toContain(file);
   expect(j.clew('status').out).toContain('● pricing-research');
+  j.later(-200 * 86_400_000);
+  expect(j.session('two').start().model).toContain('ahead of the clock');
   expect(j.clew('undo', '--session', 'one').out).toContain('undone: switched to pricing-research');
 });
 

@@ -13,18 +13,41 @@ function planned() {
 
 it('a decision of PLAN is told to ACT, and PLAN alone begins a new round', () => {
   const { j, s, update } = planned();
-  expect(update('PLAN', '--task "rotate refresh tokens"', '--decision "Use JWT with rotation"')).toContain(
-    'recorded PLAN',
-  );
+  expect(
+    update('PLAN', '--task "rotate refresh tokens"', '--decision "Use JWT with rotation"', '--agent backend'),
+  ).toContain('recorded PLAN');
   s.stop();
-  expect(s.says('ACT: write it').model).toContain('Use JWT with rotation');
+  const act = s.says('ACT: write it').model;
+  expect(act).toContain('Use JWT with rotation');
+  expect(act).toContain('clew update-context --mode ACT');
+  expect(act).toContain('credentials');
   expect(update('ACT', '--progress "rotation written"')).toContain('recorded ACT');
   s.stop();
   expect(s.says('EVAL: does it hold?').model).toContain('Use JWT with rotation');
+  update('EVAL', '--finding "no test of an old token"');
   s.stop();
   const text = Object.values(j.documents()).find((d) => d.includes('JWT'))!;
-  expect(text).toContain('rotation written');
+  for (const said of ['backend', 'rotation written', 'no test of an old token']) expect(text).toContain(said);
   expect(text).not.toContain('round: 2');
+});
+
+it('a new round keeps the one before in a file of its own, and undo takes both back; AUTO begins one once', () => {
+  const { j, update } = planned();
+  update('PLAN', '--decision "Use JWT with rotation"');
+  const [[id, text]] = Object.entries(j.documents()) as [[string, string]];
+  const file = `.clew/contexts/${id}.md`;
+  expect(update('AUTO --iteration 1', '--decision "Use opaque tokens"')).toContain('round 2');
+  expect(j.read(file)).not.toContain('Use JWT with rotation');
+  const former = j
+    .git('ls-files', '--others', '.clew/contexts')
+    .split('\n')
+    .filter((f) => f !== file && f !== '');
+  expect(former.map((f) => j.read(f)).join('\n')).toContain('Use JWT with rotation');
+  expect(j.clew('undo', '--session', 'one').status).toBe(0);
+  expect(j.read(file)).toBe(text);
+  update('PLAN', '--decision "Use opaque tokens"');
+  expect(update('AUTO --iteration 2', '--progress "tokens written"')).not.toContain('round 3');
+  for (const said of ['Use opaque tokens', 'tokens written']) expect(j.read(file)).toContain(said);
 });
 
 it('ACT without a plan is a clear error that says what to do, and writes nothing', () => {
@@ -52,6 +75,8 @@ it('a new session, and one that goes on, begin with it', () => {
   update('PLAN', '--task "rotate refresh tokens"', '--decision "Use JWT with rotation"');
   s.stop();
   s.end();
-  expect(j.session('two').start().model).toContain('Use JWT with rotation');
+  const [id] = Object.keys(j.documents());
+  j.edit(`.clew/contexts/${id}.md`, 'Use JWT with rotation', 'Use JWT, rotated daily');
+  expect(j.session('two').start().model).toContain('Use JWT, rotated daily');
   expect(j.session('one', { source: 'resume' }).says('and now?').model).not.toContain('error');
 });

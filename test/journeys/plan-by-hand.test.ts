@@ -39,5 +39,26 @@ it('a command finds it as soon as it is there, and status counts it', () => {
   expect(j.clew('status').out).toContain('2 plans');
   j.write({ 'docs/plans/DARK-MODE.md': DARK });
   expect(j.clew('status').out).toContain('3 plans');
+  const found = j.clew('plans', 'dark palette').out;
+  for (const reason of ['its name (dark)', 'its words', 'its tasks']) expect(found).toContain(reason);
+  j.remove('.clew/sessions.db');
+  j.remove('.clew/cache');
+  expect(j.clew('plans', 'dark palette').out).toBe(found);
   expect(j.clew('switch', 'dark').out).toContain('Dark mode');
+});
+
+it('a plan that was renamed is the same plan: its context follows, and its earlier path still finds it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  j.git('mv', 'docs/plans/PILOT-PLAN.md', 'docs/plans/LISBON-PLAN.md');
+  expect(j.clew('status').err).toContain('docs/plans/PILOT-PLAN.md, is docs/plans/LISBON-PLAN.md now');
+  expect(j.clew('index').err).toContain('pilot-plan follows its plan');
+  expect(j.clew('status').out).toContain('plan docs/plans/LISBON-PLAN.md');
+  const page = j.clew('show', 'docs/plans/PILOT-PLAN.md').out;
+  expect(page).toContain('docs/plans/LISBON-PLAN.md');
+  expect(page).toContain('1 of 3 tasks done');
+  s.todos([{ content: 'PILOT-2 write the invitation', status: 'completed' }]);
+  expect(j.read('docs/plans/LISBON-PLAN.md')).toContain('- [x] PILOT-2');
 });

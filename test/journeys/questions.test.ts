@@ -17,9 +17,13 @@ function begun() {
 
 it('several plans fit: the candidates are listed, and the letter turns to one', () => {
   const { j, s } = begun();
+  expect(s.says('what is left in the pricing work?').held).toBe('');
+  expect(j.clew('why').out).toContain('several contexts fit about as well');
   const asked = s.says("now let's work on the pricing project").model;
+  expect(asked).toContain('Found multiple matching plans:');
   expect(asked).toContain('PRICING-RESEARCH');
   expect(asked).toContain('PRICING-PAGE');
+  expect(asked).toContain('Which should we use?');
   s.stop();
   const answered = s.says('a');
   expect(answered.model).toContain('answered question');
@@ -31,8 +35,12 @@ it('no plan fits: nothing is made until the user says so', () => {
   const { j, s } = begun();
   const before = j.git('status', '--short', 'docs');
   const asked = s.says('switch to the billing project').model;
-  expect(asked).toContain('billing');
-  expect(asked).toMatch(/Create new plan/);
+  const [add, make, search] = [
+    'a) Add to current plan?',
+    'b) Create new plan for billing?',
+    'c) Search for existing plan?',
+  ];
+  expect(asked).toContain(`I don't see a plan for billing. Should I:\n${add}\n${make}\n${search}`);
   s.stop();
   expect(j.git('status', '--short', 'docs')).toBe(before);
   s.says('b');
@@ -47,4 +55,25 @@ it('most prompts change nothing and say nothing', () => {
     expect([text, model, user]).toEqual([text, '', '']);
     s.stop();
   }
+});
+
+it('a doubt that was declined is not put again for a month, in any session; who wants to confirm is asked before anything moves', () => {
+  const { j, s } = begun();
+  expect(s.says('switch to the twenty users project').model).toContain('c) Search for existing plan?');
+  expect(s.says('c').model).toContain('plan docs/plans/PRICING-RESEARCH.md');
+  expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
+  expect(s.says('switch to the billing project').model).toContain("I don't see a plan for billing");
+  expect(s.says('a').model).toContain('answer a) Add to current plan?');
+  expect(j.session('two').says('switch to the billing project').model).toBe('');
+  j.later(31 * 86_400_000);
+  expect(j.session('three').says('switch to the billing project').model).toContain("I don't see a plan for billing");
+
+  j.clew('config', 'set', 'confirm', 'always');
+  j.clew('config', 'set', 'clarify', 'block');
+  const asked = s.says("now let's work on the pricing research");
+  expect(asked.held).toContain('Found existing plan: PRICING-RESEARCH.md. Continue with this plan?');
+  expect(asked.model).toBe('');
+  expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
+  expect(s.says('a').model).toContain("now let's work on the pricing research");
+  expect(j.clew('status', '--session', 'one').out).toContain('● pricing-research');
 });

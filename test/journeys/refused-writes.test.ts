@@ -55,13 +55,20 @@ it('a filler gives way to what is known, and is no next step where one is demand
   s.says('rotate the refresh tokens on every login');
   s.writes({ 'src/auth/token.ts': 'export const token = 1;\n' });
   s.stop();
+  expect(Object.values(j.documents())[0]).toContain('- Look at the last change of `src/auth/token.ts`');
   j.clew('config', 'set', 'finishGate', 'strict');
   s.says('go on with it');
   s.writes({ 'src/auth/rotate.ts': 'export const rotate = 1;\n' });
-  expect(s.stop().held).toContain('Before you finish');
-  s.todos([{ content: 'write the test of src/auth/rotate.ts', status: 'pending' }]);
+  const held = s.stop().held;
+  for (const said of ['Before you finish', 'The next step (', 'The quick resume (']) expect(held).toContain(said);
+  s.todos([
+    { content: 'write src/auth/rotate.ts', status: 'completed' },
+    { content: 'write the test of src/auth/rotate.ts', status: 'pending' },
+  ]);
   s.stop();
   const text = Object.values(j.documents()).find((d) => d.includes('rotate.ts'))!;
-  expect(text).toContain('write the test of src/auth/rotate.ts');
+  expect(text).toMatch(/^### Done\n\n- write src\/auth\/rotate\.ts/m);
+  expect(text).toMatch(/^### Next\n\n(?:- \(resolved .*\n)?- write the test of src\/auth\/rotate\.ts/m);
+  expect(text).toMatch(/^### Next action\n\n- write the test of src\/auth\/rotate\.ts/m);
   expect(text).not.toMatch(/^- Look at the last change/m);
 });

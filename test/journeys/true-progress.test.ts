@@ -28,6 +28,7 @@ function begun(): Journey {
 
 it('a task ticked by hand is no next action', () => {
   const j = begun();
+  expect(j.documents()['pilot-plan']).toContain('PILOT-PLAN.md: 1 of 3 tasks done');
   j.edit(PILOT, '- [ ] PILOT-2', '- [x] PILOT-2');
   const told = j.session('two').start();
   expect(told.model).toContain('2 of 3');

@@ -1,0 +1,30 @@
+/** Ada pastes a token into a prompt: clew keeps it nowhere and tells it to nobody; one that stood there before is found and taken out. (C09) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const TOKEN = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+
+it('a token in a prompt, a todo, a decision and an answer stands nowhere in .clew, and is told as redacted', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says(`rotate the token ${TOKEN} of the mailer on every login`);
+  s.clew(`update-context --mode PLAN --decision "the token is ${TOKEN}"`);
+  s.todos([{ content: `send a mail with ${TOKEN}`, status: 'pending' }]);
+  s.stop(`I used ${TOKEN}.`);
+  expect(j.clew('scan').status).toBe(0);
+  expect(() => j.git('grep', '--no-index', '-l', TOKEN, '.clew')).toThrow();
+  const told = j.session('two').start().model;
+  expect(told).toContain('the token is [redacted github-pat');
+  expect(told).not.toContain(TOKEN);
+
+  const [id] = Object.keys(j.documents());
+  const document = `.clew/contexts/${id}.md`;
+  j.write({ [document]: `${j.read(document)}\n- ${TOKEN}\n` });
+  const found = j.clew('scan');
+  expect(found.status).toBe(9);
+  expect(found.out).toMatch(/github-pat {2}\w+ {2}\.clew\/contexts\/.*\.md:\d+/);
+  expect(found.out + found.err).not.toContain(TOKEN);
+  const mark = /github-pat {2}(\w+)/.exec(found.out)![1]!;
+  expect(j.clew('purge', mark, '--yes').status).toBe(0);
+  expect(j.read(document)).not.toContain(TOKEN);
+});

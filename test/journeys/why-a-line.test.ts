@@ -1,0 +1,28 @@
+/** Ada asks of a line why it is there, through later edits; and hears at once of a file that was changed outside of what was agreed. (C40, C41, C42) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const INTENTS =
+  'version: 1\nintents:\n  - id: INT-001\n    summary: the pilot\n    scope: {allow_glob: ["src/pilot/**"]}\n';
+
+it('a line answers with its context, intent and session; what a command changed outside of the intent is told and listed', () => {
+  const j = new Journey({ files: { '.orchestration/active_intents.yaml': INTENTS } });
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.edits('src/pilot/invite.ts', '"Dear "', '"Hello "');
+  expect(j.read('.clew/trace.jsonl')).not.toContain('Hello');
+  const outside = s.runs(`node -e 'fs.writeFileSync("src/pricing/tiers.ts", "")'`);
+  expect(outside.model).toContain('this turn changed: src/pricing/tiers.ts. Nothing was undone');
+  expect(outside.user).toContain('a file outside of INT-001: src/pricing/tiers.ts');
+  expect(s.stop().user).toBe('');
+  expect(j.clew('trace', '--strays').out).toContain('src/pricing/tiers.ts  INT-001');
+
+  j.write({ 'src/pilot/invite.ts': `// Copyright\n${j.read('src/pilot/invite.ts')}` });
+  j.commit('a head line');
+  const why = j.clew('trace', 'src/pilot/invite.ts:2').out;
+  expect(why).toMatch(/intent +INT-001 the pilot/);
+  expect(why).toMatch(/context +Pilot plan/);
+  expect(why).toMatch(/by +Edit in session one of claude/);
+  expect(j.clew('trace', 'src/pilot/invite.ts:1').out).toContain('No change of an agent');
+  expect(j.clew('trace', '--export').out).toContain('"url":"urn:clew:intent:INT-001"');
+});
