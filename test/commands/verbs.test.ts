@@ -64,7 +64,7 @@ describe('clew show', () => {
     const d = new Desk();
     d.start();
     expect(d.clew(['show'])).toMatchObject({ code: 5, err: expect.stringContaining('No context is active') });
-    d.turn('what does the build script do?');
+    d.turn('make the build script faster');
     expect(d.clew(['show'])).toMatchObject({ code: 0, out: expect.stringContaining('no document yet') });
     expect(d.clew(['show', '--path']).code).toBe(5);
     expect(d.clew(['show', 'nobody']).code).toBe(5);
@@ -330,9 +330,9 @@ describe('clew merge', () => {
   it('of work without documents joins the records alone', () => {
     const d = new Desk();
     d.start();
-    d.turn('what does the build script do?');
+    d.turn('make the build script faster');
     d.clew(['new', 'pricing research']);
-    expect(d.clew(['merge', 'pricing-research', 'what-does-the-build-script-do']).code).toBe(0);
+    expect(d.clew(['merge', 'pricing-research', 'make-the-build-script-faster']).code).toBe(0);
     expect(d.clew(['merge', 'pricing-research', 'nobody']).code).toBe(5);
   });
 });

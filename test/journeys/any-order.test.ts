@@ -28,7 +28,7 @@ const STORIES: Record<string, Story> = {
   pricing: onPlan('pricing research', ['PRICE-1']),
   *fresh(s) {
     yield void s.start();
-    yield void s.says('new context Rotate the refresh tokens');
+    yield void s.says(`new context Rotate the refresh tokens of ${s.id}`);
     yield void s.writes(file(s, 'rotate'));
     yield void s.stop();
     yield void s.says('and the tests for it');

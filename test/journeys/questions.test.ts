@@ -57,16 +57,18 @@ it('most prompts change nothing and say nothing', () => {
   }
 });
 
-it('a doubt that was declined is not put again for a month, in any session; who wants to confirm is asked before anything moves', () => {
+it('what is asked for is asked about each time, whatever was answered before; who wants to confirm is asked before anything moves', () => {
   const { j, s } = begun();
   expect(s.says('switch to the twenty users project').model).toContain('c) Search for existing plan?');
   expect(s.says('c').model).toContain('plan docs/plans/PRICING-RESEARCH.md');
   expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
   expect(s.says('switch to the billing project').model).toContain("I don't see a plan for billing");
-  expect(s.says('a').model).toContain('answer a) Add to current plan?');
-  expect(j.session('two').says('switch to the billing project').model).toBe('');
-  j.later(31 * 86_400_000);
-  expect(j.session('three').says('switch to the billing project').model).toContain("I don't see a plan for billing");
+  const added = s.says('a');
+  expect(added.model).toContain('answer a) Add to current plan?');
+  expect(added.user).toContain('added "billing" to docs/plans/PILOT-PLAN.md');
+  expect(j.read('docs/plans/PILOT-PLAN.md')).toContain('- [ ] billing');
+  for (const again of [s, j.session('two')])
+    expect(again.says('switch to the billing project').model).toContain("I don't see a plan for billing");
 
   j.clew('config', 'set', 'confirm', 'always');
   j.clew('config', 'set', 'clarify', 'block');

@@ -16,10 +16,13 @@ const CJK_SMALL =
   /^(?:おはよう|こんにち|こんばん|ありがと|お疲れ|おつかれ|助かり|了解|はい|いいえ|うん|よろしく|すみません|続けて|次|ok|你好|您好|谢谢|辛苦|早上好|早安|晚上好|好的|好吧|嗯|哈哈|再见|拜拜|继续|没事|不客气|收到)/i;
 /** Programs whose name begins a command line that somebody typed into the wrong window. */
 const PROGRAM =
-  /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|go|make|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|cat|pwd|rm|cp|mv|mkdir|grep|rg|find|curl|wget|ssh|tail|head|ps|kill|top|df|du|chmod|echo|export|source|which|code|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
+  /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|pwd|rm|cp|mv|mkdir|grep|rg|curl|wget|ssh|ps|df|du|chmod|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
 /** What is run beside any work. */
 const CHORE =
   /^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
+/** Programs that are called like English words: only with what no sentence has. */
+const WORDLIKE =
+  /^(?:\$ ?)?(?:make(?: [a-z][\w-]*)?|go (?:test|build|run|vet|mod|fmt|get|install)\b.*|(?:find|cat|head|tail|kill|top|echo|export|source|which|code)(?= .*(?:[-/.=$]))[\s\S]*)$/;
 const QUESTION =
   /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also|btw|by the way|quick question|question)[\s,:]+)*(?:what|what's|whats|which|who|who's|whose|why|how|when|where|is|are|was|were|does|do (?:we|you|i|they)|did|has|have (?:we|you|i)|should (?:i|we)|am i|isn't|aren't|any idea|wer|wie|was|wo|wann|warum|wieso|welche[rsnm]?|gibt es|ist|sind|hat|haben|combien|comment|pourquoi|quand|où|quel(?:le)?s?|qui|qu'est|est-ce|c'est quoi|qué|quién|cómo|cuándo|dónde|cuál(?:es)?|cuánt[oa]s?|por qué|o que|quem|como|quando|onde|qual|quais|quant[oa]s?|por que)(?![\p{L}])/iu;
 /** To be told something is no work either. */
@@ -35,7 +38,13 @@ export function asksForWork(own: string): boolean {
     .split(/(?<=[.!?…])\s+|\n+|(?<=[。！？])/)
     .map((s) => s.trim())
     .some(
-      (s) => s !== '' && !isSmallTalk(s) && !isQuestion(s) && !PROGRAM.test(s) && !CHORE.test(s.replace(/[.!]+$/, '')),
+      (s) =>
+        s !== '' &&
+        !isSmallTalk(s) &&
+        !isQuestion(s) &&
+        !PROGRAM.test(s) &&
+        !WORDLIKE.test(s) &&
+        !CHORE.test(s.replace(/[.!]+$/, '')),
     );
 }
 

@@ -252,7 +252,7 @@ describe('three sessions at once', () => {
           else expect(h.hash()).toBe(before);
         }
         for (const [s, before] of undone.toReversed()) {
-          expect(codes(h.run(redo, { session: s }))).toEqual([]);
+          expect(codes(h.run(redo, { session: s })).filter((c) => c !== 'overtaken')).toEqual([]);
           expect(h.hash()).toBe(before);
         }
       }),

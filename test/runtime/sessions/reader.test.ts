@@ -112,7 +112,7 @@ beforeEach(async () => {
   write(at('.clew/config.json'), '{"detect": {"nudge": 1, "blind": 1, "ask": 1, "switch": 1}}');
   write(transcript(), `${line.user('add a login form')}\n${line.said('Done. Shall I rotate the tokens?')}\n`);
   clew('index', '--quiet');
-  expect(await fire(WORK)).toEqual({ out: '', code: 0 });
+  expect((await fire(WORK)).code).toBe(0);
 });
 
 describe('a program that is asked', () => {

@@ -89,9 +89,9 @@ describe('the code cache of the command line', () => {
   ])('%s every run is as the first', (_, env) => {
     const w = world();
     for (let i = 0; i < 2; i++)
-      expect(w.clew(['switch', '--new', 'auth'], env())).toMatchObject({
+      expect(w.clew(['switch', '--new', `auth ${i}`], env())).toMatchObject({
         status: 0,
-        out: expect.stringContaining('switched to auth'),
+        out: expect.stringContaining(`switched to auth ${i}`),
       });
     expect(w.kept()).toEqual([]);
   });

@@ -94,12 +94,12 @@ describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
     ]);
   });
 
-  it('a first prompt is quiet; a change of work, and the next session, are told in its own shape', () => {
+  it('a first request is told in one line; a change of work, and the next session, in its own shape', () => {
     const w = new World(host);
     expect(w.fire('SessionStart', { source: host === 'codex' ? 'startup' : 'new' })).toBeNull();
-    expect(
-      w.fire('UserPromptSubmit', { prompt: 'harden the auth: rotate the refresh tokens on every login' }),
-    ).toBeNull();
+    const opened = w.fire('UserPromptSubmit', { prompt: 'harden the auth: rotate the refresh tokens on every login' });
+    // Copilot shows its user nothing of a hook's.
+    expect(JSON.stringify(opened)).toContain(host === 'codex' ? 'Undo: clew undo' : 'null');
     const turned = w.fire('UserPromptSubmit', { prompt: "now let's work on the pricing research project" });
     expect(told(host, turned).additionalContext).toContain('docs/plans/PRICING-RESEARCH.md');
     w.fire('Stop');

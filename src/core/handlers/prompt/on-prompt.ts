@@ -47,7 +47,9 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
   const open = asked.find((q) => isStanding(q, before)) ?? null;
-  const choice = open && choiceOf(open, prompt, facts.conversation.said);
+  // The message before the first reply is the one that put our question, in whatever words.
+  const said = open !== null && before.prompts > (open.turn ?? before.prompts) ? facts.conversation.said : '';
+  const choice = open && choiceOf(open, prompt, said);
   if (open && choice) return onReply(open, choice, session, facts);
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
   const s = makeScene(prompt, before, facts, words);
@@ -78,8 +80,9 @@ type Calm = 'stay' | 'nudge' | 'ask';
 function calmed(reading: Reading, calm: Calm): Reading {
   if (calm === 'stay') return { ...reading, verb: 'stay' };
   const acts = reading.verb === 'switch' || (reading.verb === 'ask' && calm === 'nudge');
-  // Evidence alone turns to nothing that is known: it was right too seldom with developers that nobody had read.
-  return acts && !isPlainlyNew(reading.signals, reading.matches) ? { ...reading, verb: 'nudge' } : reading;
+  // Evidence turns to what is known only by its very id: without one it was right too seldom with developers that nobody had read.
+  const byId = calm === 'ask' && reading.signals.some((x) => x.id === 'foreign-id');
+  return acts && !byId && !isPlainlyNew(reading.signals, reading.matches) ? { ...reading, verb: 'nudge' } : reading;
 }
 
 /** The outcome of what the prompt is read as. */
