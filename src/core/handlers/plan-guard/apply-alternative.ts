@@ -22,6 +22,7 @@ export function withAlternative(outcome: Outcome, session: string, facts: Facts)
     ...outcome,
     edits: [...done.edits, ...outcome.edits],
     did: done.did,
+    ...(outcome.notice === undefined ? {} : { notice: outcome.notice.replace(outcome.did, () => done.did) }),
     brief: [outcome.brief, insteadBrief(done.did, act.plan, session)].filter(Boolean).join('\n'),
   };
 }
