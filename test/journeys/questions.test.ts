@@ -67,8 +67,10 @@ it('what is asked for is asked about each time, whatever was answered before; wh
   expect(added.model).toContain('answer a) Add to current plan?');
   expect(added.user).toContain('added "billing" to docs/plans/PILOT-PLAN.md');
   expect(j.read('docs/plans/PILOT-PLAN.md')).toContain('- [ ] billing');
+  s.says('switch to the cellar project');
+  s.says('c');
   for (const again of [s, j.session('two')])
-    expect(again.says('switch to the billing project').model).toContain("I don't see a plan for billing");
+    expect(again.says('switch to the cellar project').model).toContain("I don't see a plan for cellar");
 
   j.clew('config', 'set', 'confirm', 'always');
   j.clew('config', 'set', 'clarify', 'block');

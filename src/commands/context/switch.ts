@@ -97,12 +97,12 @@ function strangerAt(ref: string, facts: Facts): Context | null {
 function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof emptyOutcome> {
   if (visibleText(title).trim() === '')
     return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
-  const twin = openContexts(facts, null).find((c) => isCalled(c, title));
+  const { same } = findExisting(title, facts);
+  const twin = same === null ? openContexts(facts, null).find((c) => isCalled(c, title)) : undefined;
   if (twin !== undefined)
     return emptyOutcome({
       findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],
     });
-  const { same } = findExisting(title, facts);
   if (same === null) return switchOutcome(createContext(title, facts), facts, session);
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };
   const back = switchOutcome(same, facts, session);

@@ -221,11 +221,6 @@ describe('three sessions at once', () => {
         (h) =>
           h.write(s, 0, 0, put, true, s),
     ),
-    fc.tuple(who, fc.constantFrom(...PROMPTS)).map(
-      ([s, text]): Deed =>
-        (h) =>
-          h.prompt(s, text),
-    ),
     who.map(
       (s): Deed =>
         (h) =>

@@ -113,9 +113,9 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
 
 /** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. */
 function created(name: string, desk: Desk): Outcome {
-  const twin = openContexts(desk.facts, null).find((c) => isCalled(c, name));
-  if (twin !== undefined && twin.id !== desk.active?.id) return asks(name, [twin.id], desk);
   const { same } = findExisting(name, desk.facts, null);
+  const twin = same === null ? openContexts(desk.facts, null).find((c) => isCalled(c, name)) : undefined;
+  if (twin !== undefined && twin.id !== desk.active?.id) return asks(name, [twin.id], desk);
   return same === null
     ? turned(createContext(name, desk.facts), true, desk)
     : turned(contextOf(same.id, desk), false, desk);

@@ -1,0 +1,64 @@
+/** Holds how names fit, that any text is read without a fault and in bounds, and what opens no work. The sentences of people stand in `test/journeys/sentences`. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitOf } from '../../../src/core/request/name.js';
+import { asksForWork } from '../../../src/core/request/opens-work.js';
+import { isIdle, phrasesIn } from '../../../src/core/request/phrases.js';
+
+describe('a name', () => {
+  it.each([
+    ['pricing research', 'PRICING-RESEARCH', 'exact'],
+    ['PRICING-RESEARCH.md', 'docs/plans/PRICING-RESEARCH.md', 'exact'],
+    ['push notifications instead', 'Push notifications', 'inside'],
+    ['the newsletter', 'Newsletter archive', 'words'],
+    ['refnd flow', 'Refund flow', 'slip'],
+    ['onbaording tour', 'Onboarding tour', 'slip'],
+    ['competitor price comparison', 'Compare competitor prices', 'part'],
+    ['在庫', '在庫同期バッチ', 'words'],
+    ['gift cards', 'Refund flow', null],
+    ['', 'Refund flow', null],
+  ] as const)('%s fits %s: %s', (said, name, fit) => {
+    expect(fitOf(said, name, false)).toBe(fit);
+  });
+});
+
+describe('any text', () => {
+  it('has phrases, or none, and never a fault', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
+        for (const p of phrasesIn(`switch to ${text}`)) expect(p.about.length).toBeLessThanOrEqual(700);
+        isIdle(text);
+        asksForWork(text);
+      }),
+    );
+  });
+
+  it('of a megabyte is read at its head and its tail', () => {
+    expect(phrasesIn(`switch to the refund flow. ${'x '.repeat(500_000)}`).map((p) => p.about)).toContain(
+      'refund flow',
+    );
+    expect(phrasesIn(`${'x '.repeat(500_000)}.\nswitch to the refund flow`).map((p) => p.about)).toContain(
+      'refund flow',
+    );
+  });
+
+  it('with control characters, or from right to left, keeps its name', () => {
+    expect(phrasesIn('switch to the \u202erefund\u202c flow\u0007').length).toBeGreaterThan(0);
+    expect(phrasesIn('switch to the פרויקט project')[0]).toMatchObject({ about: 'פרויקט', kind: true });
+  });
+});
+
+describe('no work is opened', () => {
+  it.each(['hello', 'thanks!', 'ok', 'what is clew?', 'git status', 'run the tests', 'Danke!', '谢谢', 'ありがとう'])(
+    'by %s',
+    (text) => {
+      expect(asksForWork(text)).toBe(false);
+    },
+  );
+  it.each(['make the build faster', 'could you fix the login?', 'add a dark mode', '给列表加一个按钮'])(
+    'but it is by %s',
+    (text) => {
+      expect(asksForWork(text)).toBe(true);
+    },
+  );
+});
