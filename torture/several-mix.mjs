@@ -54,7 +54,7 @@ function turnOf(name, id, number, { any, same, first, asked }) {
   if (!first && any.chance(0.15)) steps.push({ does: 'starts', source: any.of(['resume', 'compact']), ...wait() });
   if (asked && any.chance(0.7)) says(any.of(['a', 'b']));
   else if (first || same !== null || any.chance(0.35)) says(`let's work on ${work}, ${task}-${number}`);
-  else if (any.chance(0.2)) says(`now let's work on the pricing project of ${name}`);
+  else if (any.chance(0.2)) says(`now let's work on the pricing, part ${name}`);
   else says(`go on with part ${name} of it`);
   const files = any.of([0, 1, 1, 2]);
   for (let f = 0; f < files; f++) {
