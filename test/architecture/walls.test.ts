@@ -1,6 +1,6 @@
 /** Holds the walls of the house: who may import whom, and what may not stand in the pure rooms. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** A room and the rooms (or packages) it may import from. Anything not listed is refused. */
@@ -167,6 +167,12 @@ describe('walls', () => {
     };
     for (const entry of entries) walk(entry);
     expect([...seen].filter((f) => /sqlite|postgres/.test(f) || LOADING.includes(f))).toEqual([]);
+  });
+
+  it('no two test files share a name, by which docs/conformance.md calls them', () => {
+    const tests = (readdirSync('test', { recursive: true }) as string[]).filter((f) => f.endsWith('.test.ts'));
+    const names = tests.filter((f) => !f.startsWith('host-programs')).map((f) => basename(f));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   it('every file opens with one sentence that says what it decides', () => {

@@ -58,7 +58,7 @@ export class Journey {
     installed?: boolean;
     bare?: boolean;
   } = {}) {
-    afterAll(() => rmSync(this.base, { recursive: true, force: true }));
+    afterAll(() => rmSync(this.base, { recursive: true, force: true, maxRetries: 20 }));
     // As Claude Code does it for its users.
     mkdirSync(join(this.home, '.config/git'), { recursive: true });
     writeFileSync(join(this.home, '.config/git/ignore'), '**/.claude/settings.local.json\n');
@@ -106,7 +106,7 @@ export class Journey {
     return readFileSync(this.path(path, from), 'utf8');
   }
   remove(path: string, from = this.root): void {
-    rmSync(this.path(path, from), { recursive: true, force: true });
+    rmSync(this.path(path, from), { recursive: true, force: true, maxRetries: 20 });
   }
   exists(path: string, from = this.root): boolean {
     return existsSync(this.path(path, from));

@@ -99,7 +99,8 @@ export class Stage {
   }
 
   #keep(from: string, to: string): void {
-    rmSync(this.journey.path(to), { recursive: true, force: true });
+    // The hook leaves a process behind that may still write its caches.
+    rmSync(this.journey.path(to), { recursive: true, force: true, maxRetries: 20 });
     cpSync(this.journey.path(from), this.journey.path(to), { recursive: true });
   }
 }

@@ -50,7 +50,7 @@ export function data(...parts: string[]): string | null {
 /** An empty folder, removed after the file's tests. */
 export function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'clew-test-'));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  afterAll(() => rmSync(dir, { recursive: true, force: true, maxRetries: 20 }));
   return dir;
 }
 
