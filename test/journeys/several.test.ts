@@ -114,3 +114,19 @@ it.each([
     expect(record('pricing-research')).not.toContain('letter.ts');
   },
 );
+
+it('what the agent meant to do in one piece of work is never the next step of another', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.todos([{ content: 'draw the map of the harbour', status: 'in_progress' }]);
+  s.stop();
+  s.says("now let's work on the pricing research");
+  s.writes({ 'src/price.ts': 'export const price = 1;\n' });
+  expect(j.clew('status').out).toContain('● pricing-research');
+  s.stop();
+  const text = j.read('.clew/contexts/pricing-research.md');
+  expect(text).toContain('src/price.ts');
+  expect(text).not.toContain('harbour');
+  expect(j.read('.clew/contexts/pilot-plan.md')).toContain('harbour');
+});

@@ -1,19 +1,32 @@
-/** Decides what the agent's last turn came to: files written, commands run, commits, plans approved and questions answered. */
-import type { SessionEvent, Turn } from '../model.js';
+/** Decides what the agent's last turn came to: files written, commands run, commits, todos changed, plans approved, questions answered. */
+import type { SessionEvent, Todo, Turn } from '../model.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import type { Reading } from './conversation.js';
+import { todoListReader } from './todo-list.js';
 
 const MOST = { wrote: 60, ran: 40, decided: 12, commits: 10, prompt: 2000 };
 
 /** A turn in which nothing happened. */
-export const NO_TURN: Turn = { prompt: '', wrote: [], ran: [], failed: null, commits: [], decided: [], approved: null };
+export const NO_TURN: Turn = {
+  prompt: '',
+  wrote: [],
+  ran: [],
+  failed: null,
+  commits: [],
+  todos: null,
+  decided: [],
+  approved: null,
+};
 
-/** Reads backwards to the newest prompt. */
+/** Reads backwards to the newest prompt, and further only for the words of todos that the turn changed by their id. */
 export function lastTurnReader(): Reading<Turn> {
   const turn: Turn = { ...NO_TURN, wrote: [], ran: [], commits: [], decided: [] };
   const failedCalls = new Set<string>();
   const tried = new Set<string>();
+  /** The todos as they are, and as they were when the turn began. */
+  const [now, before] = [todoListReader(), todoListReader()];
   let over = false;
+  const unnamed = (): boolean => [...(now.todos()?.values() ?? [])].some((t) => t.text === '');
   const one = (e: SessionEvent): void => {
     if (e.kind === 'prompt') {
       turn.prompt = e.text.slice(0, MOST.prompt);
@@ -40,18 +53,32 @@ export function lastTurnReader(): Reading<Turn> {
   };
   return {
     take: (events) => {
-      for (let i = events.length - 1; i >= 0 && !over; i--) one(events[i]!);
+      for (let i = events.length - 1; i >= 0; i--) {
+        now.take(events[i]!);
+        if (over) before.take(events[i]!);
+        else one(events[i]!);
+      }
     },
     onlyPrompts: () => false,
-    enough: () => over,
+    enough: () => over && (now.isWhole() || !unnamed()),
     result: () => ({
       ...turn,
+      todos: changedFrom(before.todos(), now.todos()),
       wrote: turn.wrote.reverse(),
       ran: turn.ran.reverse(),
       commits: turn.commits.reverse(),
       decided: turn.decided.reverse(),
     }),
   };
+}
+
+/** The todos of `now` that are not in `before` as they are; what the turn left alone may be of other work. */
+function changedFrom(before: Map<string, Todo> | null, now: Map<string, Todo> | null): Todo[] | null {
+  const changed = [...(now ?? [])].flatMap(([id, t]) => {
+    const was = before?.get(id);
+    return t.text === '' || (was?.text === t.text && was.status === t.status) ? [] : [t];
+  });
+  return changed.length === 0 ? null : changed;
 }
 
 function add(list: string[], item: string, most: number): void {

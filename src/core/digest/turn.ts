@@ -1,6 +1,7 @@
 /** Decides what of a session's turns is kept while it is read forwards: exactly what a conversation can still ask of them. */
 import type { Conversation, SessionEvent } from '../model.js';
 import { conversationReader, type Limits, MOST } from './conversation.js';
+import { MOST_CHANGES } from './todo-list.js';
 
 /** A command line that may be one of ours. */
 const OURS = /\bclew\b|\bcli\.js\b/;
@@ -34,7 +35,7 @@ export function condenseTurn(turn: SessionEvent[]): SessionEvent[] {
         return ++seen.lists === 1;
       case 'todo':
       case 'todo-id':
-        return ++seen[seen.lists > 0 ? 'earlier' : 'changes'] <= MOST.todoEvents;
+        return ++seen[seen.lists > 0 ? 'earlier' : 'changes'] <= MOST_CHANGES;
       case 'approved':
       case 'decided':
         return false;

@@ -71,6 +71,8 @@ export interface Turn {
   failed: string | null;
   /** Messages of commits made. */
   commits: string[];
+  /** Those that were made or changed, `null` when none was. */
+  todos: Todo[] | null;
   decided: { question: string; answer: string }[];
   /** Heading of a plan that was approved, and its file. */
   approved: { title: string; path: string } | null;

@@ -1,9 +1,12 @@
 /** Decides which sessions are looked at for a turn that no stop told of: it was interrupted, or its program died. */
-import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
+import { onEnd } from '../../core/handlers/session/on-end.js';
+import { asInTurn, isUnrecorded } from '../../core/handlers/session/unrecorded.js';
 import type { Session } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
+import { logError } from '../run/error-log.js';
 import type { Ports } from '../run/ports.js';
+import { runWith } from '../run/run.js';
 
 /** Sessions that are looked at, and how long ago they were heard of at most (ms). */
 const LATE = 3;
@@ -30,5 +33,16 @@ export function recordAbandoned(
     const host = hosts.find((h) => h.id === of);
     const facts = { state, workspace: workspace.root, config, conversation: conversation(session) };
     if (host !== undefined && isUnrecorded(id, facts, id !== own)) record(session, host);
+  }
+}
+
+/** Records the last turn of `session`, which no stop told of. What goes wrong with it does not hold up what comes. */
+export function recordTurnOf(session: Session, ports: Ports): void {
+  try {
+    const store = { ...ports.store, state: () => asInTurn(ports.store.state(), session.id) };
+    // Nobody is there any more who could be kept from stopping.
+    runWith({ kind: 'stop', session, again: true }, { ...ports, store }, onEnd);
+  } catch (e) {
+    logError(ports.workspace.dir, e, ports.now());
   }
 }

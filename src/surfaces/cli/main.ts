@@ -4,18 +4,15 @@ import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
-import { onEnd } from '../../core/handlers/session/on-end.js';
-import { asInTurn } from '../../core/handlers/session/unrecorded.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import { readTurn } from '../../runtime/run/document-reader.js';
-import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
-import { lockedFinding, runCommand, runWith, storageFinding } from '../../runtime/run/run.js';
-import { recordAbandoned } from '../../runtime/sessions/abandoned-turns.js';
+import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
+import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
@@ -146,19 +143,13 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
   }
 }
 
-/** Turns that no stop told of. What goes wrong with them does not hold up the command. */
+/** Turns that no stop told of. */
 function recordTurns(ports: Ports): void {
-  const { workspace, redactor } = ports;
-  try {
-    recordAbandoned(ports, null, (session, host) => {
-      const follow: Ports['follow'] = (outcome, event, facts) =>
-        dispatchDocuments(outcome, event, { ...facts, turn: redactSecrets(readTurn(session, host), redactor) });
-      const store = { ...ports.store, state: () => asInTurn(ports.store.state(), session.id) };
-      runWith({ kind: 'stop', session, again: true }, { ...ports, store, follow }, onEnd);
-    });
-  } catch (e) {
-    logError(workspace.dir, e, ports.now());
-  }
+  recordAbandoned(ports, null, (session, host) => {
+    const turn = redactSecrets(readTurn(session, host), ports.redactor);
+    const follow: Ports['follow'] = (outcome, event, facts) => dispatchDocuments(outcome, event, { ...facts, turn });
+    recordTurnOf(session, { ...ports, follow });
+  });
 }
 
 /** An environment can be emptied: who started a command that nobody types stays who it is. */

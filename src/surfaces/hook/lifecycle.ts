@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
-import { asInTurn } from '../../core/handlers/session/unrecorded.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import type { Host } from '../../hosts/_host.js';
@@ -12,22 +11,15 @@ import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
 import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
-import { recordAbandoned } from '../../runtime/sessions/abandoned-turns.js';
+import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
 
-/** Records the last turn of `session`, which no stop told of. What goes wrong with it does not hold up what comes. */
+/** Records the last turn of `session`, which no stop told of. */
 export function recordLate(session: Session, workspace: Workspace, host: Host, load: Load): void {
-  try {
-    const ports = hookPorts(workspace, host, load);
-    const store = { ...ports.store, state: () => asInTurn(ports.store.state(), session.id) };
-    // Nobody is there any more who could be kept from stopping.
-    runWith({ kind: 'stop', session, again: true }, { ...ports, store }, onEnd);
-  } catch (e) {
-    logError(workspace.dir, e, Date.now());
-  }
+  recordTurnOf(session, hookPorts(workspace, host, load));
 }
 
 /** Contexts that a start tells of, and the active one. */

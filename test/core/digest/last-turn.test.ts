@@ -48,6 +48,7 @@ describe('the last turn', () => {
       ran: ['npm test', 'git add -A && git commit -m "footer: links wrap" -m "body"'],
       failed: null,
       commits: ['footer: links wrap'],
+      todos: null,
       decided: [],
       approved: null,
     });
@@ -83,6 +84,27 @@ describe('the last turn', () => {
   it('reads a message from a here-document', () => {
     const command = `git commit -m "$(cat <<'EOF'\nstore: one writer at a time\n\nBody.\nEOF\n)"`;
     expect(turnOf([typed('go'), use('1', 'Bash', { command })]).commits).toEqual(['store: one writer at a time']);
+  });
+
+  it('knows the todos that it changed, by the words they were made with, and none that it left alone', () => {
+    const made = (id: string, subject: string): object[] => [
+      use(id, 'TaskCreate', { subject }),
+      result(id, { task: { id, subject } }),
+    ];
+    const moved = (call: string, taskId: string, status: string): object[] => [
+      use(call, 'TaskUpdate', { taskId, status }),
+      result(call, { success: true, taskId }),
+    ];
+    const first = [typed('the header'), ...made('1', 'draw it'), ...made('2', 'ink it')];
+    const texts = (rows: object[]): string[] | undefined => turnOf(rows).todos?.map((t) => `${t.status} ${t.text}`);
+    expect(texts(first)).toEqual(['pending draw it', 'pending ink it']);
+    expect(texts([...first, typed('the footer'), use('9', 'Read', { file_path: '/w/a.ts' })])).toBeUndefined();
+    expect(texts([...first, typed('go on'), ...moved('3', '1', 'completed')])).toEqual(['completed draw it']);
+    expect(texts([...first, typed('the footer'), ...made('4', 'lay it out')])).toEqual(['pending lay it out']);
+    const all = (...todos: object[]): object => use('5', 'TodoWrite', { todos });
+    const list = all({ content: 'lay it out', status: 'in_progress' });
+    expect(texts([list, typed('the footer')])).toBeUndefined();
+    expect(texts([...first, typed('the footer'), list])).toEqual(['in_progress lay it out']);
   });
 
   it('is bounded whatever the agent did', () => {

@@ -119,7 +119,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     planChanged: turn.approved !== null || (context.plan !== null && files.includes(context.plan)),
     decision: decisionOf(turn),
     commits: turn.commits,
-    todos: facts.conversation.todos,
+    todos: turn.todos,
     tasks: context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []),
     failed: turn.failed ?? '',
     plan: context.plan,
