@@ -1,4 +1,5 @@
 /** Ada installs clew in a repository with plans: `init` says what it found, and dates are those of git. (Seed 000; U4, U14) */
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Journey } from './_journey.js';
 
@@ -16,6 +17,8 @@ it('init says how many plans, tasks and intents there are, and everything knows 
   expect(out).toContain('4 plans');
   expect(out).toContain('8 tasks');
   expect(out).toContain('1 intent');
+  // The first prompt does not wait for them.
+  expect(existsSync(j.path('.clew/cache/plans.idx'))).toBe(true);
   expect(j.clew('status').out).toContain('4 plans');
   expect(j.clew('plans', '--by', 'name').out).toMatch(/Umbrellas.* 1 of 2/);
   expect(j.clew('switch', 'pricing').out).toContain('Pricing research');

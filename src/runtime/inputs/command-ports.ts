@@ -9,7 +9,7 @@ import { claude } from '../../hosts/claude.js';
 import { filesStore } from '../../stores/files.js';
 import { compileIntents } from '../intents/compile.js';
 import { parseYaml } from '../intents/yaml-tree.js';
-import { openFresh } from '../plans/index.js';
+import { isUnindexed, openFresh, refreshIndex } from '../plans/index.js';
 import { withSynonyms } from '../plans/synonyms.js';
 import { applyShared } from '../run/apply.js';
 import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../run/document-reader.js';
@@ -65,6 +65,7 @@ export function commandPorts(world: CommandWorld): Ports {
     written: (edits) => {
       const keys = placesOf(config).map(keyOfFile);
       if (edits.some((e) => keys.includes(e.key))) compileIntents(workspace, config);
+      if (isUnindexed(workspace.dir)) refreshIndex(workspace, config, { how: 'refresh' });
     },
     purge: (fingerprint) => purgeSecret(workspace.dir, fingerprint),
     more: (needs) => {

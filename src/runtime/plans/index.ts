@@ -203,11 +203,14 @@ function isFolder(path: string): boolean {
  */
 export function openFresh(workspace: Workspace, config: Config): PlanIndex {
   const { dir, root } = workspace;
-  const cache = join(dir, 'cache');
-  const none = existsSync(dir) && !existsSync(join(cache, BASE_FILE));
-  if (none || isBehind(cache, root, config.plans.length > 0))
+  if (isUnindexed(dir) || isBehind(join(dir, 'cache'), root, config.plans.length > 0))
     return refreshIndex(workspace, config, { how: 'refresh' }).plans;
   return openDatabase(dir);
+}
+
+/** Are records kept in the folder `dir` (`.clew`), and plans not known yet? */
+export function isUnindexed(dir: string): boolean {
+  return existsSync(dir) && !existsSync(join(dir, 'cache', BASE_FILE));
 }
 
 /**
