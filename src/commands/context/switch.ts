@@ -4,7 +4,7 @@ import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import { contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
-import { createContext, findExisting, isCalled, taskIdIn } from '../../core/handlers/shared/find-existing.js';
+import { createContext, findExisting, hasTitle, taskIdIn } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Facts } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
@@ -98,7 +98,7 @@ function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf
   if (visibleText(title).trim() === '')
     return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
   const { same } = findExisting(title, facts);
-  const twin = same === null ? openContexts(facts, null).find((c) => isCalled(c, title)) : undefined;
+  const twin = same === null ? openContexts(facts, null).find((c) => hasTitle(c, title)) : undefined;
   if (twin !== undefined)
     return emptyOutcome({
       findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],

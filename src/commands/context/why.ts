@@ -56,10 +56,10 @@ export const command: Command = {
     return [
       `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
-      `Detected as ${term.accent(r.verb)} (${r.verb === 'nudge' && r.told === '' ? TOLD : SAYS[r.verb]}): ${Math.round(r.p * 100)} % that it leaves that context.`,
+      `Detected as ${term.accent(r.verb)} (${r.verb === 'nudge' && r.told === '' ? TOLD : SAYS[r.verb]}): ${decidedBy(r)}.`,
       ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
-      'Evidence',
+      r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,
       `  ${signed(r.bias)}  for any prompt`,
       ...contributions.map(
         (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${truncate(oneLine(s.of), 48)})`)}`,
@@ -82,6 +82,13 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** Words that ask for other work come before any evidence. */
+function decidedBy(r: Reading): string {
+  return r.asked === undefined
+    ? `${pct(r.p)} that it leaves that context`
+    : `your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
+}
 
 /** Who was asked for a second opinion, and what it said. */
 function secondWords(s: NonNullable<Reading['second']>): string {

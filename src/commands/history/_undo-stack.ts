@@ -1,10 +1,9 @@
 /** Decides which line undo and redo look at: the log as far as a command reads it, and whose steps count. */
-import type { Whose } from '../../core/context/undo-stack.js';
+import { LOOKED_BACK, type Whose } from '../../core/context/undo-stack.js';
 import type { Facts, Operation } from '../../core/model.js';
 import type { Input, Need } from '../_command.js';
 
-/** Operations looked through: a hundred steps, and the prompts between them. */
-export const LINE: Need = { kind: 'log', max: 10_000 };
+export const LINE: Need = { kind: 'log', max: LOOKED_BACK };
 
 /** The log that a command asked for, newest first. */
 export function logOf(facts: Facts): Operation[] {

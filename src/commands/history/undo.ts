@@ -2,8 +2,7 @@
 import { isCalled, operationName } from '../../core/context/operation-name.js';
 import { type Step, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { fieldsOfOthers, undoOutcome } from '../../core/handlers/history/undo-outcome.js';
-import { undoLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
+import { undoSteps } from '../../core/handlers/history/undo-outcome.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import type { Command, Input } from '../_command.js';
@@ -33,17 +32,8 @@ export const command: Command = {
     const steps = chosen(done, input, facts);
     if (!Array.isArray(steps)) return steps;
     if (steps.length === 0) return nothingToUndo(undoStack(log).done[0]);
-    const held = fieldsOfOthers(steps, log, input.session);
-    const outcome = undoOutcome(steps, facts, {
-      verb: 'undone',
-      dry: input.dry === true,
-      field: 'undoes',
-      held,
-      left: done.length - steps.length,
-    });
-    const newest = log.find((o) => steps[0]!.ids.includes(o.id));
-    if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
-    return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
+    const left = done.length - steps.length;
+    return undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left });
   },
   print: (view, term) =>
     view.dry

@@ -23,6 +23,11 @@ export interface Talk {
   held: boolean;
 }
 
+/** Is `match` the work that is already active? */
+export function isActive(match: Match, active: Context | null): boolean {
+  return active !== null && (match.context === active.id || (match.plan !== null && match.plan.path === active.plan));
+}
+
 /** Contexts that answer `q`, best first, with reasons. `branch` is where the work tree stands now. */
 export function matchContexts(
   q: Query,

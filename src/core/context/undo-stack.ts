@@ -2,6 +2,8 @@
 import type { Edit, Operation } from '../model.js';
 import { isOnDisk, meaningfulFields } from './undo.js';
 
+/** Operations of the log that are looked through: a hundred steps, and the prompts between them. */
+export const LOOKED_BACK = 10_000;
 /** As many steps as are kept on each side. */
 const MOST = 100;
 

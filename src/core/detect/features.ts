@@ -1,5 +1,5 @@
 /** Decides what the signals may look at: the prompt taken apart once, beside the work it may be leaving. */
-import { matchContexts, mergeMatches, termRarity } from '../context/match.js';
+import { isActive, matchContexts, mergeMatches, termRarity } from '../context/match.js';
 import type { Context, Conversation, Facts, Match, SessionState } from '../model.js';
 import { takenUpIn } from '../phrases/take-up.js';
 import { type Query, query } from '../plan/search/query.js';
@@ -113,11 +113,6 @@ export function gapBefore(session: SessionState, active: Context | null, c: Conv
   if (c.prompts[0] !== undefined) return c.prompts[0].at === null ? null : Math.max(0, now - c.prompts[0].at);
   const last = Math.max(active?.lastAt ?? 0, session.prompts > 0 ? session.lastAt : 0);
   return last === 0 ? null : Math.max(0, now - last);
-}
-
-/** Is `match` the work that is already active? */
-export function isActive(match: Match, active: Context | null): boolean {
-  return active !== null && (match.context === active.id || (match.plan !== null && match.plan.path === active.plan));
 }
 
 /** Is other work called so, by its name or its title, as well as `least`? */

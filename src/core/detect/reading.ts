@@ -1,6 +1,7 @@
 /** Decides what the signals of a prompt add up to: one probability, and one of stay, nudge, switch and ask. */
+
+import { isActive } from '../context/match.js';
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
-import { isActive } from './features.js';
 import { shiftOf, sigmoid } from './learn/layer.js';
 import { barOf } from './learn/pending-label.js';
 import { matchLikelihood } from './match-likelihood.js';

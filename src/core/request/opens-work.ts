@@ -1,6 +1,6 @@
 /** Decides whether words ask for any work at all: greetings, thanks, asides, bare commands and questions open no context. */
 import { wordList } from '../text/first-word.js';
-import { languages } from './languages/_index.js';
+import { spokenRules } from './spoken.js';
 
 /** Words of which small talk is made; a sentence of nothing else says nothing. */
 const SMALL = wordList(
@@ -58,11 +58,5 @@ function isSmallTalk(sentence: string): boolean {
 function isQuestion(sentence: string): boolean {
   if (TELL.test(sentence)) return true;
   const asks = ASKS.test(sentence) || QUESTION.test(sentence);
-  return (
-    asks &&
-    !languages.some(
-      (l) =>
-        (l.id === 'en' || l.cues.some((c) => sentence.toLowerCase().includes(c))) && l.rules().polite.test(sentence),
-    )
-  );
+  return asks && !spokenRules(sentence.toLowerCase()).some((r) => r.polite.test(sentence));
 }

@@ -1,6 +1,7 @@
 /** Decides which clauses of a prompt ask to turn to other work, and what they call it. */
-import { languages } from './languages/_index.js';
-import type { Language, Rules } from './languages/_language.js';
+import { clausesOf, isIdleSentence, plainWords, SIGNS, sentencesOf } from './clauses.js';
+import type { Rules } from './languages/_language.js';
+import { cuedRules } from './spoken.js';
 
 /** A clause that asks for other work. */
 export interface Phrase {
@@ -26,52 +27,16 @@ const PAST = /^(?:was|were|war|waren|était|era|estaba|estava|wurde)$/i;
 /** Characters of a name, and behind it. */
 const NAME = 24;
 const FAR = 16;
-const MOST = { whole: 600, head: 400, tail: 200, clauses: 40, name: 120 };
-/** Where a sentence ends, and where a clause does. */
-const SENTENCE = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
-const CLAUSE =
-  /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
+const MOST = { whole: 600, head: 400, tail: 200, name: 120 };
 /** Behind one of these a name is over. */
 const OVER =
   /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
-/** An order that is put off in the next breath. */
-const NOT_YET = /\bnot yet\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
-/** What somebody else shall read: a message, a label. */
-const DICTATED =
-  /\b(?:messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
-/** What comes next somebody else said. */
-const REPORTED =
-  /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos))?$/i;
-const SIGNS = /^[^\p{L}\p{N}#"'“”„«»「『[/.@]+/u;
 
 /** The phrases in the user's own words, in order. `own` without quotations and pastes. */
 export function phrasesIn(own: string): Phrase[] {
-  const text = plain(own.length <= MOST.whole ? own : `${own.slice(0, MOST.head)}\n${own.slice(-MOST.tail)}`);
+  const text = plainWords(own.length <= MOST.whole ? own : `${own.slice(0, MOST.head)}\n${own.slice(-MOST.tail)}`);
   const lower = text.toLowerCase();
-  const found: Phrase[] = [];
-  for (const language of languages) {
-    if (!language.cues.some((c) => lower.includes(c))) continue;
-    const rules = rulesOf(language);
-    for (const sentence of text.split(SENTENCE).map((s) => s.trim())) found.push(...inSentence(sentence, rules));
-  }
-  return found;
-}
-
-const built = new Map<string, Rules>();
-
-function rulesOf(language: Language): Rules {
-  const rules = built.get(language.id) ?? language.rules();
-  built.set(language.id, rules);
-  return rules;
-}
-
-/** What only looks different: typographic apostrophes, wide spaces; a name in Japanese brackets keeps its words, a saying does not. */
-function plain(own: string): string {
-  return own
-    .normalize('NFKC')
-    .replace(/[’‘ʼ´]/g, "'")
-    .replace(/[\u3000\u00a0\u202f]/g, ' ')
-    .replace(/[「『]([^」』\n]{1,60})[」』]/g, (_, said: string) => (/[にへを][^」]*$/.test(said) ? ' ' : said));
+  return cuedRules(lower).flatMap((rules) => sentencesOf(text).flatMap((sentence) => inSentence(sentence, rules)));
 }
 
 function inSentence(sentence: string, rules: Rules): Phrase[] {
@@ -94,47 +59,6 @@ function isFar({ index, 0: word }: RegExpExecArray, { about, form }: Phrase, wit
   const name = about === '' || form !== 'ahead' ? -1 : within.indexOf(about);
   const far = PAST.test(word) ? 0 : Math.min(about.length, NAME) + FAR;
   return name >= 0 && index > name + far;
-}
-
-/** A condition, a question that asks for nothing, or an order that is put off. */
-function isIdleSentence(sentence: string, rules: Rules): boolean {
-  if (sentence === '' || NOT_YET.test(sentence) || rules.idleStart.test(sentence.replace(SIGNS, ''))) return true;
-  return /[?？]["'”]?$/.test(sentence) && !rules.polite.test(sentence);
-}
-
-/** The clauses of a sentence; `within` is each with what it hangs on, `dictated` what only says what is to be written somewhere. */
-function clausesOf(text: string): { clause: string; within: string; start: number; dictated: boolean }[] {
-  const ends = [...text.matchAll(CLAUSE)].slice(0, MOST.clauses);
-  return [0, ...ends.map((m) => m.index + m[0].length)]
-    .map((start, i) => {
-      const end = ends[i]?.index ?? text.length;
-      const hangs = i > 0 && ends[i - 1]![0].trim() === '';
-      const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
-      const told = i > 0 && REPORTED.test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
-      const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start)));
-      return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated };
-    })
-    .filter(({ clause }) => clause.trim() !== '');
-}
-
-const SCRIPTS: Record<string, RegExp> = { ja: /[\u3040-\u30ff]/, zh: /[\u4e00-\u9fff]/, en: /[a-z]/ };
-
-function isSpoken({ id, cues }: Language, lower: string): boolean {
-  return SCRIPTS[id]?.test(lower) || cues.some((c) => lower.includes(c));
-}
-
-/** Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? */
-export function isIdle(own: string): boolean {
-  const text = plain(own.slice(0, MOST.whole));
-  const lower = own.toLowerCase();
-  const spoken = languages.filter((l) => isSpoken(l, lower)).map(rulesOf);
-  return text
-    .split(SENTENCE)
-    .map((s) => s.trim())
-    .filter((s) => s !== '')
-    .every((s) =>
-      spoken.some((r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within))),
-    );
 }
 
 /** A clause without what stands before its phrase. */

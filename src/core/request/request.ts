@@ -1,10 +1,12 @@
 /** Decides what a prompt's own words ask for before any probability: to turn to named work, to be asked which, or nothing. */
+import { isActive } from '../context/match.js';
 import type { Context, Facts, Match } from '../model.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
+import { isIdle } from './clauses.js';
 import { asksForWork } from './opens-work.js';
-import { isIdle, type Phrase, phrasesIn } from './phrases.js';
-import { type Target, targetOf } from './target.js';
+import { type Phrase, phrasesIn } from './phrases.js';
+import { type Target, targetFinder } from './target.js';
 
 /**
  * What is asked for. `obey`: one work is named. `ask`: one may be meant, or `matches` are several. `none`: nothing is known under
@@ -28,12 +30,14 @@ const OWN = 0.35;
 /** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. */
 export function requestIn(own: string, active: Context | null, facts: Facts): Request | null {
   const phrases = phrasesIn(own);
+  if (phrases.length === 0) return null;
+  const targetOf = targetFinder(facts);
   let hand: Request | null = null;
   for (const phrase of phrases) {
     if (phrase.about === '') continue;
     const pointing = POINTING.test(phrase.about);
     const named = pointing ? { ...phrase, about: own.slice(0, MENTION), long: own.slice(0, MENTION) } : phrase;
-    const target = targetOf(named, facts, active === null || pointing);
+    const target = targetOf(named, active === null || pointing);
     if (target === null || (pointing && target.fit !== 'inside') || !counts(phrase, target)) continue;
     if (target.matches.some((m) => isActive(m, active))) {
       hand ??= { do: 'stay', about: phrase.about, of: phrase.of, matches: [] };
@@ -50,9 +54,12 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
     if (!p.kind || p.inner || p.form === 'behind') continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.about, of: p.of, matches: [] };
   }
-  // What is told of others, put off, negated or only asked about changes nothing, whatever it names.
-  const calm = phrases.some((p) => p.inner) || isIdle(own) || !asksForWork(own);
-  return calm ? { do: 'stay', about: '', of: '', matches: [] } : null;
+  return phrases.some((p) => p.inner) ? { do: 'stay', about: '', of: '', matches: [] } : null;
+}
+
+/** Do the words `own` ask for nothing, whatever they name: told of others, put off, negated, only asked about? */
+export function asksForNothing(own: string): boolean {
+  return isIdle(own) || !asksForWork(own);
 }
 
 function counts(phrase: Phrase, { fit }: Target): boolean {
@@ -61,10 +68,6 @@ function counts(phrase: Phrase, { fit }: Target): boolean {
   return (
     phrase.form === 'ahead' || phrase.form === 'away' || SOFT.has(fit) || (phrase.form === 'behind' && fit === 'slip')
   );
-}
-
-function isActive(m: Match, active: Context | null): boolean {
-  return active !== null && (m.context === active.id || (m.plan !== null && m.plan.path === active.plan));
 }
 
 /** Does the plan at hand speak of it? */

@@ -4,6 +4,7 @@ import type { Context, Facts, Match, PlanRow, Reason } from '../model.js';
 import { docOf } from '../plan/index/posting.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
+import { lazy } from '../text/lazy.js';
 import { pathsIn } from '../text/mentions.js';
 import { type Fit, fitOf, normalName } from './name.js';
 import type { Phrase } from './phrases.js';
@@ -23,9 +24,16 @@ const FOUND = 20;
 /** What is written like the id of a task: `PRICE-1`, `A.2`, `AUTH.12`, `#12`. */
 const ID = /^(?:#?\d{1,6}|[\p{L}][\p{L}\d]{0,14}[.-]\d{1,6}(?:\.\d{1,4}){0,2})(?![\p{L}\d-])/u;
 
-/** The work that `phrase` names, `null` for none. */
-export function targetOf(phrase: Phrase, facts: Facts, anywhere: boolean): Target | null {
-  const known = knownWork(phrase.about, facts);
+/** Looks up names in what `facts` know: the contexts and, unless they are too many, all plans are read once. */
+export function targetFinder(facts: Facts): (phrase: Phrase, anywhere: boolean) => Target | null {
+  const bound = facts.plans.bound ?? facts.plans.count;
+  const all = lazy(() => knownWork(planRows(bound, facts), facts));
+  return (phrase, anywhere) =>
+    targetOf(phrase, bound <= MOST_ROWS ? all() : knownWork(rowsFor(phrase.about, facts), facts), facts, anywhere);
+}
+
+/** The work of `known` that `phrase` names, `null` for none. */
+function targetOf(phrase: Phrase, known: Work[], facts: Facts, anywhere: boolean): Target | null {
   const id = ID.exec(phrase.about)?.[0]?.toLowerCase();
   if (id !== undefined) {
     const owners = ownersOf(id, known, facts);
@@ -47,8 +55,7 @@ interface Work {
   names: string[];
 }
 
-function knownWork(about: string, facts: Facts): Work[] {
-  const rows = planRows(about, facts);
+function knownWork(rows: PlanRow[], facts: Facts): Work[] {
   const byPath = new Map(rows.map((r) => [r.path, r]));
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded');
   const owned = new Set(contexts.flatMap((c) => c.plan ?? []));
@@ -68,10 +75,11 @@ function planNames(r: PlanRow): string[] {
   return [r.title, r.name, r.path, r.path.split('/').at(-1)!].filter((n) => n !== '');
 }
 
-function planRows(about: string, facts: Facts): PlanRow[] {
-  const { plans, now } = facts;
-  const bound = plans.bound ?? plans.count;
-  if (bound <= MOST_ROWS) return Array.from({ length: bound }, (_, doc) => plans.row(doc)).filter((r) => r !== null);
+function planRows(bound: number, { plans }: Facts): PlanRow[] {
+  return Array.from({ length: bound }, (_, doc) => plans.row(doc)).filter((r) => r !== null);
+}
+
+function rowsFor(about: string, { plans, now }: Facts): PlanRow[] {
   const q = query({ text: about, about, paths: pathsIn(about) });
   return search(q, plans, now, FOUND).flatMap((m) => m.plan ?? []);
 }

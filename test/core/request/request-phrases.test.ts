@@ -1,9 +1,10 @@
 /** Holds how names fit, that any text is read without a fault and in bounds, and what opens no work. The sentences of people stand in `test/journeys/sentences`. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isIdle } from '../../../src/core/request/clauses.js';
 import { fitOf } from '../../../src/core/request/name.js';
 import { asksForWork } from '../../../src/core/request/opens-work.js';
-import { isIdle, phrasesIn } from '../../../src/core/request/phrases.js';
+import { phrasesIn } from '../../../src/core/request/phrases.js';
 
 describe('a name', () => {
   it.each([

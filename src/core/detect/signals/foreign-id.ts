@@ -1,6 +1,7 @@
 /** An issue, pull request, ticket or task id is named that is foreign to the current work. */
+
+import { isActive } from '../../context/match.js';
 import { idsIn } from '../../text/mentions.js';
-import { isActive } from '../features.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

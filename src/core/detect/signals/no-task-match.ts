@@ -1,6 +1,6 @@
 /** The request matches nothing in the current plan, and it is long enough to say so. */
 
-import { isActive } from '../features.js';
+import { isActive } from '../../context/match.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

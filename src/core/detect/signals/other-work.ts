@@ -1,5 +1,5 @@
 /** Another open piece of work or plan answers the prompt much better than the current one. */
-import { isActive } from '../features.js';
+import { isActive } from '../../context/match.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

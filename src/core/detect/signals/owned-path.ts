@@ -1,5 +1,5 @@
 /** A file is named that other work has touched and this one has not. */
-import { isActive } from '../features.js';
+import { isActive } from '../../context/match.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {

@@ -1,13 +1,9 @@
 /** Decides what "undo that", said as a prompt, undoes: the last step of this session, where nothing else can be meant. */
-import { undoStack } from '../../context/undo-stack.js';
+import { LOOKED_BACK, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
 import { doneBrief, undoneNotice } from '../../words/spoken.js';
-import { undoLessonEdits } from '../prompt/record-lesson.js';
-import { fieldsOfOthers, undoOutcome } from './undo-outcome.js';
-
-/** As the command reads it. */
-const LOOKED_BACK = 10_000;
+import { undoSteps } from './undo-outcome.js';
 
 /**
  * The outcome of undoing the last step of session `id`; `null` when the words are no matter of ours. `bare`: no step of clew was
@@ -21,18 +17,14 @@ export function undoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
   if (bare && (step === undefined || step.at < (prompt?.at ?? 0) || facts.conversation.touched.length > 0)) return null;
   const nothing = 'nothing of this session is left to undo.';
   if (step === undefined) return emptyOutcome({ brief: doneBrief(nothing, [], '', id), notice: `clew: ${nothing}` });
-  const held = fieldsOfOthers(steps, log, id);
-  const outcome = undoOutcome(steps, facts, { verb: 'undone', dry: false, field: 'undoes', held, left: 0 });
-  const { view: _, findings, ...plain } = outcome;
+  const { view: _, findings, ...plain } = undoSteps(steps, log, id, facts);
   if (findings.length > 0) {
     const overtaken = 'that step cannot be undone any more: it was changed since.';
     return emptyOutcome({ brief: doneBrief(overtaken, [step.did], 'clew log', id), notice: `clew: ${overtaken}` });
   }
-  const newest = log.find((o) => step.ids.includes(o.id));
   return {
     ...plain,
     findings: [],
-    edits: [...plain.edits, ...(newest === undefined ? [] : undoLessonEdits(newest, facts))],
     brief: doneBrief('the user had this undone:', [step.did], 'clew log', id),
     notice: undoneNotice(step.did),
   };

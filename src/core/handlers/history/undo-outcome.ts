@@ -8,12 +8,28 @@ import { emptyOutcome } from '../../empty-outcome.js';
 import type { Edit, Facts, Finding, Operation, Outcome, State } from '../../model.js';
 import { formatDuration } from '../../text/duration.js';
 import { archiveSince } from '../adopted-store/archive-on-undo.js';
+import { undoLessonEdits } from '../prompt/record-lesson.js';
+
+/** The outcome of undoing `steps` of `log` (newest first) for `session`, with what the user teaches by it. `left`: steps that remain. */
+export function undoSteps(
+  steps: Step[],
+  log: Operation[],
+  session: string | null,
+  facts: Facts,
+  { dry = false, left = 0 }: { dry?: boolean; left?: number } = {},
+): Outcome {
+  const held = fieldsOfOthers(steps, log, session);
+  const outcome = undoOutcome(steps, facts, { verb: 'undone', dry, field: 'undoes', held, left });
+  const newest = log.find((o) => steps[0]?.ids.includes(o.id));
+  if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
+}
 
 /**
  * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them. The workspace's own
  * pointer follows every session in turn, so for a session it is nobody's.
  */
-export function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
+function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
   const ids = steps.flatMap((s) => s.ids);
   const { done } = undoStack(log);
   const first = done.findIndex((s) => s.ids.some((id) => ids.includes(id)));

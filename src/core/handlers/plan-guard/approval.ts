@@ -72,7 +72,7 @@ export function findApproval(
         facts.now - a.at <= GOOD_FOR &&
         a.at <= facts.now &&
         (a.path === null || a.path === path) &&
-        isCalled(a.title, plan),
+        saysPlan(a.title, plan),
     )
     .sort(([, a], [, b]) => Number(b.path === path) - Number(a.path === path) || b.at - a.at)[0];
   return good === undefined ? null : { id: good[0], approved: good[1] };
@@ -82,7 +82,7 @@ export function findApproval(
  * Are the words that a person approved those of the plan? All of them stand in its name and heading; or all of its name, two words
  * or more, stands in what they said. Versions and numbers are words: a yes to `v2` is none to `v3`.
  */
-export function isCalled(approved: string, plan: Called): boolean {
+export function saysPlan(approved: string, plan: Called): boolean {
   const said = tellingWords(approved);
   const name = tellingWords(plan.name);
   const whole = new Set([...name, ...tellingWords(plan.title)]);

@@ -1,24 +1,23 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
 
-import { makeQuestion } from '../../clarify/question.js';
-import { doubtOf } from '../../clarify/remembered.js';
 import { leaveEdits } from '../../context/lifecycle.js';
-import { nextOperationName } from '../../context/operation-name.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
-import { contextOfMatch, switchEdits } from '../../context/switch.js';
+import { contextOfMatch } from '../../context/switch.js';
 import { withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
 import { formatDuration } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
-import { askBrief, holdText, progressText, switchedBrief } from '../../words/brief.js';
-import { doneBrief, movedNotice } from '../../words/spoken.js';
+import { progressText } from '../../words/brief.js';
+import { doneBrief } from '../../words/spoken.js';
 import { undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
-import { createContext, findExisting, isCalled } from '../shared/find-existing.js';
+import { createContext, findExisting, hasTitle } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
+import { putQuestion } from './put-question.js';
+import { turnTo } from './turn-to.js';
 import { updateSession } from './update-session.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
@@ -101,20 +100,13 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
       ),
       notice: `clew: already on "${safeTitle(to.title)}"`,
     });
-  const { edits } = switchEdits(facts.state, session, to, facts);
-  return emptyOutcome({
-    edits,
-    did: `switched to ${to.id}`,
-    undoable: true,
-    brief: switchedBrief(contextWithPlan(to, facts), active?.title ?? 'none', session.id, nextOperationName(facts)),
-    notice: movedNotice(to.title, active?.title ?? null, fresh, nextOperationName(facts)),
-  });
+  return turnTo(to, active, fresh, session, facts);
 }
 
 /** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. */
 function created(name: string, desk: Desk): Outcome {
   const { same } = findExisting(name, desk.facts, null);
-  const twin = same === null ? openContexts(desk.facts, null).find((c) => isCalled(c, name)) : undefined;
+  const twin = same === null ? openContexts(desk.facts, null).find((c) => hasTitle(c, name)) : undefined;
   if (twin !== undefined && twin.id !== desk.active?.id) return asks(name, [twin.id], desk);
   return same === null
     ? turned(createContext(name, desk.facts), true, desk)
@@ -159,27 +151,6 @@ function asks(ref: string, among: string[], desk: Desk): Outcome {
     .map(
       (c): Match => ({ context: c.id, plan: contextWithPlan(c, facts).plan, title: c.title, score: 1, reasons: [] }),
     );
-  const q = makeQuestion({
-    about: ref,
-    doubt: doubtOf(ref, matches, active?.id ?? ''),
-    matches,
-    reading,
-    session: session.id,
-    now: facts.now,
-    nonce: facts.nonce,
-    current: active?.title ?? null,
-    plan: active?.plan ?? null,
-    from: active?.id ?? null,
-    turn: session.prompts,
-    held: '',
-    contexts: facts.state.contexts,
-    asked: facts.state.questions,
-  });
-  const block = facts.config.clarify === 'block';
-  return {
-    ...emptyOutcome({ edits: presentEdits(sessionEdit(desk), recordEdit(`question/${q.id}`, null, q)) }),
-    verdict: 'ask',
-    question: q,
-    ...(block ? { hold: holdText(q) } : { brief: askBrief(q, active?.title ?? 'none', session.id) }),
-  };
+  const { reading: _, ...outcome } = putQuestion({ about: ref, matches, active, reading, held: '' }, session, facts);
+  return outcome;
 }

@@ -2,7 +2,6 @@
 
 import { applyAnswer } from '../../clarify/answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
-import { makeQuestion } from '../../clarify/question.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
 import { contextId, newContext, titleOf, withPrompt } from '../../context/context.js';
 import { nextOperationName } from '../../context/operation-name.js';
@@ -17,18 +16,20 @@ import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { withOpinion } from '../../reader/settle.js';
 import { asksForWork } from '../../request/opens-work.js';
-import { requestIn } from '../../request/request.js';
+import { asksForNothing, requestIn } from '../../request/request.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
-import { answeredBrief, askBrief, holdText, movedBrief, nudgeText, switchedBrief } from '../../words/brief.js';
+import { answeredBrief, movedBrief, nudgeText } from '../../words/brief.js';
 import { answeredNotice, movedNotice } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
 import { carryOutRequest } from './explicit-request.js';
 import { wantsMore } from './prefilter.js';
+import { putQuestion } from './put-question.js';
 import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
+import { turnTo } from './turn-to.js';
 import { updateSession } from './update-session.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
@@ -77,19 +78,21 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
 /** What a prompt may come to at most, where the user's words ask for nothing: told of others, put off, asked about, or of the work at hand. */
 type Calm = 'stay' | 'nudge' | 'ask';
 
-function calmed(reading: Reading, calm: Calm): Reading {
+function calmed(reading: Reading, calm: Calm, own: string): Reading {
   if (calm === 'stay') return { ...reading, verb: 'stay' };
-  const acts = reading.verb === 'switch' || (reading.verb === 'ask' && calm === 'nudge');
+  const acts = reading.verb === 'switch' || reading.verb === 'ask';
+  if (!acts || isPlainlyNew(reading.signals, reading.matches)) return reading;
+  if (calm === 'nudge' || asksForNothing(own)) return { ...reading, verb: 'nudge' };
   // Evidence turns to what is known only by its very id: without one it was right too seldom with developers that nobody had read.
-  const byId = calm === 'ask' && reading.signals.some((x) => x.id === 'foreign-id');
-  return acts && !byId && !isPlainlyNew(reading.signals, reading.matches) ? { ...reading, verb: 'nudge' } : reading;
+  const byId = reading.signals.some((x) => x.id === 'foreign-id');
+  return reading.verb === 'ask' || byId ? reading : { ...reading, verb: 'nudge' };
 }
 
 /** The outcome of what the prompt is read as. */
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null, calm: Calm): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
   const read = withOpinion(readPrompt(s, facts.config, facts.model, layerOf(facts)), facts.second);
-  const reading = calmed(read, calm);
+  const reading = calmed(read, calm, s.own);
   const after = { ...session, tally: addToTally(s.session.tally, untaughtProbability(reading)) };
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
@@ -167,20 +170,9 @@ function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
 }
 
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
-  const at = { now: facts.now, branch: facts.branch };
   const match = reading.target === 'new' ? null : matchOf(reading);
-  const to = begun(s, match, facts, true);
-  const { edits } = switchEdits(facts.state, session, to, at);
-  const brief = switchedBrief(contextWithPlan(to, facts), s.active!.title, session.id, nextOperationName(facts));
-  const notice = `clew: ${match ? 'switched to' : 'new context'} "${safeTitle(to.title)}"${to.plan ? ` (${safeTitle(to.plan)})` : ''}, was "${safeTitle(s.active!.title)}". Undo: clew undo ${nextOperationName(facts)}`;
-  return emptyOutcome({
-    edits,
-    did: `switched to ${to.id}`,
-    undoable: true,
-    reading: { ...reading, told: notice },
-    brief,
-    notice,
-  });
+  const outcome = turnTo(begun(s, match, facts, true), s.active, match === null, session, facts);
+  return { ...outcome, reading: { ...reading, told: outcome.notice } };
 }
 
 function matchOf(reading: Reading): Match | null {
@@ -206,33 +198,7 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     const passed = open === null ? null : recordEdit(`question/${open.id}`, open, { ...open, answer: 'declined' });
     return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
   }
-  const block = facts.config.clarify === 'block';
-  const q = makeQuestion({
-    about,
-    doubt,
-    matches,
-    reading,
-    session: session.id,
-    now: facts.now,
-    nonce: facts.nonce,
-    current: s.active!.title,
-    plan: s.active!.plan,
-    from: s.active!.id,
-    turn: session.prompts,
-    held: block ? s.prompt.slice(0, 4000) : '',
-    contexts: facts.state.contexts,
-    asked: facts.state.questions,
-  });
-  const told = block ? holdText(q) : askBrief(q, s.active!.title, session.id);
-  return {
-    ...emptyOutcome({
-      edits: presentEdits(sessionEdit(facts, session), recordEdit(`question/${q.id}`, null, q)),
-      reading: { ...reading, told },
-    }),
-    verdict: 'ask',
-    question: q,
-    ...(block ? { hold: told } : { brief: told }),
-  };
+  return putQuestion({ about, matches, active: s.active, reading, held: s.prompt }, session, facts);
 }
 
 /** The user's own letter: done at once, and the model hears what was decided. */

@@ -18,7 +18,7 @@ export function taskIdIn(title: string): string | null {
 }
 
 /** Is `context` called `title`, whatever the case and the spaces? */
-export function isCalled(context: Context, title: string): boolean {
+export function hasTitle(context: Context, title: string): boolean {
   const plain = (text: string): string => oneLine(text).toLowerCase();
   return plain(context.title) === plain(title);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseApproval } from '../../../../src/core/context/rules/approves.js';
 import { applyEdit, emptyState } from '../../../../src/core/context/state.js';
-import { approvalEdits, findApproval, GOOD_FOR, isCalled } from '../../../../src/core/handlers/plan-guard/approval.js';
+import { approvalEdits, findApproval, GOOD_FOR, saysPlan } from '../../../../src/core/handlers/plan-guard/approval.js';
 import { wantsMore } from '../../../../src/core/handlers/prompt/prefilter.js';
 import { MINUTE, NOW } from '../../../support/world.js';
 
@@ -95,7 +95,7 @@ describe('what it is good for', () => {
     ['checkout', called('PLAN', 'Checkout'), true],
     ['checkout', called('PLAN', 'Plan'), false],
     ['the plan', called('PLAN', 'Plan'), true],
-  ])('%s: %o %s', (title, plan, fits) => expect(isCalled(title, plan)).toBe(fits));
+  ])('%s: %o %s', (title, plan, fits) => expect(saysPlan(title, plan)).toBe(fits));
 
   it('one file of its session, for half an hour', () => {
     const state = emptyState();

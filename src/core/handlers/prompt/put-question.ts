@@ -1,0 +1,55 @@
+/** Decides how a doubt about what a prompt means reaches its user: a question that is kept, put by the model or by holding the prompt. */
+import { makeQuestion, whichQuestion } from '../../clarify/question.js';
+import { doubtOf } from '../../clarify/remembered.js';
+import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
+import type { Context, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import { askBrief, holdText } from '../../words/brief.js';
+
+/** A doubt: what it is about, and what may be meant. */
+export interface Doubtful {
+  about: string;
+  matches: Match[];
+  active: Context | null;
+  reading: Reading;
+  /** The prompt that is held while the question is open, where prompts are held at all; '' where it is not to be sent again. */
+  held: string;
+  /** Other work was asked for without a name: the contexts that are offered. */
+  among?: Context[];
+}
+
+/** The outcome of a prompt that leads to a question. `session` as it is after the prompt. */
+export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): Outcome {
+  const { about, matches, active, reading, among } = d;
+  const block = facts.config.clarify === 'block';
+  const asked = {
+    about,
+    doubt: doubtOf(about, matches, active?.id ?? ''),
+    matches,
+    reading,
+    session: session.id,
+    now: facts.now,
+    nonce: facts.nonce,
+    current: active?.title ?? null,
+    plan: active?.plan ?? null,
+    from: active?.id ?? null,
+    turn: session.prompts,
+    held: block ? d.held.slice(0, 4000) : '',
+    contexts: facts.state.contexts,
+    asked: facts.state.questions,
+  };
+  const q = among === undefined ? makeQuestion(asked) : whichQuestion(asked, among);
+  const told = block ? holdText(q) : askBrief(q, active?.title ?? 'none', session.id);
+  return {
+    ...emptyOutcome({
+      edits: presentEdits(
+        recordEdit(`session/${session.id}`, sessionAt(facts.state, session.id), session),
+        recordEdit(`question/${q.id}`, null, q),
+      ),
+      reading: { ...reading, told },
+    }),
+    verdict: 'ask',
+    question: q,
+    ...(block ? { hold: told } : { brief: told }),
+  };
+}

@@ -1,0 +1,66 @@
+/** Decides where the sentences and clauses of a prompt end, and which of them ask for nothing now. */
+import type { Rules } from './languages/_language.js';
+import { spokenRules } from './spoken.js';
+
+/** What is put before and behind a name, and stands for none of it. */
+export const SIGNS = /^[^\p{L}\p{N}#"'“”„«»「『[/.@]+/u;
+const MOST = { whole: 600, clauses: 40 };
+/** Where a sentence ends, and where a clause does. */
+const SENTENCE = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
+const CLAUSE =
+  /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
+/** An order that is put off in the next breath. */
+const NOT_YET = /\bnot yet\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
+/** What somebody else shall read: a message, a label. */
+const DICTATED =
+  /\b(?:messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
+/** What comes next somebody else said. */
+const REPORTED =
+  /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos))?$/i;
+
+/** What only looks different: typographic apostrophes, wide spaces; a name in Japanese brackets keeps its words, a saying does not. */
+export function plainWords(own: string): string {
+  return own
+    .normalize('NFKC')
+    .replace(/[’‘ʼ´]/g, "'")
+    .replace(/[\u3000\u00a0\u202f]/g, ' ')
+    .replace(/[「『]([^」』\n]{1,60})[」』]/g, (_, said: string) => (/[にへを][^」]*$/.test(said) ? ' ' : said));
+}
+
+/** The sentences of `text`, none of them empty. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(SENTENCE)
+    .map((s) => s.trim())
+    .filter((s) => s !== '');
+}
+
+/** Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? */
+export function isIdle(own: string): boolean {
+  const text = plainWords(own.slice(0, MOST.whole));
+  const spoken = spokenRules(text.toLowerCase());
+  return sentencesOf(text).every((s) =>
+    spoken.some((r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within))),
+  );
+}
+
+/** A condition, a question that asks for nothing, or an order that is put off. */
+export function isIdleSentence(sentence: string, rules: Rules): boolean {
+  if (sentence === '' || NOT_YET.test(sentence) || rules.idleStart.test(sentence.replace(SIGNS, ''))) return true;
+  return /[?？]["'”]?$/.test(sentence) && !rules.polite.test(sentence);
+}
+
+/** The clauses of a sentence; `within` is each with what it hangs on, `dictated` what only says what is to be written somewhere. */
+export function clausesOf(text: string): { clause: string; within: string; start: number; dictated: boolean }[] {
+  const ends = [...text.matchAll(CLAUSE)].slice(0, MOST.clauses);
+  return [0, ...ends.map((m) => m.index + m[0].length)]
+    .map((start, i) => {
+      const end = ends[i]?.index ?? text.length;
+      const hangs = i > 0 && ends[i - 1]![0].trim() === '';
+      const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
+      const told = i > 0 && REPORTED.test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
+      const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start)));
+      return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated };
+    })
+    .filter(({ clause }) => clause.trim() !== '');
+}
