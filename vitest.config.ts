@@ -5,13 +5,20 @@ const rule = process.env.CLEW_DISABLE_RULE;
 
 const PURE = ['test/core/!(digest)/**/*.test.ts', 'test/core/*.test.ts', 'test/hosts/**/*.test.ts', 'test/architecture/**/*.test.ts'];
 
+/** Tests that put something else in the place of Node's own modules: what they share with others would keep it. */
+const ALONE = ['test/core/digest/digest.test.ts', 'test/runtime/run/race.test.ts', 'test/runtime/sessions/transcript.test.ts'];
+
 export default defineConfig({
   plugins: rule === undefined ? [] : [disabling(rule)],
   test: {
-    // What is pure shares its modules: loading them anew for each file would take longer than the tests.
+    // What can shares its modules: loading them anew for each file would take longer than the tests.
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'world', include: ['test/**/*.test.ts'], exclude: [...PURE, 'test/host-programs/**'] } },
+      {
+        extends: true,
+        test: { name: 'world', include: ['test/**/*.test.ts'], exclude: [...PURE, ...ALONE, 'test/host-programs/**'], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,

@@ -7,8 +7,7 @@ export default defineConfig({
     include: ['test/host-programs/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.tmp/hosts.json' }]],
   },
 });

@@ -16,7 +16,7 @@ const DICTATED =
   /\b(?:messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
 /** What comes next somebody else said. */
 const REPORTED =
-  /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos))?$/i;
+  /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos|gestern|heute|eben|vorhin|yesterday|today|earlier|just now|hier|ayer|hoy|ontem|hoje|that|dass|que))*$/i;
 
 /** What only looks different: typographic apostrophes, wide spaces; a name in Japanese brackets keeps its words, a saying does not. */
 export function plainWords(own: string): string {

@@ -7,7 +7,7 @@ const SMALL = wordList(
   'hi hello hey hiya yo heya morning afternoon evening night good day greetings howdy thanks thank thx ty cheers you so much very a lot many for the your help that this thats was all today now ' +
     'ok okay k kk cool nice great perfect awesome lovely super fine sure yes yep yeah yup no nope nah lol haha hehe wow oh ah hm hmm um well alright right done bye goodbye cu see later soon tomorrow cya brb afk back in min minute minutes ' +
     's t m re ll d ve c est eso es todo ton bunch see first night weekend everyone schönen feierabend wochenende nachmittag euch dir ihnen coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
-    'moin hallo servus guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
+    'moin hallo servus das war es für heute guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
     'salut bonjour bonsoir coucou merci beaucoup bien super nickel oui non ok bonne soirée journée nuit à demain au revoir on continue continue vas y ça va parfait génial d accord stp ' +
     'hola buenas buenos días tardes noches gracias muchas crack vale sí perfecto genial adiós hasta luego mañana sigue continúa qué tal por favor bien listo ' +
     'oi olá bom dia boa tarde noite obrigado obrigada valeu tudo bem beleza sim não tchau até logo amanhã continua segue ótimo show tá legal e aí',
@@ -20,6 +20,9 @@ const PROGRAM =
 /** What is run beside any work. */
 const CHORE =
   /^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
+/** A prohibition alone is none, nor what somebody does themselves, or may do some day. */
+const NOT_NOW =
+  /^(?:(?:no|nope|nah|nein|non|não|ok)[\s,]+)*(?:not|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;
 /** Programs that are called like English words: only with what no sentence has. */
 const WORDLIKE =
   /^(?:\$ ?)?(?:make(?: [a-z][\w-]*)?|go (?:test|build|run|vet|mod|fmt|get|install)\b.*|(?:find|cat|head|tail|kill|top|echo|export|source|which|code)(?= .*(?:[-/.=$]))[\s\S]*)$/;
@@ -42,6 +45,7 @@ export function asksForWork(own: string): boolean {
         s !== '' &&
         !isSmallTalk(s) &&
         !isQuestion(s) &&
+        !NOT_NOW.test(s) &&
         !PROGRAM.test(s) &&
         !WORDLIKE.test(s) &&
         !CHORE.test(s.replace(/[.!]+$/, '')),

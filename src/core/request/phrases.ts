@@ -30,7 +30,7 @@ const FAR = 16;
 const MOST = { whole: 600, head: 400, tail: 200, name: 120 };
 /** Behind one of these a name is over. */
 const OVER =
-  /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
+  /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|bc|cuz|cos|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
 
 /** The phrases in the user's own words, in order. `own` without quotations and pastes. */
 export function phrasesIn(own: string): Phrase[] {

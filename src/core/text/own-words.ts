@@ -4,7 +4,7 @@ const MOST = 20_000;
 const FENCE = (): RegExp => /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
 const TAGGED = (): RegExp => /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
 const NAMING = (): RegExp =>
-  /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task|le|la|les|au|du|der|die|das|den|dem|zum|zur|el|los|al|o|os|ao|do|da|plano|projet|projekt|proyecto|projeto)\s+)$/i;
+  /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task|le|la|les|au|du|der|die|das|den|dem|zum|zur|el|los|al|o|os|ao|do|da|plano|projet|projekt|proyecto|projeto|zu|mit|avec|con|com|sur|sobre|resume|continue|reprends|reprenons)\s+)$/i;
 const PASTED = (): RegExp[] => [
   /^\s*>/, // block quote
   /^(?: {4}|\t)/, // indented code

@@ -12,9 +12,10 @@ export type Manual =
   | { do: 'undo'; bare: boolean }
   | { do: 'ask'; ref: string; among: string[] };
 
-/** A piece of work as far as it can be called: by its id, its task id, and the issues and tasks it named. */
+/** A piece of work as far as it can be called: by its id, its title, its task id, and the issues and tasks it named. */
 export interface Called {
   id: string;
+  title: string;
   taskId: string | null;
   ids: string[];
 }
@@ -44,7 +45,7 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
   if (text.includes('\n')) return null;
   if (/^(?:list|show)(?: me)?(?: all)?(?: (?:the|my|open))? contexts$/i.test(text)) return { do: 'list' };
   if (/^archive (?:(?:the|this|my) )?(?:current )?context$|^save and close$/i.test(text)) return { do: 'archive' };
-  return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text);
+  return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text, names);
 }
 
 /** "undo that", and what names a step of ours: "undo the last switch". */
@@ -86,8 +87,8 @@ function named(ref: string, contexts: Called[]): string[] {
   return found.map((c) => c.id);
 }
 
-/** "new context NAME" and "create task NAME". */
-export function parseCreate(text: string): Manual | null {
+/** "new context NAME" and "create task NAME"; what a context is called is a name, whatever its words. */
+export function parseCreate(text: string, { contexts }: Pick<Names, 'contexts'>): Manual | null {
   const said = /^(?:(?:new|create(?: new)?) context|create(?: new)? task)(?::\s*|\s+)(.+)$/i.exec(text);
   if (said === null) return null;
   const quoted = /^(["'“`])(.{2,80})["'”`]$/.exec(said[1]!);
@@ -95,5 +96,7 @@ export function parseCreate(text: string): Manual | null {
   const bare = quoted === null && !text.includes(': ');
   const rest = bare ? title.toLowerCase().split(/\s+/) : [];
   if (title.length < 2 || title.length > 80 || rest.length > 8 || /["“”`<>{}]/.test(title)) return null;
-  return rest.length > 0 && (OF_CODE.has(rest[0]!) || OF_CODE.has(rest.at(-1)!)) ? null : { do: 'create', title };
+  const ofCode = rest.length > 0 && (OF_CODE.has(rest[0]!) || OF_CODE.has(rest.at(-1)!));
+  const known = contexts.some((c) => c.title.toLowerCase() === title.toLowerCase());
+  return ofCode && !known ? null : { do: 'create', title };
 }

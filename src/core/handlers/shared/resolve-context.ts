@@ -15,7 +15,7 @@ export function listContexts(facts: Facts, session: SessionState | null, all = f
 export function namesFor(facts: Facts, session: SessionState | null): Names {
   const contexts = Object.values(facts.state.contexts)
     .filter((c) => c.status !== 'folded')
-    .map((c): Called => ({ id: c.id, taskId: c.task ?? null, ids: c.ids }));
+    .map((c): Called => ({ id: c.id, title: c.title, taskId: c.task ?? null, ids: c.ids }));
   return { contexts, listed: session === null ? listContexts(facts, null).map((c) => c.id) : (session.listed ?? null) };
 }
 

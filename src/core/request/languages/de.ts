@@ -99,7 +99,10 @@ export const de: Language = {
         new RegExp(`^${det}(\\S.*?) (?:hat|haben) (?:jetzt |nun )?(?:vorrang|priorität)(?: jetzt)?$`, 'i'),
         new RegExp(`^${det}(\\S.*?)[ ,]+bitte$`, 'i'),
       ],
-      titled: [/^(?:neue[sr]?|nächste[sr]?) (?:aufgabe|thema|projekt|kontext|vorhaben)\s*[:,–-]\s*(\S.*)$/i],
+      titled: [
+        /^(?:jetzt|nun|als nächstes|dann)\s*:\s*(\S.*)$/i,
+        /^(?:neue[sr]?|nächste[sr]?) (?:aufgabe|thema|projekt|kontext|vorhaben)\s*[:,–-]\s*(\S.*)$/i,
+      ],
       away: [
         new RegExp(`^${modal}(?:das |die )?(?:thema|aufgabe|projekt|kontext)(?: bitte| jetzt)? wechseln$`, 'i'),
         new RegExp(

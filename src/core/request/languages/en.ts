@@ -119,6 +119,7 @@ export const en: Language = {
         /^(\S.*?)[ ,]+(?:please|pls|plz)$/i,
       ],
       titled: [
+        /^(?:next|next up|up next|now)(?: is)?\s*:\s*(\S.*)$/i,
         /^(?:(?:new day[,:]? )?(?:new|next|another|different) (?:task|topic|context|job|project|plan|feature|subject))(?: now| today)?(?: is)?\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
@@ -138,7 +139,7 @@ export const en: Language = {
           'i',
         ),
       ],
-      idle: /\b(?:don'?t|do not|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
+      idle: /\b(?:don'?t|do not|myself|on my own|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
       idleStart:
         /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what|what's|which|who|who's|why|how|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
       polite:

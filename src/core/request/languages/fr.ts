@@ -5,12 +5,16 @@ const KINDS =
   'projet|plan|t[âa]che|fonctionnalit[ée]|feature|module|contexte|paquet|d[ée]p[ôo]t|repo|appli(?:cation)?|service|epic';
 const LOOSE = 'travail|truc|chose|sujet|ticket|partie|chantier|boulot|histoire';
 const REST =
-  "maintenant|l[àa]|svp|stp|s'il (?:te|vous) pla[îi]t|d'abord|tout de suite|encore|[àa] nouveau|aujourd'hui|enfin|plut[ôo]t|vite|merci|de suite|imm[ée]diatement|pour de bon|du coup|en premier";
+  "maintenant|l[àa]|svp|stp|s'il (?:te|vous) pla[îi]t|d'abord|tout de suite|encore|[àa] nouveau|aujourd'hui|enfin|plut[ôo]t|vite|merci|de suite|imm[ée]diatement|pour de bon|du coup|en premier|ensuite";
 
 export const fr: Language = {
   id: 'fr',
   cues: [
     'pass',
+    'fais',
+    'fait',
+    'ensuite',
+    'envie',
     'repren',
     'repri',
     'reven',
@@ -45,7 +49,7 @@ export const fr: Language = {
     const lead =
       /^(?:(?:ok(?:ay)?|bon|bien|alors|super|parfait|nickel|merci(?: beaucoup)?|d'accord|oui|non|salut|bonjour|hello|coucou|maintenant|puis|ensuite|et|mais|du coup|allez|allons|voil[àa]|ah|euh|hop|tiens|c'est bon|[çc]a marche|fini|assez|stp|svp|s'il te pla[îi]t|aujourd'hui|d'abord|pour l'instant|on laisse [çc]a(?: de c[ôo]t[ée])?)(?![\wàâçéèêëîïôûùüÿœ])[\s,:!.–-]*)*/i;
     const modal =
-      "(?:(?:on|nous|je|tu|peux-tu|pourrais-tu|pourriez-vous|peut-on|pourrait-on|tu peux|tu pourrais|on peut|on pourrait|j'aimerais|j'aimerais qu'on|j'aimerais que tu|je voudrais|je veux|je vais|je souhaite|il faut|il faudrait|faut|on va|nous allons|on doit|allons-y,?|vas-y,?)\\s+)*(?:(?:qu'on|que tu|que nous|se|te|me|nous|maintenant|plut[ôo]t|bien|vite|vraiment|s'il te pla[îi]t|stp)\\s+)*(?:l[àa][ ,]+)?";
+      "(?:est-ce qu(?:e |'))?(?:j'ai (?:bien )?envie d(?:e |'))?(?:(?:on|nous|je|tu|peux-tu|pourrais-tu|pourriez-vous|peut-on|pourrait-on|tu peux|tu pourrais|on peut|on pourrait|j'aimerais|j'aimerais qu'on|j'aimerais que tu|je voudrais|je veux|je vais|je souhaite|il faut|il faudrait|faut|on va|nous allons|on doit|allons-y,?|vas-y,?)\\s+)*(?:(?:qu'on|que tu|que nous|se|te|me|nous|maintenant|plut[ôo]t|bien|vite|vraiment|s'il te pla[îi]t|stp)\\s+)*(?:l[àa][ ,]+)?";
     const det = "(?:(?:le|la|les|l'|un|une|des|du|notre|nos|mon|ma|mes|ton|ta)\\s*)?";
     const prep = "(?: (?:[àa]|au|aux|sur|vers|avec|dans|en|par|de|du|[àa] la|[àa] l'|de la))";
     const adv =
@@ -84,6 +88,7 @@ export const fr: Language = {
         new RegExp(`^${det}(\\S.*?)[ ,]+(?:stp|svp|s'il te pla[îi]t)$`, 'i'),
       ],
       titled: [
+        /^(?:maintenant|ensuite|suivant|prochain)\s*:\s*(\S.*)$/i,
         /^(?:nouvelle t[âa]che|nouveau (?:projet|sujet|contexte)|autre (?:t[âa]che|projet|sujet))\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
@@ -96,7 +101,7 @@ export const fr: Language = {
       ],
       idle: /(?<![\wàâçéèêëîïôûùüÿœ'])(?:ne|n'|pas|jamais|plus tard|tard|demain|apr[èe]s|ensuite on|une fois|un jour|la semaine prochaine|lundi|mardi|mercredi|jeudi|vendredi|si|quand|d[èe]s que|avant de|avant que|sans|au lieu|dit|disait|demand[ée]|demandait|voulait|[ée]tait|aurait|aurions|faudrait revoir|bient[ôo]t|plus rien)(?![\wàâçéèêëîïôûùüÿœ])|\bn'(?:est|a|y|en|[ée])/i,
       idleStart:
-        /^(?:(?:ok|bon|et|mais|alors|salut|euh)[\s,]+)*(?:si|quand|d[èe]s que|apr[èe]s|avant|une fois|que |qu'est-ce|est-ce|qui|quoi|comment|pourquoi|combien|o[ùu]|quel(?:le)?s?|lequel|laquelle|a-t-on|il|elle|ils|elles|paul|on (?:reprendra|passera|fera|reviendra|verra|ira))(?![\wàâçéèêëîïôûùüÿœ])/i,
+        /^(?:(?:ok|bon|et|mais|alors|salut|euh)[\s,]+)*(?:si|quand|d[èe]s que|apr[èe]s|avant|une fois|que |qu'est-ce|est-ce(?! qu'on (?:peut|pourrait)| que (?:tu p|vous p|nous p))|qui|quoi|comment|pourquoi|combien|o[ùu]|quel(?:le)?s?|lequel|laquelle|a-t-on|il|elle|ils|elles|paul|on (?:reprendra|passera|fera|reviendra|verra|ira))(?![\wàâçéèêëîïôûùüÿœ])/i,
       polite:
         /\b(?:peux|peut|pourrais|pourriez|pourrait|veux|voudrais|on (?:passe|reprend|revient|continue|bascule|encha[îi]ne)|allez|stp|svp|s'il)\b/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),

@@ -8,7 +8,7 @@ import {
   parseManualCommand,
 } from '../../../../src/core/context/rules/phrases.js';
 
-const called = (id: string, taskId: string | null = null, ...ids: string[]): Called => ({ id, taskId, ids });
+const called = (id: string, taskId: string | null = null, ...ids: string[]): Called => ({ id, title: id, taskId, ids });
 const NAMES: Names = {
   contexts: [
     called('pricing', 'PRC-1', '#12', 'prc-1'),
