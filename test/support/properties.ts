@@ -10,6 +10,9 @@ const NAME_BYTES = 400;
 const seed = Number(process.env.CLEW_SEED);
 if (Number.isSafeInteger(seed)) fc.configureGlobal({ seed });
 
+/** Is this the long run (`npm run soak`)? */
+export const SOAK = process.env.CLEW_RUNS !== undefined;
+
 /** `n` runs of a property in a long run (`npm run soak`), a share of them in every day's. */
 export function runs(n: number): number {
   return Math.ceil(n * Number(process.env.CLEW_RUNS ?? 0.2));

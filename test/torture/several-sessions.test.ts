@@ -1,9 +1,10 @@
 /** Holds the torture of sessions at once at twenty rounds: `npm run torture` does two hundred. */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { SOAK } from '../support/properties.js';
 
 // Two minutes of processes: with all runs of the properties, in the soak.
-it.runIf(process.env.CLEW_RUNS !== undefined)(
+it.runIf(SOAK)(
   'sessions that fire their hooks at once lose nothing, cross nothing and leave nothing lying',
   () => {
     const args = ['scripts/torture.mjs', '--short', '--only', 'several'];
