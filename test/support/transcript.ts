@@ -1,10 +1,11 @@
 /** Transcript files, and the block that a router reads from them. */
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractRouterContext } from '../../src/runtime/sessions/router.js';
-import { folder } from './world.js';
 
-const dir = folder();
+// Of all files that share this one, removed with everything else at the end.
+const dir = mkdtempSync(join(tmpdir(), 'clew-test-'));
 let files = 0;
 
 /** A transcript file of `lines`. */

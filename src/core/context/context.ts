@@ -1,27 +1,12 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
 import type { Context, PlanRow, SessionState } from '../model.js';
 import { isClosingPrompt } from '../phrases/closing.js';
-import { firstWord, wordList } from '../text/first-word.js';
 import { idsIn } from '../text/mentions.js';
 import { promptFingerprint } from '../text/prompt-fingerprint.js';
-import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
 /** So much is kept of what grows. */
 export const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
-
-const LEADS = wordList('ok okay hi hey please now so can could let lets i we');
-const LEADING = (): RegExp =>
-  /^(?:(?:ok|okay|hi|hey|please|now|so|can you|could you|let'?s|i want to|i would like to|we should)[,\s]+)+/i;
-
-/** A title from the user's own words: a plan's heading when one is pasted, else the first sentence, at most 80 characters. */
-export function titleOf(own: string, prompt: string): string {
-  const heading = !prompt.includes('#') ? null : /^#\s+(?:Plan:\s*|Implementation Plan:\s*)?(.{3,120})$/im.exec(prompt);
-  if (heading && /^\s*implement the following plan/i.test(prompt)) return truncate(oneLine(heading[1]!), 80);
-  const text = oneLine(own === '' ? prompt : own);
-  const sentence = /^.{12,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  return truncate((LEADS.has(firstWord(sentence)) ? sentence.replace(LEADING(), '') : sentence).trim() || text, 80);
-}
 
 /** An id from a title, not yet taken: `pricing-research`, then `pricing-research-2`. */
 export function contextId(title: string, taken: Record<string, Context>): string {

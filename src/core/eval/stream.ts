@@ -1,6 +1,7 @@
 /** Decides how a labelled stream is run: each prompt through the hook's own `decide`, then the truth of that prompt is applied. */
-import { contextId, newContext, titleOf, withActive, withPrompt } from '../context/context.js';
+import { contextId, newContext, withActive, withPrompt } from '../context/context.js';
 import { applyEdit, emptyState, presentEdits, recordEdit, sessionState } from '../context/state.js';
+import { goalTitle } from '../context/title/goal.js';
 import { decide } from '../decide.js';
 import { heardOf } from '../detect/learn/pending-label.js';
 import { addToTally } from '../detect/nudge-threshold.js';
@@ -207,7 +208,7 @@ function guess(run: Run, row: Row, own: string, reading: Reading | null): Contex
 }
 
 function fresh(run: Run, row: Row, own: string): Context {
-  const heading = titleOf(own, row.prompt);
+  const heading = goalTitle({ own, prompt: row.prompt, branch: row.branch });
   return newContext(contextId(heading, run.state.contexts), heading, {
     now: run.clock,
     branch: row.branch,

@@ -3,10 +3,11 @@
 import { applyAnswer } from '../../clarify/answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
-import { contextId, newContext, titleOf, withPrompt } from '../../context/context.js';
+import { contextId, newContext, withPrompt } from '../../context/context.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { contextOfMatch, switchEdits } from '../../context/switch.js';
+import { goalTitle } from '../../context/title/goal.js';
 import { makeScene } from '../../detect/features.js';
 import { addToTally } from '../../detect/nudge-threshold.js';
 import { isPlainlyNew, likelyMatches, readPrompt, untaughtProbability } from '../../detect/reading.js';
@@ -127,7 +128,7 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
 /** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
 function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean): Context {
   const at = { now: facts.now, branch: facts.branch };
-  const heading = titleOf(s.own, s.prompt);
+  const heading = goalTitle({ own: s.own, prompt: s.prompt, branch: facts.branch });
   const base = match
     ? contextOfMatch(match, facts.state, at)
     : newContext(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional });
@@ -185,7 +186,10 @@ function matchOf(reading: Reading): Match | null {
  */
 function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
   const matches = likelyMatches(reading.matches, facts.config.detect);
-  const about = s.about !== '' ? s.about : (reading.signals.find((x) => x.about)?.about ?? titleOf(s.own, s.prompt));
+  const about =
+    s.about !== ''
+      ? s.about
+      : (reading.signals.find((x) => x.about)?.about ?? goalTitle({ own: s.own, prompt: s.prompt, branch: null }));
   const doubt = doubtOf(about, matches, s.active!.id);
   const settled = settlingQuestion(doubt, session.id, Object.values(facts.state.questions));
   if (settled !== null) {
