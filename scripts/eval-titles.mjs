@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // `npm run eval:titles`: how often a title that clew gives is nearest to that of its own thread, among all titles of the stream.
-//   node scripts/eval-titles.mjs [--list]     --list: every title beside its prompt and the thread's
+//   node scripts/eval-titles.mjs [--list] [--blind]     --list: every title beside its prompt and the thread's; --blind: the score of
+//   streams that nobody reads
 import { join } from 'node:path';
 import { bundled } from './bundled.mjs';
 import { DATA, streamsIn } from './model/streams.mjs';
 
-const streams = streamsIn(join(DATA, 'threads'));
+const blind = process.argv.includes('--blind');
+const streams = streamsIn(join(DATA, blind ? 'threads-blind' : 'threads'));
 if (streams === null) {
   console.error(`SKIPPED: no labelled streams in ${join(DATA, 'threads')}; set CLEW_DATA to the data folder`);
   process.exit(0);
@@ -16,7 +18,7 @@ export { ownWords } from './src/core/text/own-words.ts';
 export { withoutNotices } from './src/core/digest/noise.ts';
 export { words } from './src/core/text/words.ts';
 `);
-const list = process.argv.includes('--list');
+const list = process.argv.includes('--list') && !blind;
 
 const pooled = { n: 0, nearest: 0, first60: 0, own: 0, long: 0 };
 for (const { name, text } of streams) {

@@ -26,7 +26,13 @@ export const command: Command = {
     if (title === '')
       return emptyOutcome({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });
     return emptyOutcome({
-      edits: presentEdits(recordEdit(`context/${context.id}`, context, { ...context, title })),
+      edits: presentEdits(
+        recordEdit(`context/${context.id}`, context, {
+          ...context,
+          title,
+          ...(context.fromPrompt === true ? { fromPrompt: false } : {}),
+        }),
+      ),
       did: `renamed ${context.id}`,
       undoable: true,
       view: { id: context.id, title, before: context.title },

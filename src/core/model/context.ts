@@ -11,6 +11,8 @@ export type ContextStatus = 'open' | 'completed' | 'abandoned' | 'provisional' |
 export interface Context {
   id: string;
   title: string;
+  /** It is called so after the prompt it began with: what its turns say may name it better, once. */
+  fromPrompt?: boolean;
   status: ContextStatus;
   /** Its beginning was undone: turning to it by its name takes it up again. */
   undone?: boolean;

@@ -296,7 +296,7 @@ describe('the line', () => {
     expect(h.state.sessions.s2!.active).toBe('auth-hardening');
     // What is left of it is the opening by its first prompt; a terminal did nothing here.
     expect(undoStack(h.log.toReversed(), { session: 's1' }).done.map((s) => s.did)).toEqual([
-      'opened look-around-the-shop-please',
+      'opened look-around-shop',
     ]);
     const { findings } = h.run(undo);
     expect(findings).toMatchObject([{ code: 'no-own-undo', args: { what: 'switched to auth-hardening' } }]);
@@ -345,7 +345,7 @@ describe('clew log', () => {
     expect(told).toEqual([
       ['undone: switched to pricing-research', 'stands'],
       ['switched to pricing-research', 'taken back'],
-      ['opened look-around-the-shop-please', 'stands'],
+      ['opened look-around-shop', 'stands'],
     ]);
     expect(rows(h.run(log, { flags: { all: true } })).length).toBe(4);
     h.run(redo, ANY);

@@ -7,7 +7,7 @@ import { ASKING, clipped, contentOf, LEAD, MOST, shortened, VERB } from './headl
 /** What of a prompt is looked at. */
 const READ = { sentences: 12, text: 4000 };
 const TELLS =
-  /^(?:i(?:'ve| have|'m| am)|we(?:'ve| have)|currently|right now|when|since|because|if|after|before|as|here|this is|that's|it's|in (?:the|our|this)|on (?:the|our))\b/i;
+  /^(?:i(?:'ve| have|'m| am)|we(?:'ve| have)|currently|right now|when|since|because|if|after|before|as|here|this is|that's|it's|in (?:the|our|this)|on (?:the|our)|one of|throughout|based on|today|recently|yesterday|for (?:the|this|some|see)|as (?:you|we)|means|same|avoid|don't|do not|never)\b/i;
 /** Steps on the way: they say how, not what for. */
 const STEP =
   /^(?:create|make|open|check ?out|start|use|switch|push|pull|commit|merge|rebase)\b.{0,24}\b(?:branch|worktree|pr|pull request|draft|skill|agent|tmux|commit|changes)\b|^(?:take|look|see|read|check|walk|work through|spawn|clone|continue|go|help|think|give|tell|explain|suggest|sure|propose|investigate why|find out|figure out)\b/i;
@@ -83,7 +83,7 @@ function worthOf(sentence: string): number {
     (asks ? 1 : 0) -
     (TELLS.test(bare) && !asks ? 1 : 0) -
     (STEP.test(title) ? 2 : 0) +
-    telling * 0.4
+    telling * 0.8
   );
 }
 

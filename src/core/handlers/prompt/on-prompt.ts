@@ -131,7 +131,10 @@ function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean
   const heading = goalTitle({ own: s.own, prompt: s.prompt, branch: facts.branch });
   const base = match
     ? contextOfMatch(match, facts.state, at)
-    : newContext(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional });
+    : {
+        ...newContext(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional }),
+        fromPrompt: true,
+      };
   return withPrompt(base, { ...at, own: s.own, files: [] });
 }
 

@@ -3,9 +3,10 @@ import { checkBeforeFinishing } from '../../context/gate/finishing.js';
 import { recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
+import { betterTitle } from '../../context/title/better.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Wish } from '../../model/document.js';
-import type { Context, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
+import type { Context, Edit, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
 import { fenceText } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
@@ -37,21 +38,22 @@ export function recordTurn(event: Ending, outcome: Outcome, facts: Facts): Outco
 /** Only real work has a document. */
 function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const id = facts.state.sessions[event.session.id]?.active ?? null;
-  const context = id === null ? null : contextAfter(outcome.edits, facts.state, id);
-  if (facts.document === undefined || context === null || context.status !== 'open') return outcome;
-  const result = resultOf(facts, context);
+  const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
+  if (facts.document === undefined || known === null || known.status !== 'open') return outcome;
+  const result = resultOf(facts, known);
+  const { context, edit, wishes } = titled(known, result);
   const paper = openDraft(context, facts);
   const plan = event.kind === 'end' ? planProgress(context, facts) : null;
-  const edits = [...outcome.edits, ...presentEdits(plan?.edit ?? null)];
+  const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null)];
   if (paper === null && context.file != null)
     return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   if (paper === null && !worthy(result, context)) return { ...outcome, edits };
-  const known = contextsAfter(outcome.edits, facts);
-  const seat = paper === null && isInActiveFile(context, facts) ? switchActiveFile(context, [], known, facts) : null;
+  const all = contextsAfter(edits, facts);
+  const seat = paper === null && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
   const start = seated?.paper ?? paper ?? newDraft(context, facts);
   const kept = recordResult(start.document, result);
-  const first = applyToDraft(start, kept.changes, facts);
+  const first = applyToDraft(start, [...kept.changes, ...wishes], facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
   // Dated as recorded: what clew itself put there is nobody's note, which the next turn would leave alone.
   const made: Wish[] = gate?.changes.length ? [...gate.changes, { do: 'meta', set: { updated: facts.now } }] : [];
@@ -71,7 +73,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
     edits: [
       ...(seated?.before ?? []),
       ...draftEdits([last]),
-      ...(seated === null ? edits : withPlaces(edits, seated, known)),
+      ...(seated === null ? edits : withPlaces(edits, seated, all)),
       ...presentEdits(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],
@@ -79,6 +81,15 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
       ? {}
       : { brief: `${outcome.brief}\n${fenceText(lines.join('\n'), 'its context document', event.session.id)}` }),
   };
+}
+
+/** `context` under the title that its turn gives it, if it gives one. */
+function titled(context: Context, turn: Result): { context: Context; edit: Edit | null; wishes: Wish[] } {
+  const title = betterTitle(context, turn);
+  if (title === null) return { context, edit: null, wishes: [] };
+  const now: Context = { ...context, title, fromPrompt: false };
+  const edit = recordEdit(`context/${context.id}`, context, now);
+  return { context: now, edit, wishes: [{ do: 'meta', set: { title } }] };
 }
 
 /** The session's record of what was refused, so that it is refused once. */

@@ -161,9 +161,9 @@ describe('work that begins', () => {
     for (const nothing of ['hello', 'thanks!', 'what is clew?', 'git status']) silent(w.prompt(nothing));
     expect(Object.values(w.state.contexts)).toHaveLength(0);
     const o = w.prompt('please fix the flaky login test. It fails on Mondays.');
-    expect(o.notice).toMatch(/^clew: new context "fix the flaky login test\."\. Undo: clew undo \w+$/);
+    expect(o.notice).toMatch(/^clew: new context "Fix flaky login test"\. Undo: clew undo \w+$/);
     expect(Object.values(w.state.contexts)).toHaveLength(1);
-    expect(w.active()).toMatchObject({ title: 'fix the flaky login test.', status: 'open', prompts: 1, plan: null });
+    expect(w.active()).toMatchObject({ title: 'Fix flaky login test', status: 'open', prompts: 1, plan: null });
     expect(w.state.workspace.active).toBe(w.active()?.id);
   });
 
@@ -268,7 +268,7 @@ describe('what is kept of work', () => {
       w.state.workspace.active = null;
       w.prompt(text, text);
     }
-    expect(Object.keys(w.state.contexts)).toEqual(['work', 'work-2', 'fix-the-search']);
+    expect(Object.keys(w.state.contexts)).toEqual(['work', 'work-2', 'fix-search']);
     expect(w.state.contexts.work?.title).toBe('修复登录页面');
   });
 

@@ -61,7 +61,7 @@ describe('as it ships', () => {
     d.start();
     d.turn('rotate the refresh tokens on every login', d.wrote('src/auth/token.ts'));
     d.clew(['config', 'set', 'finishGate', mode]);
-    const path = '.clew/contexts/rotate-the-refresh-tokens-on-every-login.md';
+    const path = '.clew/contexts/rotate-refresh-tokens-on-every-login.md';
     d.write(path, d.read(path).replace(/^- Look at .* (?=<!--)/gm, '- continue '));
     return d;
   }
