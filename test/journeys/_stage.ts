@@ -99,8 +99,15 @@ export class Stage {
   }
 
   #keep(from: string, to: string): void {
-    // The hook leaves a process behind that may still write its caches.
-    rmSync(this.journey.path(to), { recursive: true, force: true, maxRetries: 20 });
-    cpSync(this.journey.path(from), this.journey.path(to), { recursive: true });
+    for (let left = 20; ; left--)
+      try {
+        rmSync(this.journey.path(to), { recursive: true, force: true, maxRetries: 20 });
+        cpSync(this.journey.path(from), this.journey.path(to), { recursive: true });
+        return;
+      } catch (e) {
+        // The hook leaves a process behind that may still write its caches.
+        if (left === 0) throw e;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      }
   }
 }

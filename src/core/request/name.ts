@@ -10,13 +10,16 @@ import { isStop, words } from '../text/words.js';
  */
 export type Fit = 'id' | 'exact' | 'inside' | 'words' | 'slip' | 'part';
 
-/** Words that say nothing about which work is meant, in the languages that phrases are known in. */
+/** Words that say nothing about which work is meant, in the languages that phrases are known in, and verbs of every step. */
 const EMPTY = wordList(
   'plan plans project projects projekt projet proyecto projeto task feature module context the a an our my ' +
     'der die das dem den des ein eine einen einem zum zur im am an mit für von vom und le la les un une des du de d l au aux et pour sur ' +
-    'el los las lo del al en y con o os as do da dos das no na nos nas em ao e com md docs plans',
+    'el los las lo del al en y con o os as do da dos das no na nos nas em ao e com md docs plans ' +
+    'try trying look looking check checking make making work working use using together much change changes doing help keep',
 );
 const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
+/** One word of a name with more than so many is hardly meant for it. */
+const LONG = 4;
 /** Of what is said, the name has to begin among so many words; a long sentence names other things later. */
 const FIRST = 3;
 
@@ -50,7 +53,7 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   const at = asked.findIndex((w) => isSame(w, called[0]!));
   if (inside && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2)) return 'inside';
   if (whole) return null;
-  if (all) return 'words';
+  if (all) return asked.length === 1 && called.length > LONG && !CJK.test(said) ? 'part' : 'words';
   if (CJK.test(said) && CJK.test(name) && isSlip(normalName(said), normalName(name), 3)) return 'slip';
   const slipped = asked.filter((w) => !has(called, w) && called.some((c) => isSlip(w.raw, c.raw)));
   const met = asked.filter((w) => has(called, w)).length;

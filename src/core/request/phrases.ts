@@ -28,6 +28,8 @@ const PAST = /^(?:was|were|war|waren|était|era|estaba|estava|wurde)$/i;
 const NAME = 24;
 const FAR = 16;
 const MOST = { whole: 600, head: 400, tail: 200, name: 120 };
+/** What is at hand: "this application", "debugging this". */
+const POINTS = /^(?:this|these|those) (?!one)|\b(?:this|these|it)$/i;
 /** Behind one of these a name is over. */
 const OVER =
   /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|bc|cuz|cos|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
@@ -104,7 +106,7 @@ function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules
     long: cleaned(name.slice(0, MOST.name), rules).about,
     form,
     kind: kind || rules.seed.test(text),
-    inner: rules.inner.test(short.replace(rules.rest, '')) || rules.innerFirst.test(short),
+    inner: POINTS.test(short) || rules.inner.test(short.replace(rules.rest, '')) || rules.innerFirst.test(short),
     of: text.slice(0, 80),
   };
 }

@@ -24,6 +24,10 @@ const SOFT = new Set(['id', 'exact', 'inside', 'words']);
 /** "that one": what was named before it. */
 const POINTING = /^(?:that|this|the) one$|^one$/i;
 const MENTION = 400;
+/** What nobody calls a plan. */
+const NO_NAME =
+  /^[\d.#]+$|\b(?:this|these|those|actual|the)$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
+const MOST_WORDS = { ahead: 6, soft: 3 };
 /** The work at hand fits what was named so well that a part of it is meant. */
 const OWN = 0.35;
 
@@ -51,7 +55,7 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
   const away = phrases.find((p) => p.form === 'away' && p.about === '');
   if (away !== undefined) return { do: 'which', about: '', of: away.of, matches: [] };
   for (const p of phrases) {
-    if (!p.kind || p.inner || p.form === 'behind') continue;
+    if (!p.kind || p.inner || !isName(p)) continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.about, of: p.of, matches: [] };
   }
   return phrases.some((p) => p.inner) ? { do: 'stay', about: '', of: '', matches: [] } : null;
@@ -60,6 +64,12 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
 /** Do the words `own` ask for nothing, whatever they name: told of others, put off, negated, only asked about? */
 export function asksForNothing(own: string): boolean {
   return isIdle(own) || !asksForWork(own);
+}
+
+/** Can the unknown name be that of a plan? A number, many words or a part of a sentence is none. */
+function isName({ about, form }: Phrase): boolean {
+  const most = form === 'soft' ? MOST_WORDS.soft : MOST_WORDS.ahead;
+  return form !== 'behind' && about.split(/\s+/).length <= most && !NO_NAME.test(about);
 }
 
 function counts(phrase: Phrase, { fit }: Target): boolean {

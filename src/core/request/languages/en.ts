@@ -113,10 +113,10 @@ export const en: Language = {
         ),
       ],
       behind: [
-        /^(\S.*?)[ ,]+(?:is |are |'s |comes? |goes )?(?:up )?(?:next|now|first|again|instead|asap|right away|right now|time)(?:[ ,]+(?:please|pls|plz|then|go|thanks|thx|ok))*$/i,
+        /^(?!(?:let'?s|can|could|will|would|should|i|i'll|we|you|do|does|go|just)\b)(\S.*?)[ ,]+(?:is |are |'s |comes? |goes )?(?:up )?(?:next|now|first|again|instead|asap|right away|right now|time)(?:[ ,]+(?:please|pls|plz|then|go|thanks|thx|ok))*$/i,
         /^(?:next|now|next up|up next|first)(?: up)?(?: is| comes| on (?:the|my) list(?: is)?| one is| for us is| item is)?[:,]?\s+(\S.*)$/i,
-        /^(\S.*?) (?:has|have|takes?|gets?) (?:the |top |now )?priority(?: now)?$/i,
-        /^(\S.*?)[ ,]+(?:please|pls|plz)$/i,
+        /^(?!(?:let'?s|can|could|will|would|should|i|i'll|we|you|do|does|go|just)\b)(\S.*?) (?:has|have|takes?|gets?) (?:the |top |now )?priority(?: now)?$/i,
+        /^(?!(?:let'?s|can|could|will|would|should|i|i'll|we|you|do|does|go|just)\b)(\S.*?)[ ,]+(?:please|pls|plz)$/i,
       ],
       titled: [
         /^(?:next|next up|up next|now)(?: is)?\s*:\s*(\S.*)$/i,
@@ -130,7 +130,7 @@ export const en: Language = {
           'i',
         ),
         new RegExp(
-          `^${modal}(?:do|try|start|see|tackle|have) (?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very))?(?: else| different| other| new)$`,
+          `^${modal}(?:do|start|see|tackle|have) (?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very))?(?: else| different| other| new)$`,
           'i',
         ),
         /^(?:to |on |with |at )?(?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very|rather))?(?: else| different| other| new)(?: entirely| completely| altogether)?$/i,
