@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Desk } from '../../support/status-desk.js';
 
 const AUTH = 'rotate the refresh tokens on every login, see src/auth/token.ts';
-const A = 'rotate-the-refresh-tokens-on-every-login';
+const A = 'rotate-refresh-tokens-on-every-login';
 
 /** A desk on which the auth work has begun, and the pricing work is open beside it. */
 function busy(): Desk {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { tokens } from '../../../src/core/text/tokens.js';
 import { Desk } from '../../support/status-desk.js';
 
-const A = 'rotate-the-refresh-tokens-on-every-login';
+const A = 'rotate-refresh-tokens-on-every-login';
 
 function desk(): Desk {
   const d = new Desk();
@@ -47,7 +47,7 @@ describe('manual commands', () => {
       expect(papers(d)).not.toEqual(before);
       expect(d.clew(['undo']).code).toBe(0);
       expect(papers(d)).toEqual(before);
-      expect(d.clew(['status']).out).toContain('● rotate-the');
+      expect(d.clew(['status']).out).toContain('● rotate-refresh');
     },
   );
 

@@ -135,7 +135,7 @@ describe('a change by a tool', () => {
       session: 's1',
       kept: 'same',
     });
-    expect(why.why.context.title).toContain('limit the logins per minute');
+    expect(why.why.context.title).toContain('Limit logins per minute');
     expect(why.commit).toBeNull();
     // Ours says nothing of it: the commit does.
     expect(r.why(`${LOGIN}:1`)).toMatchObject({ why: null, commit: { by: 'Ada', summary: 'begin with the harbour' } });

@@ -58,6 +58,8 @@ export interface Begun {
   plan: string | null;
   branch: string | null;
   revision: string | null;
+  /** What is to be reached, where it is not the title. */
+  goal?: string;
   now: number;
   /** One of several tasks that waits while another becomes current. */
   parked?: boolean;
@@ -78,7 +80,7 @@ export function bootstrapDocument(work: Begun): Wish[] {
     ...(work.branch === null ? {} : { branch: work.branch }),
     ...(work.revision === null ? {} : { revision: work.revision }),
   };
-  const goal = oneLine(work.title);
+  const goal = oneLine(work.goal ?? work.title);
   return [
     { do: 'meta', set },
     ...(goal === '' ? [] : [{ do: 'set', place: 'goal', text: goal, at: work.now } as const]),

@@ -18,7 +18,7 @@ const BEHIND =
   /^.{8,200}?[,.:;]?\s(?=(?:i(?:'d| would)? (?:want|like|need)(?: you)? to|please|let'?s|can (?:you|we)|could (?:you|we)|we (?:should|must|need to)|it should)\s)/i;
 /** Behind one of these stand reasons and details. */
 const OVER =
-  /\s*(?:[;(]|\s[-–—]\s|,\s*(?:so|because|but|which|where|while|since|as|then|and then|and also|instead|i|we|you|it|that|this|there|in order|using|like|e\.g|for example|currently|right now|when|if)\b|\b(?:so that|because|in order to|so we|so i|so it|so you|right now|instead of|rather than|such that|e\.g\.|for example|as well as|based on|according to|please|if possible|that (?:i|we|you|is|are|was|were|will|can|should|takes?|has|have)|which|who|where|while|whenever|and (?:then|also|make sure|let|tell|explain|see|check|i|we)|but)\b)/i;
+  /\s*(?:[;(]|\s[-–—]\s|,\s*(?:see|cf|look at|so|because|but|which|where|while|since|as|then|and then|and also|instead|i|we|you|it|that|this|there|in order|using|like|e\.g|for example|currently|right now|when|if)\b|\b(?:so that|because|in order to|so we|so i|so it|so you|right now|instead of|rather than|such that|e\.g\.|for example|as well as|based on|according to|please|if possible|that (?:i|we|you|is|are|was|were|will|can|should|takes?|has|have)|which|who|where|while|whenever|and (?:then|also|make sure|let|tell|explain|see|check|i|we)|but)\b)/i;
 const SMALL =
   /^(?:a|an|the|this|these|those|our|my|your|its|their|some|just|really|please|also|again|still|actually|basically|currently|maybe|simply|very|quite|properly|me|us|it|you|i|we|them|here|there|now|new|all|any|of course|so|such|even|already|ahead|following|below|above|attached)$/i;
 const DANGLING =

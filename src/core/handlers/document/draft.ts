@@ -62,13 +62,14 @@ export function unusedDocumentFindings(context: Context, facts: Facts): Finding[
   return isOther(context, document) ? [{ code: 'document-other', args: { ...args, line }, severity: 'warn' }] : [];
 }
 
-/** A new document for `context`. */
-export function newDraft(context: Context, facts: Facts): Paper {
+/** A new document for `context`, whose goal is its title unless its user said it in other words. */
+export function newDraft(context: Context, facts: Facts, goal = context.title): Paper {
   const stamp = { at: facts.now, nonce: facts.nonce };
   const evidence = { text: context.title, paths: context.files, branch: context.branch };
   const wishes = bootstrapDocument({
     id: context.id,
     title: context.title,
+    goal,
     taskId: context.task ?? null,
     category: categoryOf(evidence),
     tags: tagsOf(evidence),

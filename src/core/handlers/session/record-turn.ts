@@ -20,6 +20,8 @@ import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-pr
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
+/** Characters of a goal in the user's words. */
+const GOAL = 400;
 /** Tokens that the document may add to what a compaction is asked to keep. */
 const COMPACT = 600;
 
@@ -51,7 +53,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const all = contextsAfter(edits, facts);
   const seat = paper === null && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
-  const start = seated?.paper ?? paper ?? newDraft(context, facts);
+  const start = seated?.paper ?? paper ?? newDraft(context, facts, goalOf(known, result));
   const kept = recordResult(start.document, result);
   const first = applyToDraft(start, [...kept.changes, ...wishes], facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
@@ -81,6 +83,11 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
       ? {}
       : { brief: `${outcome.brief}\n${fenceText(lines.join('\n'), 'its context document', event.session.id)}` }),
   };
+}
+
+/** The goal of work that began with this turn's prompt is what the user said, not what it is called. */
+function goalOf(context: Context, { asked }: Result): string {
+  return (context.fromPrompt === true && context.prompts <= 1 && truncate(oneLine(asked), GOAL)) || context.title;
 }
 
 /** `context` under the title that its turn gives it, if it gives one. */
