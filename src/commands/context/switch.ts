@@ -41,14 +41,14 @@ export const command: Command = {
     if (stranger !== null && input.agent)
       return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
     if (stranger !== null) return switchOutcome(stranger, facts, session);
-    const found = matchName(ref, facts, session);
+    const { matches: found, near } = matchName(ref, facts, session);
     if (found.length === 0) return emptyOutcome({ findings: [unknownContext(ref)] });
-    if (found.length > 1) {
+    if (found.length > 1 || near) {
       const refs = found.map((m) => m.context ?? m.plan!.path);
       return emptyOutcome({
         findings: [
           {
-            code: 'many-matches',
+            code: near ? 'near-name' : 'many-matches',
             args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! },
             severity: 'error',
           },

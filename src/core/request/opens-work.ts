@@ -17,9 +17,9 @@ const CJK_SMALL =
 /** Programs whose name begins a command line that somebody typed into the wrong window. */
 const PROGRAM =
   /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|pwd|rm|cp|mv|mkdir|grep|rg|curl|wget|ssh|ps|df|du|chmod|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
-/** What is run beside any work. */
+/** What is run beside any work, or takes something back. */
 const CHORE =
-  /^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
+  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
 /** A prohibition alone is none, nor what somebody does themselves, or may do some day. */
 const NOT_NOW =
   /^(?:(?:no|nope|nah|nein|non|não|ok)[\s,]+)*(?:not|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;

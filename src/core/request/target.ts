@@ -9,6 +9,9 @@ import { pathsIn } from '../text/mentions.js';
 import { type Fit, fitOf, normalName } from './name.js';
 import type { Phrase } from './phrases.js';
 
+/** What somebody calls a piece of work, see `Phrase`. */
+type Named = Pick<Phrase, 'about' | 'long'>;
+
 /** What a name means, and how well: all of `matches` fit equally. */
 export interface Target {
   fit: Fit;
@@ -25,7 +28,7 @@ const FOUND = 20;
 const ID = /^(?:#?\d{1,6}|[\p{L}][\p{L}\d]{0,14}[.-]\d{1,6}(?:\.\d{1,4}){0,2})(?![\p{L}\d-])/u;
 
 /** Looks up names in what `facts` know: the contexts and, unless they are too many, all plans are read once. */
-export function targetFinder(facts: Facts): (phrase: Phrase, anywhere: boolean) => Target | null {
+export function targetFinder(facts: Facts): (phrase: Named, anywhere: boolean) => Target | null {
   const bound = facts.plans.bound ?? facts.plans.count;
   const all = lazy(() => knownWork(planRows(bound, facts), facts));
   return (phrase, anywhere) =>
@@ -33,7 +36,7 @@ export function targetFinder(facts: Facts): (phrase: Phrase, anywhere: boolean) 
 }
 
 /** The work of `known` that `phrase` names, `null` for none. */
-function targetOf(phrase: Phrase, known: Work[], facts: Facts, anywhere: boolean): Target | null {
+function targetOf(phrase: Named, known: Work[], facts: Facts, anywhere: boolean): Target | null {
   const id = ID.exec(phrase.about)?.[0]?.toLowerCase();
   if (id !== undefined) {
     const owners = ownersOf(id, known, facts);
@@ -93,7 +96,7 @@ function ownersOf(id: string, known: Work[], facts: Facts): Work[] {
   return known.filter((w) => w.context?.task?.toLowerCase() === id || w.context?.ids.includes(id));
 }
 
-function best(work: Work, { about, long }: Phrase, anywhere: boolean): Fit | null {
+function best(work: Work, { about, long }: Named, anywhere: boolean): Fit | null {
   const fits = work.names.flatMap((name) => [
     fitOf(about, name, anywhere),
     long === about ? null : fitOf(long, name, anywhere, true),

@@ -41,6 +41,11 @@ export const words = lazy(
       exit: 0,
     },
     'no-plan': { text: 'No plan is called "{ref}".', hint: 'clew plans {ref}', exit: 5 },
+    'near-name': {
+      text: 'No context or plan is called "{ref}"; near to it: {list}',
+      hint: 'clew switch {first}',
+      exit: 5,
+    },
     'many-matches': { text: '"{ref}" fits {count} contexts: {list}', hint: 'clew switch {first}', exit: 3 },
     'no-back': { text: 'There is no earlier context to go back to.', hint: 'clew contexts', exit: 5 },
     'no-active': { text: 'No context is active here.', hint: 'clew contexts', exit: 5 },

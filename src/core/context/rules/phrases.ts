@@ -96,7 +96,7 @@ export function parseCreate(text: string, { contexts }: Pick<Names, 'contexts'>)
   const bare = quoted === null && !text.includes(': ');
   const rest = bare ? title.toLowerCase().split(/\s+/) : [];
   if (title.length < 2 || title.length > 80 || rest.length > 8 || /["“”`<>{}]/.test(title)) return null;
-  const ofCode = rest.length > 0 && (OF_CODE.has(rest[0]!) || OF_CODE.has(rest.at(-1)!));
+  const ofCode = rest.length > 0 && OF_CODE.has(rest[0]!);
   const known = contexts.some((c) => c.title.toLowerCase() === title.toLowerCase());
   return ofCode && !known ? null : { do: 'create', title };
 }

@@ -1,20 +1,37 @@
-/** Decides what a name that a person typed can mean: exact ids and paths first, then the contexts and plans that its words fit. */
+/** Decides what a name that a person typed can mean: exact ids, paths and titles first, then the contexts and plans that its words fit. */
 import { matchContexts, mergeMatches } from '../../context/match.js';
 import { likelyMatches } from '../../detect/reading.js';
 import type { Context, Facts, Match, SessionState } from '../../model.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
+import { targetFinder } from '../../request/target.js';
 import { openContexts, planAt } from './active-context.js';
 import { findContext, resolveByNumber } from './resolve-context.js';
 
-/** What `ref` can mean: exact ids and paths first, then what its words fit. */
-export function matchName(ref: string, facts: Facts, session: SessionState | null): Match[] {
+/** What `ref` can mean. `near`: nothing is called so, but for a letter or two. */
+export function matchName(
+  ref: string,
+  facts: Facts,
+  session: SessionState | null,
+): { matches: Match[]; near: boolean } {
+  const exact = exactMatches(ref, facts, session);
+  if (exact !== null) return { matches: exact, near: false };
+  const named = targetFinder(facts)({ about: ref, long: ref }, true);
+  if (named?.fit === 'exact' || named?.fit === 'slip') return { matches: named.matches, near: named.fit === 'slip' };
+  return { matches: matchWords(ref, facts), near: false };
+}
+
+/** What has `ref` for its id, number or path; `null` where words are to be looked at. */
+function exactMatches(ref: string, facts: Facts, session: SessionState | null): Match[] | null {
   const number = resolveByNumber(ref, facts, session);
   const among = number?.do === 'ask' ? number.among : [];
   if (among.length > 0) return among.map((id) => asMatch(facts.state.contexts[id]!));
   const exact = findContext(ref, facts, session);
   if (exact) return [asMatch(exact)];
-  if (number !== null) return [];
+  return number === null ? null : [];
+}
+
+function matchWords(ref: string, facts: Facts): Match[] {
   const open = openContexts(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
   const all = mergeMatches(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);

@@ -1,0 +1,121 @@
+/** Ada's own words come first: heard with and without an active context, whatever was asked before; and small talk is no work. (Seed 000; U1, U2, U3, U7, U8, U11, U12, U29) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+import type { Session } from './_session.js';
+
+const MORE = {
+  'docs/plans/PRICES.md': '# Price list\n\n- [ ] LIST-1 print it\n',
+  'docs/plans/ONBOARDING.md': '# Onboarding\n\n- [ ] HELLO-1 write the welcome mail\n',
+};
+
+function begun(): { j: Journey; s: Session } {
+  const j = new Journey({ files: MORE });
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  return { j, s };
+}
+
+const active = (j: Journey): string => /● (\S+)/.exec(j.clew('status', '--session', 'one').out)?.[1] ?? '';
+
+it('with nothing active small talk and questions open nothing; what is named is turned to, what is unknown is asked', () => {
+  const j = new Journey({ files: MORE });
+  const s = j.session('one');
+  for (const nothing of ['hello', 'thanks', 'ok', 'what is clew?', 'undo that']) {
+    expect(s.says(nothing).user).not.toContain('new context');
+    s.stop();
+  }
+  expect(j.documents()).toEqual({});
+  const asked = s.says('switch to the kubernetes migration project').model;
+  expect(asked).toContain("I don't see a plan for kubernetes migration");
+  expect(asked).not.toContain('Add to current plan');
+  s.stop();
+  const told = s.says("now let's work on the pricing research").user;
+  expect(told).toMatch(/switched to "Pricing research" .*Undo: clew undo \w+/);
+  s.stop();
+  expect(active(j)).toBe('pricing-research');
+});
+
+it('a question that was declined or ignored silences no explicit request', () => {
+  const { j, s } = begun();
+  for (const reply of ['none of these', 'first tell me what the invite is for']) {
+    expect(s.says('switch to the billing project').model).toContain("I don't see a plan for billing");
+    s.stop();
+    s.says(reply);
+    s.stop();
+  }
+  expect(s.says("now let's work on the billing project").model).toContain("I don't see a plan for billing");
+  s.stop();
+  expect(s.says('back to the pricing research').user).toContain('switched to "Pricing research"');
+  s.stop();
+  const other = j.session('two');
+  expect(other.says('switch to the billing project').model).toContain("I don't see a plan for billing");
+});
+
+it.each([
+  'Moving on to pricing research.',
+  'can we work on pricing research now?',
+  'I want to do pricing research now',
+  "Let's move to pricing research",
+  'please switch to the pricing research',
+  'switch back to pricing research',
+  'switch to "Pricing research"',
+  'now let’s work on the pricing research',
+])('with files in hand: %s', (words) => {
+  const { j, s } = begun();
+  expect(s.says(words).user).toContain('switched to "Pricing research"');
+  expect(active(j)).toBe('pricing-research');
+});
+
+it('an exact name beats a near one; one with a letter wrong is found, and asked about', () => {
+  const { j, s } = begun();
+  expect(s.says("now let's work on the pricing research").user).toContain('switched to "Pricing research"');
+  s.stop();
+  expect(j.clew('switch', 'PRICES').out).toContain('Price list');
+  expect(j.clew('plans', 'onbording').out).toContain('ONBOARDING');
+  expect(j.clew('switch', 'onbording').status).not.toBe(0);
+  const asked = s.says("now let's work on the onbording plan").model;
+  expect(asked).toContain('Found existing plan: ONBOARDING.md. Continue with this plan?');
+  expect(active(j)).toBe('price-list');
+});
+
+it.each([
+  ['option b please', 'created-by-b'],
+  ['B. and start with the invoices', 'created-by-b'],
+  ['create a new plan', 'created-by-b'],
+  ['2', 'created-by-b'],
+  ['Yes, create new plan for billing', 'created-by-b'],
+])('the answer "%s" is heard, done and said', (reply) => {
+  const { j, s } = begun();
+  expect(s.says('switch to the billing project').model).toContain('b) Create new plan for billing?');
+  s.stop('Which of these do you want?');
+  const told = s.says(reply);
+  expect(told.user).toMatch(/^clew: b\) .*docs\/plans\/\S+\.md.*Undo: clew undo \w+/);
+  s.stop();
+  expect(j.git('status', '--short', 'docs')).toContain('docs/plans/');
+  expect(j.clew('status').out).not.toContain('clew answer');
+});
+
+it('what a question is about is a name; "add to current plan" adds it there', () => {
+  const { j, s } = begun();
+  const asked = s.says('new project: dark mode').model;
+  expect(asked).toContain("I don't see a plan for dark mode");
+  s.stop();
+  expect(s.says('a').user).toContain('dark mode');
+  s.stop();
+  expect(j.read('docs/plans/PILOT-PLAN.md')).toMatch(/- \[ \] .*dark mode/);
+});
+
+it('"new context" takes any name, asks for one that is open, and makes no second one', () => {
+  const { j, s } = begun();
+  for (const title of ['Landing page', 'Login form', 'Payment API']) {
+    expect(s.says(`new context ${title}`).user).toContain(`new context "${title}"`);
+    s.stop();
+  }
+  expect(j.clew('new', 'landing page').status).not.toBe(0);
+  expect(j.clew('contexts').out).not.toContain('landing-page-2');
+  expect(s.says('new context Landing page').model).toContain('Landing page');
+  s.stop();
+  expect(active(j)).toBe('payment-api');
+});
