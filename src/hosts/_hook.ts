@@ -1,5 +1,6 @@
 /** Decides what a hook payload tells of, and how it is answered, where hosts use the names that Claude Code gave them. */
 import type { Event, Fields, Session, StartSource } from '../core/model.js';
+import { isOwnCommand } from './_own-commands.js';
 import { isObject, stringOf } from './json.js';
 
 export const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
@@ -23,7 +24,9 @@ export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | 
     case 'SessionStart':
       return { kind: 'start', session, source: sources.find((s) => s === raw.source) ?? 'startup' };
     case 'UserPromptSubmit':
-      return typeof raw.prompt === 'string' ? { kind: 'prompt', session, prompt: raw.prompt } : null;
+      return typeof raw.prompt !== 'string' || isOwnCommand(raw.prompt)
+        ? null
+        : { kind: 'prompt', session, prompt: raw.prompt };
     case 'Stop':
       return { kind: 'stop', session, ...(raw.stop_hook_active === true ? { again: true } : {}) };
     case 'PreCompact':

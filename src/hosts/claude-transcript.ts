@@ -3,6 +3,7 @@ import { isNoise, withoutNotices } from '../core/digest/noise.js';
 import type { SessionEvent, Todo, TodoStatus } from '../core/model.js';
 import { parseIso } from '../core/text/time.js';
 import { SOURCES } from './_hook.js';
+import { isOwnName } from './_own-commands.js';
 import { agentWords } from './_words.js';
 import { isObject, parseObjects, stringOf } from './json.js';
 
@@ -10,18 +11,6 @@ type Row = Record<string, unknown>;
 
 const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
 const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'in_progress', completed: 'completed' };
-const ANSWERED_BY_THE_HOST = new Set([
-  'compact',
-  'rename',
-  'resume',
-  'export',
-  'add-dir',
-  'model',
-  'mcp',
-  'plugin',
-  'config',
-]);
-
 /** Rows whose text cannot matter, told by their first bytes: the bulk of a long transcript is never parsed. */
 const IRRELEVANT =
   /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
@@ -101,7 +90,7 @@ function typed(raw: string, row: Row): SessionEvent[] {
 /** A command with an instruction behind it is a prompt; a bare one is only a command, and so is one that the host answers itself. */
 function slashEvents(name: string, args: string, row: Row): SessionEvent[] {
   const event: SessionEvent = { kind: 'slash', name, args, at: at(row) };
-  return /\s/.test(args) && !ANSWERED_BY_THE_HOST.has(name) ? [event, prompt(`/${name} ${args}`, row)] : [event];
+  return /\s/.test(args) && !isOwnName(name) ? [event, prompt(`/${name} ${args}`, row)] : [event];
 }
 
 function prompt(text: string, row: Row): SessionEvent {

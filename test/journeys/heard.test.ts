@@ -119,3 +119,14 @@ it('"new context" takes any name, asks for one that is open, and makes no second
   s.stop();
   expect(active(j)).toBe('payment-api');
 });
+
+it('a slash command with words of its own is a prompt; what the host answers itself is none', () => {
+  const { j, s } = begun();
+  for (const own of ['/clear', '/model opus', '/compact keep the prices in mind', '/resume pricing research']) {
+    expect(s.says(own)).toMatchObject({ model: '', user: '' });
+    s.stop();
+  }
+  expect(active(j)).toBe('pilot-plan');
+  expect(s.says("/workflows:plan now let's work on the pricing research").user).toContain('switched to');
+  expect(active(j)).toBe('pricing-research');
+});
