@@ -1,18 +1,26 @@
-/** Decides what git keeps of our folder, and how it merges what it keeps: the folder says so itself, no file of the project is touched. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+/** Decides what git keeps of our folder: the folder says so itself, no file of the project is touched. */
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of what is kept for this machine alone; both lists themselves, too: a checkout must not meet one that we made anew. */
+/** Names of what is kept for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
 const IGNORED =
   'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml *.conflict-*.md .gitignore .gitattributes';
 
-/** An item of a document is a line of its own: where two branches wrote at the same place, both lines stay. */
-const MERGED = 'contexts/*.md merge=union';
+/** What an earlier version had git do with documents: lines of one section came to stand in another. */
+const UNION = 'contexts/*.md merge=union\n';
 
-/** Writes both lists into our folder `dir`; one of an earlier version gets what it lacks, one that a person made is theirs. */
+/** Writes the list into our folder `dir`; one of an earlier version gets what it lacks, one that a person made is theirs. */
 export function writeGitFiles(dir: string): void {
   complete(join(dir, '.gitignore'), IGNORED.split(' '));
-  complete(join(dir, '.gitattributes'), [MERGED]);
+  withdraw(join(dir, '.gitattributes'));
+}
+
+function withdraw(path: string): void {
+  try {
+    if (existsSync(path) && readFileSync(path, 'utf8') === UNION) rmSync(path);
+  } catch {
+    return;
+  }
 }
 
 function complete(path: string, wanted: string[]): void {

@@ -29,10 +29,51 @@ function onTwoBranches(j: Journey): void {
   works(j, 'porto', 'porto.ts');
 }
 
+/** What git cannot merge is repaired, and the merge goes on. */
+function merges(j: Journey, ...args: string[]): void {
+  try {
+    j.git(...args);
+  } catch {
+    expect(j.clew('check').out).toContain('.clew/contexts/');
+    expect(j.clew('repair').status).toBe(0);
+    j.git('add', '-A');
+    j.git('-c', 'core.editor=true', args[0]!, '--continue');
+  }
+}
+
+it('each decision, question and note of two branches stands in its own section', () => {
+  const j = new Journey();
+  const notes = (branch: string, ...said: string[]): void => {
+    j.git('checkout', '-q', branch);
+    for (let i = 0; i < said.length; i += 2)
+      expect(j.clew('update-context', '--mode', 'PLAN', said[i]!, said[i + 1]!).status).toBe(0);
+    j.commit(`notes on ${branch}`);
+  };
+  const s = j.session('zero');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  s.end();
+  j.clew('switch', 'pilot-plan');
+  j.commit('the context');
+  j.git('branch', 'theirs');
+  notes('theirs', '--decision', 'Invite by post', '--note', 'Stamps are dear');
+  notes('main', '--decision', 'Invite in May', '--question', 'Who signs?');
+  merges(j, 'merge', '-q', '-m', 'both', 'theirs');
+  const { out } = j.clew('show', 'pilot-plan');
+  const section = (name: string): string => new RegExp(`^.*${name}\\n((?:•.*\\n)+)`, 'm').exec(out)?.[1] ?? '';
+  expect(section('Decisions')).toContain('Invite by post');
+  expect(section('Decisions')).toContain('Invite in May');
+  expect(section('Questions')).toContain('Who signs?');
+  expect(section('Questions')).not.toContain('Invite by post');
+  expect(section('Notes')).toContain('Stamps are dear');
+  expect(j.clew('check').status).toBe(0);
+});
+
 it('what two branches recorded of one context is merged item by item', () => {
   const j = new Journey();
   onTwoBranches(j);
-  j.git('merge', '-q', '-m', 'both', 'theirs');
+  merges(j, 'merge', '-q', '-m', 'both', 'theirs');
   const text = j.read(DOCUMENT);
   expect(text).not.toContain('<<<<<<<');
   for (const file of ['invite.ts', 'porto.ts', 'lisbon.ts']) expect(text).toContain(file);
@@ -46,10 +87,10 @@ it('so it is by a rebase, and a revert loses no fact', () => {
   const j = new Journey();
   onTwoBranches(j);
   j.git('checkout', '-q', 'theirs');
-  j.git('rebase', '-q', 'main');
+  merges(j, 'rebase', '-q', 'main');
   for (const file of ['porto.ts', 'lisbon.ts']) expect(j.read(DOCUMENT)).toContain(file);
   works(j, 'braga', 'braga.ts');
-  j.git('revert', '--no-edit', 'HEAD~1');
+  merges(j, 'revert', '--no-edit', 'HEAD~1');
   expect(j.exists('src/pilot/lisbon.ts')).toBe(false);
   expect(j.read(DOCUMENT)).toContain('braga.ts');
   expect(j.session('after').says('what is next on the pilot?').held).toBe('');

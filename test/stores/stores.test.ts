@@ -208,7 +208,7 @@ describe('a log in a file', () => {
     rmSync(log(p));
     expect(titles(filesStore(p))).toEqual([]);
     expect(readFileSync(join(p, '.gitignore'), 'utf8')).toContain('log.jsonl');
-    expect(readdirSync(p).sort()).toEqual(['.gitattributes', '.gitignore', 'cache']);
+    expect(readdirSync(p).sort()).toEqual(['.gitignore', 'cache']);
   });
 });
 

@@ -9,7 +9,7 @@ const OFFERED = /^\s*(?:[-*]\s+)?[(*]*(?:[a-e]|[1-9])[).:]\**\s/gim;
 const LONGEST = 60;
 
 /**
- * The choice that `reply` picks: "b", "(b)", "option b", "B. and start with …", "2", a label or what a choice names ("the page
+ * The choice that `reply` picks: "b", "(b)", "option b", "B. and start with …", "2", "the second one", a label or what a choice names ("the page
  * one"); under `clarify: block` the held prompt with one of these behind it. `said` is the agent's last message: where it
  * offered choices of its own, a bare letter or number is meant for those.
  */
@@ -21,6 +21,10 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   if (named !== undefined) return named;
   const sign = bareSign(text);
   if (sign !== null) return offersOwn(q, said) ? null : at(q, sign);
+  const nth = /^(?:the |option )?(first|second|third|fourth|fifth|last)(?: (?:one|option|choice))?(?:[,.!]|$)/.exec(
+    whole,
+  )?.[1];
+  if (nth !== undefined) return q.choices.at(['first', 'second', 'third', 'fourth', 'fifth'].indexOf(nth)) ?? null;
   const spelt = new RegExp(`^(?:${OPTION})\\s+\\(?([a-e1-5])\\b`, 'i').exec(text) ?? /^([A-E])[.):]\s+\S/.exec(text);
   if (spelt !== null) return at(q, spelt[1]!);
   return text.length <= LONGEST || /^yes,? create/i.test(text) ? byWords(q, whole) : null;
@@ -55,9 +59,13 @@ function byWords(q: Pick<Question, 'choices'>, reply: string): Choice | null {
   if (/^(?:search|look)(?: for| again)?\b/.test(reply)) return act('search');
   if (/^something (?:new|else)$/.test(reply)) return act('leave');
   const switches = q.choices.filter((c) => c.act.do === 'switch');
-  if (/^(?:yes|yep|yeah|sure|ja|oui|sí|si|sim)(?:,? please)?[.!]?$/.test(reply))
+  if (/^(?:yes|yep|yeah|sure|ok|ja|oui|sí|si|sim)(?:,? please| bitte)?(?:[.!]?$|[,;.!]\s|\sand\s)/.test(reply))
     return switches.length === 1 ? switches[0]! : null;
-  if (/^(?:no|nope|nein|non|não)(?:,? (?:thanks|stay|stay here))?[.!]?$|^stay(?: here| with it)?$/.test(reply))
+  if (
+    /^(?:no|nope|nein|non|não)(?:,? (?:thanks|stay|stay here))?[.!]?$|^stay(?: here| with it)?$|^(?:never ?mind|forget it|cancel|neither|none(?: of (?:them|these|those))?)[.!]?$/.test(
+      reply,
+    )
+  )
     return act('keep');
   const words = wordsOf(reply);
   const fits = switches.filter((c) => words.length > 0 && words.every((w) => wordsOf(namesOf(c)).includes(w)));

@@ -1,5 +1,6 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
 
+import { mergeDocuments } from '../document/merge-sides.js';
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
 import { mergeLines } from '../text/merge/lines.js';
@@ -150,9 +151,9 @@ function diskFlaws(seen: Seen, now: number): Flaw[] {
   ];
 }
 
-/** Each side is kept item by item, where no item was changed by both. */
+/** Documents are merged item by item, what people write line by line, where no line was changed by both. */
 function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
-  const merged = mergeLines(base, ours, theirs);
+  const merged = path.startsWith('.clew/contexts/') ? mergeDocuments(ours, theirs) : mergeLines(base, ours, theirs);
   const edit = merged === null ? null : documentEdit(key, text, [{ at: 0, cut: text, put: merged }]);
   const line = firstMergeMark(text);
   return flaw(edit === null ? 'merge-undecided' : 'merge-items', path, { line, edits: edit === null ? [] : [edit] });

@@ -10,7 +10,8 @@ const SENTENCE = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
 const CLAUSE =
   /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
 /** An order that is put off in the next breath. */
-const NOT_YET = /\bnot yet\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
+const NOT_YET =
+  /\bnot yet\b|\bfinish (?:this|that|it)\b.{0,20}\bthen\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
 /** What somebody else shall read: a message, a label. */
 const DICTATED =
   /\b(?:messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;

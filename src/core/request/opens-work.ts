@@ -4,7 +4,7 @@ import { spokenRules } from './spoken.js';
 
 /** Words of which small talk is made; a sentence of nothing else says nothing. */
 const SMALL = wordList(
-  'hi hello hey hiya yo heya morning afternoon evening night good day greetings howdy thanks thank thx ty cheers you so much very a lot many for the your help that this thats was all today now ' +
+  'let think thinking weather sunny raining hi hello hey hiya yo heya morning afternoon evening night good day greetings howdy thanks thank thx ty cheers you so much very a lot many for the your help that this thats was all today now ' +
     'ok okay k kk cool nice great perfect awesome lovely super fine sure yes yep yeah yup no nope nah lol haha hehe wow oh ah hm hmm um well alright right done bye goodbye cu see later soon tomorrow cya brb afk back in min minute minutes ' +
     's t m re ll d ve c est eso es todo ton bunch see first night weekend everyone schönen feierabend wochenende nachmittag euch dir ihnen coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
     'moin hallo servus das war es für heute guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
@@ -19,7 +19,7 @@ const PROGRAM =
   /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|pwd|rm|cp|mv|mkdir|grep|rg|curl|wget|ssh|ps|df|du|chmod|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
 /** What is run beside any work, or takes something back. */
 const CHORE =
-  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
+  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:commit|push|merge|rebase|pull|stage)(?: (?:and|then|it|that|this|all|everything|them|the|changes|commit|push|merge|rebase|pull|to|origin|main|master|upstream|now|please))*$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
 /** A prohibition alone is none, nor what somebody does themselves, or may do some day. */
 const NOT_NOW =
   /^(?:(?:no|nope|nah|nein|non|não|ok)[\s,]+)*(?:not|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;
@@ -30,7 +30,7 @@ const QUESTION =
   /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also|btw|by the way|quick question|question)[\s,:]+)*(?:what|what's|whats|which|who|who's|whose|why|how|when|where|is|are|was|were|does|do (?:we|you|i|they)|did|has|have (?:we|you|i)|should (?:i|we)|am i|isn't|aren't|any idea|wer|wie|was|wo|wann|warum|wieso|welche[rsnm]?|gibt es|ist|sind|hat|haben|combien|comment|pourquoi|quand|où|quel(?:le)?s?|qui|qu'est|est-ce|c'est quoi|qué|quién|cómo|cuándo|dónde|cuál(?:es)?|cuánt[oa]s?|por qué|o que|quem|como|quando|onde|qual|quais|quant[oa]s?|por que)(?![\p{L}])/iu;
 /** To be told something is no work either. */
 const TELL =
-  /^(?:(?:hey|hi|ok|please|so)[\s,]+)*(?:can|could|would) you (?:please )?(?:tell|explain|show|remind|say)\b|^(?:tell|explain|remind) (?:me|us)\b|(?:kannst|könntest) du mir (?:bitte )?(?:sagen|erklären|zeigen|verraten)|(?:peux|pourrais)-tu m(?:e |')(?:dire|expliquer|montrer)|(?:puedes|podrías) (?:decirme|explicarme)|pode(?:ria)? me (?:dizer|explicar)/i;
+  /^(?:(?:hey|hi|ok|please|so)[\s,]+)*(?:can|could|would) you (?:please )?(?:tell|explain|show|remind|say|see|hear|read this)\b|^(?:tell|explain|remind) (?:me|us)\b|(?:kannst|könntest) du mir (?:bitte )?(?:sagen|erklären|zeigen|verraten)|(?:peux|pourrais)-tu m(?:e |')(?:dire|expliquer|montrer)|(?:puedes|podrías) (?:decirme|explicarme)|pode(?:ria)? me (?:dizer|explicar)/i;
 const ASKS = /[?？]["'”)]?\s*$|(?:ですか|ますか|のか|かな|吗|呢|么)[。？?]?\s*$/;
 
 /** Do the words `own` ask for work: is one of their sentences neither small talk nor a question nor a bare command? */

@@ -24,9 +24,12 @@ const SOFT = new Set(['id', 'exact', 'inside', 'words']);
 /** "that one": what was named before it. */
 const POINTING = /^(?:that|this|the) one$|^one$/i;
 const MENTION = 400;
+/** What stands between two names. */
+const BESIDE = /\s(?:and|or|oder|und|ou|et|o|y|e|as well as)\s|\s*[,/&]\s*/i;
+const MOST_NAMES = 8;
 /** What nobody calls a plan. */
 const NO_NAME =
-  /^[\d.#]+$|\b(?:this|these|those|actual|the)$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
+  /^[\d.#]+$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
 const MOST_WORDS = { ahead: 6, soft: 3 };
 /** The work at hand fits what was named so well that a part of it is meant. */
 const OWN = 0.35;
@@ -47,9 +50,9 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
       hand ??= { do: 'stay', about: phrase.about, of: phrase.of, matches: [] };
       continue;
     }
-    const one = target.matches.length === 1;
-    const sure = target.fit !== 'slip' && target.fit !== 'part';
-    return { do: one && sure ? 'obey' : 'ask', about: phrase.about, of: phrase.of, matches: target.matches };
+    const matches = withOthers(target.matches, phrase, (about) => targetOf({ about, long: about }, false));
+    const sure = matches.length === 1 && target.fit !== 'slip' && target.fit !== 'part';
+    return { do: sure ? 'obey' : 'ask', about: phrase.about, of: phrase.of, matches };
   }
   if (hand !== null) return hand;
   const away = phrases.find((p) => p.form === 'away' && p.about === '');
@@ -64,6 +67,20 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
 /** Do the words `own` ask for nothing, whatever they name: told of others, put off, negated, only asked about? */
 export function asksForNothing(own: string): boolean {
   return isIdle(own) || !asksForWork(own);
+}
+
+/** "invoices or the refund flow": `matches` and what else is named beside them, each by its whole name. */
+function withOthers(matches: Match[], { about, long }: Phrase, targetOf: (name: string) => Target | null): Match[] {
+  if (matches.length > 1 || !BESIDE.test(long)) return matches;
+  const others = [long, about]
+    .flatMap((text) => text.split(BESIDE))
+    .slice(0, MOST_NAMES)
+    .flatMap((name) => {
+      const target = targetOf(name.trim().replace(/^(?:the|our|my) /i, ''));
+      return target !== null && (target.fit === 'exact' || target.fit === 'id') ? target.matches : [];
+    });
+  const found = new Map([...matches, ...others].map((m) => [m.context ?? m.plan?.path, m]));
+  return [...found.values()];
 }
 
 /** Can the unknown name be that of a plan? A number, many words or a part of a sentence is none. */

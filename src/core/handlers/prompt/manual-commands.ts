@@ -107,7 +107,8 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
 function created(name: string, desk: Desk): Outcome {
   const { same } = findExisting(name, desk.facts, null);
   const twin = same === null ? openContexts(desk.facts, null).find((c) => hasTitle(c, name)) : undefined;
-  if (twin !== undefined && twin.id !== desk.active?.id) return asks(name, [twin.id], desk);
+  if (twin !== undefined)
+    return twin.id === desk.active?.id ? turned(contextOf(twin.id, desk), false, desk) : asks(name, [twin.id], desk);
   return same === null
     ? turned(createContext(name, desk.facts), true, desk)
     : turned(contextOf(same.id, desk), false, desk);

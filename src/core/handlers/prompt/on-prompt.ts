@@ -16,6 +16,7 @@ import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { withOpinion } from '../../reader/settle.js';
+import { isIdle } from '../../request/clauses.js';
 import { asksForWork } from '../../request/opens-work.js';
 import { asksForNothing, requestIn } from '../../request/request.js';
 import { safeTitle } from '../../text/fence.js';
@@ -109,7 +110,8 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
   if (s.handoff === '' && !asksForWork(s.own))
     return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)) });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
-  const match = named && rest.length === 0 ? named : null;
+  // What is put off or told of others may name what it does not ask for.
+  const match = named && rest.length === 0 && !isIdle(s.own) ? named : null;
   const to = begun(s, match, facts, false);
   const reading = {
     ...readPrompt(s, facts.config, facts.model),

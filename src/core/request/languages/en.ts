@@ -68,9 +68,9 @@ export const en: Language = {
   ],
   rules: () => {
     const lead =
-      /^(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
+      /^(?:(?:hey |hi |ok )?(?:claude|codex|gemini)[\s,:]+)?(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
     const modal =
-      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i)|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
+      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i|u)(?: pls| plz)?|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
     const to = '(?:to|into|onto|on to|on|with|at)';
     const moves =
       'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
@@ -100,6 +100,8 @@ export const en: Language = {
           `(?:take|bring|put|get|switch|move|swap|send|shift|throw) (?:me|us|yourself)(?: back| over)* (?:to|on|onto|into)`,
         ),
         phrase(`need you(?: back)? on|have you on`),
+        phrase(`(?:turn|shift|direct|give) (?:our|my|your|all)(?: full)? attention (?:back )?to`),
+        phrase(`(?:switch|switching|move|moving|change|go|jump)(?: over)? from \\S.{1,60}? (?:over |back )?to`),
         phrase(`(?:it'?s )?(?:now )?time (?:for|to (?:do|resume|tackle))`),
         new RegExp(`^${modal}(?:pick|picking) (\\S.*?) (?:back |right )?up(?: again)?(?: now| please)?$`, 'i'),
         new RegExp(
