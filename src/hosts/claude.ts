@@ -32,7 +32,7 @@ function render(outcome: Outcome, event: Event): string {
   if (name === null) return '';
   // An agent that may not stop yet hears why; it goes on with that.
   if (hold !== undefined) return blockAnswer(hold);
-  if (event.kind === 'stop' && goesOn === undefined) return '';
+  if (event.kind === 'stop' && goesOn === undefined && notice === undefined) return '';
   return hookAnswer(name, { additionalContext: (event.kind === 'stop' ? goesOn : brief) || undefined }, notice);
 }
 

@@ -130,3 +130,44 @@ it('a slash command with words of its own is a prompt; what the host answers its
   expect(s.says("/workflows:plan now let's work on the pricing research").user).toContain('switched to');
   expect(active(j)).toBe('pricing-research');
 });
+
+it('a question opens nothing, but the files that its turn changed do', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  expect(s.says('what would a rate limiter for the public API look like?').user).toBe('');
+  s.stop();
+  expect(active(j)).toBe('');
+  s.says('could you explain why the tiers are in cents?');
+  s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [900];\n' });
+  expect(s.stop().user).toMatch(/^clew: new context ".*tiers.*"\. Undo: clew undo \w+$/);
+  const [id] = Object.keys(j.documents());
+  expect(j.documents()[id!]).toContain('src/pricing/tiers.ts');
+  expect(id).toContain('explain-why-tiers');
+  expect(active(j)).toContain('explain-why-tiers');
+});
+
+it('other work that is said in the same breath is offered as new, and begun by the answer', () => {
+  const { j, s } = begun();
+  const asked = s.says('something else: I want a small rate limiter for the public API').model;
+  expect(asked).toContain('Something new: Small rate limiter');
+  s.stop();
+  expect(s.says('something new').user).toContain('switched to small-rate-limiter');
+  expect(j.clew('status', '--session', 'one').out).toContain('Small rate limiter');
+});
+
+it('two names in one breath are two: which is meant is asked', () => {
+  const { s } = begun();
+  const asked = s.says("let's work on the pricing research or the onboarding").model;
+  expect(asked).toContain('Found multiple matching plans');
+  expect(asked).toContain('PRICING-RESEARCH');
+  expect(asked).toContain('ONBOARDING');
+});
+
+it('a letter that answers the agent is none of ours', () => {
+  const { j, s } = begun();
+  s.says('switch to the billing project');
+  s.replies('Which layout?\na) one column\nb) two columns');
+  s.stop();
+  expect(s.says('b').user).toBe('');
+  expect(j.git('status', '--short', 'docs')).not.toContain('billing');
+});

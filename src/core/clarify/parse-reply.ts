@@ -1,10 +1,16 @@
 /** Decides which choice of an open question a reply picks: by letter or number, by its words, or by what it is called. */
 import type { Choice, Question } from '../model.js';
+import { wordList } from '../text/first-word.js';
 import { oneLine } from '../text/truncate.js';
 
 const OPTION = '(?:option|choice|answer|letter|number|antwort|auswahl|réponse|choix|opción|respuesta|opção|resposta)';
 /** The agent put a choice of its own: two lines that begin with letters or numbers. */
 const OFFERED = /^\s*(?:[-*]\s+)?[(*]*(?:[a-e]|[1-9])[).:]\**\s/gim;
+const OPTIONS = new RegExp(`\\b${OPTION} \\(?[A-E1-5]\\b`, 'gi');
+/** Words of our labels that any choice may have. */
+const GENERIC = wordList(
+  'add to current create make new for search find existing another yes no continue stay something else keep is it of on and or in task project feature',
+);
 /** A reply by words is short; what is longer is a prompt. */
 const LONGEST = 60;
 
@@ -20,7 +26,7 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   const named = q.choices.find((c) => c.label.toLowerCase().replace(/\?$/, '') === whole.replace(/[.!?]$/, ''));
   if (named !== undefined) return named;
   const sign = bareSign(text);
-  if (sign !== null) return offersOwn(q, said) ? null : at(q, sign);
+  if (sign !== null) return isForAgent(q, said, sign) ? null : at(q, sign);
   const nth = /^(?:the |option )?(first|second|third|fourth|fifth|last)(?: (?:one|option|choice))?(?:[,.!]|$)/.exec(
     whole,
   )?.[1];
@@ -40,10 +46,17 @@ function at(q: Pick<Question, 'choices'>, sign: string): Choice | null {
   return q.choices.find((c) => c.letter === letter) ?? null;
 }
 
-function offersOwn(q: Pick<Question, 'choices'>, said: string): boolean {
-  const offered = said.match(OFFERED)?.length ?? 0;
-  // Our own question, put by the agent, is no choice of its own.
-  return offered >= 2 && !q.choices.some((c) => said.includes(c.label.replace(/\?$/, '').slice(0, 24)));
+/** Did the agent say something that a bare letter or number answers better: choices of its own, or, for a number, a question? */
+function isForAgent(q: Pick<Question, 'choices'>, said: string, sign: string): boolean {
+  // Our own question, put by the agent in whatever words, names what our choices name.
+  const telling = q.choices.flatMap((c) => wordsOf(c.label).filter((w) => !GENERIC.has(w)));
+  const spoken = new Set(wordsOf(said));
+  if (said === '' || /\bclew\b/i.test(said) || telling.some((w) => spoken.has(w))) return false;
+  const offered = Math.max(said.match(OFFERED)?.length ?? 0, said.match(OPTIONS)?.length ?? 0);
+  return (
+    offered >= 2 ||
+    (/\d/.test(sign) && /[?？]\s*$/.test(said.trim()) && !/\b(?:these|those|them|options?)\b/i.test(said))
+  );
 }
 
 /** What a reply says in words: "create a new plan", "yes", "the page one". */
@@ -57,9 +70,10 @@ function byWords(q: Pick<Question, 'choices'>, reply: string): Choice | null {
   )
     return act('add-to', 'keep');
   if (/^(?:search|look)(?: for| again)?\b/.test(reply)) return act('search');
-  if (/^something (?:new|else)$/.test(reply)) return act('leave');
+  if (/^something (?:new|else)$/.test(reply))
+    return act('leave') ?? q.choices.find((c) => c.label.startsWith('Something new')) ?? null;
   const switches = q.choices.filter((c) => c.act.do === 'switch');
-  if (/^(?:yes|yep|yeah|sure|ok|ja|oui|sí|si|sim)(?:,? please| bitte)?(?:[.!]?$|[,;.!]\s|\sand\s)/.test(reply))
+  if (/^(?:yes|yep|yeah|sure|ok|ja|oui|sí|si|sim)(?![\p{L}])(?!.*(?:\?|\bbut\b|\bnew\b|\bnot\b))/u.test(reply))
     return switches.length === 1 ? switches[0]! : null;
   if (
     /^(?:no|nope|nein|non|não)(?:,? (?:thanks|stay|stay here))?[.!]?$|^stay(?: here| with it)?$|^(?:never ?mind|forget it|cancel|neither|none(?: of (?:them|these|those))?)[.!]?$/.test(

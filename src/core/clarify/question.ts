@@ -80,7 +80,9 @@ export function whichQuestion(d: Doubt, open: Context[]): Question {
       ...open.map(
         (c) => [short(c.title, room), { do: 'switch', context: c.id, plan: null, title: c.title }] as [string, Act],
       ),
-      ['Something new', { do: 'leave' }],
+      d.about === ''
+        ? ['Something new', { do: 'leave' }]
+        : [`Something new: ${short(d.about, room)}`, { do: 'switch', context: null, plan: null, title: d.about }],
     ]),
   );
   return questionOf(put, d);

@@ -24,7 +24,7 @@ export function plainWords(own: string): string {
   return own
     .normalize('NFKC')
     .replace(/[’‘ʼ´]/g, "'")
-    .replace(/[\u3000\u00a0\u202f]/g, ' ')
+    .replace(/[ \t\u3000\u00a0\u202f]+/g, ' ')
     .replace(/[「『]([^」』\n]{1,60})[」』]/g, (_, said: string) => (/[にへを][^」]*$/.test(said) ? ' ' : said));
 }
 
@@ -43,6 +43,13 @@ export function isIdle(own: string): boolean {
   return sentencesOf(text).every((s) =>
     spoken.some((r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within))),
   );
+}
+
+/** Is every sentence of `own` a condition, a question or an order that is put off? */
+export function isPutOff(own: string): boolean {
+  const text = plainWords(own.slice(0, MOST.whole));
+  const spoken = spokenRules(text.toLowerCase());
+  return sentencesOf(text).every((s) => spoken.some((r) => isIdleSentence(s, r)));
 }
 
 /** A condition, a question that asks for nothing, or an order that is put off. */

@@ -19,7 +19,7 @@ const PROGRAM =
   /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|pwd|rm|cp|mv|mkdir|grep|rg|curl|wget|ssh|ps|df|du|chmod|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
 /** What is run beside any work, or takes something back. */
 const CHORE =
-  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:commit|push|merge|rebase|pull|stage)(?: (?:and|then|it|that|this|all|everything|them|the|changes|commit|push|merge|rebase|pull|to|origin|main|master|upstream|now|please))*$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
+  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:commit|push|merge|rebase|pull|stage)(?: (?:and|then|it|that|this|all|everything|them|the|changes|commit|push|merge|rebase|pull|to|origin|main|master|upstream|now|please))*$|^(?:(?:ok|yes|sure|please|just|let'?s)[, ]+)*(?:(?:continue|go on|carry on|resume|pick up|keep going)(?: (?:where we (?:left|stopped|broke)(?: it)? off|from (?:there|here|where we left off)|with (?:it|this|that)|please|now))*|(?:do|try|go for|ship|use|show|send|run) (?:it|that|this)(?: now| then| please)?)$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
 /** A prohibition alone is none, nor what somebody does themselves, or may do some day. */
 const NOT_NOW =
   /^(?:(?:no|nope|nah|nein|non|não|ok)[\s,]+)*(?:not|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;
@@ -35,21 +35,29 @@ const ASKS = /[?？]["'”)]?\s*$|(?:ですか|ますか|のか|かな|吗|呢|�
 
 /** Do the words `own` ask for work: is one of their sentences neither small talk nor a question nor a bare command? */
 export function asksForWork(own: string): boolean {
+  return sentencesIn(own).some(
+    (s) =>
+      !isSmallTalk(s) &&
+      !isQuestion(s) &&
+      !NOT_NOW.test(s) &&
+      !PROGRAM.test(s) &&
+      !WORDLIKE.test(s) &&
+      !CHORE.test(s.replace(/[.!]+$/, '')),
+  );
+}
+
+/** Are the words `own` greetings, thanks and the like, and nothing else? */
+export function isOnlySmallTalk(own: string): boolean {
+  return own.length < 200 && sentencesIn(own).every(isSmallTalk);
+}
+
+function sentencesIn(own: string): string[] {
   return own
     .slice(0, 2000)
     .replace(/[’‘]/g, "'")
     .split(/(?<=[.!?…])\s+|\n+|(?<=[。！？])/)
     .map((s) => s.trim())
-    .some(
-      (s) =>
-        s !== '' &&
-        !isSmallTalk(s) &&
-        !isQuestion(s) &&
-        !NOT_NOW.test(s) &&
-        !PROGRAM.test(s) &&
-        !WORDLIKE.test(s) &&
-        !CHORE.test(s.replace(/[.!]+$/, '')),
-    );
+    .filter((s) => s !== '');
 }
 
 function isSmallTalk(sentence: string): boolean {

@@ -42,6 +42,11 @@ function targetOf(phrase: Named, known: Work[], facts: Facts, anywhere: boolean)
     const owners = ownersOf(id, known, facts);
     if (owners.length > 0) return { fit: 'id', matches: owners.map((w) => asMatch(w, 'id', id)) };
   }
+  const path = phrase.about.trim().toLowerCase();
+  const there = !path.includes('/')
+    ? []
+    : known.filter((w) => `/${w.plan?.path ?? w.context?.plan ?? ''}`.toLowerCase().endsWith(`/${path}`));
+  if (there.length > 0) return { fit: 'exact', matches: there.map((w) => asMatch(w, 'exact', phrase.about)) };
   const fits = known.map((w) => ({ w, fit: best(w, phrase, anywhere) }));
   for (const fit of FITS) {
     const found = fits.filter((f) => f.fit === fit).map(({ w }) => asMatch(w, fit, phrase.about));

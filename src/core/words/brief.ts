@@ -132,7 +132,7 @@ export function askBrief(q: Question, active: string, session: string): string {
     [
       'clew: this prompt seems to leave the active context, and which context it belongs to is unclear. Ask the user this before acting:',
       fenceText(`active ${truncate(safeTitle(active), room)}\n${formatQuestion(q)}`, 'clew question', session),
-      `The user's reply with a letter is recorded by itself; or run \`clew answer ${q.id} LETTER\`.`,
+      `The user's reply with a letter or in words is recorded by itself; in a terminal they answer with \`clew answer ${q.id} LETTER\`.`,
     ].join('\n');
   return within(LIMIT.prompt, [80, 40, 20, 8], build);
 }

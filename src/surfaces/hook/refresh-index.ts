@@ -22,7 +22,8 @@ export function followFiles(
 ): boolean {
   const { dir, root } = workspace;
   const cache = `${dir}/cache`;
-  const behind = told ? areBehind(cache, root, told) : isBehind(cache, root, config.plans.length > 0);
+  const none = !told && !existsSync(`${cache}/plans.idx`);
+  const behind = none || (told ? areBehind(cache, root, told) : isBehind(cache, root, config.plans.length > 0));
   if (!behind) return false;
   const asked = timeOf(`${cache}/asked`);
   if (asked > lookedAt(cache) && Date.now() - asked < RARELY) return false;

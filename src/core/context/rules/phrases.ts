@@ -26,7 +26,7 @@ export interface Names {
   listed: string[] | null;
 }
 
-const FIRST = wordList('list show switch new create archive save please undo clew');
+const FIRST = wordList('list show switch new create archive save please undo clew no oops wait sorry revert take');
 const LONGEST = 160;
 /** Behind "create task" or "new context" these make a thing of the code, not a name: "create task list component". */
 const OF_CODE = wordList(
@@ -50,7 +50,12 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
 
 /** "undo that", and what names a step of ours: "undo the last switch". */
 function parseUndo(text: string): Manual | null {
-  if (/^undo(?: (?:that|this|it))?$/i.test(text)) return { do: 'undo', bare: true };
+  if (
+    /^(?:(?:no|oops|wait|sorry)[,!. ]+)?(?:undo(?: (?:that|this|it))?|(?:revert|take) (?:that|this|it)(?: back)?|undo the last change)$/i.test(
+      text,
+    )
+  )
+    return { do: 'undo', bare: true };
   const step = '(?:context )?(?:switch|move|change of context|context|question|answer)';
   const named = new RegExp(`^(?:clew undo|undo (?:that|this|the|my|your) (?:last )?${step})$`, 'i');
   return named.test(text) ? { do: 'undo', bare: false } : null;

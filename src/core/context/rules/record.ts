@@ -14,7 +14,7 @@ const MOST = { files: 30, todos: 100, goal: 400, entry: 600 };
 /** The changes of one request. Which context is active is no part of them, and its task id never changes. */
 export function recordResult(doc: Known, result: Result): { changes: Wish[]; findings: Finding[] } {
   const findings = keepTaskId(doc, result);
-  if (findings.length > 0 || !hasChanged(result)) return { changes: [], findings };
+  if (findings.length > 0 || !(hasChanged(result) || isBehind(doc, result))) return { changes: [], findings };
   const before = [
     ...updateDates(result),
     ...normalizeGoal(doc, result),
@@ -31,6 +31,12 @@ export function recordResult(doc: Known, result: Result): { changes: Wish[]; fin
 export function hasChanged(result: Result): boolean {
   const scoped = result.scopeIn.length > 0 || result.scopeOut.length > 0;
   return result.files.length > 0 || result.planChanged || scoped || said(result.decision);
+}
+
+/** Does the document name a step as next that its plan has as done? */
+function isBehind(doc: Known, { tasks }: Result): boolean {
+  const isOver = overIn(tasks);
+  return (['doing', 'next', 'next-action'] as const).some((place) => openItems(doc, place).some((i) => isOver(i.text)));
 }
 
 /** A context keeps its task id: other work is turned to, never written over it. */

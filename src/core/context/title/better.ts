@@ -12,8 +12,10 @@ export function betterTitle(context: Context, turn: { commits: string[]; branch:
   if (context.fromPrompt !== true || context.plan !== null) return null;
   const known = new Set([...context.terms, ...words(context.title)]);
   const fits = (title: string | null): title is string => title !== null && words(title).some((w) => known.has(w));
+  // "Fix it" says nothing that anything else could agree with.
+  const vague = contentOf(context.title) < 2;
   const commit = commitTitle(turn.commits[0] ?? '');
-  if (fits(commit) && contentOf(commit) >= SAYING) return commit;
+  if (commit !== null && contentOf(commit) >= SAYING && (vague || fits(commit))) return commit;
   const branch = contentOf(context.title) < SAYING ? branchTitle(turn.branch) : null;
-  return fits(branch) ? branch : null;
+  return vague || fits(branch) ? branch : null;
 }

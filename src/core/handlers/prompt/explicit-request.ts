@@ -2,10 +2,12 @@
 import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
+import { goalTitle } from '../../context/title/goal.js';
 import { readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import type { Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import type { Request } from '../../request/request.js';
+import { words } from '../../text/words.js';
 import { openContexts } from '../shared/active-context.js';
 import { putQuestion } from './put-question.js';
 import { layerOf } from './record-lesson.js';
@@ -29,7 +31,7 @@ export function carryOutRequest(
       ? turned(request.matches[0]!, reading, s, session, facts)
       : putQuestion(
           {
-            about: request.about,
+            about: request.do === 'which' ? newWork(request.of, s) : request.about,
             matches: request.matches,
             active: s.active,
             reading,
@@ -52,6 +54,13 @@ function readingOf(request: Request, s: Scene, facts: Facts): Reading {
     matches: request.matches,
     asked: request.of,
   };
+}
+
+/** What is said of the new work beside the words that asked for it ("something else: a rate limiter"); '' for nothing. */
+function newWork(of: string, s: Scene): string {
+  const rest = s.own.replace(of, ' ').replace(/^[\s,:;.!–-]+/, '');
+  const title = goalTitle({ own: rest, prompt: rest, branch: null });
+  return words(title).length >= 3 ? title : '';
 }
 
 function turned(match: Match, reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {

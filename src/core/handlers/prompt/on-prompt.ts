@@ -16,8 +16,8 @@ import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { withOpinion } from '../../reader/settle.js';
-import { isIdle } from '../../request/clauses.js';
-import { asksForWork } from '../../request/opens-work.js';
+import { isPutOff } from '../../request/clauses.js';
+import { asksForWork, isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, requestIn } from '../../request/request.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
@@ -50,9 +50,7 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
   const open = asked.find((q) => isStanding(q, before)) ?? null;
-  // The message before the first reply is the one that put our question, in whatever words.
-  const said = open !== null && before.prompts > (open.turn ?? before.prompts) ? facts.conversation.said : '';
-  const choice = open && choiceOf(open, prompt, said);
+  const choice = open && choiceOf(open, prompt, facts.conversation.said);
   if (open && choice) return onReply(open, choice, session, facts);
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
   const s = makeScene(prompt, before, facts, words);
@@ -71,7 +69,16 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
   }
   // Several ids are several tasks, or one of them: that is looked at elsewhere.
   const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
-  const calm = request === null ? 'ask' : request.do === 'stay' ? (request.about === '' ? 'nudge' : 'stay') : null;
+  const calm =
+    request === null
+      ? isOnlySmallTalk(s.own)
+        ? 'stay'
+        : 'ask'
+      : request.do === 'stay'
+        ? request.about === ''
+          ? 'nudge'
+          : 'stay'
+        : null;
   const thought =
     calm === null ? carryOutRequest(request!, s, session, facts, open) : acted(s, session, facts, open, calm);
   return withLesson(thought, session.id, facts);
@@ -110,8 +117,8 @@ function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
   if (s.handoff === '' && !asksForWork(s.own))
     return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)) });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
-  // What is put off or told of others may name what it does not ask for.
-  const match = named && rest.length === 0 && !isIdle(s.own) ? named : null;
+  // What is put off may name what it does not ask for now.
+  const match = named && rest.length === 0 && !isPutOff(s.own) ? named : null;
   const to = begun(s, match, facts, false);
   const reading = {
     ...readPrompt(s, facts.config, facts.model),
@@ -223,16 +230,18 @@ function onReply(
     config: facts.config,
     plans: facts.plans,
   });
+  const after = done.session ?? session;
   const active: Context | null =
-    done.to ?? (session.active === null ? null : (facts.state.contexts[session.active] ?? null));
+    done.to ?? (after.active === null ? null : (facts.state.contexts[after.active] ?? null));
   const facts2 = [
     `answer ${choice.letter}) ${choice.label}`,
     ...(active
       ? [`active ${active.id}: ${safeTitle(active.title)}${active.plan ? ` (${safeTitle(active.plan)})` : ''}`]
       : []),
     ...done.found.map((m) => `plan ${safeTitle(m.plan!.path)}: ${safeTitle(m.title)}`),
+    ...(choice.act.do === 'search' && done.found.length === 0 ? ['no plan found'] : []),
   ];
-  const edits = done.to === null ? [...done.edits, ...presentEdits(sessionEdit(facts, session))] : done.edits;
+  const edits = done.to === null ? [...done.edits, ...presentEdits(sessionEdit(facts, after))] : done.edits;
   return emptyOutcome({
     edits: [...edits, ...answerLessonEdits(q, choice, facts)],
     did: done.did,

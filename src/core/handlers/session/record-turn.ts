@@ -16,6 +16,7 @@ import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/sw
 import { applyToDraft, draftEdits, linesOf, newDraft, openDraft, unusedDocumentFindings } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { workedOn } from '../shared/our-files.js';
+import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
@@ -26,7 +27,8 @@ const GOAL = 400;
 const COMPACT = 600;
 
 /** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document; an end tells how far the plans are. */
-export function recordTurn(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outcome {
+  const { outcome, facts } = openByTurn(event, thought, known);
   const own = turnRecorded(event, outcome, facts);
   const session = facts.state.sessions[event.session.id];
   if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
