@@ -194,9 +194,10 @@ describe('render', () => {
     expect(claude.render({ ...quiet, notice: 'n', hold: 'h' }, at.compact!)).toBe('');
   });
 
-  it('a stop is answered only when it is held, an end never', () => {
-    for (const kind of ['stop', 'end'])
-      expect(claude.render({ ...quiet, brief: 'b', notice: 'n' }, at[kind]!)).toBe('');
+  it('a stop is answered when it is held, and with a line for the user; an end never', () => {
+    for (const kind of ['stop', 'end']) expect(claude.render({ ...quiet, brief: 'b' }, at[kind]!)).toBe('');
+    expect(claude.render({ ...quiet, notice: 'n' }, at.stop!)).toBe('{"systemMessage":"n"}');
+    expect(claude.render({ ...quiet, notice: 'n' }, at.end!)).toBe('');
     expect(claude.render({ ...quiet, hold: 'h' }, at.stop!)).toBe('{"decision":"block","reason":"h"}');
     expect(claude.render({ ...quiet, hold: 'h' }, at.end!)).toBe('');
   });

@@ -1,5 +1,6 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 
+import { overIn } from '../../core/context/still-open.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
@@ -56,7 +57,12 @@ export const command: Command = {
       return document === null
         ? emptyOutcome({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
         : emptyOutcome({ view: { id: context.id, path, only: true } });
-    const items = (document?.items ?? []).filter((i) => input.flags.all === true || i.state === 'open');
+    // What the plan has as done is no next step, whoever ticked it.
+    const isOver = overIn(context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []));
+    const isStale = (i: Item): boolean => ['doing', 'next', 'next-action'].includes(i.place) && isOver(i.text);
+    const items = (document?.items ?? []).filter(
+      (i) => input.flags.all === true || (i.state === 'open' && !isStale(i)),
+    );
     return emptyOutcome({
       view: {
         id: context.id,

@@ -154,6 +154,9 @@ export const command: Command = {
       ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
       ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
       ...found,
+      term.dim(
+        'Git keeps contexts, intents and settings in .clew; the log, the database and caches stay on this machine.',
+      ),
       ...taken,
       ...others,
       ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),

@@ -15,6 +15,7 @@ import type {
   SessionState,
   State,
 } from '../model.js';
+import { currentPlan } from '../plan/catalog/aliases.js';
 import { newPlan } from '../plan/catalog/create.js';
 import type { CarriedOut, Instead } from '../plan/guard/apply-alternative.js';
 import { query } from '../plan/search/query.js';
@@ -76,16 +77,21 @@ export function applyAnswer(
     if (done.finding !== undefined) return { ...same(''), edits: [], finding: done.finding };
     return { ...same(done.did), edits: [...done.edits, ...presentEdits(mark)] };
   }
-  const made = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
+  const wished = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
+  // It may have been made by hand since it was asked about.
+  const there = wished === null ? null : currentPlan(wished.path, by.plans);
+  const made = there === null ? wished : null;
   const to =
-    act.do === 'create'
-      ? newContext(contextId(act.title, state.contexts), act.title, {
-          now: by.now,
-          branch: by.branch,
-          plan: made!.path,
-          provisional: false,
-        })
-      : contextOfMatch({ context: act.context, plan: act.plan, title: act.title }, state, by);
+    there !== null
+      ? contextOfMatch({ context: null, plan: there, title: there.title }, state, by)
+      : act.do === 'create'
+        ? newContext(contextId(act.title, state.contexts), act.title, {
+            now: by.now,
+            branch: by.branch,
+            plan: made!.path,
+            provisional: false,
+          })
+        : contextOfMatch({ context: act.context, plan: act.plan, title: act.title }, state, by);
   const move = switchEdits(state, session, to, by);
   return {
     edits: [...(made ? [made.edit] : []), ...presentEdits(mark), ...move.edits],

@@ -62,7 +62,8 @@ function isForAgent(q: Pick<Question, 'choices'>, said: string, sign: string): b
 /** What a reply says in words: "create a new plan", "yes", "the page one". */
 function byWords(q: Pick<Question, 'choices'>, reply: string): Choice | null {
   const act = (...kinds: string[]): Choice | null => q.choices.find((c) => kinds.includes(c.act.do)) ?? null;
-  if (/^(?:yes,? (?:please,? )?)?(?:create|make|open|start)\b.*\bnew\b.*\bplan\b/.test(reply)) return act('create');
+  const wanted = /^(?:yes,? (?:please,? )?)?(?:create|make|open|start)\b.*?\bnew\b.*?\bplan\b(.*)$/.exec(reply);
+  if (wanted !== null) return isSameName(wanted[1]!, act('create')) ? act('create') : null;
   if (
     /^(?:add (?:it |this |that )?)?(?:to )?the current plan$|^add (?:it |this |that )?to (?:the |my )?current plan\b/.test(
       reply,
@@ -84,6 +85,13 @@ function byWords(q: Pick<Question, 'choices'>, reply: string): Choice | null {
   const words = wordsOf(reply);
   const fits = switches.filter((c) => words.length > 0 && words.every((w) => wordsOf(namesOf(c)).includes(w)));
   return fits.length === 1 ? fits[0]! : null;
+}
+
+/** Does `named`, what a reply calls the plan that it wants, fit the one that is offered? Without a name it does. */
+function isSameName(named: string, offered: Choice | null): boolean {
+  const said = wordsOf(named).filter((w) => !GENERIC.has(w));
+  const known = wordsOf(offered?.label ?? '');
+  return said.length === 0 || said.some((w) => known.includes(w));
 }
 
 function namesOf({ label, act }: Choice): string {

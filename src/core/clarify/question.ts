@@ -42,7 +42,7 @@ export function makeQuestion(d: Doubt): Question {
 /** "Add to current plan?" adds the task where a plan is known, else the work goes on under the current context. */
 function addHere(d: Doubt): [string, Act][] {
   const act: Act = d.plan == null ? { do: 'keep' } : { do: 'add-to', plan: d.plan, title: d.about };
-  return d.current === null ? [] : [['Add to current plan?', act]];
+  return d.current === null ? [] : [[d.plan == null ? 'Stay with what is active?' : 'Add to current plan?', act]];
 }
 
 /** Only who is on something can stay with it. */

@@ -151,9 +151,16 @@ function diskFlaws(seen: Seen, now: number): Flaw[] {
   ];
 }
 
+/** Did both sides give the same id to something new? Then one of them must get another, which is for a person to say. */
+function hasIdTwice(text: string): boolean {
+  const ids = [...text.matchAll(/^[ \t]*-[ \t]+id:[ \t]*(\S+)/gm)].map((m) => m[1]);
+  return new Set(ids).size < ids.length;
+}
+
 /** Documents are merged item by item, what people write line by line, where no line was changed by both. */
 function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
-  const merged = path.startsWith('.clew/contexts/') ? mergeDocuments(ours, theirs) : mergeLines(base, ours, theirs);
+  const lines = path.startsWith('.clew/contexts/') ? mergeDocuments(ours, theirs) : mergeLines(base, ours, theirs);
+  const merged = lines !== null && hasIdTwice(lines) ? null : lines;
   const edit = merged === null ? null : documentEdit(key, text, [{ at: 0, cut: text, put: merged }]);
   const line = firstMergeMark(text);
   return flaw(edit === null ? 'merge-undecided' : 'merge-items', path, { line, edits: edit === null ? [] : [edit] });

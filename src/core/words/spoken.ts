@@ -26,7 +26,7 @@ export function answeredNotice(letter: string, did: string, operation: string): 
 
 /** One line for the user: what was undone at their word. */
 export function undoneNotice(what: string): string {
-  return `clew: undone: ${safeTitle(what)}. Again: clew redo`;
+  return `clew: undone: ${safeTitle(what)}. Again: clew redo --any`;
 }
 
 /** One line for the user: which context they are on, and how to undo the operation that led there. */

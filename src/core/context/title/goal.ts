@@ -7,7 +7,7 @@ import { ASKING, clipped, contentOf, LEAD, MOST, shortened, VERB } from './headl
 /** What of a prompt is looked at. */
 const READ = { sentences: 12, text: 4000 };
 const TELLS =
-  /^(?:i(?:'ve| have|'m| am)|we(?:'ve| have)|currently|right now|when|since|because|if|after|before|as|here|this is|that's|it's|in (?:the|our|this)|on (?:the|our)|one of|throughout|based on|today|recently|yesterday|for (?:the|this|some|see)|as (?:you|we)|means|same|avoid|don't|do not|never)\b/i;
+  /^(?:i(?:'ve| have|'m| am)|we(?:'ve| have)|currently|right now|when|since|because|if|after|before|as|here|this is|that's|it's|in (?:the|our|this)|on (?:the|our)|one of|throughout|based on|today|recently|yesterday|for (?:the|this|some|see)|as (?:you|we|a)|hope|thanks|thank you|good (?:morning|evening)|means|same|avoid|don't|do not|never)\b/i;
 /** Steps on the way: they say how, not what for. */
 const STEP =
   /^(?:create|make|open|check ?out|start|use|switch|push|pull|commit|merge|rebase)\b.{0,24}\b(?:branch|worktree|pr|pull request|draft|skill|agent|tmux|commit|changes)\b|^(?:take|look|see|read|check|walk|work through|spawn|clone|continue|go|help|think|give|tell|explain|suggest|sure|propose|investigate why|find out|figure out)\b/i;
@@ -19,6 +19,8 @@ const NAMED =
   /`([\w./ -]{2,30})(?:\(\))?`|(?<![\w/])[\w./-]*\w\.(?:tsx?|jsx?|mjs|py|go|rs|cs|java|rb|md|json|ya?ml|toml|sh|vue|css|html|ps[dm]?1)\b|\b[A-Za-z]+[a-z][A-Z]\w{1,28}\b/g;
 /** What no title is made of: addresses, and marks of what was put in. */
 const LINK = /https?:\/\/\S+|\[(?:image|pasted)[^\]\n]{0,40}\]/gi;
+/** What a terminal colours with. */
+const COLOUR = /\x1b?\[\d{1,3}(?:;\d{1,3})*m/g;
 /** A title with fewer telling words names what else was named. */
 const TELLING = 4;
 
@@ -59,7 +61,7 @@ function headingIn(prompt: string): string | null {
 
 /** `text` as far as its writer speaks: what stands behind a colon and a line's end was printed by something. */
 function ownPart(text: string): string {
-  const said = visibleText(text).slice(0, READ.text).replace(LINK, ' ');
+  const said = visibleText(text.slice(0, READ.text).replace(COLOUR, '')).replace(LINK, ' ');
   const printed = /:[ \t]*\n/.exec(said);
   return printed === null || contentOf(said.slice(0, printed.index)) < 3 ? said : said.slice(0, printed.index);
 }
