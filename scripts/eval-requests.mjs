@@ -29,7 +29,10 @@ for (const { name, text } of streams) {
   const state = core.emptyState();
   const ids = new Map();
   let active = null;
-  for (const row of text.split('\n').filter(Boolean).map((l) => JSON.parse(l))) {
+  for (const row of text
+    .split('\n')
+    .filter(Boolean)
+    .map((l) => JSON.parse(l))) {
     const prompt = core.withoutNotices(row.prompt);
     const { own, slash } = core.ownWords(prompt);
     if (core.isNoise(prompt) || (slash !== '' && own === '')) continue;
