@@ -11,6 +11,13 @@ const OPTIONS = new RegExp(`\\b${OPTION} \\(?[A-E1-5]\\b`, 'gi');
 const GENERIC = wordList(
   'add to current create make new for search find existing another yes no continue stay something else keep is it of on and or in task project feature',
 );
+/** A letter or number in a reply of more words: "option b", "go with b", "B. and start with …", "c, as I said", "b - and add tests". */
+const SPELT = [
+  new RegExp(`^(?:${OPTION})\\s+\\(?([a-e1-5])\\b`, 'i'),
+  /^(?:let'?s |i(?:'d| would|'ll)? )?(?:go (?:with|for)|take|choose|pick|prefer|want) (?:option |letter |number )?\(?([a-e1-5])\)?[.!]?$/i,
+  /^([A-E])[.):]\s+\S/,
+  /^([a-e])(?:,| -| –| —)\s+(?![a-e]\b)\S/i,
+];
 /** A reply by words is short; what is longer is a prompt. */
 const LONGEST = 60;
 
@@ -31,9 +38,12 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
     whole,
   )?.[1];
   if (nth !== undefined) return q.choices.at(['first', 'second', 'third', 'fourth', 'fifth'].indexOf(nth)) ?? null;
-  const spelt = new RegExp(`^(?:${OPTION})\\s+\\(?([a-e1-5])\\b`, 'i').exec(text) ?? /^([A-E])[.):]\s+\S/.exec(text);
-  if (spelt !== null) return at(q, spelt[1]!);
-  return text.length <= LONGEST || /^yes,? create/i.test(text) ? byWords(q, whole) : null;
+  const spelt = SPELT.map((r) => r.exec(text)).find((m) => m !== null);
+  if (spelt) return at(q, spelt[1]!);
+  if (text.length <= LONGEST || /^yes,? create/i.test(text)) return byWords(q, whole);
+  // "the invoice one. put the currency in": what follows is for the agent.
+  const first = /^the [^.!;]{1,40} one(?=[.!;,])/.exec(whole)?.[0];
+  return first === undefined ? null : byWords(q, first);
 }
 
 /** "b", "(b)", "b.", "B please", "2". */

@@ -129,6 +129,10 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
     if (asked === null) return USAGE;
     const outcome = tried(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);
+    // A command that says "would …" itself needs no more.
+    const said = outcome.view?.dry !== undefined || outcome.findings.some((f) => f.severity === 'error');
+    if (options.dryRun === true && !quiet && options.json !== true && !said)
+      say(1, 'Nothing of this was done: it is a dry run.\n');
     return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0
       ? exitOf(outcome.findings)
       : Number(outcome.view?.exit ?? 0);
