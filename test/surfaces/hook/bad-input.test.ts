@@ -79,9 +79,9 @@ describe('the hook in a broken world', () => {
   it.skipIf(!mayMount)('on a full disk and on a read-only one; what was kept before is whole', () => {
     const root = workspace();
     const script = `
-      mount -t tmpfs -o size=128k tmpfs "${root}" && cd "${root}" && mkdir .git && echo 'ref: refs/heads/main' > .git/HEAD
+      mount -t tmpfs -o size=1m tmpfs "${root}" && cd "${root}" && mkdir .git && echo 'ref: refs/heads/main' > .git/HEAD
       echo "$1" | "$2" "$3" claude || exit 11
-      cp .clew/log.jsonl "$4"; dd if=/dev/zero of=fill bs=1k count=1000 2>/dev/null
+      cp .clew/log.jsonl "$4"; dd if=/dev/zero of=fill bs=1k count=4000 2>/dev/null
       for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "$1" | "$2" "$3" claude || exit 12; done
       rm fill; echo "$1" | "$2" "$3" claude || exit 13
       cmp -n "$(stat -c %s "$4")" .clew/log.jsonl "$4" || exit 14
