@@ -35,9 +35,9 @@ export function page({ sections, plots }) {
 
 Made by \`npm run eval -- --write\`; do not edit.
 
-Every prompt of four labelled streams (1,108 prompts, 246 switches, five developers) is read through the hook's own \`decide\`, in order.
-A stream is judged by a model that was trained on the other three; how strongly weights are held to what was believed of them, the
-calibration and the thresholds are chosen on streams left out within those three. After each prompt the truth is fed back, as a user
+Every prompt of the labelled streams that the tables name, each of other developers, is read through the hook's own \`decide\`, in order.
+A stream is judged by a model that was trained on the others; how strongly weights are held to what was believed of them, the
+calibration and the thresholds are chosen on streams left out within those. After each prompt the truth is fed back, as a user
 would put a wrong verdict right; the free-running table feeds nothing back.
 
 - *noticed*: switches that led to a nudge, a switch or a question. *false/100*: the same for quiet prompts, per 100.
@@ -48,7 +48,7 @@ would put a wrong verdict right; the free-running table feeds nothing back.
 
 Limits. One annotator labelled each of these streams; on other streams of the same kind two agreed with kappa .86 to .99. The developers
 are few, and the signals were designed by people who had read the streams: what is left out of the training was not left out of the
-design. minsky has words only (no files, branch, times or agent's messages). Returns are few (7 to 32 a stream), and many of them cannot
+design. minsky has words only (no files, branch, times or agent's messages). Returns are few (column *back*), and many of them cannot
 be told from the words ("start working on task 015", where nobody ever said what task 015 is).
 
 ${plots.map((p) => `![${p.view}](${p.name})`).join('\n')}
