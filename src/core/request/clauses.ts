@@ -1,12 +1,12 @@
 /** Decides where the sentences and clauses of a prompt end, and which of them ask for nothing now. */
+import { sentencesOf } from '../text/own-words.js';
 import type { Rules } from './languages/_language.js';
 import { spokenRules } from './spoken.js';
 
 /** What is put before and behind a name, and stands for none of it. */
 export const SIGNS = /^[^\p{L}\p{N}#"'“”„«»「『[/.@]+/u;
 const MOST = { whole: 600, clauses: 40 };
-/** Where a sentence ends, and where a clause does. */
-const SENTENCE = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
+/** Where a clause ends. */
 const CLAUSE =
   /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
 /** An order that is put off in the next breath. */
@@ -28,28 +28,24 @@ export function plainWords(own: string): string {
     .replace(/[「『]([^」』\n]{1,60})[」』]/g, (_, said: string) => (/[にへを][^」]*$/.test(said) ? ' ' : said));
 }
 
-/** The sentences of `text`, none of them empty. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(SENTENCE)
-    .map((s) => s.trim())
-    .filter((s) => s !== '');
-}
-
 /** Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? */
 export function isIdle(own: string): boolean {
-  const text = plainWords(own.slice(0, MOST.whole));
-  const spoken = spokenRules(text.toLowerCase());
-  return sentencesOf(text).every((s) =>
-    spoken.some((r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within))),
+  return everySentence(
+    own,
+    (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within)),
   );
 }
 
 /** Is every sentence of `own` a condition, a question or an order that is put off? */
 export function isPutOff(own: string): boolean {
+  return everySentence(own, isIdleSentence);
+}
+
+/** Is every sentence of `own` so in one of the languages that it may be written in? */
+function everySentence(own: string, is: (sentence: string, rules: Rules) => boolean): boolean {
   const text = plainWords(own.slice(0, MOST.whole));
   const spoken = spokenRules(text.toLowerCase());
-  return sentencesOf(text).every((s) => spoken.some((r) => isIdleSentence(s, r)));
+  return sentencesOf(text).every((s) => spoken.some((r) => is(s, r)));
 }
 
 /** A condition, a question that asks for nothing, or an order that is put off. */

@@ -1,5 +1,6 @@
 /** Decides whether words ask for any work at all: greetings, thanks, asides, bare commands and questions open no context. */
 import { wordList } from '../text/first-word.js';
+import { sentencesOf } from '../text/own-words.js';
 import { spokenRules } from './spoken.js';
 
 /** Words of which small talk is made; a sentence of nothing else says nothing. */
@@ -52,12 +53,7 @@ export function isOnlySmallTalk(own: string): boolean {
 }
 
 function sentencesIn(own: string): string[] {
-  return own
-    .slice(0, 2000)
-    .replace(/[’‘]/g, "'")
-    .split(/(?<=[.!?…])\s+|\n+|(?<=[。！？])/)
-    .map((s) => s.trim())
-    .filter((s) => s !== '');
+  return sentencesOf(own.slice(0, 2000).replace(/[’‘]/g, "'"));
 }
 
 function isSmallTalk(sentence: string): boolean {

@@ -1,5 +1,6 @@
 /** Decides which clauses of a prompt ask to turn to other work, and what they call it. */
-import { clausesOf, isIdleSentence, plainWords, SIGNS, sentencesOf } from './clauses.js';
+import { sentencesOf } from '../text/own-words.js';
+import { clausesOf, isIdleSentence, plainWords, SIGNS } from './clauses.js';
 import type { Rules } from './languages/_language.js';
 import { cuedRules } from './spoken.js';
 

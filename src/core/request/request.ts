@@ -72,8 +72,7 @@ export function asksForNothing(own: string): boolean {
 /** "invoices or the refund flow": `matches` and what else is named beside them, each by its whole name. */
 function withOthers(matches: Match[], { about, long }: Phrase, targetOf: (name: string) => Target | null): Match[] {
   if (matches.length > 1 || !BESIDE.test(long)) return matches;
-  const others = [long, about]
-    .flatMap((text) => text.split(BESIDE))
+  const others = [...new Set([long, about].flatMap((text) => text.split(BESIDE)))]
     .slice(0, MOST_NAMES)
     .flatMap((name) => {
       const target = targetOf(name.trim().replace(/^(?:the|our|my) /i, ''));

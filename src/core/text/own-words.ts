@@ -1,4 +1,4 @@
-/** Decides which part of a prompt is the user's own words: code, quotes, pasted logs and command bodies are not. */
+/** Decides which part of a prompt is the user's own words, and where its sentences end: code, quotes, pasted logs and command bodies are not theirs. */
 
 const MOST = 20_000;
 const FENCE = (): RegExp => /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|$)/g;
@@ -79,4 +79,14 @@ function unquote(text: string): string {
       return names ? inner : ' '.repeat(Math.min(1, all.length));
     },
   );
+}
+
+const END = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
+
+/** The sentences of `text`, without the white space around them, none empty. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(END)
+    .map((s) => s.trim())
+    .filter((s) => s !== '');
 }

@@ -150,8 +150,8 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
 /** Turns that no stop told of. */
 function recordTurns(ports: Ports): void {
   recordAbandoned(ports, null, (session, host) => {
-    const turn = redactSecrets(readTurn(session, host), ports.redactor);
-    const follow: Ports['follow'] = (outcome, event, facts) => dispatchDocuments(outcome, event, { ...facts, turn });
+    const follow: Ports['follow'] = (outcome, event, facts) =>
+      dispatchDocuments(outcome, event, { ...facts, turn: redactSecrets(readTurn(session, host), ports.redactor) });
     recordTurnOf(session, { ...ports, follow });
   });
 }

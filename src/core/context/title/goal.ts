@@ -1,4 +1,5 @@
 /** Decides what a piece of work is called when it begins: its goal, from what was asked or the heading of a plan. */
+import { sentencesOf } from '../../text/own-words.js';
 import { oneLine, visibleText } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
 import { branchTitle } from './from-git.js';
@@ -38,7 +39,10 @@ export function goalTitle({ own, prompt, branch }: Evidence): string {
   if (plan !== null) return plan;
   const text = own === '' ? prompt : own;
   const goals = sentencesIn(text)
-    .map((s, i) => ({ title: shortened(s), worth: worthOf(s) - i * 0.3 }))
+    .map((s, i) => {
+      const title = shortened(s);
+      return { title, worth: worthOf(s, title) - i * 0.3 };
+    })
     .filter(({ title }) => contentOf(title) >= 2)
     .sort((a, b) => b.worth - a.worth);
   const [best] = goals;
@@ -67,18 +71,17 @@ function ownPart(text: string): string {
 }
 
 function sentencesIn(text: string): string[] {
-  return ownPart(text)
-    .split(/(?<=[.!?…])\s+|\n+|(?<=[。！？])/)
+  return sentencesOf(ownPart(text))
     .map((s) => s.replace(/^[\s>*#+\d.)\]-]+(?=\S)/, '').trim())
     .filter((s) => s !== '')
     .slice(0, READ.sentences);
 }
 
-function worthOf(sentence: string): number {
+/** What speaks for `sentence`, whose heading is `title`, as the one that says the goal. */
+function worthOf(sentence: string, title: string): number {
   const bare = sentence.replace(LEAD, '');
   const asks = ASKING.test(bare);
   const said = bare.replace(ASKING, '').replace(LEAD, '');
-  const title = shortened(sentence);
   const telling = Math.min(tellingOf(title), 5);
   return (
     (VERB.test(said) ? 2 : 0) +
