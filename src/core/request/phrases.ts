@@ -1,4 +1,5 @@
 /** Decides which clauses of a prompt ask to turn to other work, and what they call it. */
+import { firstWord } from '../text/first-word.js';
 import { sentencesOf } from '../text/own-words.js';
 import { clausesOf, isIdleSentence, plainWords, SIGNS } from './clauses.js';
 import type { Rules } from './languages/_language.js';
@@ -28,7 +29,7 @@ const PAST = /^(?:was|were|war|waren|était|era|estaba|estava|wurde)$/i;
 /** Characters of a name, and behind it. */
 const NAME = 24;
 const FAR = 16;
-const MOST = { whole: 600, head: 400, tail: 200, name: 120 };
+const MOST = { whole: 600, head: 400, tail: 200, name: 120, opening: 16 };
 /** What is at hand: "this application", "debugging this". */
 const POINTS = /^(?:this|these|those) (?!one)|\b(?:this|these|it)$/i;
 /** Behind one of these a name is over. */
@@ -45,16 +46,24 @@ export function phrasesIn(own: string): Phrase[] {
 function inSentence(sentence: string, rules: Rules): Phrase[] {
   // "What else is open, I want to do that": only the question asks.
   const asks = /^(?:what|which|who|how|where)\b[^?？]*,[^?？]*$/i.test(sentence);
-  if (isIdleSentence(sentence, rules) && !asks) return [];
   const text = sentence.replace(/[\s.!?。！？…]+$/, '');
-  const found: Phrase[] = [];
-  clausesOf(text).forEach(({ clause, within, start, dictated }) => {
-    if (dictated || (asks && start === 0)) return;
-    const idle = rules.idle.exec(within);
-    for (const said of phrasesInClause(text.slice(start), clause, within, rules))
-      if (idle === null || isFar(idle, said, within)) found.push(said);
+  const found = clausesOf(text).flatMap(({ clause, within, start, dictated }) => {
+    const rest = text.slice(start);
+    if (dictated || (asks && start === 0) || !mayHold(rest, rules)) return [];
+    const said = phrasesInClause(rest, clause, within, rules);
+    const idle = said.length === 0 ? null : rules.idle.exec(within);
+    return idle === null ? said : said.filter((phrase) => isFar(idle, phrase, within));
   });
-  return found;
+  return found.length > 0 && !asks && isIdleSentence(sentence, rules) ? [] : found;
+}
+
+/** Can `text` hold a phrase at all? Asked of its words first, since building the expressions takes longer than all else. */
+function mayHold(text: string, { gates }: Rules): boolean {
+  return gates === null || gates.within.test(text) || startsOf(text).some((at) => mayOpen(text.slice(at), gates));
+}
+
+function mayOpen(text: string, { first }: NonNullable<Rules['gates']>): boolean {
+  return first.has(firstWord(text));
 }
 
 /** Does what makes a clause idle stand far behind the name? Then it is said of something else. */
@@ -74,26 +83,42 @@ function bare(clause: string, rules: Rules): string {
 /** All that a clause may mean, the likeliest first: which of it holds depends on what is known. */
 function phrasesInClause(rest: string, clause: string, within: string, rules: Rules): Phrase[] {
   const [after, short] = [bare(rest, rules), bare(clause, rules)];
+  const asked = openingsOf(after, rules);
+  const held = rules.gates === null || rules.gates.within.test(rest);
   const away = [after, rest.trim(), short.replace(rules.rest, '')].flatMap((text) => awayIn(text, rules) ?? []);
   const titled = away.find((a) => a.about !== '');
   if (titled !== undefined) return [titled];
   const found: Phrase[] = [];
   for (const [form, list, texts] of [
-    ['behind', rules.titled, [rest.trim(), after]],
-    ['ahead', rules.ahead, [after]],
-    ['behind', rules.behind, [short, clause.trim()]],
-    ['soft', rules.soft, [after]],
+    ['behind', rules.titled, held ? [rest.trim(), after] : []],
+    ['ahead', rules.ahead, asked],
+    ['behind', rules.behind, held ? [short, clause.trim()] : []],
+    ['soft', rules.soft, asked],
   ] as const)
     for (const r of list)
       for (const text of texts) {
-        const name = r
-          .exec(text)
-          ?.slice(1)
-          .find((g) => g !== undefined);
+        const name = groupOf(r.exec(text));
         const said = name === undefined ? null : phraseOf(form, name, within.trim(), rules);
         if (said !== null) found.push(said);
+        if (name !== undefined && texts === asked) break;
       }
   return [...found, ...away];
+}
+
+/** `text` from where a phrase may begin in it: behind as much of what asks ("can we now ") as can be, then behind less. */
+function openingsOf(text: string, { modal, gates }: Rules): string[] {
+  const asked = startsOf(text).filter((at) => at === 0 || modal?.test(text.slice(0, at)));
+  const behind = asked.reverse().map((at) => text.slice(at));
+  return gates === null ? behind : behind.filter((t) => mayOpen(t, gates));
+}
+
+/** Where the first words of `text` begin. */
+function startsOf(text: string): number[] {
+  return [0, ...[...text.matchAll(/[\s']/g)].slice(0, MOST.opening).map((m) => m.index + 1)];
+}
+
+function groupOf(m: RegExpExecArray | null): string | undefined {
+  return m?.slice(1).find((g) => g !== undefined);
 }
 
 function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules): Phrase | null {
@@ -114,13 +139,19 @@ function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules
 
 /** "something else", "a different project", "a different feature: gift cards". */
 function awayIn(text: string, rules: Rules): Phrase | null {
-  for (const r of rules.away) {
-    const m = r.exec(text);
-    if (m === null) continue;
-    const said = m.slice(1).find((g) => g !== undefined) ?? '';
-    const { about } = cleaned(said.split(OVER)[0]!, rules);
-    return { about, long: about, form: 'away', kind: true, inner: false, of: text.slice(0, 80) };
-  }
+  const held = rules.gates === null || rules.gates.within.test(text);
+  const m = (held ? firstMatch(rules.away, [text]) : null) ?? firstMatch(rules.awayAsked, openingsOf(text, rules));
+  if (m === null) return null;
+  const { about } = cleaned((groupOf(m) ?? '').split(OVER)[0]!, rules);
+  return { about, long: about, form: 'away', kind: true, inner: false, of: text.slice(0, 80) };
+}
+
+function firstMatch(list: RegExp[], texts: string[]): RegExpExecArray | null {
+  for (const text of texts)
+    for (const r of list) {
+      const m = r.exec(text);
+      if (m !== null) return m;
+    }
   return null;
 }
 

@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isIdle } from '../../../src/core/request/clauses.js';
+import { languages } from '../../../src/core/request/languages/_index.js';
 import { fitOf } from '../../../src/core/request/name.js';
 import { asksForWork } from '../../../src/core/request/opens-work.js';
 import { phrasesIn } from '../../../src/core/request/phrases.js';
+import { firstWord } from '../../../src/core/text/first-word.js';
 
 describe('a name', () => {
   it.each([
@@ -61,5 +63,32 @@ describe('no work is opened', () => {
     (text) => {
       expect(asksForWork(text)).toBe(true);
     },
+  );
+});
+
+describe('the gates of a language', () => {
+  const gated = languages.map((l) => l.rules()).filter((r) => r.gates !== null);
+  /** Texts that `r` matches, but for what it only looks ahead to. */
+  const said = (r: RegExp) => {
+    const source = r.source.replace(/\\b|\(\?<?[!=](?:[^()]|\([^()]*\))*\)/g, '');
+    return fc.stringMatching(new RegExp(source)).map((t) => t.replace(/\s/g, ' '));
+  };
+
+  it.each(gated.flatMap((r) => [...r.ahead, ...r.soft, ...r.awayAsked].map((e) => [e, r.gates!] as const)))(
+    'let in what begins as %s',
+    (expression, { first }) =>
+      fc.assert(
+        fc.property(said(expression), (t) => first.has(firstWord(t))),
+        { numRuns: 300 },
+      ),
+  );
+
+  it.each(gated.flatMap((r) => [...r.behind, ...r.titled, ...r.away].map((e) => [e, r.gates!] as const)))(
+    'let in what holds %s',
+    (expression, { within }) =>
+      fc.assert(
+        fc.property(said(expression), (t) => within.test(t)),
+        { numRuns: 300 },
+      ),
   );
 });

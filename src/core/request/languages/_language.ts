@@ -1,10 +1,20 @@
 /** Decides what a language must say of how its speakers turn to other work. */
 
+import type { WordList } from '../../text/first-word.js';
+
 /** How a language says it. Expressions see one clause at a time: spaces folded, apostrophes straight, case as it was typed. */
 export interface Rules {
   /** Words that may stand before a phrase in its clause: they announce nothing. Anchored at the beginning. */
   lead: RegExp;
-  /** The phrase, and behind it what is turned to (group 1). Anchored at the beginning, behind the lead. */
+  /** All that stands between the lead and a phrase, from its beginning to its end ("can we now "); `null` where nothing does. */
+  modal: RegExp | null;
+  /**
+   * What a clause must hold so that the rest of these is looked at, for a language that most prompts are written in: a cold process
+   * builds each expression anew. `first`: words one of which begins all of `ahead`, `soft` and `awayAsked`; `within`: what stands
+   * somewhere in all of `behind`, `titled` and `away`.
+   */
+  gates: { first: WordList; within: RegExp } | null;
+  /** The phrase, and behind it what is turned to (group 1). Anchored at the beginning, behind lead and modal. */
   ahead: RegExp[];
   /** The same for verbs that name the next step of the present work just as often: only a name right behind them counts. */
   soft: RegExp[];
@@ -14,6 +24,8 @@ export interface Rules {
   titled: RegExp[];
   /** Other work without a name, as what is turned to ("something else", "a different project"); group 1: what is said of it, if anything. */
   away: RegExp[];
+  /** The same said with a verb, which a modal may stand before. */
+  awayAsked: RegExp[];
   /** A clause in which nothing is asked for now: negated, put off, told of others. */
   idle: RegExp;
   /** The beginning of a sentence in which nothing is: a condition, a question. */

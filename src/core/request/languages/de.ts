@@ -52,9 +52,11 @@ export const de: Language = {
       '(?:(?:(?:lass(?:t)?|lassen sie) uns|wollen wir|woll(?:en)? wir|können wir|könnten wir|sollen wir|kannst du|könntest du|würdest du|magst du|willst du|(?:könnten|können|würden) sie|ich (?:will|möchte|würde?|mag|hätte)|wir (?:wollen|sollten|müssen|könnten|machen|gehen)|ich (?:gehe|mache|wechsle|springe)|will ich|möchte ich|würde ich|du kannst)\\s+)?(?:(?:jetzt|nun|bitte|mal|dann|gern(?:e)?|doch|lieber|wieder|heute|erst(?: ?mal)?|gleich|als nächstes|zuerst|schnell|kurz|bitte mal|dir|dich|uns|mich)\\s+)*';
     const det = '(?:(?:der|dem|den|die|das|unser(?:e[nmr]?)?|mein(?:e[nmr]?)?|dein(?:e[nmr]?)?)\\s+)?';
     const x = `\\s+${det}(\\S.*)$`;
-    const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
+    const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
     return {
       lead,
+      modal: new RegExp(`^${modal}$`, 'i'),
+      gates: null,
       ahead: [
         phrase(
           '(?:wechs(?:el|le|eln)|switch(?:e|en)?|schalt(?:e|en)?|spring(?:e|en)?|geh(?:e|en)?|schwenk(?:e|en)?|komm(?:e|en)?|kehr(?:e|en)?)(?: wir| du)?(?: jetzt| bitte| nun| mal| wieder| um| zurück| weiter| rüber)*(?: zu[rm]?| auf| in| nach| zurück zu[rm]?| ans?)',
@@ -74,11 +76,11 @@ export const de: Language = {
         phrase("(?:auf|los|ran|rüber|ab)(?: jetzt)?(?: zu[rm]?| an| geht(?:s|'s) (?:mit|zu[rm]?))"),
         phrase('(?:kümmer(?:e|n)?|widme(?:n)?)(?: wir| dich| uns| mich)*(?: jetzt| bitte| mal| wieder)*(?: um)?'),
         new RegExp(
-          `^${modal}(?:an|auf|zu[rm]?|mit|um|bei|am|beim|ans|im)\\s+${det}(\\S.*?)\\s+(?:arbeiten|weitermachen|weiterarbeiten|wechseln|umschwenken|umsteigen|gehen|übergehen|springen|zurück(?:kehren|gehen|kommen)?|anfangen|beginnen|loslegen|kümmern|starten|machen|fortfahren|weiter)(?: jetzt| bitte| wieder| weiter)*$`,
+          `^(?:an|auf|zu[rm]?|mit|um|bei|am|beim|ans|im)\\s+${det}(\\S.*?)\\s+(?:arbeiten|weitermachen|weiterarbeiten|wechseln|umschwenken|umsteigen|gehen|übergehen|springen|zurück(?:kehren|gehen|kommen)?|anfangen|beginnen|loslegen|kümmern|starten|machen|fortfahren|weiter)(?: jetzt| bitte| wieder| weiter)*$`,
           'i',
         ),
         new RegExp(
-          `^${modal}${det}(\\S.*?)\\s+(?:fertig (?:kriegen|machen|bekommen|stellen)|fertigstellen|abschließen|erledigen|angehen|anpacken|fortsetzen|weiterführen|aufnehmen|wiederaufnehmen|wieder aufnehmen|weitermachen|in angriff nehmen)$`,
+          `^${det}(\\S.*?)\\s+(?:fertig (?:kriegen|machen|bekommen|stellen)|fertigstellen|abschließen|erledigen|angehen|anpacken|fortsetzen|weiterführen|aufnehmen|wiederaufnehmen|wieder aufnehmen|weitermachen|in angriff nehmen)$`,
           'i',
         ),
       ],
@@ -104,16 +106,15 @@ export const de: Language = {
         /^(?:neue[sr]?|nächste[sr]?) (?:aufgabe|thema|projekt|kontext|vorhaben)\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
-        new RegExp(`^${modal}(?:das |die )?(?:thema|aufgabe|projekt|kontext)(?: bitte| jetzt)? wechseln$`, 'i'),
-        new RegExp(
-          `^${modal}(?:an |zu |mit |auf )?(?:et)?was(?: (?:ganz|völlig|komplett))? andere[sm](?: arbeiten| machen| tun| angehen)?$`,
-          'i',
-        ),
         /^(?:an |zu |mit |auf )?(?:et)?was(?: (?:ganz|völlig|komplett))? andere[sm](?: arbeiten| machen)?$/i,
         new RegExp(
           `^(?:an |zu |mit |auf |in )?(?:ein(?:e[nmrs]?)? |das |die |der |dem )?(?:ganz )?(?:andere[nmrs]?|neue[nmrs]?)\\s+(?:${KINDS}|thema)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:namens|für) (.+))?$`,
           'i',
         ),
+      ],
+      awayAsked: [
+        /^(?:das |die )?(?:thema|aufgabe|projekt|kontext)(?: bitte| jetzt)? wechseln$/i,
+        /^(?:an |zu |mit |auf )?(?:et)?was(?: (?:ganz|völlig|komplett))? andere[sm](?: arbeiten| machen| tun| angehen)?$/i,
       ],
       idle: /(?<![\wäöüß])(?:nicht|nie|kein(?:e[nmrs]?)?|niemand|später|morgen|nachher|danach|irgendwann|nächste (?:woche|mal)|nächsten (?:monat|montag)|eines tages|nach(?:dem)?(?: dem| der)? (?:das|dies|essen|pause|mittag)|bevor|sobald|falls|wenn|meinte|meint|sagt|sagte|gesagt|fragt|fragte|gefragt|schrieb|schreibt|wollte|hätten|war|waren|wäre|wurde|statt|anstatt|ohne)(?![\wäöüß])/i,
       idleStart:

@@ -1,10 +1,14 @@
 /** English: how people say that they turn to other work. */
+import { wordList } from '../../text/first-word.js';
 import type { Language } from './_language.js';
 
 const KINDS = 'project|plan|task|feature|module|context|package|repo(?:sitory)?|epic|initiative|service|app';
 const LOOSE = 'work|thing|stuff|topic|track|ticket|stream|story|effort|area|side|part|piece|bit|job|item|one';
 const REST =
   'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|(?:would|will|could|can) you|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
+const MOVES =
+  'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
+const FIRST = `${MOVES.replaceAll('|', ' ')} switch switching switched pop back backs over overs off offs on ons onward onwards onto resume resuming unpause revisit reopen continue continued continuing carry carrying carried proceed proceeding keep keeping push pick picking work working start starting begin beginning spend spending tackle tackling focus focusing concentrate dig digging take taking bring put send throw need have direct give it its now time see do doing finish finishing open opening fire boot pull crank kick look looking handle handling address attack hit`;
 
 export const en: Language = {
   id: 'en',
@@ -72,16 +76,20 @@ export const en: Language = {
     const modal =
       "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i|u)(?: pls| plz)?|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
     const to = '(?:to|into|onto|on to|on|with|at)';
-    const moves =
-      'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
     const x = '\\s+(\\S.*)$';
-    const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
+    const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
     return {
       lead,
+      modal: new RegExp(`^${modal}$`, 'i'),
+      gates: {
+        first: wordList(FIRST),
+        within:
+          /\b(?:next|now|first|again|instead|asap|right away|time|please|pls|plz|priority|something|smth|sth|one of|different|another|other|separate|unrelated|new)\b/i,
+      },
       ahead: [
         phrase(`(?:switch(?:ing|ed)?|pop)(?: back| over| gears| context| contexts)* (?:to|into|onto)`),
         phrase(
-          `(?:${moves})(?: right| straight| directly| working| going| started| cracking)?(?: back| over| on| in| forward| ahead| off| again)* ${to}`,
+          `(?:${MOVES})(?: right| straight| directly| working| going| started| cracking)?(?: back| over| on| in| forward| ahead| off| again)* ${to}`,
         ),
         phrase(`(?:back|over|off|on|onward)s? (?:to|onto|into|with)|onto`),
         phrase(`resum(?:e|ing)(?: work(?:ing)?)?(?: on| with)?|unpause|revisit|reopen`),
@@ -90,9 +98,9 @@ export const en: Language = {
         ),
         phrase(`pick(?:ing)?(?: back)? up(?: again)?(?: with| on| from)?`),
         phrase(
-          `work(?:ing)?(?: now| again| please| instead)? (?:on|at)|(?:start|begin)(?:ning|ing)? work(?:ing)?(?: on| with)?|get(?:ting)?(?: back)? (?:to )?work(?:ing)? on`,
+          `work(?:ing)?(?: now| again| please| instead)? (?:on|at)|(?:start(?:ing)?|begin(?:ning)?) work(?:ing)?(?: on| with)?|get(?:ting)?(?: back)? (?:to )?work(?:ing)? on`,
         ),
-        phrase(`(?:keep|get)(?:ting|ing)? (?:going|cracking|moving|started|working|on)(?: (?:on|with|to))?`),
+        phrase(`(?:keep(?:ing)?|get(?:ting)?) (?:going|cracking|moving|started|working|on)(?: (?:on|with|to))?`),
         phrase(
           `spend(?:ing)? (?:the |this |my |some |all )*(?:today|time|day|morning|afternoon|evening|rest of (?:the|my) day|hour|week) (?:on|with)|tackle|tackling|focus(?:ing)?(?: now)? on|concentrate on|dig(?:ging)? into`,
         ),
@@ -103,11 +111,8 @@ export const en: Language = {
         phrase(`(?:turn|shift|direct|give) (?:our|my|your|all)(?: full)? attention (?:back )?to`),
         phrase(`(?:switch|switching|move|moving|change|go|jump)(?: over)? from \\S.{1,60}? (?:over |back )?to`),
         phrase(`(?:it'?s )?(?:now )?time (?:for|to (?:do|resume|tackle))`),
-        new RegExp(`^${modal}(?:pick|picking) (\\S.*?) (?:back |right )?up(?: again)?(?: now| please)?$`, 'i'),
-        new RegExp(
-          `^${modal}(?:get|have|see) (\\S.*?) (?:done|finished|over with|off the table|sorted)(?: now| today| first| next| please| would you| will you| could you)*$`,
-          'i',
-        ),
+        /^(?:pick|picking) (\S.*?) (?:back |right )?up(?: again)?(?: now| please)?$/i,
+        /^(?:get|have|see) (\S.*?) (?:done|finished|over with|off the table|sorted)(?: now| today| first| next| please| would you| will you| could you)*$/i,
       ],
       soft: [
         phrase(
@@ -127,19 +132,15 @@ export const en: Language = {
       away: [
         /^(?:give|find|get) (?:me|us) something (?:else|different|new)(?: to (?:do|work on))?$/i,
         /^one of (?:those|them|the other(?:s| ones| contexts| plans)?)$/i,
-        new RegExp(
-          `^${modal}(?:switch|change|swap)(?: the)? (?:tasks?|topics?|projects?|contexts?|subjects?|plans?)$`,
-          'i',
-        ),
-        new RegExp(
-          `^${modal}(?:do|start|see|tackle|have) (?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very))?(?: else| different| other| new)$`,
-          'i',
-        ),
         /^(?:to |on |with |at )?(?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very|rather))?(?: else| different| other| new)(?: entirely| completely| altogether)?$/i,
         new RegExp(
           `^(?:on |to |with )?(?:(?:a|an|some|the|my|our) )?(?:(?:completely|totally|entirely|whole) )?(?:different|another|other|separate|unrelated|new) (?:${KINDS}|topic|thing|subject|job)s?\\b(?: (?:now|today|please|for now|then|first))*(?:\\s*[:,–-]\\s*(.+)| (?:called|named|for|about) (.+))?$`,
           'i',
         ),
+      ],
+      awayAsked: [
+        /^(?:switch|change|swap)(?: the)? (?:tasks?|topics?|projects?|contexts?|subjects?|plans?)$/i,
+        /^(?:do|start|see|tackle|have) (?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very))?(?: else| different| other| new)$/i,
       ],
       idle: /\b(?:don'?t|do not|myself|on my own|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
       idleStart:

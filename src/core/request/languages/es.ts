@@ -56,9 +56,11 @@ export const es: Language = {
     const prep = '(?: (?:al?|en|con|para|hacia|a la|a los|por|sobre|de|del))';
     const adv = '(?: ahora| ya| mejor| por favor| otra vez| de nuevo| directamente)*';
     const x = `\\s+${det}(\\S.*)$`;
-    const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
+    const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
     return {
       lead,
+      modal: new RegExp(`^${modal}$`, 'i'),
+      gates: null,
       ahead: [
         phrase(
           `(?:volv(?:amos|er|emos)|vuelve|vuelvo|vuelvas|regres(?:emos|a|ar|o)|cambi(?:a|emos|ar|o|e|es)(?:te|mos|rnos)?|pas(?:emos|a|ar|o|es|amos)(?:te|nos|rnos)?|salt(?:emos|a|ar)|mu[ée]vete|vamos|v[áa]monos|vayamos|ve|vete|ir)${adv}${prep}`,
@@ -88,7 +90,6 @@ export const es: Language = {
       ],
       titled: [/^(?:nueva tarea|nuevo (?:tema|proyecto|contexto)|otr[oa] (?:tarea|tema|proyecto))\s*[:,–-]\s*(\S.*)$/i],
       away: [
-        new RegExp(`^${modal}(?:cambi(?:ar|emos|a|o)) de (?:tarea|tema|proyecto|contexto|asunto)$`, 'i'),
         /^(?:en |a |con )?(?:otra cosa|algo (?:completamente |totalmente )?(?:distinto|diferente)|algo m[áa]s)$/i,
         new RegExp(
           `^(?:en |a |al |con |de )?(?:un |una |el |la )?(?:otr[oa]|nuev[oa]) (?:${KINDS}|tema|cosa)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:llamad[oa]|para|de|sobre) (.+))?$`,
@@ -99,6 +100,7 @@ export const es: Language = {
           'i',
         ),
       ],
+      awayAsked: [/^(?:cambi(?:ar|emos|a|o)) de (?:tarea|tema|proyecto|contexto|asunto)$/i],
       idle: /(?<![\wáéíóúñü])(?:no|nunca|nadie|luego|despu[ée]s|ma[ñn]ana|m[áa]s tarde|alg[úu]n d[íi]a|la semana que viene|el lunes|todav[íi]a|si|cuando|en cuanto|antes de|una vez que|dice|dijo|dec[íi]a|pregunt[óo]|pregunta|escribi[óo]|quer[íi]a|era|estaba|habr[íi]a|sin|en vez|en lugar)(?![\wáéíóúñü])/i,
       idleStart:
         /^[¿¡]?(?:(?:ok|vale|y|pero|bueno|oye|hola)[\s,]+)*[¿¡]?(?:si|cuando|en cuanto|despu[ée]s|antes|qu[ée]|qui[ée]n|c[óo]mo|d[óo]nde|cu[áa]l(?:es)?|cu[áa]nt[oa]s?|por qu[ée]|es|est[áa]|hay|tiene|[ée]l|ella|laura|debo|deber[íi]a)(?![\wáéíóúñü])/i,

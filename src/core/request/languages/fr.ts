@@ -55,10 +55,11 @@ export const fr: Language = {
     const adv =
       '(?: maintenant| donc| plut[ôo]t| vite| de nouveau| [àa] nouveau| tout de suite| directement| ensemble)*';
     const x = `\\s+${det}(\\S.*)$`;
-    const phrase = (verb: string): RegExp =>
-      new RegExp(`^${modal}(?:${verb})${x.replace('\\s+', "(?:\\s+|(?<=l'))")}`, 'i');
+    const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x.replace('\\s+', "(?:\\s+|(?<=l'))")}`, 'i');
     return {
       lead,
+      modal: new RegExp(`^${modal}$`, 'i'),
+      gates: null,
       ahead: [
         phrase(
           `(?:pass(?:ons|e|er|es)|bascul(?:ons|e|er)|retourn(?:ons|e|er)|repart(?:ons|ir)?|repar(?:s|t)|switch(?:ons|e|er)|saut(?:ons|e|er)|revenons|reviens|revenir|revient|all(?:ons|er)|va|aille|change(?:ons|r)?|remet(?:s|tons|tre)?(?:-(?:toi|nous))?)${adv}${prep}`,
@@ -92,13 +93,13 @@ export const fr: Language = {
         /^(?:nouvelle t[âa]che|nouveau (?:projet|sujet|contexte)|autre (?:t[âa]che|projet|sujet))\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
-        new RegExp(`^${modal}(?:chang(?:eons|er|e)) de (?:sujet|projet|t[âa]che|contexte)$`, 'i'),
         /^(?:[àa] |sur |avec )?(?:quelque chose d'autre|autre chose|tout autre chose|quelque chose de (?:compl[èe]tement |totalement )?diff[ée]rent)$/i,
         new RegExp(
           `^(?:[àa] |sur |avec |de )?(?:un |une |le |la )?(?:autre|nouveau|nouvelle)s? (?:${KINDS}|sujet|chose)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:appel[ée]e?|nomm[ée]e?|pour|sur) (.+))?$`,
           'i',
         ),
       ],
+      awayAsked: [/^(?:chang(?:eons|er|e)) de (?:sujet|projet|t[âa]che|contexte)$/i],
       idle: /(?<![\wàâçéèêëîïôûùüÿœ'])(?:ne|n'|pas|jamais|plus tard|tard|demain|apr[èe]s|ensuite on|une fois|un jour|la semaine prochaine|lundi|mardi|mercredi|jeudi|vendredi|si|quand|d[èe]s que|avant de|avant que|sans|au lieu|dit|disait|demand[ée]|demandait|voulait|[ée]tait|aurait|aurions|faudrait revoir|bient[ôo]t|plus rien)(?![\wàâçéèêëîïôûùüÿœ])|\bn'(?:est|a|y|en|[ée])/i,
       idleStart:
         /^(?:(?:ok|bon|et|mais|alors|salut|euh)[\s,]+)*(?:si|quand|d[èe]s que|apr[èe]s|avant|une fois|que |qu'est-ce|est-ce(?! qu'on (?:peut|pourrait)| que (?:tu p|vous p|nous p))|qui|quoi|comment|pourquoi|combien|o[ùu]|quel(?:le)?s?|lequel|laquelle|a-t-on|il|elle|ils|elles|paul|on (?:reprendra|passera|fera|reviendra|verra|ira))(?![\wàâçéèêëîïôûùüÿœ])/i,

@@ -50,9 +50,11 @@ export const pt: Language = {
       '(?: (?:pr[oa]s?|pra|para(?: o| a| os| as)?|ao?s?|à|n[oa]s?|em|com(?: o| a| os| as)?|sobre|d[oa]s?|de|por))';
     const adv = '(?: agora| lá| j[áa]| melhor| por favor| de novo| logo| direto)*';
     const x = `\\s+${det}(\\S.*)$`;
-    const phrase = (verb: string): RegExp => new RegExp(`^${modal}(?:${verb})${x}`, 'i');
+    const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
     return {
       lead,
+      modal: new RegExp(`^${modal}$`, 'i'),
+      gates: null,
       ahead: [
         phrase(
           `(?:volt(?:a|ar|emos|amos|e|o|ando)|mud(?:a|ar|emos|amos|e|o|ando)|troc(?:a|ar|amos|o)|troque|pass(?:a|ar|emos|amos|e|o)|pul(?:a|ar|emos)|vamos|vai|v[áa]|ir|parti(?:r|u|mos)|bora|segue|sigamos|seguir|seguimos)${adv}${prep}`,
@@ -81,7 +83,6 @@ export const pt: Language = {
       ],
       titled: [/^(?:nova tarefa|novo (?:tema|projeto|contexto)|outr[oa] (?:tarefa|tema|projeto))\s*[:,–-]\s*(\S.*)$/i],
       away: [
-        new RegExp(`^${modal}(?:mud(?:ar|emos|a|o)|troc(?:ar|a|o)) de (?:tarefa|assunto|tema|projeto|contexto)$`, 'i'),
         /^(?:em |a |com |n)?(?:outra coisa|algo (?:completamente |totalmente )?(?:diferente|distinto)|outro assunto)$/i,
         new RegExp(
           `^(?:em |n|a |ao |pr[oa] |para |com |d)?(?:um |uma |o |a )?(?:outr[oa]|nov[oa]) (?:${KINDS}|tema|assunto|coisa)s?\\b(?:\\s*[:,–-]\\s*(.+)| (?:chamad[oa]|para|de|sobre) (.+))?$`,
@@ -92,6 +93,7 @@ export const pt: Language = {
           'i',
         ),
       ],
+      awayAsked: [/^(?:mud(?:ar|emos|a|o)|troc(?:ar|a|o)) de (?:tarefa|assunto|tema|projeto|contexto)$/i],
       idle: /(?<![\wáàâãéêíóôõúç])(?:n[ãa]o|nunca|ningu[ée]m|depois|amanh[ãa]|mais tarde|um dia|algum dia|semana que vem|segunda|ainda|se|quando|assim que|antes de|uma vez que|disse|diz|falou|perguntou|pergunta|escreveu|queria saber|era|estava|ia|teria|sem|em vez)(?![\wáàâãéêíóôõúç])/i,
       idleStart:
         /^(?:(?:ok|beleza|e|mas|bom|oi|ei)[\s,]+)*(?:se|quando|assim que|depois|antes|o que|quem|como|onde|qual|quais|quant[oa]s?|por que|porque|ser[áa]|est[áa]|tem|ele|ela|a ana|um dia)(?![\wáàâãéêíóôõúç])/i,
