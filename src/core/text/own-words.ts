@@ -42,14 +42,19 @@ export function ownWords(prompt: string): OwnWords {
   const head = prompt.length > MOST ? `${prompt.slice(0, MOST - 4000)}\n${prompt.slice(-4000)}` : prompt;
   const slash = /^\s*\/([\w:.-]{1,60})(?:\s+([\s\S]*))?$/.exec(head);
   const text = slash ? (/\s|:\/\/|^@|#\d/.test((slash[2] ?? '').trim()) ? slash[2]! : '') : head;
+  const own = unquote(typedLines(text).replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
+  return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
+}
+
+/** `text` without blocks of code, tags and lines that some program printed; what stands in quotes stays. */
+export function typedLines(text: string): string {
   const pasted = PASTED();
-  const lines = text
+  return text
     .replace(FENCE(), '\n')
     .replace(TAGGED(), ' ')
     .split('\n')
-    .filter((line) => !pasted.some((p) => p.test(line)));
-  const own = unquote(lines.join('\n').replace(/`[^`\n]{1,200}`/g, keepShort)).trim();
-  return { own, quoted: head.length === 0 ? 0 : 1 - own.length / head.length, slash: slash?.[1] ?? '' };
+    .filter((line) => !pasted.some((p) => p.test(line)))
+    .join('\n');
 }
 
 /** What stands before the first blank or comma. */

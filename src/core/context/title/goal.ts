@@ -1,20 +1,26 @@
 /** Decides what a piece of work is called when it begins: its goal, from what was asked or the heading of a plan. */
-import { sentencesOf } from '../../text/own-words.js';
+import { wordList } from '../../text/first-word.js';
+import { sentencesOf, typedLines } from '../../text/own-words.js';
 import { oneLine, visibleText } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
 import { branchTitle } from './from-git.js';
-import { ASKING, clipped, contentOf, LEAD, MOST, shortened, VERB } from './headline.js';
+import { ASKING, clipped, contentOf, isOrder, LEAD, MOST, partsOf, shortened } from './headline.js';
 
 /** What of a prompt is looked at. */
 const READ = { sentences: 12, text: 4000 };
 const TELLS =
-  /^(?:i(?:'ve| have|'m| am)|we(?:'ve| have)|currently|right now|when|since|because|if|after|before|as|here|this is|that's|it's|in (?:the|our|this)|on (?:the|our)|one of|throughout|based on|today|recently|yesterday|for (?:the|this|some|see)|as (?:you|we|a)|hope|thanks|thank you|good (?:morning|evening)|means|same|avoid|don't|do not|never)\b/i;
+  /^(?:i(?:'ve| have|'m| am| had| did| didn'?t| was| thought| think| see| saw| just| assume)|we(?:'ve| have| had| did| spent| are|'re)|assume|given|note|recently|lately|currently|right now|when|since|because|if|after|before|as|here|this is|that's|it's|in (?:the|our|this)|on (?:the|our)|one of|throughout|based on|today|recently|yesterday|for (?:the|this|some|see)|as (?:you|we|a)|hope|thanks|thank you|good (?:morning|evening)|means|same|avoid|don't|do not|never)\b/i;
 /** Steps on the way: they say how, not what for. */
 const STEP =
-  /^(?:create|make|open|check ?out|start|use|switch|push|pull|commit|merge|rebase)\b.{0,24}\b(?:branch|worktree|pr|pull request|draft|skill|agent|tmux|commit|changes)\b|^(?:take|look|see|read|check|walk|work through|spawn|clone|continue|go|help|think|give|tell|explain|suggest|sure|propose|investigate why|find out|figure out)\b/i;
+  /^(?:create|make|open|check ?out|start|use|switch|push|pull|commit|merge|rebase)\b.{0,24}\b(?:branch|worktree|pr|pull request|draft|skill|agent|tmux|commit|changes)\b|^(?:let know|put together|set ?up (?:a )?(?:call|meeting)|take|look|see|read|walk|work through|spawn|clone|continue|go|help|think|give|tell|explain|suggest|sure|investigate why|find out|figure out)\b/i;
 /** Words that stand for what was meant. */
-const VAGUE =
-  /\b(?:bug|bugs|issue|issues|error|errors|problem|problems|change|changes|thing|things|feature|code|file|files|work|task|tasks|question|questions|step|app|look|plan)\b/gi;
+const VAGUE = wordList(
+  'bug bugs issue issues error errors problem problems change changes thing things feature code file files work task tasks question questions step app look plan fix make help tell take check do get',
+);
+/** What is asked for is named only before: "restore it". */
+const POINTING = /^\w+ (?:it|that|this|these|those|them|the (?:issue|problem|bug|error)s?)\b/i;
+/** A quotation of more words is what somebody else says. */
+const MOST_QUOTED = 5;
 /** Names in a text: in backquotes, of files, in the spelling of code. */
 const NAMED =
   /`([\w./ -]{2,30})(?:\(\))?`|(?<![\w/])[\w./-]*\w\.(?:tsx?|jsx?|mjs|py|go|rs|cs|java|rb|md|json|ya?ml|toml|sh|vue|css|html|ps[dm]?1)\b|\b[A-Za-z]+[a-z][A-Z]\w{1,28}\b/g;
@@ -37,17 +43,25 @@ export interface Evidence {
 export function goalTitle({ own, prompt, branch }: Evidence): string {
   const plan = headingIn(prompt);
   if (plan !== null) return plan;
-  const text = own === '' ? prompt : own;
-  const goals = sentencesIn(text)
-    .map((s, i) => {
-      const title = shortened(s);
-      return { title, worth: worthOf(s, title) - i * 0.3 };
-    })
-    .filter(({ title }) => contentOf(title) >= 2)
-    .sort((a, b) => b.worth - a.worth);
-  const [best] = goals;
-  if (best !== undefined) return tellingOf(best.title) < TELLING ? withNames(best.title, text) : best.title;
-  return branchTitle(branch) ?? (shortened(text) || oneLine(text).slice(0, MOST.characters));
+  const text = own === '' ? prompt : withQuotes(own, prompt);
+  const said = sentencesIn(text).map(readSentence);
+  const best = said.filter((s) => contentOf(s.title) >= 2).sort((a, b) => b.worth - a.worth)[0];
+  if (best === undefined) return branchTitle(branch) ?? (shortened(text) || oneLine(text).slice(0, MOST.characters));
+  if (tellingOf(best.title) >= TELLING) return best.title;
+  const before = best.points ? said[said.indexOf(best) - 1] : undefined;
+  return before !== undefined && tellingOf(before.title) > 1
+    ? clipped(`${best.title.split(' ')[0]}: ${before.title}`.split(' '))
+    : withNames(best.title, text);
+}
+
+/** `own`, and what stood in quotes or backquotes if it is short: names of what the work is about. */
+function withQuotes(own: string, prompt: string): string {
+  if (!/["“„«`]|(?:^|\s)'/.test(prompt)) return own;
+  const short = (all: string, inner: string): string => (inner.trim().split(/\s+/).length > MOST_QUOTED ? ' ' : all);
+  return typedLines(prompt.slice(0, READ.text))
+    .replace(/^\s*\/[\w:.-]{1,60}\s+/, '')
+    .replace(/["“„«]([^"”“»\n]{1,400})["”“»]/g, short)
+    .replace(/`([^`\n]{1,400})`/g, short);
 }
 
 /** The heading of a plan that was pasted. */
@@ -72,29 +86,41 @@ function ownPart(text: string): string {
 
 function sentencesIn(text: string): string[] {
   return sentencesOf(ownPart(text))
-    .map((s) => s.replace(/^[\s>*#+\d.)\]-]+(?=\S)/, '').trim())
-    .filter((s) => s !== '')
-    .slice(0, READ.sentences);
+    .slice(0, READ.sentences)
+    .flatMap((s) => partsOf(s.replace(/^[\s>*#+\d.)\]-]+(?=\S)/, '').trim()))
+    .filter((s) => s !== '');
 }
 
-/** What speaks for `sentence`, whose heading is `title`, as the one that says the goal. */
-function worthOf(sentence: string, title: string): number {
+/** A sentence as a heading, and what speaks for it as the one that says the goal. */
+interface Said {
+  title: string;
+  worth: number;
+  /** Does it name what it asks for only by a pronoun? */
+  points: boolean;
+}
+
+function readSentence(sentence: string, at: number): Said {
+  const title = shortened(sentence);
   const bare = sentence.replace(LEAD, '');
   const asks = ASKING.test(bare);
-  const said = bare.replace(ASKING, '').replace(LEAD, '');
-  const telling = Math.min(tellingOf(title), 5);
-  return (
-    (VERB.test(said) ? 2 : 0) +
+  const request = bare.replace(ASKING, '').replace(LEAD, '');
+  const telling = tellingOf(title);
+  const points = POINTING.test(request);
+  const worth =
+    (isOrder(request) ? 2 : 0) +
     (asks ? 1 : 0) -
-    (TELLS.test(bare) && !asks ? 1 : 0) -
-    (STEP.test(title) ? 2 : 0) +
-    telling * 0.8
-  );
+    (TELLS.test(bare) && !asks ? 2 : 0) -
+    (STEP.test(title) ? 2 : 0) -
+    (points && telling < TELLING - 1 ? 1 : 0) +
+    Math.min(telling, 5) * 0.8 -
+    at * 0.3;
+  return { title, worth, points };
 }
 
 /** Words of `title` that say what it is about. */
 function tellingOf(title: string): number {
-  return contentOf(title.replace(VAGUE, ''));
+  const told = title.split(' ').filter((w) => !VAGUE.has(w.toLowerCase().replace(/\W+$/, '')));
+  return contentOf(told.join(' '));
 }
 
 /** `title` and what `text` names besides: code, files, commands. */

@@ -1,4 +1,5 @@
 /** Decides how a sentence becomes a heading of a few words: what leads to its request, reasons and small words go. */
+import { firstWord, wordList } from '../../text/first-word.js';
 import { truncate } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
 
@@ -7,22 +8,41 @@ export const MOST = { words: 8, characters: 60 };
 /** So many words of a sentence say enough to stop behind them. */
 const WHOLE = 4;
 export const LEAD =
-  /^(?:(?:ok(?:ay)?|so ?what|als?o|great|good|perfect|cool|nice|awesome|thanks|thank you|hi|hey|hello|yes|yeah|no|next|also|now|then|so|and|but|well|alright|right|first|second|finally|actually|again|please|btw|by the way|as you know|one more thing|another thing|for now|instead|just|maybe|perhaps|still|i think|i guess|i believe|wait|hm+|oh)[\s,:;.!–-]+)+/i;
+  /^(?:(?:\(?\d{1,2}[.)]|ok(?:ay)?|so ?what|als?o|great|good|perfect|cool|nice|awesome|thanks|thank you|hi|hey|hello|yes|yeah|no|next|also|now|then|so|and|but|well|alright|right|first|second|finally|actually|again|please|btw|by the way|as you know|one more thing|another thing|for now|instead|just|maybe|perhaps|still|i think|i guess|i believe|wait|hm+|oh)[\s,:;.!–-]+)+/i;
+/** What asks for something. */
 export const ASKING =
-  /^(?:want(?:ed)? to|need to|trying to|spawn (?:an? )?\w+ (?:agents? )?to|ask (?:the )?\w+ to|(?:i|we) (?:have|had|got|get) (?:an?|this|the) (?:issue|problem|error)s?(?: with| where| when| in| that)?|seems(?: like)?(?: that)?|(?:can|could|would|will|should|shall|may|do) (?:you|we|i)(?: please| also| just| maybe| now| then| perhaps)*(?: try to| help(?: me| us)?(?: to| with)?| go ahead and| want to| need to| have to)?|(?:i|we)(?:'d| would|'ll| will)?(?: also| really| just| now| then)*(?: like| want| wanted| need| love| prefer| have| plan| try| wish)(?: you| us| it)?(?: to)?(?: have| be able to)?|(?:i|we) (?:should|must|could|can|might)(?: also| just| now| probably| maybe)*|let'?s|let us|lets|go ahead and|help me(?: to)?|(?:please )?make sure(?: to| that)?|ensure(?: that)?|try to|is it possible (?:to|for us to)|how (?:do|can|would|should) (?:i|we|you)|how to|(?:it|that) would be (?:nice|great|good|cool) (?:to|if)(?: we| you| i)?(?: could| can)?|what about|how about|start by|proceed to|continue to|(?:i'm|i am|we're|we are) (?:trying|looking|going|planning|about) to|your task is to|the (?:goal|task|idea|plan) is to|we are going to|i'?m wondering (?:if|whether|why)|do you know (?:why|how|if)|(?:can|could) it be that|there (?:is|are|seems to be)|there's|it (?:seems|looks) like|i (?:noticed|see|saw|found|notice|realized)(?: that)?|the (?:problem|issue) is that|use this (?:workspace|project|repo) to)\b(?!['’])[\s,:]*/i;
+  /^(?:(?:i(?:'d| would|'ll)? (?:like|want|need|love) )?(?:for )?(?:your|some) help(?: (?:with|to|in|by))?|(?:i(?:'d| would) (?:like|love) )?for (?:you|us)(?: and (?:i|me))? to(?: be able to)?|want(?:ed)? to|need to|trying to|spawn (?:an? )?\w+ (?:agents? )?to|ask (?:the )?\w+ to|(?:can|could|would|will|should|shall|may|do) (?:you|we|i)(?: please| also| just| maybe| now| then| perhaps)*(?: try to| help(?: me| us)?(?: to| with)?| go ahead and| want to| need to| have to)?|(?:i|we)(?:'d| would|'ll| will)?(?: also| really| just| now| then)*(?: like| want| wanted| need| love| prefer| have| plan| try| wish)(?: you| us| it)?(?: to)?(?: have| be able to)?|(?:i|we) (?:should|must|could|can|might)(?: also| just| now| probably| maybe)*|let'?s|let us|lets|go ahead and|help me(?: to)?|(?:please )?make sure(?: to| that)?|ensure(?: that)?|try to|is it possible (?:to|for us to)|how (?:do|can|would|should) (?:i|we|you)|how to|(?:it|that) would be (?:nice|great|good|cool) (?:to|if)(?: we| you| i)?(?: could| can)?|what about|how about|start by|proceed to|continue to|(?:i'm|i am|we're|we are) (?:trying|looking|going|planning|about) to|your task is to|the (?:goal|task|idea|plan|focus|aim)(?: of [\w ]{1,30}?)? is to|we are going to|use this (?:workspace|project|repo) to)\b(?!['’])[\s,:]*/i;
+/** What says how things stand. */
+const TELLING =
+  /^(?:(?:i|we)(?: still)? (?:have|had|got|get)(?: (?:an?|this|the|some))? (?:issue|problem|error)s?(?: with| where| when| in| that)?|seems(?: like)?(?: that)?|i'?m wondering (?:if|whether|why)|do you know (?:why|how|if)|(?:can|could) it be that|there (?:is|are|seems to be)|there's|it (?:seems|looks) like|i (?:still )?(?:noticed|see|saw|found|notice|realized)(?: that)?|the (?:problem|issue) is that)\b[\s,:]*/i;
 /** What asks for something, and what only tells how things stand. */
-export const VERB =
-  /^(?:add|adapt|adjust|allow|analy[sz]e|apply|audit|automate|avoid|build|bump|change|check|clean|cleanup|clone|combine|compare|configure|convert|copy|create|cut|debug|decouple|define|delete|deploy|design|detect|disable|display|document|draft|drop|enable|ensure|evaluate|execute|expand|explain|explore|export|extend|extract|figure|find|finish|fix|format|generate|get|give|handle|help|hide|implement|import|improve|increase|initiali[sz]e|inline|inspect|install|integrate|introduce|investigate|keep|limit|list|log|look|lower|make|measure|merge|migrate|mock|move|normali[sz]e|open|optimi[sz]e|order|organi[sz]e|patch|persist|pick|plan|polish|port|prepare|prevent|print|publish|pull|push|read|rebase|recreate|redesign|reduce|refactor|refine|reformat|release|remove|rename|render|reorder|reorgani[sz]e|replace|research|reset|resolve|restore|restructure|return|review|revert|rework|rewrite|rotate|run|save|scaffold|search|send|separate|set|setup|ship|show|simplify|skip|sort|speed|split|standardi[sz]e|start|stop|store|strip|style|summari[sz]e|support|swap|switch|sync|take|test|throw|track|translate|trim|turn|understand|unify|update|upgrade|use|validate|verify|wire|work|wrap|write)\b/i;
+const VERB = wordList(
+  'add adapt adjust allow analyse analyze apply audit automate avoid build bump change check clean cleanup clone combine compare configure convert copy create cut debug decouple define delete deploy design detect disable display document draft drop enable ensure evaluate execute expand explain explore export extend extract figure find finish fix format generate get give handle help hide implement import improve increase initialise initialize inline inspect install integrate introduce investigate keep limit list log look lower make measure merge migrate mock move normalise normalize open optimise optimize order organise organize patch persist pick plan polish port prepare prevent print publish pull push read rebase recreate redesign reduce refactor refine reformat release remove rename render reorder reorganise reorganize replace research reset resolve restore restructure return review revert rework rewrite rotate run save scaffold search send separate set setup ship show simplify skip sort speed split standardise standardize start stop store strip style summarise summarize support swap switch sync take test throw track translate trim turn understand unify update upgrade use validate verify wire work wrap write propose suggest bring back describe document group handle highlight increment learn let link load lock map mark match mention minimize mirror multiply note notify parse pause pin pass process prompt prove provide put question record redact redo reduce redirect register report request require respond retry rethink reuse scan select share sign skip specify solve stub submit tell transform triage tune type unblock uninstall upload validate warn watch',
+);
+/** Does `text` begin with what asks for something, and not with how things stand? */
+export function isOrder(text: string): boolean {
+  return VERB.has(firstWord(text));
+}
+
 /** A request behind the circumstances that lead to it. */
 const BEHIND =
-  /^.{8,200}?[,.:;]?\s(?=(?:i(?:'d| would)? (?:want|like|need)(?: you)? to|please|let'?s|can (?:you|we)|could (?:you|we)|we (?:should|must|need to)|it should)\s)/i;
+  /^(.{8,200}?)[,.:;]?\s(?=(?:i(?:'d| would)? (?:want|like|need)(?: you)? to|please|let'?s|can (?:you|we)|could (?:you|we)|we (?:should|must|need to)|it should)\s)/i;
 /** Behind one of these stand reasons and details. */
 const OVER =
   /\s*(?:[;(]|\s[-–—]\s|,\s*(?:see|cf|look at|so|because|but|which|where|while|since|as|then|and then|and also|instead|i|we|you|it|that|this|there|in order|using|like|e\.g|for example|currently|right now|when|if)\b|\b(?:so that|because|in order to|so we|so i|so it|so you|right now|instead of|rather than|such that|e\.g\.|for example|as well as|based on|according to|please|if possible|that (?:i|we|you|is|are|was|were|will|can|should|takes?|has|have)|which|who|where|while|whenever|and (?:then|also|make sure|let|tell|explain|see|check|i|we)|but)\b)/i;
-const SMALL =
-  /^(?:a|an|the|this|these|those|our|my|your|its|their|some|just|really|please|also|again|still|actually|basically|currently|maybe|simply|very|quite|properly|me|us|it|you|i|we|them|here|there|now|new|all|any|of course|so|such|even|already|ahead|following|below|above|attached)$/i;
-const DANGLING =
-  /^(?:of|for|to|and|or|with|that|which|who|whether|because|called|named|before|after|while|until|against|since|so|every|each|in|on|at|from|by|as|that|when|where|into|if|but|via|per|about|than|like|using|without|under|over|between|then|not|no|how|what|why|which|who)$/i;
+const SMALL = wordList(
+  'a an the this these those our my your its their some just really please also again still actually basically currently maybe simply very quite properly me us it you i we them here there now new all any so such even already ahead following below above attached',
+);
+const DANGLING = wordList(
+  'of for to and or with that which who whether because called named before after while until against since so every each in on at from by as that when where into if but via per about than like using without under over between then not no how what why which who re using so',
+);
+
+/** The circumstances that `sentence` begins with and the request behind them, or the whole. */
+export function partsOf(sentence: string): string[] {
+  if (isOrder(sentence.replace(LEAD, '').replace(ASKING, ''))) return [sentence];
+  const front = BEHIND.exec(sentence);
+  return front === null ? [sentence] : [front[1]!, sentence.slice(front[0].length)];
+}
 
 /** Words of `title` that can be compared. */
 export function contentOf(title: string): number {
@@ -32,34 +52,36 @@ export function contentOf(title: string): number {
 /** `sentence` as a heading: without what leads to its request, reasons and small words. */
 export function shortened(sentence: string): string {
   let text = sentence.trim();
-  if (!VERB.test(text.replace(LEAD, '').replace(ASKING, ''))) text = text.replace(BEHIND, '');
   for (let before = ''; before !== text; ) {
     before = text;
-    text = text.replace(LEAD, '').replace(ASKING, '').trim();
+    text = text.replace(LEAD, '').replace(TELLING, '').replace(ASKING, '').trim();
   }
   const cut = text.search(OVER);
   const head = cut > 0 && contentOf(text.slice(0, cut)) >= WHOLE ? text.slice(0, cut) : text;
   return clipped(
     head
-      .replace(/[`"“”*]/g, '')
+      .replace(/[`"“”„«»*]|(?<!\w)'|'(?!\w)/g, '')
       .replace(/[?!.:,]+(?=\s|$)/g, '')
       .split(/\s+/)
-      .filter((w) => w !== '' && !SMALL.test(w))
+      .filter((w) => w !== '' && !SMALL.has(w.toLowerCase()))
+      .map((w) => w.replace(/^@(?=\w)/, ''))
       .map((w) => (w.length > 30 && w.includes('/') ? w.split('/').filter(Boolean).at(-1)! : w)),
   );
 }
 
+/** How many of `list` a title may have. */
+function fitting(list: string[]): number {
+  const most = list.findIndex((_, i) => i >= MOST.words || list.slice(0, i + 1).join(' ').length > MOST.characters);
+  return most < 0 ? list.length : most;
+}
+
 /** As many of `list` as a title may have, none of them left hanging at its end. */
 export function clipped(list: string[]): string {
-  const kept: string[] = [];
-  for (const w of list) {
-    if (kept.length >= MOST.words || [...kept, w].join(' ').length > MOST.characters) break;
-    kept.push(w);
-  }
+  const kept = list.slice(0, fitting(list));
   // What is cut is cut where something is said whole.
-  const whole = kept.length === list.length ? -1 : kept.findLastIndex((w) => DANGLING.test(w));
+  const whole = kept.length === list.length ? -1 : kept.findLastIndex((w) => DANGLING.has(w.toLowerCase()));
   if (whole > 1 && contentOf(kept.slice(0, whole).join(' ')) >= WHOLE + 1) kept.length = whole;
-  while (kept.length > 1 && DANGLING.test(kept.at(-1)!)) kept.pop();
+  while (kept.length > 1 && DANGLING.has(kept.at(-1)!.toLowerCase())) kept.pop();
   const title = (kept.length === 0 ? truncate(list[0] ?? '', MOST.characters) : kept.join(' ')).replace(
     /[,:;–-]+$/,
     '',
