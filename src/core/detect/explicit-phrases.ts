@@ -1,7 +1,7 @@
 /** Decides which work an explicit phrase names: the words after "let's work on", "switch to", "back to" and their like. */
 
 import { wordList } from '../text/first-word.js';
-import { warmRegExp } from '../text/regexp-warmup.js';
+import { warm } from '../text/regexp-warmup.js';
 import { oneLine, truncate } from '../text/truncate.js';
 
 /** A phrase that announces a change. `named`: its object is a name even without a word like "project" behind it. */
@@ -215,7 +215,7 @@ export function explicitPhrases(own: string): Said[] {
   for (const p of PHRASES) {
     if (found.some((f) => f.id === p.id) || !p.cues.some((c) => lower.includes(c))) continue;
     if (p.words !== undefined && !spoken(lower, p.words)) continue;
-    const m = p.match().exec(warmRegExp(text));
+    const m = warm(p.match()).exec(text);
     if (m === null || (p.led && !announced(text.slice(Math.max(0, m.index - 80), m.index)))) continue;
     const raw = m[1] ?? '';
     const head = headOf(raw);

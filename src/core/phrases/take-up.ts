@@ -1,5 +1,5 @@
 /** Decides whether words take up a piece of work: "start working on #12", "continue with task 15". */
-import { warmRegExp } from '../text/regexp-warmup.js';
+import { warm } from '../text/regexp-warmup.js';
 
 const TAKEN = (): RegExp =>
   /\b(?:(?:start|begin)\s+(?:with\s+)?(?:work(?:ing)?\s+)?on|(?:continue|resume|keep|go(?:ing)? on|proceed|pick(?:ing)? up)\s+(?:with\s+)?(?:work(?:ing)?\s+)?(?:on|with))\s+(?:the\s+)?((?:task|issue|ticket|story|pr|plan)\b[^.!?\n]{0,60}|#\d+|[A-Z]{2,10}-\d+|@?[\w/.-]+\.md\b)/i;
@@ -10,5 +10,5 @@ const VERBS = ['start', 'begin', 'continue', 'resume', 'keep', 'go', 'proceed', 
 export function takenUpIn(own: string): string {
   const start = own.slice(0, 200);
   const lower = start.toLowerCase();
-  return VERBS.some((v) => lower.includes(v)) ? (TAKEN().exec(warmRegExp(start))?.[0].slice(0, 60) ?? '') : '';
+  return VERBS.some((v) => lower.includes(v)) ? (warm(TAKEN()).exec(start)?.[0].slice(0, 60) ?? '') : '';
 }

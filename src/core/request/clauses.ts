@@ -1,5 +1,6 @@
 /** Decides where the sentences and clauses of a prompt end, and which of them ask for nothing now. */
 import { sentencesOf } from '../text/own-words.js';
+import { warm } from '../text/regexp-warmup.js';
 import type { Rules } from './languages/_language.js';
 import { spokenRules } from './spoken.js';
 
@@ -32,7 +33,7 @@ export function plainWords(own: string): string {
 export function isIdle(own: string): boolean {
   return everySentence(
     own,
-    (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || r.idle.test(c.within)),
+    (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || warm(r.idle).test(c.within)),
   );
 }
 
@@ -50,20 +51,21 @@ function everySentence(own: string, is: (sentence: string, rules: Rules) => bool
 
 /** A condition, a question that asks for nothing, or an order that is put off. */
 export function isIdleSentence(sentence: string, rules: Rules): boolean {
-  if (sentence === '' || NOT_YET.test(sentence) || rules.idleStart.test(sentence.replace(SIGNS, ''))) return true;
-  return /[?？]["'”]?$/.test(sentence) && !rules.polite.test(sentence);
+  if (sentence === '' || warm(NOT_YET).test(sentence) || warm(rules.idleStart).test(sentence.replace(SIGNS, '')))
+    return true;
+  return /[?？]["'”]?$/.test(sentence) && !warm(rules.polite).test(sentence);
 }
 
 /** The clauses of a sentence; `within` is each with what it hangs on, `dictated` what only says what is to be written somewhere. */
 export function clausesOf(text: string): { clause: string; within: string; start: number; dictated: boolean }[] {
-  const ends = [...text.matchAll(CLAUSE)].slice(0, MOST.clauses);
+  const ends = [...text.matchAll(warm(CLAUSE))].slice(0, MOST.clauses);
   return [0, ...ends.map((m) => m.index + m[0].length)]
     .map((start, i) => {
       const end = ends[i]?.index ?? text.length;
       const hangs = i > 0 && ends[i - 1]![0].trim() === '';
       const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
-      const told = i > 0 && REPORTED.test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
-      const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && DICTATED.test(text.slice(0, start)));
+      const told = i > 0 && warm(REPORTED).test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
+      const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && warm(DICTATED).test(text.slice(0, start)));
       return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated };
     })
     .filter(({ clause }) => clause.trim() !== '');

@@ -1,6 +1,7 @@
 /** Decides whether words ask for any work at all: greetings, thanks, asides, bare commands and questions open no context. */
 import { wordList } from '../text/first-word.js';
 import { sentencesOf } from '../text/own-words.js';
+import { warm } from '../text/regexp-warmup.js';
 import { spokenRules } from './spoken.js';
 
 /** Words of which small talk is made; a sentence of nothing else says nothing. */
@@ -40,10 +41,10 @@ export function asksForWork(own: string): boolean {
     (s) =>
       !isSmallTalk(s) &&
       !isQuestion(s) &&
-      !NOT_NOW.test(s) &&
-      !PROGRAM.test(s) &&
-      !WORDLIKE.test(s) &&
-      !CHORE.test(s.replace(/[.!]+$/, '')),
+      !warm(NOT_NOW).test(s) &&
+      !warm(PROGRAM).test(s) &&
+      !warm(WORDLIKE).test(s) &&
+      !warm(CHORE).test(s.replace(/[.!]+$/, '')),
   );
 }
 
@@ -59,12 +60,12 @@ function sentencesIn(own: string): string[] {
 function isSmallTalk(sentence: string): boolean {
   const said = sentence.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   if (said.length === 0) return !/\d/.test(sentence);
-  if (/[\u3040-\u30ff\u3400-\u9fff]/.test(sentence)) return CJK_SMALL.test(sentence) && sentence.length <= 20;
+  if (/[\u3040-\u30ff\u3400-\u9fff]/.test(sentence)) return warm(CJK_SMALL).test(sentence) && sentence.length <= 20;
   return said.length <= 12 && said.every((w) => SMALL.has(w));
 }
 
 function isQuestion(sentence: string): boolean {
-  if (TELL.test(sentence)) return true;
-  const asks = ASKS.test(sentence) || QUESTION.test(sentence);
-  return asks && !spokenRules(sentence.toLowerCase()).some((r) => r.polite.test(sentence));
+  if (warm(TELL).test(sentence)) return true;
+  const asks = ASKS.test(sentence) || warm(QUESTION).test(sentence);
+  return asks && !spokenRules(sentence.toLowerCase()).some((r) => warm(r.polite).test(sentence));
 }

@@ -1,6 +1,7 @@
 /** Decides which clauses of a prompt ask to turn to other work, and what they call it. */
 import { firstWord } from '../text/first-word.js';
 import { sentencesOf } from '../text/own-words.js';
+import { warm } from '../text/regexp-warmup.js';
 import { clausesOf, isIdleSentence, plainWords, SIGNS } from './clauses.js';
 import type { Rules } from './languages/_language.js';
 import { cuedRules } from './spoken.js';
@@ -51,7 +52,7 @@ function inSentence(sentence: string, rules: Rules): Phrase[] {
     const rest = text.slice(start);
     if (dictated || (asks && start === 0) || !mayHold(rest, rules)) return [];
     const said = phrasesInClause(rest, clause, within, rules);
-    const idle = said.length === 0 ? null : rules.idle.exec(within);
+    const idle = said.length === 0 ? null : warm(rules.idle).exec(within);
     return idle === null ? said : said.filter((phrase) => isFar(idle, phrase, within));
   });
   return found.length > 0 && !asks && isIdleSentence(sentence, rules) ? [] : found;
@@ -76,7 +77,7 @@ function isFar({ index, 0: word }: RegExpExecArray, { about, form }: Phrase, wit
 /** A clause without what stands before its phrase. */
 function bare(clause: string, rules: Rules): string {
   const text = clause.trim().replace(SIGNS, '');
-  const left = text.replace(rules.lead, '').replace(SIGNS, '');
+  const left = text.replace(warm(rules.lead), '').replace(SIGNS, '');
   return left === '' ? text : left;
 }
 
@@ -85,7 +86,7 @@ function phrasesInClause(rest: string, clause: string, within: string, rules: Ru
   const [after, short] = [bare(rest, rules), bare(clause, rules)];
   const asked = openingsOf(after, rules);
   const held = rules.gates === null || rules.gates.within.test(rest);
-  const away = [after, rest.trim(), short.replace(rules.rest, '')].flatMap((text) => awayIn(text, rules) ?? []);
+  const away = [after, rest.trim(), short.replace(warm(rules.rest), '')].flatMap((text) => awayIn(text, rules) ?? []);
   const titled = away.find((a) => a.about !== '');
   if (titled !== undefined) return [titled];
   const found: Phrase[] = [];
@@ -97,7 +98,7 @@ function phrasesInClause(rest: string, clause: string, within: string, rules: Ru
   ] as const)
     for (const r of list)
       for (const text of texts) {
-        const name = groupOf(r.exec(text));
+        const name = groupOf(warm(r).exec(text));
         const said = name === undefined ? null : phraseOf(form, name, within.trim(), rules);
         if (said !== null) found.push(said);
         if (name !== undefined && texts === asked) break;
@@ -107,7 +108,7 @@ function phrasesInClause(rest: string, clause: string, within: string, rules: Ru
 
 /** `text` from where a phrase may begin in it: behind as much of what asks ("can we now ") as can be, then behind less. */
 function openingsOf(text: string, { modal, gates }: Rules): string[] {
-  const asked = startsOf(text).filter((at) => at === 0 || modal?.test(text.slice(0, at)));
+  const asked = startsOf(text).filter((at) => at === 0 || (modal !== null && warm(modal).test(text.slice(0, at))));
   const behind = asked.reverse().map((at) => text.slice(at));
   return gates === null ? behind : behind.filter((t) => mayOpen(t, gates));
 }
@@ -122,8 +123,8 @@ function groupOf(m: RegExpExecArray | null): string | undefined {
 }
 
 function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules): Phrase | null {
-  const short = name.split(OVER)[0]!.trim();
-  const away = awayIn(name.replace(rules.rest, ''), rules) ?? awayIn(short.replace(rules.rest, ''), rules);
+  const short = name.split(warm(OVER))[0]!.trim();
+  const away = awayIn(name.replace(warm(rules.rest), ''), rules) ?? awayIn(short.replace(warm(rules.rest), ''), rules);
   if (away !== null) return away;
   const { about, kind } = cleaned(short, rules);
   if (about === '') return null;
@@ -131,8 +132,11 @@ function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules
     about,
     long: cleaned(name.slice(0, MOST.name), rules).about,
     form,
-    kind: kind || rules.seed.test(text),
-    inner: POINTS.test(short) || rules.inner.test(short.replace(rules.rest, '')) || rules.innerFirst.test(short),
+    kind: kind || warm(rules.seed).test(text),
+    inner:
+      POINTS.test(short) ||
+      warm(rules.inner).test(short.replace(warm(rules.rest), '')) ||
+      warm(rules.innerFirst).test(short),
     of: text.slice(0, 80),
   };
 }
@@ -142,14 +146,14 @@ function awayIn(text: string, rules: Rules): Phrase | null {
   const held = rules.gates === null || rules.gates.within.test(text);
   const m = (held ? firstMatch(rules.away, [text]) : null) ?? firstMatch(rules.awayAsked, openingsOf(text, rules));
   if (m === null) return null;
-  const { about } = cleaned((groupOf(m) ?? '').split(OVER)[0]!, rules);
+  const { about } = cleaned((groupOf(m) ?? '').split(warm(OVER))[0]!, rules);
   return { about, long: about, form: 'away', kind: true, inner: false, of: text.slice(0, 80) };
 }
 
 function firstMatch(list: RegExp[], texts: string[]): RegExpExecArray | null {
   for (const text of texts)
     for (const r of list) {
-      const m = r.exec(text);
+      const m = warm(r).exec(text);
       if (m !== null) return m;
     }
   return null;
@@ -161,9 +165,9 @@ function cleaned(name: string, rules: Rules): { about: string; kind: boolean } {
   let kind = false;
   for (let before = ''; before !== about; ) {
     before = about;
-    about = about.replace(rules.rest, '').replace(rules.article, '').trim();
+    about = about.replace(warm(rules.rest), '').replace(warm(rules.article), '').trim();
     for (const noun of [rules.kind.behind, rules.kind.before]) {
-      const m = noun.exec(about);
+      const m = warm(noun).exec(about);
       const left = m === null ? about : about.replace(noun, '').trim();
       if (m === null || left === '') continue;
       kind ||= m[1] !== undefined;

@@ -3,6 +3,7 @@ import { isActive } from '../context/match.js';
 import type { Context, Facts, Match } from '../model.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
+import { warm } from '../text/regexp-warmup.js';
 import { isIdle } from './clauses.js';
 import { asksForWork } from './opens-work.js';
 import { type Phrase, phrasesIn } from './phrases.js';
@@ -85,7 +86,7 @@ function withOthers(matches: Match[], { about, long }: Phrase, targetOf: (name: 
 /** Can the unknown name be that of a plan? A number, many words or a part of a sentence is none. */
 function isName({ about, form }: Phrase): boolean {
   const most = form === 'soft' ? MOST_WORDS.soft : MOST_WORDS.ahead;
-  return form !== 'behind' && about.split(/\s+/).length <= most && !NO_NAME.test(about);
+  return form !== 'behind' && about.split(/\s+/).length <= most && !warm(NO_NAME).test(about);
 }
 
 function counts(phrase: Phrase, { fit }: Target): boolean {

@@ -1,5 +1,5 @@
 /** Decides what a text points at: paths, issue and PR numbers, task ids, links. */
-import { warmRegExp } from './regexp-warmup.js';
+import { warm } from './regexp-warmup.js';
 
 /** An id in its comparable form: `#123`, `abc-123`, `a.1.2`, `pr#123` and `task 011` are written `#123` and `#11`; `task 3` may be the third of a list. */
 const ISSUE = (): RegExp =>
@@ -45,7 +45,7 @@ export function pathsIn(text: string): string[] {
   let rest = text.includes('://') ? text.replace(LINK, ' ') : text;
   if (rest.includes('\\')) rest = rest.replace(/(?<=\w)\\(?=\w)/g, '/');
   if (rest.includes('@')) rest = rest.replace(/(?<=^|[\s(])@(?=[\w.])/g, '');
-  for (const m of warmRegExp(rest).matchAll(PATH())) {
+  for (const m of rest.matchAll(warm(PATH()))) {
     const path = m[0].replace(/[.,]+$/, '').replace(/^\.\//, '');
     if (path.length > 2 && (!path.includes('/') || isPath(path))) found.add(path);
     if (found.size >= 24) break;

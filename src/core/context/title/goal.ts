@@ -1,6 +1,7 @@
 /** Decides what a piece of work is called when it begins: its goal, from what was asked or the heading of a plan. */
 import { wordList } from '../../text/first-word.js';
 import { sentencesOf, typedLines } from '../../text/own-words.js';
+import { warm } from '../../text/regexp-warmup.js';
 import { oneLine, visibleText } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
 import { branchTitle } from './from-git.js';
@@ -101,16 +102,16 @@ interface Said {
 
 function readSentence(sentence: string, at: number): Said {
   const title = shortened(sentence);
-  const bare = sentence.replace(LEAD, '');
-  const asks = ASKING.test(bare);
-  const request = bare.replace(ASKING, '').replace(LEAD, '');
+  const bare = sentence.replace(warm(LEAD), '');
+  const asks = warm(ASKING).test(bare);
+  const request = bare.replace(warm(ASKING), '').replace(warm(LEAD), '');
   const telling = tellingOf(title);
-  const points = POINTING.test(request);
+  const points = warm(POINTING).test(request);
   const worth =
     (isOrder(request) ? 2 : 0) +
     (asks ? 1 : 0) -
-    (TELLS.test(bare) && !asks ? 2 : 0) -
-    (STEP.test(title) ? 2 : 0) -
+    (warm(TELLS).test(bare) && !asks ? 2 : 0) -
+    (warm(STEP).test(title) ? 2 : 0) -
     (points && telling < TELLING - 1 ? 1 : 0) +
     Math.min(telling, 5) * 0.8 -
     at * 0.3;
@@ -127,7 +128,7 @@ function tellingOf(title: string): number {
 function withNames(title: string, text: string): string {
   const known = new Set(words(title));
   let out = title;
-  for (const m of ownPart(text).matchAll(NAMED)) {
+  for (const m of ownPart(text).matchAll(warm(NAMED))) {
     const name = (m[1] ?? m[0]).split('/').filter(Boolean).at(-1) ?? '';
     const said = words(name);
     const next = `${out}${out === title ? ': ' : ', '}${name}`;

@@ -1,5 +1,6 @@
 /** Decides how a sentence becomes a heading of a few words: what leads to its request, reasons and small words go. */
 import { firstWord, wordList } from '../../text/first-word.js';
+import { warm } from '../../text/regexp-warmup.js';
 import { truncate } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
 
@@ -39,8 +40,8 @@ const DANGLING = wordList(
 
 /** The circumstances that `sentence` begins with and the request behind them, or the whole. */
 export function partsOf(sentence: string): string[] {
-  if (isOrder(sentence.replace(LEAD, '').replace(ASKING, ''))) return [sentence];
-  const front = BEHIND.exec(sentence);
+  if (isOrder(sentence.replace(warm(LEAD), '').replace(warm(ASKING), ''))) return [sentence];
+  const front = warm(BEHIND).exec(sentence);
   return front === null ? [sentence] : [front[1]!, sentence.slice(front[0].length)];
 }
 
@@ -54,9 +55,9 @@ export function shortened(sentence: string): string {
   let text = sentence.trim();
   for (let before = ''; before !== text; ) {
     before = text;
-    text = text.replace(LEAD, '').replace(TELLING, '').replace(ASKING, '').trim();
+    text = text.replace(warm(LEAD), '').replace(warm(TELLING), '').replace(warm(ASKING), '').trim();
   }
-  const cut = text.search(OVER);
+  const cut = text.search(warm(OVER));
   const head = cut > 0 && contentOf(text.slice(0, cut)) >= WHOLE ? text.slice(0, cut) : text;
   return clipped(
     head

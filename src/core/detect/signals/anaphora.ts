@@ -2,7 +2,7 @@
 
 import { pointersIn } from '../../text/anaphora.js';
 import { firstWord, wordList } from '../../text/first-word.js';
-import { warmRegExp } from '../../text/regexp-warmup.js';
+import { warm } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const FIRST = wordList('that this it these those also and but still same wait actually sorry can why');
@@ -17,7 +17,7 @@ export const signal: Detector = {
     if (about !== '') return null;
     const found = pointersIn(own, 160);
     const first = firstWord(own);
-    const opening = (FIRST.has(first) || first.startsWith('hm')) && OPENING().test(warmRegExp(own.slice(0, 160)));
+    const opening = (FIRST.has(first) || first.startsWith('hm')) && warm(OPENING()).test(own.slice(0, 160));
     if (found.length === 0 && !opening) return null;
     return { strength: Math.min(1, (opening ? 0.6 : 0) + found.length * 0.25), of: found.slice(0, 3).join(', ') };
   },

@@ -1,6 +1,6 @@
 /** A request that stands on its own: it opens with what is to be made, shown or mended, and says of what. */
 import { firstWord, wordList } from '../../text/first-word.js';
-import { warmRegExp } from '../../text/regexp-warmup.js';
+import { warm } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING = (): RegExp =>
@@ -20,7 +20,7 @@ export const signal: Detector = {
   says: 'it reads like the start of something',
   detect: ({ own, words, about, unheard, handoff, deaf }) => {
     if (handoff !== '' || words.length < 4 || unheard.length < 2 || !FIRST.has(firstWord(own))) return null;
-    const m = OPENING().exec(warmRegExp(own.slice(0, 300)));
+    const m = warm(OPENING()).exec(own.slice(0, 300));
     if (m === null) return null;
     return {
       strength: Math.min(1, unheard.length / 8) * (deaf ? 0.6 : 1),

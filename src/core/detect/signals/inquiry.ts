@@ -2,7 +2,7 @@
 
 import { pointersIn } from '../../text/anaphora.js';
 import { canLeadTo, firstWord, wordList } from '../../text/first-word.js';
-import { warmRegExp } from '../../text/regexp-warmup.js';
+import { warm } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING = (): RegExp =>
@@ -17,7 +17,7 @@ export function isInquiry(own: string, words: string[]): boolean {
   const start = own.slice(0, 100);
   const first = firstWord(start);
   if (words.length < 4 || !(LEADS.has(first) || STARTS.has(first)) || !canLeadTo(start, LED, STARTS)) return false;
-  return OPENING().test(warmRegExp(start)) && pointersIn(own, 200).length === 0;
+  return warm(OPENING()).test(start) && pointersIn(own, 200).length === 0;
 }
 
 export const signal: Detector = {

@@ -1,6 +1,6 @@
 /** A look around ("what tasks are available?", "what is left?"): it asks about work and begins none. */
 import { canLeadTo, wordList } from '../../text/first-word.js';
-import { warmRegExp } from '../../text/regexp-warmup.js';
+import { warm } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const LOOKING = (): RegExp =>
@@ -28,7 +28,7 @@ const CUES = [
 export function isLooking(own: string): boolean {
   if (own.length >= 120 || !canLeadTo(own, LEADS, STARTS)) return false;
   const lower = own.toLowerCase();
-  return CUES.some((c) => lower.includes(c)) && LOOKING().test(warmRegExp(own));
+  return CUES.some((c) => lower.includes(c)) && warm(LOOKING()).test(own);
 }
 
 export const signal: Detector = {

@@ -1,6 +1,6 @@
 /** A short reply to what the agent said: "yes", "8", "do it", "that didn't work". */
 import { firstWord, wordList } from '../../text/first-word.js';
-import { warmRegExp } from '../../text/regexp-warmup.js';
+import { warm } from '../../text/regexp-warmup.js';
 import type { Detector, Example } from './_signal.js';
 
 const REPLY = (): RegExp =>
@@ -28,7 +28,7 @@ export const signal: Detector = {
     // At the start of a session there is nothing yet to reply to.
     const part = session.boundary === null || session.boundary === 'resume' || conversation.said !== '' ? 1 : 0.5;
     if (text === '' || count <= 2) return { strength: part, of: text };
-    return count <= 8 && replies(text) && REPLY().test(warmRegExp(text))
+    return count <= 8 && replies(text) && warm(REPLY()).test(text)
       ? { strength: part, of: text }
       : count <= 4
         ? { strength: 0.5 * part, of: text }
