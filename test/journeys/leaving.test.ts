@@ -31,3 +31,17 @@ it('"now let us", "switch to", "back to" and "different" switch; what is said in
   }
   expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
 });
+
+it('what is so already is said to be so: on it, not active, called that', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on pricing research");
+  s.stop();
+  expect(j.clew('switch', 'pricing-research').out).toContain('already on');
+  j.clew('new', 'Landing page');
+  expect(j.clew('archive', 'pricing-research').out).toContain('is not active');
+  const taken = j.clew('rename', 'pricing-research', 'Landing page');
+  expect(taken.status).toBe(2);
+  expect(taken.err).toContain('landing-page');
+  expect(s.says('save and close this context').user).not.toContain('new context');
+});

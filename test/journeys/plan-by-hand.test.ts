@@ -31,7 +31,7 @@ it('so is one that a checkout brought, and one that it took away is known to be 
   s.stop();
   j.git('checkout', '-q', 'main');
   expect(j.clew('plans').out).not.toContain('DARK-MODE');
-  expect(s.says("now let's work on the dark mode").model).not.toContain('DARK-MODE.md');
+  expect(s.says("now let's work on the dark mode").model).toContain('is not there any more');
 });
 
 it('a command finds it as soon as it is there, and status counts it', () => {
@@ -61,4 +61,31 @@ it('a plan that was renamed is the same plan: its context follows, and its earli
   expect(page).toContain('1 of 3 tasks done');
   s.todos([{ content: 'PILOT-2 write the invitation', status: 'completed' }]);
   expect(j.read('docs/plans/LISBON-PLAN.md')).toContain('- [x] PILOT-2');
+});
+
+it('a plan that somebody deleted is called gone wherever it is told of, once in the session that works on it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  j.remove('docs/plans/PILOT-PLAN.md');
+  expect(s.says('go on with the invitation').model).toContain('is not there any more');
+  s.stop();
+  expect(s.says('and the next one').model).not.toContain('not there any more');
+  expect(j.clew('status').out).toContain('its plan is gone');
+  expect(j.clew('show').out).toContain('no such file any more');
+  expect(j.session('two').start().model).toContain('no such file any more');
+  s.says('switch to pricing research');
+  expect(s.says('back to the pilot plan').model).toContain('no such file any more');
+});
+
+it('a plan with nothing left to do is called finished', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  for (const task of ['PILOT-2', 'PILOT-3']) j.edit('docs/plans/PILOT-PLAN.md', `[ ] ${task}`, `[x] ${task}`);
+  s.says('what is left?');
+  expect(j.clew('status').out).toContain('3 of 3, finished');
+  expect(j.clew('show').out).toContain('the plan is finished');
 });

@@ -8,7 +8,7 @@ import type { Facts } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
-import { progressText } from '../../core/words/brief.js';
+import { standText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 import { statusFor } from './_resolve-context.js';
@@ -67,7 +67,7 @@ export const command: Command = {
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: progressText(contextWithPlan(c, facts).plan),
+        progress: standText(contextWithPlan(c, facts).plan),
         ago: formatDuration(facts.now - c.lastAt),
         active: state === 'active',
         state,

@@ -12,7 +12,7 @@ import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
-import { progressText } from '../../core/words/brief.js';
+import { doneText, progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
 import { backupText, isBackup, printText } from '../plan/_backups.js';
 import { findPlans, planPage, printPlan } from '../plan/_plan-page.js';
@@ -71,6 +71,7 @@ export const command: Command = {
         age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
         plan: context.plan,
         progress: progressText(contextWithPlan(context, facts).plan),
+        stand: doneText(contextWithPlan(context, facts).plan),
         path: document === null ? null : path,
         meta: document?.meta ?? null,
         items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),
@@ -88,7 +89,7 @@ export const command: Command = {
     const items = view.items as Shown[];
     return [
       `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
-      ...(view.plan ? [`plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
+      ...(view.plan ? [`plan ${view.plan}${view.stand}`] : []),
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
       ...ORDER.flatMap((place) => section(place, items, term)),
       ...(Number(view.settled) > 0 && items.every((i) => i.state === 'open')

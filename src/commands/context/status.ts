@@ -15,7 +15,7 @@ import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
-import { progressText } from '../../core/words/brief.js';
+import { standText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
 
@@ -90,7 +90,7 @@ export const command: Command = {
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: progressText(plan),
+        progress: standText(plan),
         ago: formatDuration(facts.now - c.lastAt),
       };
     };

@@ -3,13 +3,13 @@ import { newContext } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
-import { contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
+import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import { createContext, findExisting, hasTitle, taskIdIn } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Facts } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
-import { progressText } from '../../core/words/brief.js';
+import { doneText, progressText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
@@ -61,10 +61,10 @@ export const command: Command = {
   },
   print: (view, term) =>
     [
-      `${term.good('✓')} switched to ${term.bold(String(view.title))} (${view.id})`,
-      ...(view.plan ? [`  plan ${view.plan}${view.progress ? `, ${view.progress} tasks done` : ''}`] : []),
+      `${term.good('✓')} ${view.stayed ? 'already on' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
+      ...(view.plan ? [`  plan ${view.plan}${view.stand}`] : []),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
-      `  ${term.dim(undoHint(view))}`,
+      ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
     ].join('\n'),
 };
 
@@ -74,14 +74,27 @@ export function switchOutcome(
   facts: Facts,
   session: ReturnType<typeof sessionOf>,
 ): ReturnType<typeof emptyOutcome> {
+  if (activeContext(session, facts)?.id === to.id && facts.state.contexts[to.id]?.status === 'open')
+    return emptyOutcome({ view: { ...viewOf(to, facts, session), stayed: true } });
   const { edits } = switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
-  const { plan } = contextWithPlan(to, facts);
   return emptyOutcome({
     edits: [...edits, ...switchLessonEdits(session?.id ?? null, to.id, facts)],
     did: `switched to ${to.id}`,
     undoable: true,
-    view: { id: to.id, title: to.title, plan: to.plan, progress: progressText(plan), session: session?.id ?? null },
+    view: viewOf(to, facts, session),
   });
+}
+
+function viewOf(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): Record<string, unknown> {
+  const { plan } = contextWithPlan(to, facts);
+  return {
+    id: to.id,
+    title: to.title,
+    plan: to.plan,
+    progress: progressText(plan),
+    stand: doneText(plan),
+    session: session?.id ?? null,
+  };
 }
 
 /** The work of a document that came with the repository and has no record yet, when `ref` is its very name. */

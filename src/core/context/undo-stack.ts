@@ -33,12 +33,12 @@ const INSTALLS = new Set(['init', 'uninstall']);
 
 /**
  * The line of `operations` (newest first, as a store gives them). New work after an undo clears what could have been done again.
+ * A step belongs to who made it, or did it again last; what another took back of it is no step of anybody's any more.
  */
 export function undoStack(operations: Operation[], whose: Whose = 'any'): Line {
   const done: Step[] = [];
   let undone: Step[] = [];
   for (const o of operations.toReversed()) {
-    if (whose !== 'any' && o.session !== whose.session) continue;
     if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
     else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
     else if (INSTALLS.has(o.by)) continue;
@@ -46,10 +46,11 @@ export function undoStack(operations: Operation[], whose: Whose = 'any'): Line {
       // What a prompt's operation learned was about the prompt before it: that stays learned.
       const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
       done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits });
-      undone = [];
+      undone = whose === 'any' ? [] : undone.filter((s) => s.session !== o.session);
     }
   }
-  return { done: done.reverse().slice(0, MOST), undone: undone.reverse().slice(0, MOST) };
+  const own = (list: Step[]): Step[] => list.filter((s) => whose === 'any' || s.session === whose.session);
+  return { done: own(done).reverse().slice(0, MOST), undone: own(undone).reverse().slice(0, MOST) };
 }
 
 /** Did a first prompt begin a context? Nobody asked for it: it changes no document, and yet it can be taken back. */

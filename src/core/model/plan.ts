@@ -71,4 +71,6 @@ export interface PlanRow {
   archived: boolean;
   state?: PlanState;
   supersededBy?: string;
+  /** There is no file at its path any more. */
+  gone?: true;
 }

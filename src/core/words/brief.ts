@@ -47,7 +47,7 @@ export function startBrief(
   const rows = (list: Work[]): string[] =>
     list.map(
       (w) =>
-        `${w.context.id}: ${safeTitle(w.context.title)}${w.plan ? ` (${safeTitle(w.plan.path)}${done(w.plan)})` : ''}, ${formatDuration(now - w.context.lastAt)} ago`,
+        `${w.context.id}: ${safeTitle(w.context.title)}${w.plan ? ` (${safeTitle(w.plan.path)}${doneText(w.plan)})` : ''}, ${formatDuration(now - w.context.lastAt)} ago`,
     );
   const build = (n: number): string =>
     [
@@ -68,10 +68,21 @@ export function startBrief(
   return build(n);
 }
 
-function done(plan: PlanRow): string {
-  return plan.total === 0
-    ? ''
-    : `, ${progressText(plan)} tasks done${plan.done === plan.total ? ': the plan is finished' : ''}`;
+/** "3 of 7", and whether that is all, for a line of a list. */
+export function standText(plan: PlanRow | null): string {
+  if (plan?.gone === true) return 'its plan is gone';
+  return `${progressText(plan)}${isFinished(plan) ? ', finished' : ''}`;
+}
+
+/** ", 3 of 7 tasks done", and whether that is all, for a sentence; '' for a plan without tasks. */
+export function doneText(plan: PlanRow | null): string {
+  if (plan?.gone === true) return ', and there is no such file any more';
+  if (plan === null || plan.total === 0) return '';
+  return `, ${progressText(plan)} tasks done${isFinished(plan) ? ': the plan is finished' : ''}`;
+}
+
+function isFinished(plan: PlanRow | null): boolean {
+  return plan !== null && plan.total > 0 && plan.done === plan.total;
 }
 
 /** Candidates, and characters for the active work and for each of them, from roomy to tight. */
@@ -106,7 +117,7 @@ export function switchedBrief(to: Work, from: string, session: string, operation
     const name = (text: string): string => truncate(safeTitle(text), room);
     const facts = [
       `now active ${to.context.id}: ${name(to.context.title)}`,
-      ...(to.plan ? [`plan ${name(to.plan.path)}${done(to.plan)}`] : []),
+      ...(to.plan ? [`plan ${name(to.plan.path)}${doneText(to.plan)}`] : []),
       `before ${name(from)}`,
     ];
     return `clew: the user switched to another context.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo ${operation}\`; if unclear, ask the user.`;
@@ -119,7 +130,7 @@ export function movedBrief(to: Work, session: string): string {
   const build = (room: number): string => {
     const facts = [
       `now active ${to.context.id}: ${truncate(safeTitle(to.context.title), room)}`,
-      ...(to.plan ? [`plan ${truncate(safeTitle(to.plan.path), room)}${done(to.plan)}`] : []),
+      ...(to.plan ? [`plan ${truncate(safeTitle(to.plan.path), room)}${doneText(to.plan)}`] : []),
     ];
     return `clew: the active context was changed from outside this session.\n${fenceText(facts.join('\n'), 'clew contexts', session)}`;
   };
@@ -163,5 +174,5 @@ export function holdText(q: Question): string {
 
 /** What compaction must keep. */
 export function compactBrief(active: Work, session: string): string {
-  return `Keep in the summary which context is active (from clew):\n${fenceText(`${active.context.id}: ${safeTitle(active.context.title)}${active.plan ? `\nplan ${safeTitle(active.plan.path)}${done(active.plan)}` : ''}`, 'clew contexts', session)}`;
+  return `Keep in the summary which context is active (from clew):\n${fenceText(`${active.context.id}: ${safeTitle(active.context.title)}${active.plan ? `\nplan ${safeTitle(active.plan.path)}${doneText(active.plan)}` : ''}`, 'clew contexts', session)}`;
 }

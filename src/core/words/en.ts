@@ -51,7 +51,7 @@ export const words = lazy(
     'no-active': { text: 'No context is active here.', hint: 'clew contexts', exit: 5 },
     'new-untitled': { text: 'The title of the new context is missing.', hint: 'clew new "guest tablet"', exit: 2 },
     'new-twice': {
-      text: 'There is an open context called "{title}" already: {id}. Switch to it, or give the new one another title.',
+      text: 'There is an open context called "{title}" already: {id}. Switch to it, or choose another title.',
       hint: 'clew switch {id}',
       exit: 2,
     },
@@ -274,7 +274,7 @@ export const words = lazy(
       exit: 0,
     },
     'left-alone': {
-      text: '{path} had changed before our change was finished; it was left alone.',
+      text: '{path} was changed meanwhile and stays as it is.',
       hint: 'clew log',
       exit: 0,
     },

@@ -24,6 +24,11 @@ export function unreadPlanBrief(path: string, session: string): string {
   return `clew: the plan ${fenceInline(file, session)} is too long to be read whole, or in the middle of a merge: its boxes do not follow the todos. Tick them in the file.`;
 }
 
+/** What is said once of the plan at `path` when its file is gone. */
+export function goneBrief(path: string, session: string): string {
+  return `clew: the plan ${fenceInline(truncate(safeTitle(path), 80), session)} is not there any more. Do not write it anew; ask the user what holds.`;
+}
+
 /** `news` of the plan at `path`, '' when there is none. */
 export function newsBrief(news: News[], path: string, session: string): string {
   if (news.length === 0) return '';

@@ -42,10 +42,14 @@ export interface Applied {
 /** Writes the files of `operation`, then its log line. The caller holds the lock. Throws `Conflict` before anything is written. */
 export function apply(operation: Operation, room: Room, store: Store): Applied {
   const purged = operation.edits.filter((e) => e.key.startsWith('purge/') && e.now === null);
-  const strict = operation.undoes !== undefined || operation.redoes !== undefined;
+  const strict = isTakingBack(operation);
   for (const edit of operation.edits) if (edit.key.startsWith('mend/')) repairFile(edit, room.dir);
   // The log goes with the folder: a line about it would only bring it back.
-  const applied = written(operation, room, purged.length > 0 ? null : store, { again: false, strict, alone: false });
+  const applied = written(operation, room, purged.length > 0 ? null : store, {
+    again: false,
+    strict,
+    alone: turnsBack(operation),
+  });
   for (const edit of purged) removeOurs(resolve(room.root, edit.key.slice(6)));
   return applied;
 }
@@ -65,12 +69,27 @@ export function applyShared(operation: Operation, room: Room, store: Store, cert
         forgetPending(note);
         throw new Conflict('file-changed', 'log.jsonl');
       }
-      return written(operation, room, store, { again: false, strict: certain, alone: false });
+      const strict = certain || isTakingBack(operation);
+      return written(operation, room, store, { again: false, strict, alone: turnsBack(operation) });
     }, SHORT);
   } catch (e) {
     if (e instanceof Locked) return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };
     throw e;
   }
+}
+
+function isTakingBack({ undoes, redoes }: Operation): boolean {
+  return undoes !== undefined || redoes !== undefined;
+}
+
+/**
+ * Does it take a switch back? Then where a session stands is what counts: a document in which somebody wrote meanwhile is left
+ * alone, and that is said.
+ */
+function turnsBack(operation: Operation): boolean {
+  return (
+    isTakingBack(operation) && operation.edits.some((e) => e.key.startsWith('session/') && e.now?.active !== undefined)
+  );
 }
 
 /** Finishes what was begun and not finished, by a process that died or by a hook that could not wait. The caller holds the lock. */

@@ -138,8 +138,10 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       if (!writes)
         return { ...all, findings: [...all.findings, { ...storageFinding(e, ports.workspace.dir), severity: 'note' }] };
       if (!isConflict(e)) throw e;
+      const { view: _, ...rest } = all;
       return {
-        ...all,
+        ...rest,
+        did: '',
         edits: [],
         findings: [
           ...all.findings,

@@ -12,3 +12,8 @@ export function stampIn(root: string): (path: string) => string | null {
     }
   };
 }
+
+/** As `Facts.exists`, for files below `root`. */
+export function isFileIn(root: string): (path: string) => boolean {
+  return (path) => stampIn(root)(path) !== null;
+}

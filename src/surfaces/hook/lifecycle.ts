@@ -12,6 +12,7 @@ import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
+import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
@@ -37,7 +38,10 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     const ports =
       event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
     if (event.kind === 'start') adopt(ports);
-    const outcome = runWith(event, ports, (e, facts) => withStrays(think(e, facts), e, facts, workspace, load));
+    const outcome = runWith(event, ports, (e, read) => {
+      const facts = { ...read, exists: isFileIn(workspace.root) };
+      return withStrays(think(e, facts), e, facts, workspace, load);
+    });
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {

@@ -60,8 +60,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
 /** Is the plan that a session agreed on (its record, if it has one) as it was seen last? */
 function isSeen(agreed: Fields | undefined, root: string): boolean {
   const now = typeof agreed?.plan === 'string' ? stampIn(root)(agreed.plan) : null;
-  // A plan that is gone says nothing.
-  return now === null || now === agreed!.file;
+  return agreed === undefined || (now ?? '') === agreed.file;
 }
 
 /** What reads and writes documents is code that a prompt seldom needs. */

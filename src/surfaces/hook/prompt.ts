@@ -6,6 +6,7 @@ import { plansEntered } from '../../core/handlers/shared/context-transitions.js'
 import { hosts } from '../../hosts/_index.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { runWith } from '../../runtime/run/run.js';
+import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { recordOf } from '../../runtime/workspace/host-dirs.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 import { hookPorts } from './ports.js';
@@ -28,7 +29,8 @@ export function answer(load: Load): void {
   try {
     const ports = hookPorts(workspace, host, load);
     followFiles(workspace, ports.config, __dirname);
-    const outcome = runWith(event, ports, (e, facts) => {
+    const outcome = runWith(event, ports, (e, read) => {
+      const facts = { ...read, exists: isFileIn(workspace.root) };
       if (isUnrecorded(e.session.id, facts)) (load('events') as Events).recordLate(e.session, workspace, host, load);
       const thought = onPrompt(e, facts);
       // A plan that is turned to is told as its file is now.

@@ -44,7 +44,12 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
     .replace(/(?:[\s,]+please)?\s*[.!]?$/i, '');
   if (text.includes('\n')) return null;
   if (/^(?:list|show)(?: me)?(?: all)?(?: (?:the|my|open))? contexts$/i.test(text)) return { do: 'list' };
-  if (/^archive (?:(?:the|this|my) )?(?:current )?context$|^save and close$/i.test(text)) return { do: 'archive' };
+  if (
+    /^(?:archive|save and close) (?:(?:the|this|my) )?(?:current )?(?:context|work)$|^save and close(?: (?:it|this))?$/i.test(
+      text,
+    )
+  )
+    return { do: 'archive' };
   return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text, names);
 }
 

@@ -69,7 +69,7 @@ export function syncPlan(
     facts.now,
   );
   return {
-    record: kept(at, done.agreed, facts),
+    record: agreedEdits(at, done.agreed, facts),
     news: done.todoChanges,
     done,
   };
@@ -88,14 +88,14 @@ function unreadable(at: Standing, change: ListChange | null, facts: Facts): Look
   const base: Agreed = agreed ?? { at: facts.now, plan: null, file: '', tasks: '', todos: [] };
   const file = at.plan !== null && at.plan === base.plan ? (facts.stamp?.(at.plan) ?? base.file) : base.file;
   const todos = change === null ? base.todos : applyListChange(base.todos, change);
-  const record = agreed === null && change === null ? [] : kept(at, { ...base, file, todos }, facts);
+  const record = agreed === null && change === null ? [] : agreedEdits(at, { ...base, file, todos }, facts);
   const begins = change !== null && at.plan !== null && base.todos.length === 0;
   const there = facts.exists?.(at.plan ?? '') === true;
   return { record, news: [], done: null, ...(begins && there ? { unread: true } : {}) };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */
-function kept(at: Standing, now: Agreed, facts: Facts): Edit[] {
+export function agreedEdits(at: Standing, now: Agreed, facts: Facts): Edit[] {
   const key = `agreed/${at.session}`;
   const was = recordOf(facts.state, key);
   const same = at.agreed !== null && JSON.stringify({ ...at.agreed, at: 0 }) === JSON.stringify({ ...now, at: 0 });

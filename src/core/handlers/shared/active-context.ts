@@ -1,6 +1,7 @@
 /** Decides how records and the plan index are seen together: a piece of work beside its plan. */
 import type { Context, Facts, PlanRow, SessionState } from '../../model.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
+import { fileOf } from '../../plan/parse/detect-dialect.js';
 import type { Work } from '../../words/brief.js';
 
 /** `context` with its plan as the index knows it. */
@@ -14,9 +15,10 @@ export function planAt(path: string, facts: Facts): PlanRow {
     .split('/')
     .at(-1)!
     .replace(/\.[^.]+$/, '');
-  return (
-    currentPlan(path, facts.plans) ?? { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false }
-  );
+  const known = currentPlan(path, facts.plans);
+  if (known !== null) return known;
+  const gone = facts.exists?.(fileOf(path).file) === false ? { gone: true as const } : {};
+  return { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false, ...gone };
 }
 
 /** Work that can be returned to, latest first; provisional work is not listed yet. */
