@@ -53,3 +53,10 @@ it('the directives go into CLAUDE.md when asked for, and uninstall leaves every 
   expect(j.read('CLAUDE.md')).toBe('# Ours\n\nBe kind.\n');
   expect(j.exists('.claude/settings.local.json')).toBe(false);
 });
+
+it('a clew that agents cannot call is told of by init and by doctor', () => {
+  const j = new Journey({ installed: false });
+  const installed = j.clew('init', '--yes');
+  expect(installed.out).toContain('is not on the PATH');
+  expect(j.clew('doctor').out).toContain('clew is not on the PATH');
+});

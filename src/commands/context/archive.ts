@@ -34,5 +34,5 @@ export const command: Command = {
   print: (view, term) =>
     view.changed
       ? `${term.good('✓')} archived ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`
-      : `${term.good('✓')} ${view.id} is not active: nothing to put away\n  ${term.dim(`finish it with: clew done ${view.id}`)}`,
+      : `${term.good('✓')} ${view.id} is not active: nothing to archive\n  ${term.dim(`finish it with: clew done ${view.id}`)}`,
 };

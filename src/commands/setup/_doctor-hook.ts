@@ -146,6 +146,9 @@ function environment(health: Health, holding: SettingsFile[]): Check[] {
           'clew init',
         )
       : good('certificates', 'No certificates are read when the hook starts'),
+    health.called
+      ? good('called', 'clew is on the PATH')
+      : warn('called', 'clew is not on the PATH: agents are told to call it, and cannot', 'npm link'),
     health.switchedOff
       ? warn('switched-off', 'CLEW_DISABLE=1 is set here: the hook does nothing', 'unset CLEW_DISABLE')
       : good('switched-off', 'CLEW_DISABLE is not set'),

@@ -134,4 +134,6 @@ export interface Health {
   conflicts: string[];
   /** The hook stands in a folder that is cleaned up. */
   temporary: boolean;
+  /** Is there a program called `clew` on the path? Agents are told to call it. */
+  called: boolean;
 }

@@ -6,10 +6,11 @@ import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Facts, Finding } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { sentenceOf } from '../../core/words/en.js';
 import type { Command, Term } from '../_command.js';
 import { strangersIn } from '../context/_strangers.js';
 import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
-import type { InstructionFile, Settings, SettingsFile } from './_settings.js';
+import type { Health, InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
   ['clew status', 'the active context, and what else is open'],
@@ -57,6 +58,7 @@ export const command: Command = {
       all: false,
     },
     { kind: 'store' },
+    { kind: 'health' },
     { kind: 'documents' },
     // Read, not indexed: where nothing can be installed nothing is left behind.
     { kind: 'plans', below: '' },
@@ -97,6 +99,7 @@ export const command: Command = {
           : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
       seen: input.flags.seen === true,
       dry: input.dry === true,
+      called: (facts.more.health as Health | undefined)?.called !== false,
     };
     notes.push(...(store?.findings ?? []));
     const did = own.taken.length === 0 ? '' : `adopted ${countOf(own.taken.length, 'context')}`;
@@ -157,6 +160,7 @@ export const command: Command = {
       term.dim(
         'Git keeps contexts, intents and settings in .clew; the log, the database and caches stay on this machine.',
       ),
+      ...(view.called ? [] : [`${term.warn('⚠')} ${sentenceOf({ code: 'not-called', args: {}, severity: 'warn' })}`]),
       ...taken,
       ...others,
       ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),

@@ -295,6 +295,11 @@ export const words = lazy(
       exit: 1,
     },
     'needs-trust': { text: '{host} does not run these hooks by itself: {what}.', hint: 'clew doctor', exit: 0 },
+    'not-called': {
+      text: '`clew` is not on the PATH: the agent is told to call it, and cannot yet. `npm link` in the folder of clew puts it there.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
     'hooks-disabled': {
       text: '{path} tells {host} to run no hooks at all (disableAllHooks).',
       hint: 'clew doctor',

@@ -1,6 +1,6 @@
 /** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
 import { accessSync, constants, existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Health, Probe, Settings } from '../../commands/setup/_settings.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
@@ -41,7 +41,13 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
     }),
     conflicts: conflictFiles(from.workspace.dir),
     temporary: /[\\/]_npx[\\/]/.test(hook),
+    called: isOnPath(env),
   };
+}
+
+function isOnPath({ PATH = '' }: NodeJS.ProcessEnv): boolean {
+  const names = process.platform === 'win32' ? ['clew.cmd', 'clew.ps1'] : ['clew'];
+  return PATH.split(delimiter).some((dir) => dir !== '' && names.some((name) => existsSync(join(dir, name))));
 }
 
 /**
