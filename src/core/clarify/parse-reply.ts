@@ -18,11 +18,17 @@ const SPELT = [
   /^([A-E])[.):]\s+\S/,
   /^([a-e])(?:,| -| –| —)\s+(?![a-e]\b)\S/i,
 ];
+/** The same with more behind it for the agent: "#2 then do the rest", "2, then run the tests", "b and then …". Not "2, 3 and 5 are wrong". */
+const FIRST = [
+  /^\(?#?([a-e1-5])\)?[,.:;]? (?:and )?then\b/i,
+  /^#?([1-5])\)?[,;] (?=\p{L})/u,
+  /^#([1-5])(?:[.:]| (?=(?:and|but|please)\b))/i,
+];
 /** A reply by words is short; what is longer is a prompt. */
 const LONGEST = 60;
 
 /**
- * The choice that `reply` picks: "b", "(b)", "option b", "B. and start with …", "2", "the second one", a label or what a choice names ("the page
+ * The choice that `reply` picks: "b", "(b)", "option b", "B. and start with …", "2", "#2 then …", "the second one", a label or what a choice names ("the page
  * one"); under `clarify: block` the held prompt with one of these behind it. `said` is the agent's last message: where it
  * offered choices of its own, a bare letter or number is meant for those.
  */
@@ -38,6 +44,8 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
     whole,
   )?.[1];
   if (nth !== undefined) return q.choices.at(['first', 'second', 'third', 'fourth', 'fifth'].indexOf(nth)) ?? null;
+  const before = FIRST.map((r) => r.exec(text)).find((m) => m !== null)?.[1];
+  if (before !== undefined) return isForAgent(q, said, before) ? null : at(q, before);
   const spelt = SPELT.map((r) => r.exec(text)).find((m) => m !== null);
   if (spelt) return at(q, spelt[1]!);
   if (text.length <= LONGEST || /^yes,? create/i.test(text)) return byWords(q, whole);
@@ -46,9 +54,9 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   return first === undefined ? null : byWords(q, first);
 }
 
-/** "b", "(b)", "b.", "B please", "2". */
+/** "b", "(b)", "b.", "B please", "2", "#2". */
 function bareSign(text: string): string | null {
-  return /^\(?([a-e1-5])\)?[).:!]?(?:,? please)?$/i.exec(text)?.[1] ?? null;
+  return /^\(?(?:#(?=\d))?([a-e1-5])\)?[).:!]?(?:,? please)?$/i.exec(text)?.[1] ?? null;
 }
 
 function at(q: Pick<Question, 'choices'>, sign: string): Choice | null {

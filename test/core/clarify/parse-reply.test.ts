@@ -37,6 +37,15 @@ it.each([
   ['never mind', 'c'],
   ['a, b and c are failing', undefined],
   ['before that, fix the header', undefined],
+  ['#2', 'b'],
+  ['#2 then do the rest', 'b'],
+  ['2, then run the tests', 'b'],
+  ['2 and then the rest', 'b'],
+  ['1, and keep it short', 'a'],
+  ['b then the rest', 'b'],
+  ['2, 3 and 5 are failing', undefined],
+  ['2. add tests', undefined],
+  ['a then clause is missing', 'a'],
 ])('of several, %s is %s', (reply, letter) => expect(choiceOf(SEVERAL, reply)?.letter).toBe(letter));
 
 it.each([
@@ -54,6 +63,7 @@ it.each([
   ['B', 'Should I use option A (React) or option B (Vue)?', undefined],
   ['2', 'How many columns should the grid have?', undefined],
   ['2', 'Which of these do you want?', 'b'],
+  ['2, then run the tests', '1. one column\n2. two columns\nWhich?', undefined],
   ['b', 'Done: src/a.ts is written.', 'b'],
   ['b', 'clew asks:\na) INVOICE-EXPORT.md\nb) REFUND-FLOW.md\nc) Stay', 'b'],
 ])('%s behind "%s" is %s', (reply, said, letter) => expect(choiceOf(SEVERAL, reply, said)?.letter).toBe(letter));
