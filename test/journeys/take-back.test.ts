@@ -86,3 +86,29 @@ it('"undo that" undoes the last step of this session, and leaves the files of a 
   expect(s.says('Undo the last switch, please').user).toContain('undone');
   expect(j.clew('status').out).toContain('● pilot-plan');
 });
+
+it('"redo" does again what was undone last, as long as nothing else was said since', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  expect(s.says('redo').user).toBe('');
+  s.stop();
+  for (const words of ['redo', 'redo that', 'Redo the last switch, please']) {
+    s.says("now let's work on the pricing research");
+    s.stop();
+    expect(s.says('undo that').user).toContain('undone: switched to pricing-research');
+    s.stop();
+    const redone = s.says(words);
+    expect(redone.user).toContain('redone: switched to pricing-research');
+    expect(redone.model).toContain('the user had this redone');
+    expect(j.clew('status').out).toContain('● pricing-research');
+    s.stop();
+    expect(s.says('undo that').user).toContain('undone');
+    s.stop();
+  }
+  s.says('make the greeting shorter');
+  s.stop();
+  expect(s.says('redo that').user).toBe('');
+  expect(j.clew('status').out).toContain('● pilot-plan');
+});

@@ -29,6 +29,11 @@ export function undoneNotice(what: string): string {
   return `clew: undone: ${safeTitle(what)}. Again: clew redo --any`;
 }
 
+/** One line for the user: what was done again at their word. */
+export function redoneNotice(what: string): string {
+  return `clew: redone: ${safeTitle(what)}. Back: clew undo --any`;
+}
+
 /** One line for the user: which context they are on, and how to undo the operation that led there. */
 export function movedNotice(
   to: string,

@@ -9,7 +9,7 @@ export type Manual =
   | { do: 'create'; title: string }
   | { do: 'archive' }
   /** `bare`: it does not say what. */
-  | { do: 'undo'; bare: boolean }
+  | { do: 'undo' | 'redo'; bare: boolean }
   | { do: 'ask'; ref: string; among: string[] };
 
 /** A piece of work as far as it can be called: by its id, its title, its task id, and the issues and tasks it named. */
@@ -26,7 +26,7 @@ export interface Names {
   listed: string[] | null;
 }
 
-const FIRST = wordList('list show switch new create archive save please undo clew no oops wait sorry revert take');
+const FIRST = wordList('list show switch new create archive save please undo redo clew no oops wait sorry revert take');
 const LONGEST = 160;
 /** Behind "create task" or "new context" these make a thing of the code, not a name: "create task list component". */
 const OF_CODE = wordList(
@@ -53,7 +53,7 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
   return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text, names);
 }
 
-/** "undo that", and what names a step of ours: "undo the last switch". */
+/** "undo that", "redo", and what names a step of ours: "undo the last switch". */
 function parseUndo(text: string): Manual | null {
   if (
     /^(?:(?:no|oops|wait|sorry)[,!. ]+)?(?:undo(?: (?:that|this|it))?|(?:revert|take) (?:that|this|it)(?: back)?|undo the last change)$/i.test(
@@ -61,9 +61,11 @@ function parseUndo(text: string): Manual | null {
     )
   )
     return { do: 'undo', bare: true };
+  if (/^redo(?: (?:that|this|it))?$/i.test(text)) return { do: 'redo', bare: true };
   const step = '(?:context )?(?:switch|move|change of context|context|question|answer)';
-  const named = new RegExp(`^(?:clew undo|undo (?:that|this|the|my|your) (?:last )?${step})$`, 'i');
-  return named.test(text) ? { do: 'undo', bare: false } : null;
+  const named = new RegExp(`^(?:clew (undo|redo)|(undo|redo) (?:that|this|the|my|your) (?:last )?${step})$`, 'i');
+  const verb = named.exec(text)?.slice(1).find(Boolean)?.toLowerCase();
+  return verb === undefined ? null : { do: verb as 'undo' | 'redo', bare: false };
 }
 
 /** "switch to #N" and "switch to TASK-ID"; "switch to main" and "switch to tabs" name no work and are none. */

@@ -12,7 +12,7 @@ import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
 import { progressText } from '../../words/brief.js';
 import { doneBrief } from '../../words/spoken.js';
-import { undoByPrompt } from '../history/undo-by-prompt.js';
+import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 import { createContext, findExisting, hasTitle } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
@@ -53,6 +53,8 @@ function carriedOut(command: Manual, desk: Desk): Outcome | null {
       return putAway(desk);
     case 'undo':
       return undoByPrompt(command.bare, desk.session.id, desk.facts);
+    case 'redo':
+      return redoByPrompt(command.bare, desk.session.id, desk.facts);
     case 'ask':
       return asks(command.ref, command.among, desk);
   }
