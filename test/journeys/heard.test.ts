@@ -62,6 +62,10 @@ it.each([
   'switch back to pricing research',
   'switch to "Pricing research"',
   'now let’s work on the pricing research',
+  "instead of the pilot plan let's do pricing research",
+  "let's do pricing research instead of the pilot plan",
+  'back to\npricing research',
+  "let's work on the\n\npricing research",
 ])('with files in hand: %s', (words) => {
   const { j, s } = begun();
   expect(s.says(words).user).toContain('switched to "Pricing research"');
@@ -85,6 +89,7 @@ it.each([
   ['B. and start with the invoices', 'created-by-b'],
   ['create a new plan', 'created-by-b'],
   ['2', 'created-by-b'],
+  ['#2 then do the rest', 'created-by-b'],
   ['Yes, create new plan for billing', 'created-by-b'],
 ])('the answer "%s" is heard, done and said', (reply) => {
   const { j, s } = begun();

@@ -10,6 +10,9 @@ const MOST = { whole: 600, clauses: 40 };
 /** Where a clause ends. */
 const CLAUSE =
   /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
+/** What stands behind it is left for what is asked for. */
+export const LEFT =
+  /^(?:instead of|rather than|(?:an)?statt|anstelle|au lieu|plut[ôo]t que|en (?:vez|lugar) de|em vez d|ao inv[ée]s d)/i;
 /** An order that is put off in the next breath. */
 const NOT_YET =
   /\bnot yet\b|\bfinish (?:this|that|it)\b.{0,20}\bthen\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
@@ -62,7 +65,9 @@ export function clausesOf(text: string): { clause: string; within: string; start
   return [0, ...ends.map((m) => m.index + m[0].length)]
     .map((start, i) => {
       const end = ends[i]?.index ?? text.length;
-      const hangs = i > 0 && ends[i - 1]![0].trim() === '';
+      // "Instead of X let's do Y": what is left has a clause of its own.
+      const left = i > 0 && LEFT.test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index).replace(SIGNS, ''));
+      const hangs = i > 0 && !left && ends[i - 1]![0].trim() === '';
       const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
       const told = i > 0 && warm(REPORTED).test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
       const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && warm(DICTATED).test(text.slice(0, start)));

@@ -2,7 +2,7 @@
 import { firstWord } from '../text/first-word.js';
 import { sentencesOf } from '../text/own-words.js';
 import { warm } from '../text/regexp-warmup.js';
-import { clausesOf, isIdleSentence, plainWords, SIGNS } from './clauses.js';
+import { clausesOf, isIdleSentence, LEFT, plainWords, SIGNS } from './clauses.js';
 import type { Rules } from './languages/_language.js';
 import { cuedRules } from './spoken.js';
 
@@ -37,9 +37,14 @@ const POINTS = /^(?:this|these|those) (?!one)|\b(?:this|these|it)$/i;
 const OVER =
   /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|bc|cuz|cos|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
 
+/** A line that ends in one of these goes on in the next: a name is behind it. */
+const WRAPPED =
+  /((?:^|\s)(?:to|onto|into|on|with|the|our|my|zu|zum|zur|an|am|mit|auf|à|au|aux|sur|avec|al|en|con|el|la|para|ao|na|no|em|com))[ \t]*\n\s*/gi;
+
 /** The phrases in the user's own words, in order. `own` without quotations and pastes. */
 export function phrasesIn(own: string): Phrase[] {
-  const text = plainWords(own.length <= MOST.whole ? own : `${own.slice(0, MOST.head)}\n${own.slice(-MOST.tail)}`);
+  const whole = plainWords(own.length <= MOST.whole ? own : `${own.slice(0, MOST.head)}\n${own.slice(-MOST.tail)}`);
+  const text = whole.includes('\n') ? whole.replace(WRAPPED, '$1 ') : whole;
   const lower = text.toLowerCase();
   return cuedRules(lower).flatMap((rules) => sentencesOf(text).flatMap((sentence) => inSentence(sentence, rules)));
 }
@@ -67,8 +72,9 @@ function mayOpen(text: string, { first }: NonNullable<Rules['gates']>): boolean 
   return first.has(firstWord(text));
 }
 
-/** Does what makes a clause idle stand far behind the name? Then it is said of something else. */
+/** Does what makes a clause idle stand far behind the name, or tell behind it what is left for it? Then it is said of something else. */
 function isFar({ index, 0: word }: RegExpExecArray, { about, form }: Phrase, within: string): boolean {
+  if (LEFT.test(word)) return about !== '' && within.slice(0, index).includes(about);
   const name = about === '' || form !== 'ahead' ? -1 : within.indexOf(about);
   const far = PAST.test(word) ? 0 : Math.min(about.length, NAME) + FAR;
   return name >= 0 && index > name + far;
