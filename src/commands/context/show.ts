@@ -1,11 +1,12 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 
 import { overIn } from '../../core/context/still-open.js';
+import { isHistory } from '../../core/document/brief-lines.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
 import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
-import type { Document, Item, Place } from '../../core/model/document.js';
+import type { Document, Item } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { countOf } from '../../core/text/count.js';
@@ -27,7 +28,7 @@ export const command: Command = {
   summary: 'show what is known of a context, or how far a plan is',
   args: '[ref]',
   flags: [
-    { name: 'all', about: 'also what is resolved' },
+    { name: 'all', about: 'also what is resolved, and when it was begun, left and taken up' },
     { name: 'path', about: 'print the path of its document alone' },
   ],
   examples: [
@@ -61,7 +62,7 @@ export const command: Command = {
     const isOver = overIn(context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []));
     const isStale = (i: Item): boolean => ['doing', 'next', 'next-action'].includes(i.place) && isOver(i.text);
     const items = (document?.items ?? []).filter(
-      (i) => input.flags.all === true || (i.state === 'open' && !isStale(i)),
+      (i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)),
     );
     return emptyOutcome({
       view: {
@@ -91,7 +92,11 @@ export const command: Command = {
       `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
       ...(view.plan ? [`plan ${view.plan}${view.stand}`] : []),
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
-      ...ORDER.flatMap((place) => section(place, items, term)),
+      ...ORDER.flatMap((place) => {
+        const own = items.filter((i) => i.place === place && !isHistory(i));
+        return section(PLACES[place].heading.join(' › '), own, term);
+      }),
+      ...section('History', items.filter(isHistory), term),
       ...(Number(view.settled) > 0 && items.every((i) => i.state === 'open')
         ? ['', term.dim(`${countOf(Number(view.settled), 'resolved item')}: clew show ${view.id} --all`)]
         : []),
@@ -121,10 +126,8 @@ function settled(document: Document | null): number {
   return (document?.items ?? []).filter((i) => i.state !== 'open').length;
 }
 
-function section(place: Place, all: Shown[], term: Term): string[] {
-  const items = all.filter((i) => i.place === place);
+function section(heading: string, items: Shown[], term: Term): string[] {
   if (items.length === 0) return [];
-  const heading = PLACES[place].heading.join(' › ');
   return [
     '',
     term.accent(heading),

@@ -20,12 +20,19 @@ export interface Told {
   decisions: string[];
 }
 
-/** Decisions that say only where the session stood. */
-const BOOKKEEPING = /^(?:Bootstrapped new context$|Restored from |pre-switch\b)/;
+/** Decisions that say only where the session stood, or which work came together. */
+const BOOKKEEPING = /^(?:Bootstrapped new context$|Restored from |pre-switch\b|Merged from .+: ")/;
+/** What the end of a session writes down of a plan, for the record: how far the plan is now, its file says. */
+const COUNTED = /^plan .+: \d+ of \d+ tasks done$/;
 
 /** Does a decision only say where the session stood? */
 export function isBookkeeping(text: string): boolean {
   return BOOKKEEPING.test(text);
+}
+
+/** Is an item of a document history, and nothing that anybody decided or did? */
+export function isHistory({ place, text }: Pick<Item, 'place' | 'text'>): boolean {
+  return (place === 'plan-decisions' && isBookkeeping(text)) || (place === 'done' && COUNTED.test(text));
 }
 
 /** Characters that one text may take in a brief. */

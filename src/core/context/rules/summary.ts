@@ -1,5 +1,6 @@
 /** Decides what a piece of work is summed up as when it is archived. */
 
+import { isHistory } from '../../document/brief-lines.js';
 import type { Wish } from '../../model/document.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { type Known, openItems, textAt } from './open-items.js';
@@ -19,7 +20,7 @@ export function summaryOf(doc: Known, before: Wish[] = []): string {
   const list = (place: 'done' | 'doing' | 'next'): string => {
     const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
     const texts = [
-      ...openItems(doc, place).flatMap((i) => (gone.has(i.id) ? [] : [i.text])),
+      ...openItems(doc, place).flatMap((i) => (gone.has(i.id) || isHistory(i) ? [] : [i.text])),
       ...before.flatMap((c) => (c.do === 'add' && c.place === place ? [c.text] : [])),
     ];
     return texts
