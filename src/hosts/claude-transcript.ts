@@ -32,7 +32,7 @@ export function mayPromptClaude(line: string): boolean {
 function rowEvents(row: Row): SessionEvent[] {
   if (row.isSidechain === true) return [];
   const message = isObject(row.message) ? row.message : {};
-  if (row.type === 'assistant') return blocks(message.content).flatMap((b) => agentEvents(b, at(row)));
+  if (row.type === 'assistant') return blocks(message.content).flatMap((b) => agentEvents(b, row));
   if (row.type === 'system' && row.subtype === 'compact_boundary')
     return [{ kind: 'start', source: 'compact', at: at(row) }];
   if (row.type === 'attachment' || row.type === 'progress') return started(row);
@@ -80,7 +80,7 @@ function typed(raw: string, row: Row): SessionEvent[] {
     if (slash) return slashEvents(slash[1]!, (slash[2] ?? '').trim(), row);
   }
   const shell = raw.includes('<bash-input>') ? /^\s*<bash-input>([\s\S]*?)<\/bash-input>/.exec(raw) : null;
-  if (shell) return [{ kind: 'ran', command: shell[1]!, at: at(row) }];
+  if (shell) return [{ kind: 'ran', command: shell[1]!, at: at(row), ...placeOf(row) }];
   const text = withoutNotices(raw);
   if (isNoise(text)) return [];
   const bare = text[0] === '/' ? /^\/([\w:.-]{1,80})(?:\s+([\s\S]*))?$/.exec(text) : null;
@@ -94,13 +94,17 @@ function slashEvents(name: string, args: string, row: Row): SessionEvent[] {
 }
 
 function prompt(text: string, row: Row): SessionEvent {
-  const cwd = stringOf(row.cwd);
   const branch = stringOf(row.gitBranch);
-  return { kind: 'prompt', text, at: at(row), ...(cwd === '' ? {} : { cwd }), ...(branch === '' ? {} : { branch }) };
+  return { kind: 'prompt', text, at: at(row), ...placeOf(row), ...(branch === '' ? {} : { branch }) };
 }
 
-function agentEvents(block: Row, time: number | null): SessionEvent[] {
-  if (block.type === 'text') return agentWords(stringOf(block.text), time);
+function placeOf(row: Row): { cwd?: string } {
+  const cwd = stringOf(row.cwd);
+  return cwd === '' ? {} : { cwd };
+}
+
+function agentEvents(block: Row, row: Row): SessionEvent[] {
+  if (block.type === 'text') return agentWords(stringOf(block.text), at(row));
   if (block.type !== 'tool_use' || !isObject(block.input)) return [];
   const input = block.input;
   const name = stringOf(block.name);
@@ -111,7 +115,8 @@ function agentEvents(block: Row, time: number | null): SessionEvent[] {
   if (name === 'TaskCreate')
     return [{ kind: 'todo', call: stringOf(block.id), todo: { text: stringOf(input.subject), status: 'pending' } }];
   if (name === 'TaskUpdate') return [{ kind: 'todo', call: stringOf(block.id), todo: change(input) }];
-  if (name === 'Bash') return [{ kind: 'ran', command: stringOf(input.command), at: time, call: stringOf(block.id) }];
+  if (name === 'Bash')
+    return [{ kind: 'ran', command: stringOf(input.command), at: at(row), call: stringOf(block.id), ...placeOf(row) }];
   const path = stringOf(input.file_path) || stringOf(input.notebook_path);
   if (path === '') return [];
   return WRITES.has(name)

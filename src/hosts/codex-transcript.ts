@@ -36,8 +36,10 @@ function itemEvents(item: Row, at: number | null): SessionEvent[] {
       return typedWords(textOf(item.content), at);
     case 'AgentMessage':
       return agentWords(textOf(item.content), at);
-    case 'CommandExecution':
-      return [{ kind: 'ran', command: commandOf(item.command), at, call }, ...failed];
+    case 'CommandExecution': {
+      const cwd = stringOf(item.cwd);
+      return [{ kind: 'ran', command: commandOf(item.command), at, call, ...(cwd === '' ? {} : { cwd }) }, ...failed];
+    }
     case 'FileChange':
       return failed.length > 0 ? [] : changed(item.changes);
     default:

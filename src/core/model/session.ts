@@ -32,7 +32,8 @@ export type SessionEvent =
   | { kind: 'said'; text: string; at: number | null }
   | { kind: 'skill'; name: string; args?: string }
   | { kind: 'touched'; path: string; wrote?: boolean; call?: string }
-  | { kind: 'ran'; command: string; at: number | null; call?: string }
+  /** `cwd`: where it ran, as far as the host says so. */
+  | { kind: 'ran'; command: string; at: number | null; call?: string; cwd?: string }
   /** The call came to nothing. */
   | { kind: 'failed'; call: string }
   /** The user said yes to a plan of the host's plan mode. */

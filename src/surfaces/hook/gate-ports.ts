@@ -1,5 +1,6 @@
 /** Decides what the gate of the hook thinks with: intents as they were compiled, links of the disk, and a package for command lines that are not plain. */
 import { parseSimple } from '../../core/intent/command/simple-parser.js';
+import type { Parse } from '../../core/model/command.js';
 import type { Config } from '../../core/model.js';
 import { compileGlobs } from '../../core/text/glob.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
@@ -13,7 +14,12 @@ export function gatePorts(workspace: Workspace, config: Config, load: Load): Par
   return {
     intents: () => readCompiledIntents(workspace, config),
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
-    parsed: (command) => parseSimple(command) ?? (load('parsers') as typeof import('./parsers.js')).parseShell(command),
+    parsed: parserOf(load),
     real: realOf,
   };
+}
+
+/** The package is loaded for the first line that is not plain. */
+export function parserOf(load: Load): Parse {
+  return (command) => parseSimple(command) ?? (load('parsers') as typeof import('./parsers.js')).parseShell(command);
 }

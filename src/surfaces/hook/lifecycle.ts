@@ -12,15 +12,22 @@ import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
+import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { parserOf } from './gate-ports.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
 
 /** Records the last turn of `session`, which no stop told of. */
 export function recordLate(session: Session, workspace: Workspace, host: Host, load: Load): void {
-  recordTurnOf(session, hookPorts(workspace, host, load));
+  recordTurnOf(session, hearing(workspace, host, load));
+}
+
+/** The ports of an event, with files that command lines wrote heard as those that tools wrote: a prompt has no time for that. */
+function hearing(workspace: Workspace, host: Host, load: Load): Ports {
+  return hookPorts(workspace, tellingWrites(host, workspace, parserOf(load)), load);
 }
 
 /** Contexts that a start tells of, and the active one. */
@@ -30,7 +37,7 @@ type Lifecycle = Exclude<HostEvent, { kind: 'prompt' | 'tool' }>;
 /** Answers an event that is neither a prompt nor a tool call. */
 export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, load: Load): void {
   try {
-    const known = hookPorts(workspace, host, load);
+    const known = hearing(workspace, host, load);
     if (event.kind === 'start') {
       upToDate(known);
       recordAbandoned(known, event.session.id, (session, of) => recordLate(session, workspace, of, load));
