@@ -22,7 +22,7 @@ function thereAndBack(): Journey {
   return j;
 }
 
-it('decisions are what somebody decided; when it was begun, left and taken up is history', () => {
+it('decisions are what somebody decided; when it was begun, left and switched to is history', () => {
   const j = thereAndBack();
   j.clew('update-context', '--mode', 'PLAN', '--decision', 'Invite by post');
   expect(j.clew('merge', 'pilot-plan', 'pricing-research').status).toBe(0);

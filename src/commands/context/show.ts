@@ -28,7 +28,7 @@ export const command: Command = {
   summary: 'show what is known of a context, or how far a plan is',
   args: '[ref]',
   flags: [
-    { name: 'all', about: 'also what is resolved, and when it was begun, left and taken up' },
+    { name: 'all', about: 'also what is resolved, and when it was begun, left and switched to' },
     { name: 'path', about: 'print the path of its document alone' },
   ],
   examples: [
