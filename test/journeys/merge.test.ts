@@ -203,3 +203,26 @@ it('an unfinished merge is named, told to nobody as content, and never written o
   two.stop();
   expect(j.read(path)).toContain('third.ts');
 });
+
+it('a document with conflict markers says so wherever it would be told, with the next command', () => {
+  const j = new Journey();
+  onTwoBranches(j);
+  const s = j.session('two');
+  s.says('go on with the pilot plan');
+  s.stop();
+  j.git('checkout', '-q', '--', '.');
+  const whole = j.read(DOCUMENT);
+  j.write({ [DOCUMENT]: whole.replace('## Goal', '<<<<<<< HEAD\n## Goal\n=======\n## Goal\n>>>>>>> theirs') });
+  const marks = /\.clew\/contexts\/pilot-plan\.md has conflict markers.*\n?.*clew repair/;
+  for (const said of [j.clew('show', 'pilot-plan').err, j.clew('status').err]) expect(said).toMatch(marks);
+  const asked = s.says('add the second line of the address');
+  expect(asked.user).toMatch(marks);
+  expect(asked.user.split('\n')).toHaveLength(1);
+  expect(asked.model).toMatch(marks);
+  const begun = j.session('three').start();
+  expect(begun.user).toMatch(marks);
+  expect(begun.model).not.toContain('says no date');
+  j.write({ [DOCUMENT]: whole });
+  expect(s.says('and the third one').user).toBe('');
+  expect(j.clew('show', 'pilot-plan').err).toBe('');
+});

@@ -5,6 +5,7 @@ import { isHistory } from '../../core/document/brief-lines.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
+import { markedFindings } from '../../core/handlers/document/marked.js';
 import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import type { Document, Item } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
@@ -65,6 +66,7 @@ export const command: Command = {
       (i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)),
     );
     return emptyOutcome({
+      findings: markedFindings([context], facts),
       view: {
         id: context.id,
         title: document?.meta.title ?? context.title,

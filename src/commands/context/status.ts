@@ -5,6 +5,7 @@ import { isStanding } from '../../core/clarify/remembered.js';
 import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
 import { NOTHING } from '../../core/context/rules/result.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { markedFindings } from '../../core/handlers/document/marked.js';
 import { movedFindings } from '../../core/handlers/plan-sync/moved-plans.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
@@ -79,6 +80,7 @@ export const command: Command = {
         severity: 'warn' as const,
       })),
       ...(active === null ? [] : unfinishedOf(active, facts)),
+      ...markedFindings(active === null ? open : [active, ...open], facts),
       ...movedFindings(active === null ? open : [active, ...open], facts),
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];

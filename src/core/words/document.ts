@@ -19,6 +19,11 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     text: '{path}:{line} has the marks of an unfinished merge: both sides are left as they are, nothing is read or changed until one is chosen.',
     ...look,
   },
+  'document-marked': {
+    text: '{path} has conflict markers (line {line}): nothing of it is read or changed until they are gone.',
+    hint: 'clew repair',
+    exit: 0,
+  },
   'comment-open': { text: '{path}:{line} begins a comment that does not end; it was read as one line.', ...look },
   'fence-open': {
     text: '{path}:{line} begins a code fence that does not end ({of}); it was read as one line.',

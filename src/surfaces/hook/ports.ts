@@ -15,6 +15,7 @@ import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
 import type { followDocuments } from './documents.js';
 import { type Load, loadSecrets } from './io.js';
+import { mayBeMarked } from './marked.js';
 import { askReaderFor } from './reader.js';
 
 /** The ports of an event in `workspace`; what is seldom needed is loaded by `load`. */
@@ -35,13 +36,14 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     second: ({ prompt, session }, reading, facts) =>
       askReaderFor(prompt, session.transcript, reading, facts, workspace, __dirname),
-    // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan.
+    // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan or merged its document.
     follow: (outcome, event, facts) =>
       event.kind === 'command' ||
       (event.kind === 'prompt' &&
         !outcome.undoable &&
         outcome.wants === undefined &&
-        isSeen(facts.state.agreed?.[event.session.id], workspace.root))
+        isSeen(facts.state.agreed?.[event.session.id], workspace.root) &&
+        !mayBeMarked(event.session.id, facts, workspace))
         ? outcome
         : documents(load).followDocuments(outcome, event, facts, {
             workspace,

@@ -6,12 +6,13 @@ import { applyPromptCommands } from '../prompt/prompt-commands.js';
 import { recordTurn } from '../session/record-turn.js';
 import { withDocumentBrief } from '../session/start-document-brief.js';
 import { withDocuments } from './after-change.js';
+import { noticeMarks } from './marked.js';
 
 /** `outcome` with the edits of documents and the words about them that belong to it. */
 export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts): Outcome {
   switch (event.kind) {
     case 'start':
-      return noticeExternalEdit(event, withDocumentBrief(event, outcome, facts), facts);
+      return noticeMarks(event, noticeExternalEdit(event, withDocumentBrief(event, outcome, facts), facts), facts);
     case 'stop':
       return noticeExternalEdit(event, recordTurn(event, outcome, facts), facts);
     case 'compact':
@@ -20,15 +21,13 @@ export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts):
     case 'tool':
       return outcome;
     case 'prompt':
-      return forgetLostIntent(
-        noticeExternalEdit(
-          event,
-          withDocuments(applyPromptCommands(event, outcome, facts), facts, event.session.id),
-          facts,
-        ),
-        facts.state,
-      );
+      return noticeMarks(event, promptFollowed(event, outcome, facts), facts);
     case 'command':
       return forgetLostIntent(withDocuments(outcome, facts, event.session ?? facts.workspace), facts.state);
   }
+}
+
+function promptFollowed(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
+  const moved = withDocuments(applyPromptCommands(event, outcome, facts), facts, event.session.id);
+  return forgetLostIntent(noticeExternalEdit(event, moved, facts), facts.state);
 }

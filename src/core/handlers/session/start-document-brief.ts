@@ -25,6 +25,8 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   const context = id === null ? null : contextAfter(outcome.edits, facts.state, id);
   const paper = context === null || context.status !== 'open' ? null : openDraft(context, facts);
   if (context === null) return outcome;
+  // A merge that is not finished is said elsewhere: nothing of the document was read that could be told.
+  if (paper?.document.faults.some((f) => f.code === 'merge-conflict')) return outcome;
   if (paper === null) return { ...outcome, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   const keeps = event.source === 'resume' || event.source === 'compact';
   const files = filesOf(paper.document);

@@ -1,0 +1,37 @@
+/** Decides what is said of a document in which git left both sides of a merge: nothing of it is read, and the next command is named. */
+import type { Context, Event, Facts, Finding, Outcome } from '../../model.js';
+import { fenceInline } from '../../text/fence.js';
+import { hintOf, sentenceOf } from '../../words/en.js';
+import { contextAfter } from '../shared/context-transitions.js';
+import { nameOf } from './draft.js';
+
+/** One finding for each of `contexts` whose document has conflict markers. */
+export function markedFindings(contexts: Context[], facts: Facts): Finding[] {
+  return contexts.flatMap((c): Finding[] => {
+    const fault = facts.document?.(c)?.faults.find((f) => f.code === 'merge-conflict');
+    const path = c.file ?? `.clew/${nameOf(c)}`;
+    return fault === undefined ? [] : [{ code: 'document-marked', args: { path, line: fault.line }, severity: 'warn' }];
+  });
+}
+
+/** `outcome` with a line for user and model where the document of the session's work is such a one; said as long as it is. */
+export function noticeMarks(
+  event: Extract<Event, { kind: 'start' | 'prompt' }>,
+  outcome: Outcome,
+  facts: Facts,
+): Outcome {
+  const { id } = event.session;
+  const edit = outcome.edits.find((e) => e.key === `session/${id}`);
+  const active = (edit?.now?.active ?? facts.state.sessions[id]?.active) as string | null | undefined;
+  const context = active == null ? null : contextAfter(outcome.edits, facts.state, active);
+  const [found] = context === null ? [] : markedFindings([context], facts);
+  if (found === undefined) return outcome;
+  const line = `clew: ${sentenceOf(found)} Next: ${hintOf(found)}`;
+  const brief = `clew: of the active context nothing is read or recorded; tell the user: ${fenceInline(sentenceOf(found), id)} Next: \`${hintOf(found)}\``;
+  return {
+    ...outcome,
+    findings: [...outcome.findings, found],
+    notice: outcome.notice === undefined ? line : `${outcome.notice}\n${line}`,
+    brief: outcome.brief === undefined ? brief : `${outcome.brief}\n${brief}`,
+  };
+}
