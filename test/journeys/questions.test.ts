@@ -81,3 +81,14 @@ it('what is asked for is asked about each time, whatever was answered before; wh
   expect(s.says('a').model).toContain("now let's work on the pricing research");
   expect(j.clew('status', '--session', 'one').out).toContain('● pricing-research');
 });
+
+it('"don\'t ask again" stays with the work, in this session and the next, until it is forgotten', () => {
+  const { j, s } = begun();
+  const asked = s.says('switch to the billing project').model;
+  s.stop();
+  expect(s.says("don't ask me that again").user).toContain('stay');
+  s.stop();
+  const name = /\bq[0-9a-f]{4}\b/.exec(asked)![0];
+  expect(j.clew('answer', name, 'b').err).toContain('never');
+  expect(j.clew('answer', name, '--forget').out).toContain('forgot');
+});

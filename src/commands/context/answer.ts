@@ -29,6 +29,7 @@ export const command: Command = {
   examples: [
     ['clew answer q3f2 a', 'answer question q3f2 with its choice a'],
     ['clew answer last b', 'answer the latest question'],
+    ['clew answer q3f2 never', "stay where you are, and don't ask about that again"],
     ['clew answer q3f2 --forget', 'allow the same doubt to be asked about again'],
   ],
   writes: true,

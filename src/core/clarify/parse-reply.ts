@@ -2,6 +2,7 @@
 import type { Choice, Question } from '../model.js';
 import { wordList } from '../text/first-word.js';
 import { oneLine } from '../text/truncate.js';
+import { NEVER } from './remembered.js';
 
 const OPTION = '(?:option|choice|answer|letter|number|antwort|auswahl|réponse|choix|opción|respuesta|opção|resposta)';
 /** The agent put a choice of its own: two lines that begin with letters or numbers. */
@@ -24,6 +25,10 @@ const FIRST = [
   /^#?([1-5])\)?[,;] (?=\p{L})/u,
   /^#([1-5])(?:[.:]| (?=(?:and|but|please)\b))/i,
 ];
+/** "don't ask me that again": the work stays, and the doubt is put no more. */
+const NO_MORE =
+  /^(?:(?:no|nope|stay)[,.;]? )?(?:please )?(?:(?:don'?t|do not|never) ask|stop asking)(?: me)?(?: (?:about )?(?:this|that|it))?(?: again| any ?more)?[.!]?$/;
+const STAY: Choice = { letter: NEVER, label: "Stay, and don't ask again", act: { do: 'keep' } };
 /** A reply by words is short; what is longer is a prompt. */
 const LONGEST = 60;
 
@@ -38,6 +43,7 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   const whole = text.toLowerCase();
   const named = q.choices.find((c) => c.label.toLowerCase().replace(/\?$/, '') === whole.replace(/[.!?]$/, ''));
   if (named !== undefined) return named;
+  if ('doubt' in q && (whole === NEVER || NO_MORE.test(whole.replace(/[’‘]/g, "'")))) return STAY;
   const sign = bareSign(text);
   if (sign !== null) return isForAgent(q, said, sign) ? null : at(q, sign);
   const nth = /^(?:the |option )?(first|second|third|fourth|fifth|last)(?: (?:one|option|choice))?(?:[,.!]|$)/.exec(

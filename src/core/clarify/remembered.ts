@@ -4,6 +4,8 @@ import { fingerprint } from '../text/hash.js';
 
 /** Prompts for which a question stands, unless it is answered, replaced, or the context changes. */
 const STANDS = 5;
+/** The answer to a doubt that is put to nobody any more, in no session. */
+export const NEVER = 'never';
 /** Answers that were taken back. */
 const TAKEN_BACK = ['forgotten', 'withdrawn'];
 
@@ -27,14 +29,17 @@ export function doubtOf(about: string, matches: Match[], active: string): string
 /** Did its user decide against leaving the work, or let it pass? */
 export function isDeclined(q: Question): boolean {
   return (
-    q.answer === null || q.answer === 'declined' || q.choices.some((c) => c.letter === q.answer && c.act.do === 'keep')
+    q.answer === null ||
+    q.answer === 'declined' ||
+    q.answer === NEVER ||
+    q.choices.some((c) => c.letter === q.answer && c.act.do === 'keep')
   );
 }
 
-/** The latest question of `session` that settles `doubt`. Only evidence is silenced by it, never what the user asks for. */
+/** The latest question that settles `doubt`: of `session`, or of any where it is not to be asked again. Only evidence is silenced by it, never what the user asks for. */
 export function settlingQuestion(doubt: string, session: string, asked: Question[]): Question | null {
   const settling = asked.filter(
-    (q) => q.doubt === doubt && q.session === session && !TAKEN_BACK.includes(q.answer ?? ''),
+    (q) => q.doubt === doubt && (q.session === session || q.answer === NEVER) && !TAKEN_BACK.includes(q.answer ?? ''),
   );
   return settling.sort((a, b) => b.at - a.at)[0] ?? null;
 }

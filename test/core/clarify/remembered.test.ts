@@ -31,6 +31,15 @@ describe('a declined doubt', () => {
     expect(w.active()?.id).toBe('auth-hardening');
   });
 
+  it('is put in no session any more once the user said so, and still silences no request', () => {
+    const w = shop({ confirm: 'always' });
+    w.prompt(PROMPT);
+    w.prompt("don't ask again");
+    w.start('startup', 's2');
+    expect(put(w.prompt(PROMPT, 's2'))).toBe(false);
+    expect(put(w.prompt('switch to the pricing research', 's2'))).toBe(true);
+  });
+
   it('may be put in another session, and never keeps an explicit request from being heard', () => {
     const w = stayed('answered');
     expect(put(w.prompt('switch to the pricing research'))).toBe(true);
