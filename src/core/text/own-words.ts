@@ -10,14 +10,21 @@ const PASTED = (): RegExp[] => [
   /^(?: {4}|\t)/, // indented code
   /^\s*(?:[-*+]|\d+[.)])\s\[[ xX~]\]\s/, // a list of tasks
   /^\s*(?:\$|%|❯|➜|PS>|C:\\|>>>)\s/, // shell
-  /^\s*\[?\d{4}-\d\d-\d\d[T ]|^\s*\[?\d\d:\d\d:\d\d/, // time stamps
-  /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|Caused by|goroutine \d|panic:|\S*(?:Error|Exception):\s)/, // traces
-  /^\s*(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|npm (?:ERR|warn)|--- FAIL|=== RUN|FAIL\s|PASS\s|ok\s+\S+\s+[\d.(])/, // logs
   /^(?:diff --git|index [0-9a-f]{7}|@@ |[+-]{3} |[+-](?=\s*[\w{}()<>/*#."']).*[;{}()=])/, // diffs
   /^\s*[{}[\]()|]+[,;]?\s*$|^\s*"[\w$-]+"\s*:/, // JSON
   /^\s*\|.*\|\s*$/, // tables
   /^\s*[─━═│┃┌┐└┘├┤╭╮╰╯⏺⎿✔✓✗✖]/u, // a terminal's own drawing
 ];
+/** Lines that a program printed while it ran. */
+const PRINTED = (): RegExp[] => [
+  /^\s*\[?\d{4}-\d\d-\d\d[T ]|^\s*\[?\d\d:\d\d:\d\d/, // time stamps
+  /^\s*(?:at\s+\S+\s*\(|File ".*", line \d|Traceback|Caused by|goroutine \d|panic:|\S*(?:Error|Exception):\s)/, // traces
+  /^\s*(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|npm (?:ERR|warn)|--- FAIL|=== RUN|FAIL\s|PASS\s|ok\s+\S+\s+[\d.(])/, // logs
+];
+
+/** What somebody typed right behind such a line. */
+const ASKED = (): RegExp =>
+  /[\s,.;:!)]((?:can|could|would|will) (?:you|u|we)(?: (?:please|pls|help|just))* (?:fix|solve|debug|resolve|repair|help|look|check|investigate|sort)\b[^|{}]{0,60}|(?:please|pls|plz) (?:fix|help)(?: (?:it|this|that|me))?[.!]?)$/i;
 
 /** What a prompt holds. `own` = the user's words, elisions replaced by spaces; `quoted` = share of characters left out. */
 export interface OwnWords {
@@ -48,12 +55,15 @@ export function ownWords(prompt: string): OwnWords {
 
 /** `text` without blocks of code, tags and lines that some program printed; what stands in quotes stays. */
 export function typedLines(text: string): string {
-  const pasted = PASTED();
+  const [pasted, printed] = [PASTED(), PRINTED()];
   return text
     .replace(FENCE(), '\n')
     .replace(TAGGED(), ' ')
     .split('\n')
-    .filter((line) => !pasted.some((p) => p.test(line)))
+    .flatMap((line) => {
+      if (pasted.some((p) => p.test(line))) return [];
+      return printed.some((p) => p.test(line)) ? (ASKED().exec(line)?.[1] ?? []) : [line];
+    })
     .join('\n');
 }
 

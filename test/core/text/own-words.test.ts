@@ -44,6 +44,8 @@ describe('the user’s own words', () => {
     ['time-stamped lines', '2026-01-15T12:00:03Z started\n[12:00:04] stopped\nwhy?', 'why?'],
     ['a stack trace', 'TypeError: x is undefined\n    at f (a.js:1:2)\n  File "a.py", line 3\nhelp', 'help'],
     ['log lines', 'ERROR no such tenant\nINFO: started\n[WARN] slow\nnpm ERR! code 1\nhelp', 'help'],
+    ['an error, and what is asked behind it', 'TypeError: x is not a function can you fix?', 'can you fix?'],
+    ['a log line, and what is asked behind it', 'npm ERR! missing script: build, pls fix', 'pls fix'],
     [
       'test output',
       '--- FAIL: TestX\n=== RUN TestY\nFAIL  src/x.test.ts\nPASS src/y.test.ts\nok  \tpkg/a\t0.3s\nhelp',
