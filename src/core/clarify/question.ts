@@ -15,6 +15,8 @@ export interface Doubt {
   /** Its fingerprint, see `remembered.ts`. */
   doubt: string;
   matches: Match[];
+  /** Is `about` the name of one of them with a letter wrong? Then it names nothing new. */
+  misspelt?: boolean;
   reading: Reading;
   session: string;
   now: number;
@@ -106,10 +108,19 @@ function one(d: Doubt): Put {
     return asked(`Found existing plan: ${name}. Continue with this plan?`, [
       [`Yes, continue with ${name}`, to(m)],
       ...stay(d, `No, stay with ${short(d.current ?? '', room)}`),
-      [`Create new plan for ${short(d.about, room)}`, { do: 'create', title: d.about }],
+      ...(d.misspelt ? unnamed(d) : fresh(d, room)),
       ['Search for another plan', { do: 'search', query: d.about }],
     ]);
   });
+}
+
+function fresh(d: Doubt, room: number): [string, Act][] {
+  return [[`Create new plan for ${short(d.about, room)}`, { do: 'create', title: d.about }]];
+}
+
+/** What is new has no name yet. */
+function unnamed(d: Doubt): [string, Act][] {
+  return d.current === null ? [] : [['Something new', { do: 'leave' }]];
 }
 
 /** Each with title, progress and last activity, as far as there is room. */

@@ -23,6 +23,9 @@ const LONG = 4;
 /** Of what is said, the name has to begin among so many words; a long sentence names other things later. */
 const FIRST = 3;
 
+/** A word so long with a letter wrong is hardly another. */
+const TELLING = 8;
+
 interface Word {
   raw: string;
   stem: string;
@@ -58,6 +61,9 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   const slipped = asked.filter((w) => !has(called, w) && called.some((c) => isSlip(w.raw, c.raw)));
   const met = asked.filter((w) => has(called, w)).length;
   if (slipped.length > 0 && slipped.length + met === asked.length) return 'slip';
+  // The whole name with a letter wrong, and a word beside it.
+  const meant = (c: Word): boolean => has(asked, c) || asked.some((w) => isSlip(w.raw, c.raw, TELLING));
+  if (slipped.length > 0 && asked.length <= called.length + 1 && called.every(meant)) return 'slip';
   return met >= 2 && met / asked.length >= 0.6 ? 'part' : null;
 }
 

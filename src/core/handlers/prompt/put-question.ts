@@ -4,6 +4,7 @@ import { doubtOf } from '../../clarify/remembered.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import { fitOf } from '../../request/name.js';
 import { askBrief, holdText } from '../../words/brief.js';
 
 /** A doubt: what it is about, and what may be meant. */
@@ -34,6 +35,7 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     plan: active?.plan ?? null,
     from: active?.id ?? null,
     turn: session.prompts,
+    misspelt: matches.some((m) => isSlipOf(about, m)),
     held: block ? d.held.slice(0, 4000) : '',
     contexts: facts.state.contexts,
     asked: facts.state.questions,
@@ -52,4 +54,9 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     question: q,
     ...(block ? { hold: told } : { brief: told }),
   };
+}
+
+/** Is `about` what `match` is called with a letter wrong? */
+function isSlipOf(about: string, { title, plan }: Match): boolean {
+  return [title, plan?.name ?? title].some((name) => fitOf(about, name, false) === 'slip');
 }
