@@ -81,6 +81,11 @@ it('an exact name beats a near one; one with a letter wrong is found, and asked 
   expect(j.clew('switch', 'onbording').status).not.toBe(0);
   const asked = s.says("now let's work on the onbording plan").model;
   expect(asked).toContain('Found existing plan: ONBOARDING.md. Continue with this plan?');
+  expect(asked).not.toContain('for onbording');
+  s.stop();
+  const flow = s.says('switch to the onbording flow project').model;
+  expect(flow).toContain('Found existing plan: ONBOARDING.md. Continue with this plan?');
+  expect(flow).toContain('Something new');
   expect(active(j)).toBe('price-list');
 });
 
@@ -175,4 +180,22 @@ it('a letter that answers the agent is none of ours', () => {
   s.stop();
   expect(s.says('b').user).toBe('');
   expect(j.git('status', '--short', 'docs')).not.toContain('billing');
+});
+
+it.each([
+  ["now let's work on the mobile app", 'mobile app'],
+  ['switch to the mobile app project', 'mobile app'],
+  ["now let's work on the landing page", 'landing page'],
+  ['switch to the billing project', 'billing'],
+])('a noun of the name stays in it: %s', (words, name) => {
+  const { s } = begun();
+  expect(s.says(words).model).toContain(`I don't see a plan for ${name}. Should I:`);
+});
+
+it('a pasted error opens the work that is asked for behind it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  expect(s.says('TypeError: tiers.map is not a function').user).toBe('');
+  s.stop();
+  expect(s.says('TypeError: tiers.map is not a function can you fix?').user).toContain('new context');
 });

@@ -40,6 +40,8 @@ const CALLED = (): RegExp =>
     `\\S\\s+${THING}$|^(?:project|plan|repo(?:sitory)?|context|epic|ticket|task|module|package|issue|pr)\\s+\\S`,
     'i',
   );
+/** Such a noun is more often part of the name. */
+const PART = /\s(?:module|package|repo(?:sitory)?|service|app|page|story|stream)s?$/i;
 const SOFT = /\b(?:look|do|take|start|focus|tackle|pick|get|continue|resume)\b/i;
 const OF = '(?:the |our |my |that |this |old |earlier |previous |working on )*';
 
@@ -198,6 +200,8 @@ export interface Said {
   id: Phrase['id'];
   /** What it names, cleaned, '' when it names nothing that could be work. */
   about: string;
+  /** The same with a noun that may be part of the name ("landing page"): what the user is asked about. */
+  called: string;
   /** The words that were seen. */
   of: string;
   /** Does a word like "project" or "plan" stand behind the name, or before it? */
@@ -223,6 +227,7 @@ export function explicitPhrases(own: string): Said[] {
     found.push({
       id: p.id,
       about: named(head),
+      called: named(head) !== '' && PART.test(head) ? truncate(withoutArticle(head), 60) : named(head),
       of: truncate(oneLine(m[0]), 80),
       thing: p.id === 'different' || CALLED().test(head),
       firm: /\bwork/i.test(verb) || !SOFT.test(verb),
@@ -251,11 +256,12 @@ function headOf(raw: string): string {
 }
 
 function named(called: string): string {
-  const head = called
-    .replace(new RegExp(`\\s+${THING}$`, 'i'), '')
-    .replace(/^(?:the|our|my|a|an)\s+/i, '')
-    .trim();
+  const head = withoutArticle(called.replace(new RegExp(`\\s+${THING}$`, 'i'), ''));
   return head === '' || NO_NAME.test(head) || ordinary(head) || head.split(' ').length > 8 ? '' : truncate(head, 60);
+}
+
+function withoutArticle(name: string): string {
+  return name.replace(/^(?:the|our|my|a|an)\s+/i, '').trim();
 }
 
 function ordinary(head: string): boolean {

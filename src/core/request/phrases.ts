@@ -10,6 +10,8 @@ import { cuedRules } from './spoken.js';
 export interface Phrase {
   /** What it calls the work, cleaned of articles and of what only says when or how; '' when it gives no name. */
   about: string;
+  /** The same with a noun that may be part of the name ("mobile app"): what the user is asked about. */
+  called: string;
   /** The same up to the end of its sentence: a name may hold an "and". */
   long: string;
   /**
@@ -37,6 +39,8 @@ const POINTS = /^(?:this|these|those) (?!one)|\b(?:this|these|it)$/i;
 const OVER =
   /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|bc|cuz|cos|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
 
+/** Nouns that say what kind of work it is, and are as often part of its name. */
+const PART = /[\s-](?:apps?|services?|dienst|packages?|paket|repo(?:s|sitory|sitories)?)$/i;
 /** A line that ends in one of these goes on in the next: a name is behind it. */
 const WRAPPED =
   /((?:^|\s)(?:to|onto|into|on|with|the|our|my|zu|zum|zur|an|am|mit|auf|à|au|aux|sur|avec|al|en|con|el|la|para|ao|na|no|em|com))[ \t]*\n\s*/gi;
@@ -132,10 +136,11 @@ function phraseOf(form: Phrase['form'], name: string, text: string, rules: Rules
   const short = name.split(warm(OVER))[0]!.trim();
   const away = awayIn(name.replace(warm(rules.rest), ''), rules) ?? awayIn(short.replace(warm(rules.rest), ''), rules);
   if (away !== null) return away;
-  const { about, kind } = cleaned(short, rules);
+  const { about, called, kind } = cleaned(short, rules);
   if (about === '') return null;
   return {
     about,
+    called,
     long: cleaned(name.slice(0, MOST.name), rules).about,
     form,
     kind: kind || warm(rules.seed).test(text),
@@ -152,8 +157,8 @@ function awayIn(text: string, rules: Rules): Phrase | null {
   const held = rules.gates === null || rules.gates.within.test(text);
   const m = (held ? firstMatch(rules.away, [text]) : null) ?? firstMatch(rules.awayAsked, openingsOf(text, rules));
   if (m === null) return null;
-  const { about } = cleaned((groupOf(m) ?? '').split(warm(OVER))[0]!, rules);
-  return { about, long: about, form: 'away', kind: true, inner: false, of: text.slice(0, 80) };
+  const { about, called } = cleaned((groupOf(m) ?? '').split(warm(OVER))[0]!, rules);
+  return { about, called, long: about, form: 'away', kind: true, inner: false, of: text.slice(0, 80) };
 }
 
 function firstMatch(list: RegExp[], texts: string[]): RegExpExecArray | null {
@@ -166,9 +171,10 @@ function firstMatch(list: RegExp[], texts: string[]): RegExpExecArray | null {
 }
 
 /** A name without the words around it. */
-function cleaned(name: string, rules: Rules): { about: string; kind: boolean } {
+function cleaned(name: string, rules: Rules): { about: string; called: string; kind: boolean } {
   let about = name.trim().replace(/^["'“”„«»]+|["'“”„«».!?]+$/g, '');
   let kind = false;
+  let called = '';
   for (let before = ''; before !== about; ) {
     before = about;
     about = about.replace(warm(rules.rest), '').replace(warm(rules.article), '').trim();
@@ -177,8 +183,9 @@ function cleaned(name: string, rules: Rules): { about: string; kind: boolean } {
       const left = m === null ? about : about.replace(noun, '').trim();
       if (m === null || left === '') continue;
       kind ||= m[1] !== undefined;
+      if (called === '' && PART.test(about)) called = about;
       about = left;
     }
   }
-  return { about, kind };
+  return { about, called: called || about, kind };
 }

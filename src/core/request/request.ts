@@ -48,19 +48,19 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
     const target = targetOf(named, active === null || pointing);
     if (target === null || (pointing && target.fit !== 'inside') || !counts(phrase, target)) continue;
     if (target.matches.some((m) => isActive(m, active))) {
-      hand ??= { do: 'stay', about: phrase.about, of: phrase.of, matches: [] };
+      hand ??= { do: 'stay', about: phrase.called, of: phrase.of, matches: [] };
       continue;
     }
     const matches = withOthers(target.matches, phrase, (about) => targetOf({ about, long: about }, false));
     const sure = matches.length === 1 && target.fit !== 'slip' && target.fit !== 'part';
-    return { do: sure ? 'obey' : 'ask', about: phrase.about, of: phrase.of, matches };
+    return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
   if (hand !== null) return hand;
   const away = phrases.find((p) => p.form === 'away' && p.about === '');
   if (away !== undefined) return { do: 'which', about: '', of: away.of, matches: [] };
   for (const p of phrases) {
     if (!p.kind || p.inner || !isName(p)) continue;
-    return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.about, of: p.of, matches: [] };
+    return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.called, of: p.of, matches: [] };
   }
   return phrases.some((p) => p.inner) ? { do: 'stay', about: '', of: '', matches: [] } : null;
 }

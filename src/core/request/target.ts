@@ -10,7 +10,7 @@ import { type Fit, fitOf, normalName } from './name.js';
 import type { Phrase } from './phrases.js';
 
 /** What somebody calls a piece of work, see `Phrase`. */
-type Named = Pick<Phrase, 'about' | 'long'>;
+type Named = Pick<Phrase, 'about' | 'long'> & Partial<Pick<Phrase, 'called'>>;
 
 /** What a name means, and how well: all of `matches` fit equally. */
 export interface Target {
@@ -101,10 +101,11 @@ function ownersOf(id: string, known: Work[], facts: Facts): Work[] {
   return known.filter((w) => w.context?.task?.toLowerCase() === id || w.context?.ids.includes(id));
 }
 
-function best(work: Work, { about, long }: Named, anywhere: boolean): Fit | null {
+function best(work: Work, { about, long, called = about }: Named, anywhere: boolean): Fit | null {
   const fits = work.names.flatMap((name) => [
     fitOf(about, name, anywhere),
     long === about ? null : fitOf(long, name, anywhere, true),
+    called === about ? null : fitOf(called, name, anywhere, true),
   ]);
   return FITS.find((f) => fits.includes(f)) ?? null;
 }

@@ -16,6 +16,8 @@ describe('a name', () => {
     ['the newsletter', 'Newsletter archive', 'words'],
     ['refnd flow', 'Refund flow', 'slip'],
     ['onbaording tour', 'Onboarding tour', 'slip'],
+    ['onbording flow', 'Onboarding', 'slip'],
+    ['landing strip', 'Lending', null],
     ['competitor price comparison', 'Compare competitor prices', 'part'],
     ['在庫', '在庫同期バッチ', 'words'],
     ['gift cards', 'Refund flow', null],

@@ -200,7 +200,7 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
   const matches = likelyMatches(reading.matches, facts.config.detect);
   const about =
     s.about !== ''
-      ? s.about
+      ? s.said.find((x) => x.about === s.about)!.called
       : (reading.signals.find((x) => x.about)?.about ?? goalTitle({ own: s.own, prompt: s.prompt, branch: null }));
   const doubt = doubtOf(about, matches, s.active!.id);
   const settled = settlingQuestion(doubt, session.id, Object.values(facts.state.questions));
