@@ -45,3 +45,47 @@ it('how far the plan is stands beside the plan, not among what was done', () => 
   expect(out).toMatch(/^plan docs\/plans\/PILOT-PLAN\.md, 2 of 3 tasks done$/m);
   expect(out).toMatch(/Progress › Done\n• .*PILOT-2/);
 });
+
+it('no step is called vague where none is written down, or where all is done', () => {
+  const j = new Journey({ bare: true });
+  const s = j.session('one');
+  s.says('add a greeting to the invitation');
+  s.writes({ 'src/pilot/greet.ts': 'export const a = 1;\n' });
+  s.stop();
+  const [id] = Object.keys(j.documents());
+  const path = `.clew/contexts/${id}.md`;
+  const bare = j
+    .read(path)
+    .replace(/### Next\n\n.*\n/, '')
+    .replace(/## Quick resume[\s\S]*$/, '');
+  j.write({ [path]: bare });
+  expect(j.clew('status').err).toBe('');
+  j.write({ [path]: `${bare}\n## Quick resume\n\n### Next action\n\n- continue\n` });
+  expect(j.clew('status').err).toContain('"continue"');
+  j.clew('done', id!);
+  expect(j.clew('status').err).toBe('');
+});
+
+it('a step that is left over of a finished plan is not called vague', () => {
+  const j = thereAndBack();
+  const path = '.clew/contexts/pilot-plan.md';
+  j.write({ [path]: j.read(path).replace(/(### Next action\n\n).*/, '$1- continue') });
+  expect(j.clew('status').err).toContain('"continue"');
+  const plan = 'docs/plans/PILOT-PLAN.md';
+  j.write({ [plan]: j.read(plan).replace(/- \[.\] PILOT-3/, '- [x] PILOT-3') });
+  expect(j.clew('status').err).toBe('');
+});
+
+it('a next action that names a file of its context which is gone says so wherever it is told', () => {
+  const j = new Journey({ bare: true });
+  const s = j.session('one');
+  s.says('add a greeting to the invitation');
+  s.writes({ 'src/pilot/greet.ts': 'export const a = 1;\n' });
+  s.stop();
+  const told = (): string[] => [j.clew('show').out, j.session('next').start().model];
+  for (const text of told()) expect(text).not.toContain('gone');
+  j.remove('src/pilot/greet.ts');
+  for (const text of told()) expect(text).toMatch(/greet\.ts.*\(gone: src\/pilot\/greet\.ts\)/);
+  j.clew('new', 'Other work');
+  expect(j.clew('switch', Object.keys(j.documents())[0]!).out).toContain('(gone: src/pilot/greet.ts)');
+});

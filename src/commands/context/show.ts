@@ -1,13 +1,14 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 
+import { withGone } from '../../core/context/gone-files.js';
 import { overIn } from '../../core/context/still-open.js';
 import { isHistory } from '../../core/document/brief-lines.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { keyOf } from '../../core/handlers/document/draft.js';
+import { filesKnown, keyOf } from '../../core/handlers/document/draft.js';
 import { markedFindings } from '../../core/handlers/document/marked.js';
 import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
-import type { Document, Item } from '../../core/model/document.js';
+import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { countOf } from '../../core/text/count.js';
@@ -21,6 +22,9 @@ import { findPlans, planPage, printPlan } from '../plan/_plan-page.js';
 import { type Row, renderPlans, rowOf } from '../plan/_plan-rows.js';
 import { sessionOf } from '../session/_session.js';
 import { resolveContext, statusFor } from './_resolve-context.js';
+
+/** What is still to be done. */
+const STEPS: Place[] = ['doing', 'next', 'next-action'];
 
 type Shown = Pick<Item, 'id' | 'place' | 'text' | 'state'>;
 
@@ -61,10 +65,13 @@ export const command: Command = {
         : emptyOutcome({ view: { id: context.id, path, only: true } });
     // What the plan has as done is no next step, whoever ticked it.
     const isOver = overIn(context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []));
-    const isStale = (i: Item): boolean => ['doing', 'next', 'next-action'].includes(i.place) && isOver(i.text);
-    const items = (document?.items ?? []).filter(
-      (i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)),
-    );
+    const isStale = (i: Item): boolean => STEPS.includes(i.place) && isOver(i.text);
+    const known = document === null ? [] : filesKnown(context, document);
+    const items = (document?.items ?? [])
+      .filter((i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)))
+      .map((i) =>
+        i.state === 'open' && STEPS.includes(i.place) ? { ...i, text: withGone(i.text, known, facts.exists) } : i,
+      );
     return emptyOutcome({
       findings: markedFindings([context], facts),
       view: {

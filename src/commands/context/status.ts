@@ -28,8 +28,10 @@ interface Health {
   plans: number;
 }
 
-/** What of the active work nobody could begin with, as far as something was recorded of it at all. */
+/** What of the active work nobody could begin with, as far as something was recorded of it at all. Where no step is written down, none can be vague. */
 function unfinishedOf(active: Context, facts: Facts): Finding[] {
+  const { plan } = contextWithPlan(active, facts);
+  if (active.status !== 'open' || (plan !== null && plan.total > 0 && plan.done === plan.total)) return [];
   const document = facts.document?.(active) ?? null;
   const begun = document?.items.some((i) => i.place === 'active-files' || i.place === 'done' || i.place === 'doing');
   if (document === null || begun !== true || facts.config.finishGate === 'off') return [];
@@ -39,7 +41,7 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
     mode: 'warn',
     secrets: facts.secretsIn ?? (() => []),
     refused: '',
-  }).findings;
+  }).findings.filter((f) => f.args.text !== '');
 }
 
 type Agreed = { id: string; summary: string };

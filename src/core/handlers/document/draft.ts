@@ -1,7 +1,9 @@
 /** Decides which file is the document of a piece of work, and how a change of it becomes an edit that can be taken back. */
 
+import { withGone } from '../../context/gone-files.js';
 import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
+import { pathOf } from '../../context/rules/open-items.js';
 import { bootstrapDocument } from '../../context/rules/switching.js';
 import { tagsOf } from '../../context/rules/tags.js';
 import { stillOpen } from '../../context/still-open.js';
@@ -131,9 +133,17 @@ export function draftEdits(papers: Paper[]): Edit[] {
   });
 }
 
-/** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks as they are now. */
-export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks'>): string[] {
+/** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks and its files as they are now. */
+export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks' | 'exists'>): string[] {
   const { plan } = paper.context;
-  const told = openParts(paper.document);
-  return briefLines(stillOpen(told, plan === null ? [] : (facts.tasks?.(plan) ?? [])), most, tokens);
+  const told = stillOpen(openParts(paper.document), plan === null ? [] : (facts.tasks?.(plan) ?? []));
+  const next = told.nextAction;
+  const nextAction = next === null ? null : withGone(next, filesKnown(paper.context, paper.document), facts.exists);
+  return briefLines({ ...told, nextAction }, most, tokens);
+}
+
+/** The files that a piece of work was ever known to be about. */
+export function filesKnown(context: Context, document: Document): string[] {
+  const listed = document.items.flatMap((i) => (i.place === 'active-files' ? (pathOf(i) ?? []) : []));
+  return [...listed, ...context.files, ...(context.plan === null ? [] : [context.plan])];
 }
