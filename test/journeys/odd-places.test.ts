@@ -105,3 +105,26 @@ it('a work tree that is removed while a session stands in it', () => {
   expect(j.clew('check').status).toBe(0);
   expect(j.exists('../second')).toBe(false);
 });
+
+it('a head that is on no branch is told as what it is, and takes no branch from a context that has one', () => {
+  const { j, s } = onPilot();
+  s.stop();
+  j.commit('work');
+  j.git('checkout', '-q', '--detach');
+  const commit = j.git('rev-parse', '--short=7', 'HEAD').trim();
+  s.writes({ 'src/pilot/detached.ts': 'export {};\n' });
+  s.stop();
+  expect(j.documents()['pilot-plan']).toMatch(/^branch: main$/m);
+  expect(j.clew('new', 'Dark mode').status).toBe(0);
+  const fresh = j.session('two');
+  fresh.says('add a dark mode to the settings page');
+  fresh.writes({ 'src/settings/dark.ts': 'export {};\n' });
+  fresh.stop();
+  const begun = Object.entries(j.documents()).find(([id]) => id !== 'pilot-plan')![1];
+  expect(begun).toMatch(new RegExp(`^branch: detached at ${commit}$`, 'm'));
+  expect(begun).not.toMatch(new RegExp(`^tags:.*(?:${commit}|detached)`, 'm'));
+  j.git('checkout', '-q', '-b', 'dark-mode');
+  fresh.writes({ 'src/settings/dark.ts': 'export const dark = 1;\n' });
+  fresh.stop();
+  expect(Object.values(j.documents()).join('\n')).toMatch(/^branch: dark-mode$/m);
+});

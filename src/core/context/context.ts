@@ -1,6 +1,7 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
 import type { Context, PlanRow, SessionState } from '../model.js';
 import { isClosingPrompt } from '../phrases/closing.js';
+import { keptBranch } from '../text/branch.js';
 import { idsIn } from '../text/mentions.js';
 import { promptFingerprint } from '../text/prompt-fingerprint.js';
 import { wordSet } from '../text/words.js';
@@ -64,7 +65,7 @@ export function withPrompt(
     status: settled ? 'open' : 'provisional',
     lastAt: by.now,
     prompts,
-    branch: by.branch ?? context.branch,
+    branch: keptBranch(by.branch, context.branch),
     files: first(MOST.files, by.files, context.files),
     terms: first(MOST.terms, context.terms.slice(0, 16), wordSet(by.own, 200).slice(0, 24), context.terms),
     ids: first(MOST.ids, idsIn(by.own), context.ids),

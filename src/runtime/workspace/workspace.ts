@@ -1,6 +1,7 @@
 /** Decides which folder is served: the main work tree's root for linked ones, and where `.clew` stands. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { detachedAt } from '../../core/text/branch.js';
 
 export interface Workspace {
   /** Root of the files: the work tree we are in. */
@@ -31,12 +32,12 @@ export function isLinked({ root, dir }: Pick<Workspace, 'root' | 'dir'>): boolea
   return dir !== inside(root, '.clew');
 }
 
-/** The branch of a work tree; a detached head is named by seven digits. `null` outside git or when it cannot be read. */
+/** The branch of a work tree; a detached head is said to be one. `null` outside git or when it cannot be read. */
 export function branchOf(git: string | null): string | null {
   if (git === null) return null;
   try {
     const head = readFileSync(`${git}/HEAD`, 'utf8').trim();
-    return head.startsWith('ref: refs/heads/') ? head.slice(16) : /^[0-9a-f]{40}/.test(head) ? head.slice(0, 7) : null;
+    return head.startsWith('ref: refs/heads/') ? head.slice(16) : /^[0-9a-f]{40}/.test(head) ? detachedAt(head) : null;
   } catch {
     return null;
   }

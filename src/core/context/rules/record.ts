@@ -1,6 +1,7 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
 import type { Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
+import { keptBranch } from '../../text/branch.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { isFiller, whyVague } from '../gate/concrete.js';
 import { nextActionFrom } from '../gate/next-action.js';
@@ -16,7 +17,7 @@ export function recordResult(doc: Known, result: Result): { changes: Wish[]; fin
   const findings = keepTaskId(doc, result);
   if (findings.length > 0 || !(hasChanged(result) || isBehind(doc, result))) return { changes: [], findings };
   const before = [
-    ...updateDates(result),
+    ...updateDates(result, doc.meta.branch),
     ...normalizeGoal(doc, result),
     ...updateReferences(doc, result),
     ...updateScope(doc, result),
@@ -47,10 +48,10 @@ export function keepTaskId(doc: Known, result: Pick<Result, 'taskId'>): Finding[
 }
 
 /** `meta.last_updated`, and where the work stands in git. */
-export function updateDates(result: Result): Wish[] {
+export function updateDates(result: Result, known?: string): Wish[] {
   const set: Meta = {
     updated: result.now,
-    ...(result.branch === null ? {} : { branch: result.branch }),
+    ...(result.branch === null ? {} : { branch: keptBranch(result.branch, known ?? null)! }),
     ...(result.revision === null ? {} : { revision: result.revision }),
   };
   return [{ do: 'meta', set }];

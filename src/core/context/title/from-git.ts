@@ -1,5 +1,5 @@
 /** Decides what a branch or a commit says of the goal of the work that it is for. */
-import { isDefaultBranch } from '../../text/branch.js';
+import { branchUnlessDetached, isDefaultBranch } from '../../text/branch.js';
 import { oneLine } from '../../text/truncate.js';
 import { clipped, contentOf } from './headline.js';
 
@@ -8,8 +8,9 @@ const CONVENTIONAL =
 
 /** What a branch is named for, `null` where it says nothing: the default one, a number, a single word. */
 export function branchTitle(branch: string | null): string | null {
-  if (branch === null || isDefaultBranch(branch.toLowerCase())) return null;
-  const name = branch
+  const own = branchUnlessDetached(branch);
+  if (own === null || isDefaultBranch(own.toLowerCase())) return null;
+  const name = own
     .split('/')
     .at(-1)!
     .replace(/^(?:[a-z]{1,10}-)?\d{1,6}-/i, '')
