@@ -1,13 +1,11 @@
 /** Decides what git keeps of our folder: the folder says so itself, no file of the project is touched. */
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutOurAttributes } from '../core/text/git-attributes.js';
 
 /** Names of what is kept for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
 const IGNORED =
   'log.jsonl* trace*.jsonl lock* sessions.db* cache/ .*.clew-* active_context.md contexts_index.yaml *.conflict-*.md .gitignore .gitattributes';
-
-/** What an earlier version had git do with documents: lines of one section came to stand in another. */
-const UNION = 'contexts/*.md merge=union\n';
 
 /** Writes the list into our folder `dir`; one of an earlier version gets what it lacks, one that a person made is theirs. */
 export function writeGitFiles(dir: string): void {
@@ -17,7 +15,10 @@ export function writeGitFiles(dir: string): void {
 
 function withdraw(path: string): void {
   try {
-    if (existsSync(path) && readFileSync(path, 'utf8') === UNION) rmSync(path);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const rest = withoutOurAttributes(text);
+    if (rest === null) rmSync(path);
+    else if (rest !== text) writeFileSync(path, rest);
   } catch {
     return;
   }

@@ -17,6 +17,9 @@ it('both lists are written, completed where an earlier version wrote less, and n
   writeFileSync(join(dir, '.gitattributes'), 'contexts/*.md merge=union\n');
   writeGitFiles(dir);
   expect(existsSync(join(dir, '.gitattributes'))).toBe(false);
+  writeFileSync(join(dir, '.gitattributes'), '*.bin binary\ncontexts/*.md merge=union\n');
+  writeGitFiles(dir);
+  expect(read('.gitattributes')).toBe('*.bin binary\n');
   const before = read('.gitignore');
   writeFileSync(join(dir, '.gitattributes'), '* -text\n');
   writeGitFiles(dir);

@@ -1,9 +1,12 @@
 /** `clew uninstall`: takes our entries out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Edit, Finding } from '../../core/model.js';
+import type { Edit, Facts, Finding } from '../../core/model.js';
+import { withoutOurAttributes } from '../../core/text/git-attributes.js';
 import type { Command, Term } from '../_command.js';
 import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
-import type { Owned } from './_settings.js';
+import type { Change, Owned } from './_settings.js';
+
+const ATTRIBUTES = '.clew/.gitattributes';
 
 export const command: Command = {
   name: 'uninstall',
@@ -28,7 +31,8 @@ export const command: Command = {
     const told = instructionsOf(facts);
     const hooks = files.filter((f) => f.remove !== null);
     const directed = told.filter((f) => f.remove !== null);
-    const removing = [...hooks, ...directed];
+    const attributes = input.flags.purge === true ? [] : attributesOf(facts);
+    const removing = [...hooks, ...directed, ...attributes];
     const changes = presentEdits(removing, (f) => f.remove!);
     const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
@@ -44,6 +48,7 @@ export const command: Command = {
       changes,
       hooks: hooks.map((f) => f.shown),
       directed: directed.map((f) => f.shown),
+      attributes: attributes.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
       kept: purged.length === 0 && dir.holds.length > 0 ? dir.shown : null,
       seen: input.flags.seen === true,
@@ -74,6 +79,7 @@ export const command: Command = {
     const took = [
       ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
+      ...(attributes.length > 0 ? [`took our line out of ${ATTRIBUTES}`] : []),
     ];
     const did = took.length > 0 ? took.join(', ') : `deleted ${dir.shown}`;
     return emptyOutcome({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
@@ -92,6 +98,7 @@ export const command: Command = {
       ...diff,
       ...took('the hook', view.hooks as string[], term),
       ...took('the directives', view.directed as string[], term),
+      ...took('our line', view.attributes as string[], term),
       ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),
       ...(view.kept === null
         ? []
@@ -101,6 +108,19 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** What an earlier version told git of our documents; what a person wrote beside it stays. */
+function attributesOf(facts: Facts): { shown: string; remove: Change }[] {
+  const before = facts.file?.(ATTRIBUTES) ?? null;
+  const after = before === null ? null : withoutOurAttributes(before);
+  if (before === null || after === before) return [];
+  const edit: Edit = {
+    key: `file/${ATTRIBUTES}`,
+    was: { text: before },
+    now: after === null ? null : { text: after },
+  };
+  return [{ shown: ATTRIBUTES, remove: { edit, before, after } }];
+}
 
 function took(what: string, from: string[], term: Term): string[] {
   return from.length === 0 ? [] : [`${term.good('✓')} Took ${what} out of ${from.join(', ')}.`];
