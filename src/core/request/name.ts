@@ -15,7 +15,7 @@ const EMPTY = wordList(
   'plan plans project projects projekt projet proyecto projeto task feature module context the a an our my ' +
     'der die das dem den des ein eine einen einem zum zur im am an mit für von vom und le la les un une des du de d l au aux et pour sur ' +
     'el los las lo del al en y con o os as do da dos das no na nos nas em ao e com md docs plans ' +
-    'try trying look looking check checking make making work working use using together much change changes doing help keep',
+    'try trying look looking check checking make making work working use using together much change changes doing help keep fix fixing debug debugging question questions',
 );
 const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** One word of a name with more than so many is hardly meant for it. */
