@@ -199,3 +199,42 @@ it('a pasted error opens the work that is asked for behind it', () => {
   s.stop();
   expect(s.says('TypeError: tiers.map is not a function can you fix?').user).toContain('new context');
 });
+
+const BILLING = {
+  'docs/plans/BILLING.md':
+    '# Billing\n\n- [x] B.1 Write the invoice model\n- [ ] B.2 Add the pay button to the billing page\n- [ ] Send receipts by mail\n',
+};
+
+it.each(['B.2', 'Add the pay button to the billing page', 'can you send the receipts by mail?', "let's do B.2"])(
+  'a task says which plan is meant, by its id or all of its words: %s',
+  (words) => {
+    const j = new Journey({ files: { ...MORE, ...BILLING } });
+    const s = j.session('one');
+    expect(s.says(words).user).toContain('switched to "Billing"');
+    s.stop();
+    s.says('switch to the pricing research');
+    s.stop();
+    expect(s.says(words).user).toContain('switched to "Billing"');
+    s.stop();
+    expect(s.says(words).user).toBe('');
+    expect(active(j)).toBe('billing');
+  },
+);
+
+it('a part of a task is asked about where its plan is not active, and stays where it is; a done task, and what is not asked for, say nothing', () => {
+  const j = new Journey({ files: { ...MORE, ...BILLING } });
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  for (const quiet of ['B.1', 'Write the invoice model', "don't add the pay button to the billing page"]) {
+    expect(s.says(quiet).user).toBe('');
+    s.stop();
+  }
+  expect(active(j)).toBe('pilot-plan');
+  const asked = s.says('now do the button on the billing page').model;
+  expect(asked).toContain('Found existing plan: BILLING.md. Continue with this plan?');
+  s.stop();
+  expect(s.says('a').user).toContain('switched to billing');
+  s.stop();
+  expect(s.says('now do the button on the billing page')).toMatchObject({ user: '', model: '' });
+});

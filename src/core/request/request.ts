@@ -4,14 +4,17 @@ import type { Context, Facts, Match } from '../model.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
 import { warm } from '../text/regexp-warmup.js';
+import { wordSet } from '../text/words.js';
 import { isIdle } from './clauses.js';
+import { type NamedTask, taskNamed } from './named-task.js';
 import { asksForWork } from './opens-work.js';
 import { type Phrase, phrasesIn } from './phrases.js';
-import { type Target, targetFinder } from './target.js';
+import { planMatch, type Target, targetFinder } from './target.js';
 
 /**
  * What is asked for. `obey`: one work is named. `ask`: one may be meant, or `matches` are several. `none`: nothing is known under
- * that name. `which`: other work, and no name. `stay`: what is named is the work at hand, or a part of it. `of`: the words that were seen; `about`: the name.
+ * that name. `which`: other work, and no name. `stay`: what is named is the work at
+ * hand, or a part of it. `of`: the words that were seen; `about`: the name.
  */
 export interface Request {
   do: 'obey' | 'ask' | 'none' | 'which' | 'stay';
@@ -25,6 +28,8 @@ const SOFT = new Set(['id', 'exact', 'inside', 'words']);
 /** "that one": what was named before it. */
 const POINTING = /^(?:that|this|the) one$|^one$/i;
 const MENTION = 400;
+/** A prompt that is nothing but a task is no longer. */
+const MOST_TYPED = 160;
 /** What stands between two names. */
 const BESIDE = /\s(?:and|or|oder|und|ou|et|o|y|e|as well as)\s|\s*[,/&]\s*/i;
 const MOST_NAMES = 8;
@@ -38,7 +43,15 @@ const OWN = 0.35;
 /** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. */
 export function requestIn(own: string, active: Context | null, facts: Facts): Request | null {
   const phrases = phrasesIn(own);
-  if (phrases.length === 0) return null;
+  const named = phrases.length === 0 ? null : byName(phrases, own, active, facts);
+  if (named !== null && named.do !== 'ask') return named;
+  const task = byTask(phrases, own, active, facts);
+  if (task !== null && (named === null || task.do !== 'ask')) return task;
+  return named ?? unnamed(phrases, active, facts);
+}
+
+/** What is asked for by the name of known work. */
+function byName(phrases: Phrase[], own: string, active: Context | null, facts: Facts): Request | null {
   const targetOf = targetFinder(facts);
   let hand: Request | null = null;
   for (const phrase of phrases) {
@@ -55,7 +68,41 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
     const sure = matches.length === 1 && target.fit !== 'slip' && target.fit !== 'part';
     return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
-  if (hand !== null) return hand;
+  return hand;
+}
+
+/** What is asked for by the words of a task, behind a phrase or as all that is said. */
+function byTask(phrases: Phrase[], own: string, active: Context | null, facts: Facts): Request | null {
+  // What stands before its phrase may hold another one: "now do the pay button".
+  const behind = (p: Phrase): number => (p.form === 'behind' ? 1 : 0);
+  for (const { about, called, long, of, form } of phrases.toSorted((a, b) => behind(a) - behind(b))) {
+    if (about === '') continue;
+    const found = [long, called].map((said) => taskNamed(said, facts));
+    const task = found.find((f) => f?.whole) ?? found.find((f) => f !== null);
+    const request = task == null ? null : turnedTo(task, called, of, active, facts);
+    if (request !== null && (form === 'ahead' || task!.plans.length === 1 || request.do === 'stay')) return request;
+  }
+  const said = own.length > MOST_TYPED || own.includes('\n') ? '' : own.replace(/[\s.!?]+$/, '');
+  // "Add tests" is said of any work.
+  const isCommon = active !== null && wordSet(said).length === 2;
+  const task = said === '' || isCommon ? null : taskNamed(said, facts);
+  return task === null || !task.whole || asksForNothing(own) ? null : turnedTo(task, said, said, active, facts);
+}
+
+function turnedTo(task: NamedTask, about: string, of: string, active: Context | null, facts: Facts): Request | null {
+  const matches = task.plans.map((row) => planMatch(row, about, task.whole, facts));
+  const here = matches.some((m) => isActive(m, active)) || (!task.whole && isHeard(about, active));
+  if (here) return { do: 'stay', about, of, matches: [] };
+  return { do: task.whole && matches.length === 1 ? 'obey' : 'ask', about, of, matches };
+}
+
+/** Has the work at hand heard all these words? Then they are of it. */
+function isHeard(about: string, active: Context | null): boolean {
+  return active !== null && wordSet(about).every((w) => active.terms.includes(w));
+}
+
+/** What is asked for without a name that is known. */
+function unnamed(phrases: Phrase[], active: Context | null, facts: Facts): Request | null {
   const away = phrases.find((p) => p.form === 'away' && p.about === '');
   if (away !== undefined) return { do: 'which', about: '', of: away.of, matches: [] };
   for (const p of phrases) {

@@ -92,6 +92,12 @@ function rowsFor(about: string, { plans, now }: Facts): PlanRow[] {
   return search(q, plans, now, FOUND).flatMap((m) => m.plan ?? []);
 }
 
+/** The plan of `row` as what is turned to: the work that serves it, if there is some. `of`: the words that named a task of it. */
+export function planMatch(row: PlanRow, of: string, whole: boolean, facts: Facts): Match {
+  const work = knownWork([row], facts).find((w) => (w.plan?.path ?? w.context?.plan) === row.path);
+  return asMatch(work ?? { context: null, plan: row, title: planTitle(row), names: [] }, whole ? 'exact' : 'part', of);
+}
+
 /** Who has a task of that id: the plans in which it stands, or what was named by it. */
 function ownersOf(id: string, known: Work[], facts: Facts): Work[] {
   const postings = facts.plans.postings(`#${id.replace(/^#/, '')}`) ?? facts.plans.postings(`#${id}`);

@@ -40,7 +40,16 @@ export function followDocuments(
     writable: writableIn(workspace),
     drift: driftIn(workspace),
     stamp: stampIn(workspace.root),
-    tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), redactor),
+    tasks: cleanTasks(workspace, redactor),
     ...(ending ? { turn: redactSecrets(readTurn(event.session, host), redactor) } : {}),
   });
+}
+
+/** Reads the tasks of plans, without secrets. */
+export function cleanTasks(
+  workspace: Workspace,
+  redactor: () => (text: string) => string,
+): NonNullable<Facts['tasks']> {
+  const read = tasksIn(workspace);
+  return (plan) => redactSecrets(read(plan), redactor);
 }

@@ -1,5 +1,5 @@
 /** The part of the hook that is loaded for all but plain prompts and calls: other events, calls that may matter, documents. */
 export { applyShared } from '../../runtime/run/apply.js';
-export { followDocuments } from './documents.js';
+export { cleanTasks, followDocuments } from './documents.js';
 export { answerEvent, recordLate } from './lifecycle.js';
 export { answerCall } from './tool-full.js';

@@ -13,7 +13,7 @@ import { readConfigFile } from '../../runtime/workspace/config.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
-import type { followDocuments } from './documents.js';
+import type { cleanTasks, followDocuments } from './documents.js';
 import { type Load, loadSecrets } from './io.js';
 import { mayBeMarked } from './marked.js';
 import { askReaderFor } from './reader.js';
@@ -34,6 +34,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     nonce: newNonce,
     plans: () => openCompiled(`${workspace.dir}/cache`),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    tasks: (plan) => documents(load).cleanTasks(workspace, redactor)(plan),
     second: ({ prompt, session }, reading, facts) =>
       askReaderFor(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan or merged its document.
@@ -66,6 +67,10 @@ function isSeen(agreed: Fields | undefined, root: string): boolean {
 }
 
 /** What reads and writes documents is code that a prompt seldom needs. */
-function documents(load: Load): { followDocuments: typeof followDocuments; applyShared: typeof applyShared } {
+function documents(load: Load): {
+  followDocuments: typeof followDocuments;
+  cleanTasks: typeof cleanTasks;
+  applyShared: typeof applyShared;
+} {
   return load('events') as ReturnType<typeof documents>;
 }
