@@ -40,7 +40,8 @@ for (const { name, text } of streams) {
     const { label, thread } = row.gold;
     // Several ids are several tasks: the hook looks at those elsewhere.
     const request = active === null || core.idsIn(own).length > 1 ? null : core.requestIn(own, active, facts);
-    const acts = request !== null && request.do !== 'stay';
+    // A hint is told to the model alone, and only where nobody has spoken of it.
+    const acts = request !== null && request.do !== 'stay' && request.do !== 'hint';
     if (active !== null) {
       const turns = label === 'new' || label === 'back';
       here[turns ? 'turns' : 'quiet']++;

@@ -238,3 +238,28 @@ it('a part of a task is asked about where its plan is not active, and stays wher
   s.stop();
   expect(s.says('now do the button on the billing page')).toMatchObject({ user: '', model: '' });
 });
+
+it.each([
+  ["let's start on password reset by email", "I don't see a plan for password reset. Should I:"],
+  ["let's start on the gift card mail flow", 'may be another context'],
+  ['moving on to refunds by email', 'may be another context'],
+])('work that nobody knows is asked about, or told to the model: %s', (words, told) => {
+  const { j, s } = begun();
+  expect(s.says(words).model).toContain(told);
+  s.stop();
+  expect(s.says('make the greeting shorter').model).toBe('');
+  expect(active(j)).toBe('pilot-plan');
+});
+
+it('what is turned to within the work at hand is passed over', () => {
+  const { s } = begun();
+  for (const quiet of [
+    "let's start on the tests",
+    "let's start on phase 2",
+    "let's move on to the invitation",
+    "let's go with option 2",
+  ]) {
+    expect([quiet, s.says(quiet).model]).toEqual([quiet, '']);
+    s.stop();
+  }
+});

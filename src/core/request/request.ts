@@ -13,11 +13,11 @@ import { planMatch, type Target, targetFinder } from './target.js';
 
 /**
  * What is asked for. `obey`: one work is named. `ask`: one may be meant, or `matches` are several. `none`: nothing is known under
- * that name. `which`: other work, and no name. `stay`: what is named is the work at
+ * that name. `which`: other work, and no name. `hint`: perhaps work that nobody knows yet. `stay`: what is named is the work at
  * hand, or a part of it. `of`: the words that were seen; `about`: the name.
  */
 export interface Request {
-  do: 'obey' | 'ask' | 'none' | 'which' | 'stay';
+  do: 'obey' | 'ask' | 'none' | 'which' | 'hint' | 'stay';
   about: string;
   of: string;
   matches: Match[];
@@ -35,7 +35,15 @@ const BESIDE = /\s(?:and|or|oder|und|ou|et|o|y|e|as well as)\s|\s*[,/&]\s*/i;
 const MOST_NAMES = 8;
 /** What nobody calls a plan. */
 const NO_NAME =
-  /^[\d.#]+$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
+  /^[\d.#]+$|^(?:phase|number|step|part|test|point|section|round) [\da-z]{1,3}$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
+/** Verbs of turning to what is new; "go with option 3" and "continue with the fixes" go on. */
+const TURNS =
+  /\b(?:switch|mov(?:e|ing) (?:over |on )?to|tackl|focus|turn|jump|hop|pivot|dive|get(?:ting)? (?:going|started|cracking) on|start|begin|work(?:ing)? on|time for)/i;
+const STARTS = /\b(?:start|begin)(?:n?ing)? on\b/i;
+/** Who says this means no single task. */
+const PROJECT = /\b(?:project|projekt|projet|proyecto|projeto|plano?)\b/i;
+/** What is no name: it says who does what. */
+const SPOKEN = /\b(?:me|my|i|you|we|this|that|these|it|will|to|then)\b/i;
 const MOST_WORDS = { ahead: 6, soft: 3 };
 /** The work at hand fits what was named so well that a part of it is meant. */
 const OWN = 0.35;
@@ -79,6 +87,7 @@ function byTask(phrases: Phrase[], own: string, active: Context | null, facts: F
     if (about === '') continue;
     const found = [long, called].map((said) => taskNamed(said, facts));
     const task = found.find((f) => f?.whole) ?? found.find((f) => f !== null);
+    if (task != null && !task.whole && PROJECT.test(of)) continue;
     const request = task == null ? null : turnedTo(task, called, of, active, facts);
     if (request !== null && (form === 'ahead' || task!.plans.length === 1 || request.do === 'stay')) return request;
   }
@@ -109,6 +118,10 @@ function unnamed(phrases: Phrase[], active: Context | null, facts: Facts): Reque
     if (!p.kind || p.inner || !isName(p)) continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.called, of: p.of, matches: [] };
   }
+  const hint = phrases.find(
+    (p) => !p.inner && announces(p) && !isHeard(p.called, active) && !isOwn(p.about, active, facts),
+  );
+  if (hint !== undefined) return { do: 'hint', about: hint.called, of: hint.of, matches: [] };
   return phrases.some((p) => p.inner) ? { do: 'stay', about: '', of: '', matches: [] } : null;
 }
 
@@ -130,6 +143,12 @@ function withOthers(matches: Match[], { about, long }: Phrase, targetOf: (name: 
   return [...found.values()];
 }
 
+/** Does it turn to what may be new, by a name as long as one can be? */
+function announces({ about, form, of }: Phrase): boolean {
+  const turns = form === 'ahead' ? warm(TURNS).test(of) : form === 'soft' && STARTS.test(of);
+  return turns && about.split(/\s+/).length <= MOST_WORDS.ahead && !warm(NO_NAME).test(about);
+}
+
 /** Can the unknown name be that of a plan? A number, many words or a part of a sentence is none. */
 function isName({ about, form }: Phrase): boolean {
   const most = form === 'soft' ? MOST_WORDS.soft : MOST_WORDS.ahead;
@@ -138,6 +157,7 @@ function isName({ about, form }: Phrase): boolean {
 
 function counts(phrase: Phrase, { fit }: Target): boolean {
   if (fit === 'id' || fit === 'exact') return true;
+  if (phrase.form === 'behind' && fit === 'words' && SPOKEN.test(phrase.about)) return false;
   if (phrase.inner && (fit !== 'words' || !phrase.about.includes(' '))) return false;
   return (
     phrase.form === 'ahead' || phrase.form === 'away' || SOFT.has(fit) || (phrase.form === 'behind' && fit === 'slip')

@@ -18,10 +18,11 @@ import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionS
 import { withOpinion } from '../../reader/settle.js';
 import { isPutOff } from '../../request/clauses.js';
 import { asksForWork, isOnlySmallTalk } from '../../request/opens-work.js';
-import { asksForNothing, requestIn } from '../../request/request.js';
+import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
+import { wordSet } from '../../text/words.js';
 import { answeredBrief, movedBrief, nudgeText } from '../../words/brief.js';
 import { answeredNotice, movedNotice } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
@@ -69,23 +70,29 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
   }
   // Several ids are several tasks, or one of them: that is looked at elsewhere.
   const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
-  const calm =
-    request === null
-      ? isOnlySmallTalk(s.own)
-        ? 'stay'
-        : 'ask'
-      : request.do === 'stay'
-        ? request.about === ''
-          ? 'nudge'
-          : 'stay'
-        : null;
+  const calm = calmOf(request, s.own);
   const thought =
-    calm === null ? carryOutRequest(request!, s, session, facts, open) : acted(s, session, facts, open, calm);
+    calm === null
+      ? carryOutRequest(request!, s, session, facts, open)
+      : acted(s, session, facts, open, calm, isHint(request, s) ? request.of : '');
   return withLesson(thought, session.id, facts);
+}
+
+/** Is other work named that neither its conversation nor its files have spoken of? */
+function isHint(request: Request | null, s: Scene): request is Request {
+  const named = request?.do === 'hint' ? wordSet(request.about) : [];
+  return named.length > 0 && named.every((w) => s.unheard.includes(w));
 }
 
 /** What a prompt may come to at most, where the user's words ask for nothing: told of others, put off, asked about, or of the work at hand. */
 type Calm = 'stay' | 'nudge' | 'ask';
+
+/** `null` where the words ask for other work. */
+function calmOf(request: Request | null, own: string): Calm | null {
+  if (request === null) return isOnlySmallTalk(own) ? 'stay' : 'ask';
+  if (request.do === 'hint') return 'ask';
+  return request.do !== 'stay' ? null : request.about === '' ? 'nudge' : 'stay';
+}
 
 function calmed(reading: Reading, calm: Calm, own: string): Reading {
   if (calm === 'stay') return { ...reading, verb: 'stay' };
@@ -97,11 +104,13 @@ function calmed(reading: Reading, calm: Calm, own: string): Reading {
   return reading.verb === 'ask' || byId ? reading : { ...reading, verb: 'nudge' };
 }
 
-/** The outcome of what the prompt is read as. */
-function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null, calm: Calm): Outcome {
+/** The outcome of what the prompt is read as. `hint`: words that name other work nobody knows; they are no reason to act, and not passed over. */
+function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null, calm: Calm, hint = ''): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
   const read = withOpinion(readPrompt(s, facts.config, facts.model, layerOf(facts)), facts.second);
-  const reading = calmed(read, calm, s.own);
+  const quiet = calmed(read, calm, s.own);
+  const told = hint !== '' && quiet.verb === 'stay' && facts.second === undefined;
+  const reading: Reading = told ? { ...quiet, verb: 'nudge', asked: hint } : quiet;
   const after = { ...session, tally: addToTally(s.session.tally, untaughtProbability(reading)) };
   if (reading.verb === 'switch') return switched(reading, s, after, facts);
   if (reading.verb === 'ask') return asks(reading, s, after, facts, open);

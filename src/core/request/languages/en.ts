@@ -161,7 +161,7 @@ export const en: Language = {
         /^(?:.*\s)?(?:branch(?:es)?|tabs?|sessions?|worktrees?|work trees?|tests?|test suite|arguments?|approach(?:es)?|steps?|versions?|options?|variants?|files?|lines?|functions?|methods?|terminal|shell|editor|commits?|square one|basics|drawing board|normal|spaces|director(?:y|ies)|folders?|main|master|develop|dev|trunk|staging|production|prod|it|this|that|these|those|them|both|everything|others?|rest|same|implementation|implementing|debugging|refactoring|fix|fixing|errors?|comments?|feedback|plan mode|auto|lint(?:er|ing)?|ci|pipeline|conflicts?|merge|commit|push|pr)$|^(?:modes?|models?|windows?|device|browser|pages?|screens?|default|defaults|emulator|naming|wording|docs?|documentation|english|german|light|dark|code|list|conversation|chat|build|opus|sonnet|haiku|review|reviewing|deploy(?:ment)?|questions?|points?|beginning|top|bottom|ideas?)$/i,
       innerFirst:
         /^(?:the |a |an |new |my |another |other )*(?:branch|tab|worktree|work tree|file|folder|directory|pr|pull request|commit|tag|release|window|terminal|page|endpoint|database|server|container|emulator)\b(?! (?:bug|plan|project|task|context|feature))/i,
-      seed: /\b(?:now|ok(?:ay)?|next|alright|right)[,:]?\s+(?:let'?s|lets|let us|we|i)\b.*\b(?:work|move|focus)|\blet'?s (?:now )?work on\b.*\b(?:now|next|instead)\b|\bdifferent (?:project|plan|task|feature|module|context)\b/i,
+      seed: /\b(?:now|ok(?:ay)?|next|alright|right)[,:]?\s+(?:let'?s|lets|let us|we|i)\b.*\b(?:work|move|focus)|\b(?:let'?s|let us) (?:now )?(?:start|begin)(?: work(?:ing)?)? on\b|\blet'?s (?:now )?work on\b.*\b(?:now|next|instead)\b|\bdifferent (?:project|plan|task|feature|module|context)\b/i,
     };
   },
 };
