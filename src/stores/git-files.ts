@@ -1,7 +1,7 @@
 /** Decides what git keeps of our folder: the folder says so itself, no file of the project is touched. */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutOurAttributes } from '../core/text/git-attributes.js';
+import { withoutOurAttributes } from '../core/document/git-attributes.js';
 
 /** Names of what is kept for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
 const IGNORED =

@@ -130,3 +130,36 @@ it('what the agent meant to do in one piece of work is never the next step of an
   expect(text).not.toContain('harbour');
   expect(j.read('.clew/contexts/pilot-plan.md')).toContain('harbour');
 });
+
+it('a new work tree is on what its own active file names, whatever the main one is on; switching there restores its own archive', () => {
+  const j = new Journey({ files: { [ACTIVE]: LOGIN, [`${HISTORY}/PRICE-2.md`]: PRICES, [INDEX]: REGISTRY } });
+  expect(j.clew('switch', 'price-2').status).toBe(0);
+  j.git('worktree', 'add', '-q', '../second', '-b', 'second');
+  const second = j.path('../second');
+  j.copyHooks(second);
+  expect(j.clewIn(second, ['status']).out).toContain('● login-1');
+  expect(j.clewIn(second, ['show', 'price-2']).out).toContain('Write src/prices.ts');
+  const s = j.session('two', { cwd: second });
+  expect(s.start().model).toContain('active login-1');
+  s.writes({ 'src/form.ts': 'export const form = 1;\n' });
+  s.stop();
+  expect(j.read(ACTIVE, second)).toContain('src/form.ts');
+  s.says('switch to PRICE-2');
+  expect(j.read(ACTIVE, second)).toContain('Write src/prices.ts');
+  expect(j.read(`${HISTORY}/LOGIN-1.md`, second)).toContain('src/form.ts');
+  expect(j.read(`${HISTORY}/PRICE-2.md`, second)).toContain('The page is designed.');
+  expect(j.clew('status').out).toContain('● price-2');
+});
+
+it('a new work tree without such files begins with nothing active, and leaves the pointer of the main one alone', () => {
+  const j = new Journey();
+  expect(j.clew('switch', 'pilot').status).toBe(0);
+  j.git('worktree', 'add', '-q', '../second', '-b', 'second');
+  const second = j.path('../second');
+  j.copyHooks(second);
+  expect(j.clewIn(second, ['status']).out).toContain('No context is active');
+  expect(j.session('two', { cwd: second }).start().model).toContain('No context is active yet');
+  expect(j.clewIn(second, ['switch', 'pricing']).status).toBe(0);
+  expect(j.clewIn(second, ['status']).out).toContain('● pricing-research');
+  expect(j.clew('status').out).toContain('● pilot-plan');
+});

@@ -5,7 +5,7 @@ import { overIn } from '../../core/context/still-open.js';
 import { isHistory } from '../../core/document/brief-lines.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { filesKnown, keyOf } from '../../core/handlers/document/draft.js';
+import { filesKnown, isOther, keyOf, unusedDocumentFindings } from '../../core/handlers/document/draft.js';
 import { markedFindings } from '../../core/handlers/document/marked.js';
 import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import type { Document, Item, Place } from '../../core/model/document.js';
@@ -54,10 +54,12 @@ export const command: Command = {
   decide: (input, facts) => {
     const kept = isBackup(input.args[0]) ? backupText(input.args[0]!, facts) : null;
     if (kept !== null) return kept;
-    const found = resolveContext(input, facts);
-    if ('finding' in found) return plan(input, facts) ?? emptyOutcome({ findings: [found.finding] });
-    const { context } = found;
-    const document = facts.document?.(context) ?? null;
+    const named = resolveContext(input, facts);
+    if ('finding' in named) return plan(input, facts) ?? emptyOutcome({ findings: [named.finding] });
+    const { context } = named;
+    const found = facts.document?.(context) ?? null;
+    // In a file of an adopted layout another task may stand by now.
+    const document = found !== null && isOther(context, found) ? null : found;
     const path = pathOf(context, facts);
     if (input.flags.path === true)
       return document === null
@@ -73,7 +75,7 @@ export const command: Command = {
         i.state === 'open' && STEPS.includes(i.place) ? { ...i, text: withGone(i.text, known, facts.exists) } : i,
       );
     return emptyOutcome({
-      findings: markedFindings([context], facts),
+      findings: [...markedFindings([context], facts), ...unusedDocumentFindings(context, facts)],
       view: {
         id: context.id,
         title: document?.meta.title ?? context.title,

@@ -1,7 +1,8 @@
 /** `clew uninstall`: takes our entries out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
+
+import { withoutOurAttributes } from '../../core/document/git-attributes.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
-import { withoutOurAttributes } from '../../core/text/git-attributes.js';
 import type { Command, Term } from '../_command.js';
 import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
 import type { Change, Owned } from './_settings.js';

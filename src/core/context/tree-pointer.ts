@@ -1,14 +1,36 @@
 /** Decides what a linked work tree has of its own, though it shares all records with the main one: what is active, and where documents of an adopted layout stand. */
 import type { Context, Edit, Fields, State, WorkTree } from '../model.js';
+import { archiveFile } from './rules/archive-file.js';
 
-/** `state` as the work tree at `root` sees it. */
-export function stateInTree(state: State, root: string): State {
+/** The files of an adopted layout as the tree has them: where they stand, and which task its own active file names. */
+export interface Standing {
+  activeContext: string;
+  history: string;
+  task: string | null;
+}
+
+/**
+ * `state` as the work tree at `root` sees it. What the main one is on says nothing there: until something was switched to, what
+ * its own active file names is active, else nothing.
+ */
+export function stateInTree(state: State, root: string, here: Standing | null = null): State {
   const own = ownOf(state, root);
-  if (own === null) return state;
   const contexts: Record<string, Context> = { ...state.contexts };
-  for (const [id, file] of Object.entries(own.files ?? {}))
-    if (Object.hasOwn(contexts, id)) contexts[id] = { ...contexts[id]!, file };
-  return { ...state, contexts, workspace: { active: own.active === undefined ? state.workspace.active : own.active } };
+  for (const [id, c] of Object.entries(contexts)) {
+    const file = own?.files?.[id] ?? (here === null ? undefined : placeIn(c, here));
+    if (file !== undefined && file !== c.file) contexts[id] = { ...c, file };
+  }
+  const named = Object.values(contexts).find(
+    (c) => here?.task != null && c.task === here.task && c.status !== 'folded',
+  );
+  return { ...state, contexts, workspace: { active: own?.active === undefined ? (named?.id ?? null) : own.active } };
+}
+
+/** Where the document of `c` stands in a tree in which nothing moved it: the main one may have put it elsewhere. */
+function placeIn({ file, task }: Context, { activeContext, history, task: current }: Standing): string | undefined {
+  if (file == null || task === undefined) return undefined;
+  if (task === current) return activeContext;
+  return file === activeContext ? archiveFile(history, task) : undefined;
 }
 
 /** `edits` that were thought of in that work tree, as they are kept: pointers and places that change there change nowhere else. */

@@ -17,6 +17,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import type { Locked, Store } from '../../stores/_store.js';
 import { writeAtomic } from '../../stores/write.js';
 import { removeStaleFiles } from '../repair/stale-files.js';
+import { standingIn } from '../workspace/standing-task.js';
 import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
 import { isConflict } from './plan-writes.js';
@@ -187,7 +188,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     workspace: root,
     ...(linked ? { linked } : {}),
     config: ports.config,
-    state: linked ? stateInTree(state, root) : state,
+    state: linked ? stateInTree(state, root, standingIn(root, state, ports.config)) : state,
     branch: branchOf(ports.workspace.git),
     conversation: session === null ? SILENCE : ports.conversation(session),
     plans,

@@ -37,7 +37,7 @@ it('what is thought of in a work tree holds there, and its pointer and places no
   expect(stateInTree(kept, ROOT).contexts.a!.file).toBe('history/a.md');
   expect(kept.workspace.active).toBe('a');
   expect(kept.contexts.a).toEqual({ ...context('a'), lastAt: 2 });
-  expect(stateInTree(kept, '/w/third')).toBe(kept);
+  expect(stateInTree(kept, '/w/third')).toEqual({ ...kept, workspace: { active: null } });
 });
 
 it('and is undone like every other edit', () => {
@@ -49,5 +49,22 @@ it('and is undone like every other edit', () => {
   const twice = after(once, second);
   expect(stateInTree(twice, ROOT).workspace.active).toBeNull();
   expect(after(twice, inverseEdits(second))).toEqual(once);
-  expect(stateInTree(after(once, inverseEdits(first)), ROOT)).toEqual({ ...state, trees: {} });
+  expect(stateInTree(after(once, inverseEdits(first)), ROOT)).toEqual({
+    ...state,
+    trees: {},
+    workspace: { active: null },
+  });
+});
+
+it('where nothing moved a document it stands where the tree has it: the task of its active file there, others in their archive', () => {
+  const state = {
+    ...main(),
+    contexts: { a: { ...context('a'), task: 'A-1' }, b: { ...context('b'), task: 'B-2', file: 'history/B-2.md' } },
+  };
+  const here = { activeContext: FILE, history: 'history/', task: 'B-2' };
+  const seen = stateInTree(state, ROOT, here);
+  expect(seen.workspace.active).toBe('b');
+  expect([seen.contexts.a!.file, seen.contexts.b!.file]).toEqual(['history/A-1.md', FILE]);
+  const none = stateInTree(state, ROOT, { ...here, task: null });
+  expect([none.workspace.active, none.contexts.b!.file]).toEqual([null, 'history/B-2.md']);
 });
