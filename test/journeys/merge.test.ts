@@ -226,3 +226,23 @@ it('a document with conflict markers says so wherever it would be told, with the
   expect(s.says('and the third one').user).toBe('');
   expect(j.clew('show', 'pilot-plan').err).toBe('');
 });
+
+it('a document that another branch has and this one has not committed stands in the way of git: doctor says so, with the way out', () => {
+  const j = new Journey();
+  j.git('checkout', '-q', '-b', 'theirs');
+  works(j, 'lisbon', 'lisbon.ts');
+  j.git('checkout', '-q', 'main');
+  expect(j.clew('doctor').out).not.toContain('is not committed');
+  const s = j.session('porto');
+  s.says('go on with the pilot plan, PILOT-2');
+  s.writes({ 'src/pilot/porto.ts': 'export const porto = 1;\n' });
+  s.stop();
+  expect(() => j.git('checkout', '-q', 'theirs')).toThrow();
+  const { out } = j.clew('doctor');
+  expect(out).toContain(`Another branch has ${DOCUMENT} too`);
+  const next = /try: (git add \.clew.*)/.exec(out)![1]!;
+  expect(s.runs(next.replaceAll('git ', 'git -c user.name=Ada -c user.email=ada@example.org ')).status).toBe(0);
+  expect(j.clew('doctor').out).not.toContain('is not committed');
+  j.git('checkout', '-q', 'theirs');
+  expect(j.read(DOCUMENT)).toContain('lisbon.ts');
+});

@@ -17,6 +17,7 @@ export function placeChecks(health: Health, facts: Facts): Check[] {
     health.unwritable === ''
       ? good('folder', `${health.shown} can be written`)
       : bad('folder', `${health.shown} cannot be written (${health.unwritable})`, `ls -ld ${health.shown}`),
+    ...untracked((facts.more.untracked ?? []) as string[]),
     index(health, facts),
     newest
       ? warn(
@@ -26,6 +27,14 @@ export function placeChecks(health: Health, facts: Facts): Check[] {
         )
       : good('faults', 'The hook had no problem lately'),
   ];
+}
+
+/** Committed, or left to git to ignore, as a whole: a document that only one branch has stands in the way of the other. */
+function untracked(paths: string[]): Check[] {
+  if (paths.length === 0) return [];
+  const named = `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? `, and ${paths.length - 3} more` : ''}`;
+  const text = `Another branch has ${named} too, and here it is not committed: git will not check that branch out`;
+  return [warn('untracked', text, 'git add .clew/contexts && git commit -m "Contexts" -- .clew/contexts')];
 }
 
 function index(health: Health, facts: Facts): Check {

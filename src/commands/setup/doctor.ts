@@ -24,6 +24,7 @@ export const command: Command = {
   needs: () => [
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'health' },
+    { kind: 'untracked' },
     { kind: 'probe' },
     { kind: 'served' },
     { kind: 'config' },

@@ -1,5 +1,5 @@
 /** Decides how each need of a command is met: one reader a kind. */
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { Limits } from '../../core/digest/conversation.js';
 import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/model.js';
@@ -17,6 +17,7 @@ import { readSessions } from '../sessions/read-sessions.js';
 import { readPlans } from '../sessions/replay-plans.js';
 import { routerTemplate } from '../sessions/router.js';
 import { existingFile, readConversation } from '../sessions/transcript.js';
+import { readUntrackedElsewhere } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
 import { readCheck, readHeads } from './check.js';
@@ -111,6 +112,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readServed(from.workspace));
     case 'check':
       return put(readCheck(from.workspace, Date.now()));
+    case 'untracked':
+      return put(readUntrackedElsewhere(dirname(from.workspace.dir), '.clew/contexts'));
     case 'health':
       return put(readHealth(from));
     case 'dir':

@@ -100,6 +100,17 @@ export function readCommitDates(root: string, paths: string[]): Map<string, numb
   return dates;
 }
 
+/** The files below `folder` that git does not know here and that a branch has: it would not check that branch out over them. */
+export function readUntrackedElsewhere(root: string, folder: string): string[] {
+  const here = runGit(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', folder]);
+  const untracked = (here ?? '').split('\0').filter((path) => path !== '');
+  if (untracked.length === 0) return [];
+  const how = ['--branches', '--remotes', '--format=', '--name-only', '--no-renames', '--relative', '-z'];
+  const added = runGit(root, ['log', ...how, '--diff-filter=A', `--max-count=${LIMIT.commits}`, '--', folder]);
+  const elsewhere = new Set((added ?? '').split(/[\0\n]+/));
+  return untracked.filter((path) => elsewhere.has(path));
+}
+
 /** A file that git could not merge: `base` is what both began with ('' = nothing). */
 export interface Unmerged {
   /** Workspace-relative. */
