@@ -89,3 +89,28 @@ it('a plan with nothing left to do is called finished', () => {
   expect(j.clew('status').out).toContain('3 of 3, finished');
   expect(j.clew('show').out).toContain('the plan is finished');
 });
+
+it('a plan that is moved twice is followed by its text, also through a folder where no plans are looked for', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  s.end();
+  // Git is told nothing: the text alone says that it is the same plan.
+  const move = (from: string, to: string): void => {
+    j.write({ [to]: j.read(from) });
+    j.remove(from);
+    expect(j.clew('index').status).toBe(0);
+  };
+  move('docs/plans/PILOT-PLAN.md', 'docs/plans/CUSTOMERS-PLAN.md');
+  move('docs/plans/CUSTOMERS-PLAN.md', 'docs/plans/pilots/FIRST-PLAN.md');
+  expect(j.clew('status').out).toContain('plan docs/plans/pilots/FIRST-PLAN.md');
+  move('docs/plans/pilots/FIRST-PLAN.md', 'notes/pilot.md');
+  expect(j.clew('status').err).toContain('is not there any more');
+  move('notes/pilot.md', 'docs/plans/SECOND-PLAN.md');
+  const { out, err } = j.clew('status');
+  expect(out).toContain('plan docs/plans/SECOND-PLAN.md');
+  expect(out).toContain('1 of 3');
+  expect(err).toBe('');
+});

@@ -57,12 +57,14 @@ export function sweepAll(from: Sweep, tables: PlanTables, progress?: Progress): 
 
 /** Keeps what is known of plans that go or change; the function it gives tells afterwards where they went. */
 function following(from: Sweep, tables: PlanTables, removed: string[], changed: string[]): () => Finding[] {
-  const lost = removed.length + changed.length > 0 ? tables.formers([...removed, ...changed]) : [];
+  const leaving = removed.length + changed.length > 0 ? tables.formers([...removed, ...changed]) : [];
+  const before = tables.lost().filter((p) => !leaving.some((l) => l.path === p.path));
+  const lost = [...before, ...leaving];
   const since = tables.followed();
   return () => {
     const came = lost.length === 0 ? [] : tables.since(since);
     // One file that was edited in its place went nowhere.
-    const found = removed.length === 0 && came.length < 2 ? [] : tables.formers(came);
+    const found = removed.length + before.length === 0 && came.length < 2 ? [] : tables.formers(came);
     const ask = removed.length > 0 && found.length > 0;
     const moves = detectMoves(lost, found, ask ? from.renames([...removed, ...came]) : null);
     const at = new Map(lost.map((p) => [p.path, p.at]));
@@ -70,6 +72,9 @@ function following(from: Sweep, tables: PlanTables, removed: string[], changed: 
       moves.map((m) => ({ ...m, kept: m.how === 'same' ? (at.get(m.from) ?? null) : null })),
       Date.now(),
     );
+    const gone = lost.filter((p) => tables.plansOf(fileOf(p.path).file).length === 0);
+    const left = gone.filter((p) => !moves.some((m) => m.from === p.path));
+    if (left.length + before.length > 0) tables.keepLost(left);
     tables.markFollowed();
     return moves.map(({ from: path, to }) => ({
       code: to.length > 1 ? 'plan-split' : 'plan-moved',

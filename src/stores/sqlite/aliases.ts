@@ -14,6 +14,9 @@ const MOST_ALIASES = 50_000;
 /** Words of more plans than this are not compared: then only equal texts and git tell where they went. */
 const MOST_COMPARED = 400;
 
+/** Plans that went and were found nowhere, of which the newest are kept. */
+const MOST_LOST = 200;
+
 /** A move as the tables keep it: `kept` = its last activity where its text is the same. */
 export interface Moved extends Move {
   kept: number | null;
@@ -54,6 +57,18 @@ export function aliasesIn(sql: Sql): Map<string, string[]> {
 export function pathsAfter(sql: Sql, path: string): string[] {
   const rows = sql('SELECT now_path FROM plan_aliases WHERE path = ?').all(path) as { now_path: string }[];
   return rows.map((r) => r.now_path);
+}
+
+/** Plans that went earlier and were found nowhere: told by their whole text alone, for nobody looked where they are since. */
+export function readLost(sql: Sql): Former[] {
+  const row = sql("SELECT value FROM meta WHERE key = 'lost'").get() as { value: string } | undefined;
+  const kept = row === undefined ? [] : (JSON.parse(row.value) as Omit<Former, 'words' | 'tasks'>[]);
+  return kept.map((p) => ({ ...p, words: [], tasks: [] }));
+}
+
+export function keepLost(sql: Sql, lost: Former[]): void {
+  const kept = lost.slice(-MOST_LOST).map(({ path, title, hash, at }) => ({ path, title, hash, at }));
+  sql("INSERT OR REPLACE INTO meta VALUES ('lost', ?)").run(JSON.stringify(kept));
 }
 
 /** What is known of the plans at `paths`. */

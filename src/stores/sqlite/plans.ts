@@ -9,7 +9,7 @@ import { FIELDS } from '../../core/plan/index/posting.js';
 import { decodeState, encodeState } from '../../core/plan/index/state-code.js';
 import { termsOf } from '../../core/plan/index/terms.js';
 import { fileOf } from '../../core/plan/parse/detect-dialect.js';
-import { aliasesIn, keepMoves, type Moved, readFormers } from './aliases.js';
+import { aliasesIn, keepLost, keepMoves, type Moved, readFormers, readLost } from './aliases.js';
 import type { Database, Statement } from './engine.js';
 import { inTransaction } from './within.js';
 
@@ -110,6 +110,9 @@ export function planTables(db: Database) {
       ).map((r) => r.path),
     /** What is known of the plans at `paths`, to tell where they went; their words only where there are few. */
     formers: (paths: string[]): Former[] => readFormers(sql, paths),
+    /** Plans that went earlier, to a place where none is looked for; one may come back elsewhere. */
+    lost: (): Former[] => readLost(sql),
+    keepLost: (lost: Former[]): void => keepLost(sql, lost),
     /** Paths that came in or changed after revision `after`. */
     since: (after: number): string[] =>
       (sql('SELECT path FROM plans WHERE revision > ?').all(after) as { path: string }[]).map((r) => r.path),
