@@ -18,17 +18,27 @@ const built = new Map<string, Rules>();
 
 /** The rules of the languages in which `lower`, a text in lower case, may turn to other work: one of their cues stands in it. */
 export function cuedRules(lower: string): Rules[] {
-  const cued = languages.filter((l) => hasCue(l, lower));
-  if (cued.length < 2) return cued.map(rulesOf);
+  return toldApart(
+    languages.filter((l) => hasCue(l, lower)),
+    lower,
+  ).map(rulesOf);
+}
+
+/** Those of `cued` whose small words stand in `lower` at least half as often as those of any other. */
+function toldApart(cued: Language[], lower: string): Language[] {
+  if (cued.length < 2) return cued;
   const words = lower.match(/[\p{L}]+/gu) ?? [];
   const told = cued.map((l) => words.filter((w) => TELLTALE[l.id]?.has(w)).length);
   const most = Math.max(...told);
-  return cued.filter((l, i) => TELLTALE[l.id] === undefined || told[i]! * 2 >= most).map(rulesOf);
+  return cued.filter((l, i) => TELLTALE[l.id] === undefined || told[i]! * 2 >= most);
 }
 
 /** The rules of the languages that `lower` may be written in. */
 export function spokenRules(lower: string): Rules[] {
-  return languages.filter((l) => SCRIPTS[l.id]?.test(lower) || hasCue(l, lower)).map(rulesOf);
+  return toldApart(
+    languages.filter((l) => SCRIPTS[l.id]?.test(lower) || hasCue(l, lower)),
+    lower,
+  ).map(rulesOf);
 }
 
 function hasCue({ cues }: Language, lower: string): boolean {
