@@ -27,6 +27,8 @@ const NAMED =
   /`([\w./ -]{2,30})(?:\(\))?`|(?<![\w/])[\w./-]*\w\.(?:tsx?|jsx?|mjs|py|go|rs|cs|java|rb|md|json|ya?ml|toml|sh|vue|css|html|ps[dm]?1)\b|\b[A-Za-z]+[a-z][A-Z]\w{1,28}\b/g;
 /** What no title is made of: addresses, and marks of what was put in. */
 const LINK = /https?:\/\/\S+|\[(?:image|pasted)[^\]\n]{0,40}\]/gi;
+/** The line of an error. */
+const FAULT = /^[^\n]{0,80}?((?:\b\w*(?:Error|Exception)|\b(?:error|fatal|panic)):? ?(?:TS\d+)?:? \S[^\n]{2,160})/m;
 /** What a terminal colours with. */
 const COLOUR = /\x1b?\[\d{1,3}(?:;\d{1,3})*m/g;
 /** A title with fewer telling words names what else was named. */
@@ -47,12 +49,22 @@ export function goalTitle({ own, prompt, branch }: Evidence): string {
   const text = own === '' ? prompt : withQuotes(own, prompt);
   const said = sentencesIn(text).map(readSentence);
   const best = said.filter((s) => contentOf(s.title) >= 2).sort((a, b) => b.worth - a.worth)[0];
-  if (best === undefined) return branchTitle(branch) ?? (shortened(text) || oneLine(text).slice(0, MOST.characters));
+  if (best === undefined) return withFault(text, prompt) ?? branchTitle(branch) ?? plainTitle(text);
   if (tellingOf(best.title) >= TELLING) return best.title;
   const before = best.points ? said[said.indexOf(best) - 1] : undefined;
   return before !== undefined && tellingOf(before.title) > 1
     ? clipped(`${best.title.split(' ')[0]}: ${before.title}`.split(' '))
     : withNames(best.title, text);
+}
+
+/** "can you fix?" and the error that was pasted with it; `null` where none was. */
+function withFault(text: string, prompt: string): string | null {
+  const fault = FAULT.exec(prompt.slice(0, READ.text).replace(COLOUR, ''))?.[1];
+  return fault === undefined ? null : clipped(`${plainTitle(text)}: ${oneLine(fault)}`.split(' '));
+}
+
+function plainTitle(text: string): string {
+  return shortened(text) || oneLine(text).slice(0, MOST.characters);
 }
 
 /** `own`, and what stood in quotes or backquotes if it is short: names of what the work is about. */
