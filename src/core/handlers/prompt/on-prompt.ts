@@ -1,12 +1,9 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 
-import { applyAnswer } from '../../clarify/answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
-import { contextId, newContext, withPrompt } from '../../context/context.js';
-import { nextOperationName } from '../../context/operation-name.js';
-import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
-import { contextOfMatch, switchEdits } from '../../context/switch.js';
+import { withPrompt } from '../../context/context.js';
+import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
 import { goalTitle } from '../../context/title/goal.js';
 import { makeScene } from '../../detect/features.js';
 import { addToTally } from '../../detect/nudge-threshold.js';
@@ -14,26 +11,25 @@ import { isPlainlyNew, likelyMatches, readPrompt, untaughtProbability } from '..
 import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Context, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
+import type { Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { withOpinion } from '../../reader/settle.js';
-import { isPutOff } from '../../request/clauses.js';
-import { asksForWork, isOnlySmallTalk } from '../../request/opens-work.js';
+import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
-import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { wordSet } from '../../text/words.js';
-import { answeredBrief, movedBrief, nudgeText } from '../../words/brief.js';
-import { answeredNotice, movedNotice } from '../../words/spoken.js';
+import { movedBrief, nudgeText } from '../../words/brief.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
 import { carryOutRequest } from './explicit-request.js';
+import { begun, firstWork } from './first-work.js';
+import { onReply } from './on-reply.js';
 import { wantsMore } from './prefilter.js';
 import { putQuestion } from './put-question.js';
-import { answerLessonEdits, layerOf, withLesson } from './record-lesson.js';
+import { layerOf, withLesson } from './record-lesson.js';
 import { turnTo } from './turn-to.js';
-import { updateSession } from './update-session.js';
+import { sessionEdit, updateSession } from './update-session.js';
 
 type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
@@ -117,45 +113,6 @@ function acted(s: Scene, session: SessionState, facts: Facts, open: Question | n
   return stays(reading, s, after, facts);
 }
 
-function sessionEdit(facts: Facts, after: SessionState): ReturnType<typeof recordEdit> {
-  return recordEdit(`session/${after.id}`, sessionAt(facts.state, after.id), after);
-}
-
-/** Where nothing is active a request opens a piece of work, with the plan that it plainly fits, and says so; small talk and questions open none. */
-function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
-  if (s.handoff === '' && !asksForWork(s.own))
-    return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)) });
-  const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
-  // What is put off may name what it does not ask for now.
-  const match = named && rest.length === 0 && !isPutOff(s.own) ? named : null;
-  const to = begun(s, match, facts, false);
-  const reading = {
-    ...readPrompt(s, facts.config, facts.model),
-    target: match ? (match.context ?? match.plan!.path) : 'new',
-    context: null,
-  };
-  const notice = movedNotice(to.title, null, match === null, nextOperationName(facts), to.plan);
-  return emptyOutcome({
-    edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
-    did: `opened ${to.id}`,
-    reading: { ...reading, told: notice },
-    notice,
-  });
-}
-
-/** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
-function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean): Context {
-  const at = { now: facts.now, branch: facts.branch };
-  const heading = goalTitle({ own: s.own, prompt: s.prompt, branch: facts.branch });
-  const base = match
-    ? contextOfMatch(match, facts.state, at)
-    : {
-        ...newContext(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional }),
-        fromPrompt: true,
-      };
-  return withPrompt(base, { ...at, own: s.own, files: [] });
-}
-
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const active = s.active!;
   const leaning = reading.verb === 'nudge';
@@ -224,38 +181,4 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
   }
   return putQuestion({ about, matches, active: s.active, reading, held: s.prompt }, session, facts);
-}
-
-/** The user's own letter: done at once, and the model hears what was decided. */
-function onReply(
-  q: Question,
-  choice: NonNullable<ReturnType<typeof choiceOf>>,
-  session: SessionState,
-  facts: Facts,
-): Outcome {
-  const done = applyAnswer(q, choice, facts.state, session, {
-    now: facts.now,
-    branch: facts.branch,
-    config: facts.config,
-    plans: facts.plans,
-  });
-  const after = done.session ?? session;
-  const active: Context | null =
-    done.to ?? (after.active === null ? null : (facts.state.contexts[after.active] ?? null));
-  const facts2 = [
-    `answer ${choice.letter}) ${choice.label}`,
-    ...(active
-      ? [`active ${active.id}: ${safeTitle(active.title)}${active.plan ? ` (${safeTitle(active.plan)})` : ''}`]
-      : []),
-    ...done.found.map((m) => `plan ${safeTitle(m.plan!.path)}: ${safeTitle(m.title)}`),
-    ...(choice.act.do === 'search' && done.found.length === 0 ? ['no plan found'] : []),
-  ];
-  const edits = done.to === null ? [...done.edits, ...presentEdits(sessionEdit(facts, after))] : done.edits;
-  return emptyOutcome({
-    edits: [...edits, ...answerLessonEdits(q, choice, facts)],
-    did: done.did,
-    undoable: true,
-    brief: answeredBrief(q, facts2, session.id),
-    notice: answeredNotice(choice.letter, done.did, nextOperationName(facts)),
-  });
 }

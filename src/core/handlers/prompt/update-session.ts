@@ -1,5 +1,6 @@
 /** Decides what a session's record says after a prompt, whatever the prompt led to. */
-import type { Event, Facts, SessionState } from '../../model.js';
+import { recordEdit, sessionAt } from '../../context/state.js';
+import type { Edit, Event, Facts, SessionState } from '../../model.js';
 import { isClosingPrompt } from '../../phrases/closing.js';
 
 /** `s` after the prompt `event`, of which `own` are the user's own words. */
@@ -22,4 +23,9 @@ export function updateSession(
     closed: isClosingPrompt(own),
     ended: false,
   };
+}
+
+/** The edit of the record of `after`, `null` when it says the same. */
+export function sessionEdit(facts: Facts, after: SessionState): Edit | null {
+  return recordEdit(`session/${after.id}`, sessionAt(facts.state, after.id), after);
 }

@@ -1,0 +1,49 @@
+/** Decides what the first request of a session opens: known work, or new work under its own heading. */
+import { contextId, newContext, withPrompt } from '../../context/context.js';
+import { nextOperationName } from '../../context/operation-name.js';
+import { presentEdits } from '../../context/state.js';
+import { contextOfMatch, switchEdits } from '../../context/switch.js';
+import { goalTitle } from '../../context/title/goal.js';
+import { likelyMatches, readPrompt } from '../../detect/reading.js';
+import type { Scene } from '../../detect/signals/_signal.js';
+import { emptyOutcome } from '../../empty-outcome.js';
+import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
+import { isPutOff } from '../../request/clauses.js';
+import { asksForWork } from '../../request/opens-work.js';
+import { movedNotice } from '../../words/spoken.js';
+import { sessionEdit } from './update-session.js';
+
+/** Where nothing is active a request opens a piece of work, with the plan that it plainly fits, and says so; small talk and questions open none. */
+export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
+  if (s.handoff === '' && !asksForWork(s.own))
+    return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)) });
+  const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
+  // What is put off may name what it does not ask for now.
+  const match = named && rest.length === 0 && !isPutOff(s.own) ? named : null;
+  const to = begun(s, match, facts, false);
+  const reading = {
+    ...readPrompt(s, facts.config, facts.model),
+    target: match ? (match.context ?? match.plan!.path) : 'new',
+    context: null,
+  };
+  const notice = movedNotice(to.title, null, match === null, nextOperationName(facts), to.plan);
+  return emptyOutcome({
+    edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
+    did: `opened ${to.id}`,
+    reading: { ...reading, told: notice },
+    notice,
+  });
+}
+
+/** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
+export function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean): Context {
+  const at = { now: facts.now, branch: facts.branch };
+  const heading = goalTitle({ own: s.own, prompt: s.prompt, branch: facts.branch });
+  const base = match
+    ? contextOfMatch(match, facts.state, at)
+    : {
+        ...newContext(contextId(heading, facts.state.contexts), heading, { ...at, plan: null, provisional }),
+        fromPrompt: true,
+      };
+  return withPrompt(base, { ...at, own: s.own, files: [] });
+}
