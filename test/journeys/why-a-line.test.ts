@@ -26,3 +26,15 @@ it('a line answers with its context, intent and session; what a command changed 
   expect(j.clew('trace', 'src/pilot/invite.ts:1').out).toContain('No change of an agent');
   expect(j.clew('trace', '--export').out).toContain('"url":"urn:clew:intent:INT-001"');
 });
+
+it('what came of a prompt since is told with it: an answer, an undo', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  s.says('switch to pricing research');
+  s.says('undo that');
+  const out = j.clew('why').out;
+  expect(out).toContain('switch to pricing research');
+  expect(out).toMatch(/Since then\n {2}undone: switched to pricing-research/);
+});

@@ -15,6 +15,7 @@ const SAYS: Record<Reading['verb'], string> = {
   ask: 'asked',
 };
 
+const MOST_SINCE = 3;
 /** The same nudge is given once. */
 const TOLD = 'the model had just been told that it may have changed';
 
@@ -45,6 +46,7 @@ export const command: Command = {
         reading: r,
         signals: signalWords(r),
         change: counterfactualText(r),
+        since: n === 1 ? sinceThen(found, facts) : [],
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
       },
     });
@@ -79,9 +81,23 @@ export const command: Command = {
       ...(r.told === ''
         ? ['', 'Nothing was said.']
         : ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`)]),
+      ...(view.since as { did: string; ago: string }[]).map(
+        (o, i) => `${i === 0 ? '\nSince then\n' : ''}  ${safeTitle(o.did)} ${term.dim(`${o.ago} ago`)}`,
+      ),
     ].join('\n');
   },
 };
+
+/** What came of it in the same session, oldest first: an answer, an undo, a switch by the model. */
+function sinceThen(found: Operation, facts: Facts): { did: string; ago: string }[] {
+  const log = (facts.more.log ?? []) as Operation[];
+  return log
+    .slice(0, log.indexOf(found))
+    .filter((o) => o.session === found.session && o.did !== '')
+    .slice(0, MOST_SINCE)
+    .map((o) => ({ did: oneLine(o.did), ago: formatDuration(facts.now - o.at) }))
+    .reverse();
+}
 
 /** Words that ask for other work come before any evidence. */
 function decidedBy(r: Reading): string {
