@@ -1,5 +1,8 @@
 /** Ada installs clew in a repository with plans: `init` says what it found, and dates are those of git. (Seed 000; U4, U14) */
-import { existsSync } from 'node:fs';
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Journey } from './_journey.js';
 
@@ -56,7 +59,12 @@ it('the directives go into CLAUDE.md when asked for, and uninstall leaves every 
 
 it('a clew that agents cannot call is told of by init and by doctor', () => {
   const j = new Journey({ installed: false });
-  const installed = j.clew('init', '--yes');
-  expect(installed.out).toContain('is not on the PATH');
-  expect(j.clew('doctor').out).toContain('clew is not on the PATH');
+  const bin = j.path('../bin');
+  mkdirSync(bin);
+  symlinkSync(execFileSync('which', ['git'], { encoding: 'utf8' }).trim(), join(bin, 'git'));
+  const only = { PATH: bin };
+  expect(j.clewIn(j.root, ['init', '--yes'], only).out).toContain('is not on the PATH');
+  expect(j.clewIn(j.root, ['doctor'], only).out).toContain('clew is not on the PATH');
+  writeFileSync(join(bin, 'clew'), '');
+  expect(j.clewIn(j.root, ['doctor'], only).out).toContain('✓ clew is on the PATH');
 });
