@@ -163,3 +163,29 @@ it('a new work tree without such files begins with nothing active, and leaves th
   expect(j.clewIn(second, ['status']).out).toContain('● pricing-research');
   expect(j.clew('status').out).toContain('● pilot-plan');
 });
+
+it('a session is named by what status prints of it, and one that nobody knows is refused', () => {
+  const j = new Journey();
+  const s = j.session('8f14e45f-ceea-467f');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  expect(j.clew('switch', 'pricing-research', '--session', '8f14e45f').status).toBe(0);
+  expect(j.clew('status', '--session', '8f14e45f').out).toContain('● pricing-research');
+  const refused = j.clew('switch', 'pilot-plan', '--session', 'nonsense');
+  expect(refused.status).toBe(5);
+  expect(refused.err).toContain('nonsense');
+});
+
+it('what is called as a plan is, is that plan: new work of its name is refused, a context begun before it gets it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  const refused = s.clew(`switch --new "Pricing research"`);
+  expect(refused.err).toContain('docs/plans/PRICING-RESEARCH.md');
+  expect(s.says('new context Pricing research').model).toContain('Found existing plan');
+  j.clew('new', 'Billing');
+  j.write({ 'docs/plans/BILLING.md': '# Billing\n\n- [ ] BILL-1 charge the cards\n' });
+  expect(j.clew('switch', 'docs/plans/BILLING.md').out).toContain('(billing)');
+  expect(j.clew('contexts').out).not.toContain('billing-2');
+});

@@ -112,3 +112,47 @@ it('"redo" does again what was undone last, as long as nothing else was said sin
   expect(s.says('redo that').user).toBe('');
   expect(j.clew('status').out).toContain('● pilot-plan');
 });
+
+it('"undo the last switch" means a switch, whatever was recorded since; an offer names its step', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  s.says('switch to pricing research');
+  s.todos([{ content: 'compare the five tiers of others', status: 'completed' }]);
+  s.stop();
+  expect(j.read('docs/plans/PRICING-RESEARCH.md')).toContain('[x] PRICE-1');
+  const told = s.says('undo the last switch').user;
+  expect(told).toContain('switched to pricing-research');
+  expect(j.read('docs/plans/PRICING-RESEARCH.md')).toContain('[x] PRICE-1');
+  const again = /clew (redo \w+)/.exec(told)![1]!;
+  expect(again).not.toContain('any');
+  expect(j.clew(...again.split(' ')).out).toContain('redone: switched to pricing-research');
+});
+
+it('a step with a later one on top of it says which, and how to undo that', () => {
+  const j = new Journey({ files: { 'docs/plans/BILLING.md': '# Billing\n\n- [ ] BILL-1 charge the cards\n' } });
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  const first = /clew undo (\w+)/.exec(s.says('switch to pricing research').user)![1]!;
+  s.stop();
+  const second = /clew undo (\w+)/.exec(s.says('switch to billing').user)![1]!;
+  s.stop();
+  const refused = j.clew('undo', first);
+  expect(refused.err).toContain('came after it');
+  expect(refused.err).toContain(`clew undo ${second}`);
+  expect(j.clew('undo', second).status).toBe(0);
+  expect(j.clew('undo', first).status).toBe(0);
+  expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
+});
+
+it('a session whose context was undone from a terminal is told', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  const opened = /clew undo (\w+)/.exec(s.says('make a landing page for the shop').user)![1]!;
+  s.stop();
+  expect(j.clew('undo', opened).status).toBe(0);
+  expect(s.says('thanks').model).toContain('was undone from outside');
+  expect(s.says('thanks').model).not.toContain('was undone');
+});

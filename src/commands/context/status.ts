@@ -116,7 +116,11 @@ export const command: Command = {
         proposed: trackedTasks(facts.state)
           .filter((t) => t.status === 'proposed')
           .map(({ id, text, plan }) => ({ id, text, plan })),
-        questions: questions.map((q) => ({ id: q.id, text: formatQuestion(q) })),
+        questions: questions.map((q) => ({
+          id: q.id,
+          text: formatQuestion(q),
+          session: q.session === session?.id ? '' : q.session.slice(0, 8),
+        })),
         plans: facts.plans.count,
         lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
       },
@@ -128,7 +132,7 @@ export const command: Command = {
       `${mark} ${truncate(r.id, 28)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as Seen[];
-    const questions = view.questions as { id: string; text: string }[];
+    const questions = view.questions as { id: string; text: string; session: string }[];
     const proposed = view.proposed as { id: string; text: string; plan: string | null }[];
     const tail = (id: string): string => term.dim(`clew task accept ${id} or drop ${id}`);
     return [
@@ -146,7 +150,10 @@ export const command: Command = {
             `  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${safeTitle(s.where)}`}`,
           ),
         ),
-      ...questions.flatMap((q) => [`${term.warn('?')} ${q.id}`, ...q.text.split('\n').map((l) => `  ${l}`)]),
+      ...questions.flatMap((q) => [
+        `${term.warn('?')} ${q.id}${q.session === '' ? '' : term.dim(`  asked in session ${q.session}`)}`,
+        ...q.text.split('\n').map((l) => `  ${l}`),
+      ]),
       ...proposed
         .slice(0, 5)
         .map(

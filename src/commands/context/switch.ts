@@ -1,10 +1,16 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
-import { newContext } from '../../core/context/context.js';
+import { newContext, planTitle } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
-import { createContext, findExisting, hasTitle, taskIdIn } from '../../core/handlers/shared/find-existing.js';
+import {
+  createContext,
+  findExisting,
+  hasTitle,
+  planCalled,
+  taskIdIn,
+} from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Facts } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
@@ -115,6 +121,11 @@ function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf
   if (twin !== undefined)
     return emptyOutcome({
       findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],
+    });
+  const plan = same === null ? planCalled(title, facts) : null;
+  if (plan !== null)
+    return emptyOutcome({
+      findings: [{ code: 'new-is-plan', args: { path: plan.path, title: planTitle(plan) }, severity: 'error' }],
     });
   if (same === null) return switchOutcome(createContext(title, facts), facts, session);
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };

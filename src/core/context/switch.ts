@@ -20,9 +20,18 @@ export function contextOfMatch(
   const sameplan = Object.values(state.contexts).find((c) => path !== null && c.plan === path && !isOver(c));
   if (sameplan) return sameplan;
   const title = typeof match.plan === 'object' && match.plan !== null ? planTitle(match.plan) : match.title;
+  // Begun before anybody knew of the plan that is called the same.
+  const namesake = Object.values(state.contexts).filter(
+    (c) => c.status === 'open' && c.plan === null && isCalled(c, title),
+  );
+  if (path !== null && namesake.length === 1) return { ...namesake[0]!, plan: path };
   const undone = revivedContext(state.contexts, (c) => (path === null ? c.title === title : c.plan === path));
   if (undone !== null) return undone;
   return newContext(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
+}
+
+function isCalled(c: Context, title: string): boolean {
+  return c.title.trim().toLowerCase() === title.trim().toLowerCase();
 }
 
 /** Is this work none that a prompt goes on with by itself? */

@@ -67,6 +67,13 @@ function taken(from: Step[], ids: string[], o: Operation): Step {
   return { ids, did: told.length > 0 ? told.join('; ') : o.did, at, session: o.session, edits: o.edits };
 }
 
+/** Did the step move a session to other work? */
+export function isTurn({ edits }: Step): boolean {
+  return edits.some(
+    (e) => e.key.startsWith('session/') && e.now?.active !== undefined && e.now.active !== e.was?.active,
+  );
+}
+
 /** Turning to the work that one is on already is no step; forgetting what was learned is one. */
 function meansSomething(edits: Edit[]): boolean {
   const forgets = (e: Edit): boolean => e.key === 'learn/layer' && e.now === null;

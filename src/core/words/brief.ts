@@ -125,6 +125,11 @@ export function switchedBrief(to: Work, from: string, session: string, operation
   return within(LIMIT.prompt, [80, 40, 20], build);
 }
 
+/** What is said when the context called `title` was taken back while the model did not look. */
+export function withdrawnBrief(title: string, session: string): string {
+  return `clew: the context ${fenceInline(truncate(safeTitle(title), 60), session)} was undone from outside this session; it is not active any more.`;
+}
+
 /** What changed the active context while the model did not look: a terminal, another session, an undo. */
 export function movedBrief(to: Work, session: string): string {
   const build = (room: number): string => {

@@ -25,13 +25,13 @@ export function answeredNotice(letter: string, did: string, operation: string): 
 }
 
 /** One line for the user: what was undone at their word. */
-export function undoneNotice(what: string): string {
-  return `clew: undone: ${safeTitle(what)}. Again: clew redo --any`;
+export function undoneNotice(what: string, operation: string): string {
+  return `clew: undone: ${safeTitle(what)}. Again: clew redo ${operation}`;
 }
 
 /** One line for the user: what was done again at their word. */
-export function redoneNotice(what: string): string {
-  return `clew: redone: ${safeTitle(what)}. Back: clew undo --any`;
+export function redoneNotice(what: string, operation: string): string {
+  return `clew: redone: ${safeTitle(what)}. Back: clew undo ${operation}`;
 }
 
 /** One line for the user: which context they are on, and how to undo the operation that led there. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
@@ -93,6 +94,9 @@ function optionOf(f: Flag): Option {
   return new Option(`--${f.name}${shown}`, f.about);
 }
 
+/** Characters of a session's id that name it. */
+const SHORTEST = 4;
+
 async function act(c: Command, args: string[], options: Record<string, unknown>, door: Door): Promise<number> {
   const flags = Object.fromEntries(
     c.flags.flatMap((f) =>
@@ -122,6 +126,11 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
     progress: !quiet && isTerminal(2) ? progressBar('reading plans') : undefined,
   });
   try {
+    if (typeof options.session === 'string') {
+      const known = sessionCalled(options.session, ports);
+      if (known === null) return refuseSession(c, options.session, options.json === true);
+      input.session = known;
+    }
     if (c.tells && !input.agent && options.dryRun !== true) recordTurns(ports);
     const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked =
@@ -145,6 +154,20 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
   } finally {
     ports.store.close();
   }
+}
+
+/** The one known session whose id is `ref`, or begins with it: `clew status` prints eight characters. */
+function sessionCalled(ref: string, ports: Ports): string | null {
+  const ids = Object.keys(ports.store.state().sessions);
+  if (ids.includes(ref)) return ref;
+  const fits = ids.filter((id) => ref.length >= SHORTEST && id.startsWith(ref));
+  return fits.length === 1 ? fits[0]! : null;
+}
+
+function refuseSession(c: Command, ref: string, json: boolean): number {
+  const finding: Finding = { code: 'unknown-session', args: { ref }, severity: 'error' };
+  print(c, emptyOutcome({ findings: [finding] }), json);
+  return exitOf([finding]);
 }
 
 /** Turns that no stop told of. */

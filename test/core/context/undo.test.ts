@@ -309,7 +309,7 @@ describe('the line', () => {
     turn(h, 'auth hardening');
     const [first] = h.log;
     const before = h.hash();
-    expect(codes(h.run(undo, { args: [first!.id] }))).toEqual(['undo-conflict']);
+    expect(codes(h.run(undo, { args: [first!.id] }))).toEqual(['undo-later']);
     expect(h.hash()).toBe(before);
     h.write('notes', 0, 0, 'one\n');
     h.write('other', 0, 0, 'two\n');

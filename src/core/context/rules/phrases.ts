@@ -9,7 +9,7 @@ export type Manual =
   | { do: 'create'; title: string }
   | { do: 'archive' }
   /** `bare`: it does not say what. */
-  | { do: 'undo' | 'redo'; bare: boolean }
+  | { do: 'undo' | 'redo'; bare: boolean; turn?: true }
   | { do: 'ask'; ref: string; among: string[] };
 
 /** A piece of work as far as it can be called: by its id, its title, its task id, and the issues and tasks it named. */
@@ -65,7 +65,9 @@ function parseUndo(text: string): Manual | null {
   const step = '(?:context )?(?:switch|move|change of context|context|question|answer)';
   const named = new RegExp(`^(?:clew (undo|redo)|(undo|redo) (?:that|this|the|my|your) (?:last )?${step})$`, 'i');
   const verb = named.exec(text)?.slice(1).find(Boolean)?.toLowerCase();
-  return verb === undefined ? null : { do: verb as 'undo' | 'redo', bare: false };
+  if (verb === undefined) return null;
+  const turn = /\b(?:switch|move|change)/i.test(text) ? { turn: true as const } : {};
+  return { do: verb as 'undo' | 'redo', bare: false, ...turn };
 }
 
 /** "switch to #N" and "switch to TASK-ID"; "switch to main" and "switch to tabs" name no work and are none. */

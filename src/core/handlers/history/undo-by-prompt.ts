@@ -1,5 +1,6 @@
 /** Decides what "undo that" and "redo", said as a prompt, do: the last step of this session, where nothing else can be meant. */
-import { LOOKED_BACK, undoStack } from '../../context/undo-stack.js';
+import { operationName } from '../../context/operation-name.js';
+import { isTurn, LOOKED_BACK, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
 import { doneBrief, redoneNotice, undoneNotice } from '../../words/spoken.js';
@@ -7,11 +8,12 @@ import { undoOutcome, undoSteps } from './undo-outcome.js';
 
 /**
  * The outcome of undoing the last step of session `id`; `null` when the words are no matter of ours. `bare`: no step of clew was
- * named, so files that the last turn changed, or a step of an earlier turn, may be meant as well.
+ * named, so files that the last turn changed, or a step of an earlier turn, may be meant as well; `turn`: a switch was named.
  */
-export function undoByPrompt(bare: boolean, id: string, facts: Facts): Outcome | null {
+export function undoByPrompt(bare: boolean, id: string, facts: Facts, turn = false): Outcome | null {
   const log = facts.operations?.(LOOKED_BACK) ?? [];
-  const steps = undoStack(log, { session: id }).done.slice(0, 1);
+  const { done } = undoStack(log, { session: id });
+  const steps = (turn ? done.filter(isTurn) : done).slice(0, 1);
   const prompt = log.find((o) => o.session === id && o.by === 'prompt');
   const [step] = steps;
   // A step that was done again by the last prompt is as late as that.
@@ -28,7 +30,7 @@ export function undoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
     ...plain,
     findings: [],
     brief: doneBrief('the user had this undone:', [step.did], 'clew log', id),
-    notice: undoneNotice(step.did),
+    notice: undoneNotice(step.did, operationName(step.ids[0]!)),
   };
 }
 
@@ -51,6 +53,6 @@ export function redoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
     ...plain,
     brief: doneBrief('the user had this redone:', [step.did], 'clew log', id),
     findings: [],
-    notice: redoneNotice(step.did),
+    notice: redoneNotice(step.did, operationName(step.ids[0]!)),
   };
 }

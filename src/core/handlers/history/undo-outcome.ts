@@ -1,5 +1,6 @@
 /** Decides what undo and redo do: the steps of the line, all together or not at all. */
 
+import { operationName } from '../../context/operation-name.js';
 import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
 import { meaningfulFields, undoEdits } from '../../context/undo.js';
 import type { Step } from '../../context/undo-stack.js';
@@ -19,15 +20,25 @@ export function undoSteps(
   { dry = false, left = 0 }: { dry?: boolean; left?: number } = {},
 ): Outcome {
   const held = fieldsOfOthers(steps, log, session);
-  const outcome = undoOutcome(steps, facts, { verb: 'undone', dry, field: 'undoes', held, left });
+  const undone = undoOutcome(steps, facts, { verb: 'undone', dry, field: 'undoes', held, left });
+  const outcome = { ...undone, findings: undone.findings.map((f) => laterStep(f, steps, log)) };
   const newest = log.find((o) => steps[0]?.ids.includes(o.id));
   if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
   return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
 }
 
+/** What stands in the way, by what it is called where it is a step of somebody's. */
+function laterStep(finding: Finding, steps: Step[], log: Operation[]): Finding {
+  if (finding.code !== 'undo-conflict') return finding;
+  const later = undoStack(log).done.find((s) => s.edits.some((e) => e.key === finding.args.key));
+  if (later === undefined || steps.some((s) => s.ids.some((id) => later.ids.includes(id)))) return finding;
+  const args = { what: steps[0]?.did ?? '', later: later.did, name: operationName(later.ids[0]!) };
+  return { code: 'undo-later', args, severity: 'error' };
+}
+
 /**
  * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them. The workspace's own
- * pointer follows every session in turn, so for a session it is nobody's.
+ * pointer follows every session in turn, so what a session did it holds up for nobody.
  */
 function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
   const ids = steps.flatMap((s) => s.ids);
@@ -36,7 +47,8 @@ function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null)
   const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
   const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));
   const fields = newer.flatMap((s) => meaningfulFields(s.edits));
-  return new Set(fields.filter((f) => session === null || !f.startsWith('workspace/')));
+  const bySession = session !== null || steps.some((s) => s.session !== null);
+  return new Set(fields.filter((f) => !bySession || !f.startsWith('workspace/')));
 }
 
 /** The edits that take `steps` (newest first) back, one after the other, and the records `after` them. */

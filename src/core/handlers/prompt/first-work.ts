@@ -10,13 +10,16 @@ import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
 import { isPutOff } from '../../request/clauses.js';
 import { asksForWork } from '../../request/opens-work.js';
+import { withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
 import { sessionEdit } from './update-session.js';
 
 /** Where nothing is active a request opens a piece of work, with the plan that it plainly fits, and says so; small talk and questions open none. */
 export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
+  const brief = withdrawnOf(s, facts);
+  const told = brief === '' ? {} : { brief };
   if (s.handoff === '' && !asksForWork(s.own))
-    return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)) });
+    return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)), ...told });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
   // What is put off may name what it does not ask for now.
   const match = named && rest.length === 0 && !isPutOff(s.own) ? named : null;
@@ -30,9 +33,16 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
     did: `opened ${to.id}`,
-    reading: { ...reading, told: notice },
+    reading: { ...reading, told: [brief, notice].filter((t) => t !== '').join('\n') },
+    ...told,
     notice,
   });
+}
+
+/** What the model hears when the context that it worked in was undone from outside; '' when none was. */
+function withdrawnOf(s: Scene, facts: Facts): string {
+  const known = s.session.known == null ? undefined : facts.state.contexts[s.session.known];
+  return known?.status === 'folded' && known.undone === true ? withdrawnBrief(known.title, s.session.id) : '';
 }
 
 /** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */

@@ -6,7 +6,7 @@ import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context
 import { contextOfMatch } from '../../context/switch.js';
 import { withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Context, Event, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import type { Context, Event, Facts, Match, Outcome, PlanRow, Reading, SessionState } from '../../model.js';
 import { formatDuration } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
@@ -14,7 +14,7 @@ import { progressText } from '../../words/brief.js';
 import { doneBrief } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
-import { createContext, findExisting, hasTitle } from '../shared/find-existing.js';
+import { createContext, findExisting, hasTitle, planCalled } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
 import { putQuestion } from './put-question.js';
 import { turnTo } from './turn-to.js';
@@ -52,7 +52,7 @@ function carriedOut(command: Manual, desk: Desk): Outcome | null {
     case 'archive':
       return putAway(desk);
     case 'undo':
-      return undoByPrompt(command.bare, desk.session.id, desk.facts);
+      return undoByPrompt(command.bare, desk.session.id, desk.facts, command.turn === true);
     case 'redo':
       return redoByPrompt(command.bare, desk.session.id, desk.facts);
     case 'ask':
@@ -111,6 +111,8 @@ function created(name: string, desk: Desk): Outcome {
   const twin = same === null ? openContexts(desk.facts, null).find((c) => hasTitle(c, name)) : undefined;
   if (twin !== undefined)
     return twin.id === desk.active?.id ? turned(contextOf(twin.id, desk), false, desk) : asks(name, [twin.id], desk);
+  const plan = same === null ? planCalled(name, desk.facts) : null;
+  if (plan !== null && desk.reading !== undefined) return asksPlan(name, plan, desk);
   return same === null
     ? turned(createContext(name, desk.facts), true, desk)
     : turned(contextOf(same.id, desk), false, desk);
@@ -136,6 +138,14 @@ function putAway(desk: Desk): Outcome {
     ),
     notice: `clew: archived "${safeTitle(active.title)}". Back: clew back`,
   });
+}
+
+/** A plan is called what was to be begun: is it meant? */
+function asksPlan(name: string, plan: PlanRow, { facts, session, active, reading }: Desk): Outcome {
+  const match: Match = { context: null, plan, title: plan.title, score: 1, reasons: [] };
+  const doubt = { about: name, matches: [match], active, reading: reading!, held: '' };
+  const { reading: _, ...outcome } = putQuestion(doubt, session, facts);
+  return outcome;
 }
 
 /** Which work is meant cannot be told: the user chooses among what it may be. */

@@ -1,9 +1,12 @@
 /** Decides whether work that is to begin is known already: IS_GOOD_MATCH, by what documents and records say. */
-import { contextId, newContext, revivedContext } from '../../context/context.js';
+import { contextId, newContext, planTitle, revivedContext } from '../../context/context.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { findGoodMatches, isSameTask, type Kind } from '../../context/rules/good-match.js';
 import { tagsOf } from '../../context/rules/tags.js';
-import type { Context, Facts } from '../../model.js';
+import type { Context, Facts, PlanRow } from '../../model.js';
+import { isOpen } from '../../plan/parse/state.js';
+import { query } from '../../plan/search/query.js';
+import { search } from '../../plan/search/search.js';
 import { idsIn } from '../../text/mentions.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { openContexts } from './active-context.js';
@@ -21,6 +24,14 @@ export function taskIdIn(title: string): string | null {
 export function hasTitle(context: Context, title: string): boolean {
   const plain = (text: string): string => oneLine(text).toLowerCase();
   return plain(context.title) === plain(title);
+}
+
+/** The open plan that is called `title`, whatever the case and the spaces, when there is one such; `null` else. */
+export function planCalled(title: string, facts: Facts): PlanRow | null {
+  const plain = (text: string): string => oneLine(text).trim().toLowerCase();
+  const rows = search(query({ text: title, about: title }), facts.plans, facts.now, 5).flatMap((m) => m.plan ?? []);
+  const found = rows.filter((r) => isOpen(r) && plain(planTitle(r)) === plain(title));
+  return found.length === 1 ? found[0]! : null;
 }
 
 /** Open work with the same task id (only when it is the one such), and open work that is like it by category and tags. */
