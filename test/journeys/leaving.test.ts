@@ -39,7 +39,10 @@ it('what is so already is said to be so: on it, not active, called that', () => 
   s.stop();
   expect(j.clew('switch', 'pricing-research').out).toContain('already on');
   j.clew('new', 'Landing page');
-  expect(j.clew('archive', 'pricing-research').out).toContain('is not active');
+  expect(j.clew('archive', 'pricing-research').out).toContain('✓ archived');
+  expect(j.clew('archive', 'pricing-research').out).toContain('archived already');
+  expect(j.clew('status').out).not.toContain('pricing-research');
+  expect(j.clew('contexts').out).toMatch(/pricing-research.*\n?.*archived/);
   const taken = j.clew('rename', 'pricing-research', 'Landing page');
   expect(taken.status).toBe(2);
   expect(taken.err).toContain('landing-page');

@@ -10,6 +10,7 @@ import { sessionOf } from '../session/_session.js';
 export function statusFor(context: Context, session: SessionState | null, facts: Facts): string {
   if (activeContext(session, facts)?.id === context.id) return 'active';
   if (context.status !== 'open') return context.status;
+  if (context.archived === true) return 'archived';
   return otherSessionsOn(facts.state, context.id, session).length > 0 ? 'open' : 'paused';
 }
 

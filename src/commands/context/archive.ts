@@ -1,5 +1,5 @@
-/** `clew archive [ID]`: puts work away for now; it stays open and can be turned to at any time. */
-import { leaveEdits } from '../../core/context/lifecycle.js';
+/** `clew archive [ID]`: puts work away for now; it is told to nobody, and can be turned to at any time. */
+import { archiveEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
@@ -22,7 +22,7 @@ export const command: Command = {
     if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
     const { context } = found;
     const session = sessionOf(input, facts);
-    const edits = leaveEdits(facts.state, session, context.id);
+    const edits = context.archived === true ? [] : archiveEdits(facts.state, session, context);
     return emptyOutcome({
       edits,
       did: edits.length === 0 ? '' : `archived ${context.id}`,
@@ -34,5 +34,5 @@ export const command: Command = {
   print: (view, term) =>
     view.changed
       ? `${term.good('✓')} archived ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`
-      : `${term.good('✓')} ${view.id} is not active: nothing to archive\n  ${term.dim(`finish it with: clew done ${view.id}`)}`,
+      : `${term.good('✓')} ${view.id} is archived already\n  ${term.dim(`back with: clew switch ${view.id}`)}`,
 };

@@ -17,6 +17,14 @@ export function leaveEdits(state: State, session: SessionState | null, id: strin
   );
 }
 
+/** The edits that put the work `context` away: nobody is told of it until it is turned to again. */
+export function archiveEdits(state: State, session: SessionState | null, context: Context): Edit[] {
+  return [
+    ...presentEdits(recordEdit(`context/${context.id}`, context, { ...context, archived: true })),
+    ...leaveEdits(state, session, context.id),
+  ];
+}
+
 /** The edits that end the work `context`. It stays in the records and can be turned to by its name. */
 export function endEdits(
   state: State,

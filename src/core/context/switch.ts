@@ -56,7 +56,12 @@ export function switchEdits(
     home && home.id !== to.id
       ? recordEdit(`context/${home.id}`, home, { ...home, prompts: home.prompts + left!.prompts })
       : null,
-    recordEdit(`context/${to.id}`, state.contexts[to.id], { ...to, prompts, lastAt: at.now }),
+    recordEdit(`context/${to.id}`, state.contexts[to.id], {
+      ...to,
+      ...(to.archived === true ? { archived: false } : {}),
+      prompts,
+      lastAt: at.now,
+    }),
     after === null ? null : recordEdit(`session/${after.id}`, sessionAt(state, after.id), after),
     recordEdit('workspace/state', state.workspace, { active: to.id }),
   );

@@ -13,6 +13,8 @@ export interface Context {
   title: string;
   /** It is called so after the prompt it began with: what its turns say may name it better, once. */
   fromPrompt?: boolean;
+  /** Left for now, and told to nobody until it is turned to again. */
+  archived?: boolean;
   status: ContextStatus;
   /** Its beginning was undone: turning to it by its name takes it up again. */
   undone?: boolean;

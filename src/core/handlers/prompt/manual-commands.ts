@@ -1,6 +1,7 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
 
-import { leaveEdits } from '../../context/lifecycle.js';
+import { archiveEdits } from '../../context/lifecycle.js';
+import { nextOperationName } from '../../context/operation-name.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
@@ -13,7 +14,7 @@ import { truncate } from '../../text/truncate.js';
 import { progressText } from '../../words/brief.js';
 import { doneBrief } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
-import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
+import { activeContext, contextWithPlan, knownContexts, openContexts } from '../shared/active-context.js';
 import { createContext, findExisting, hasTitle, planCalled } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
 import { putQuestion } from './put-question.js';
@@ -108,7 +109,7 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
 /** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. */
 function created(name: string, desk: Desk): Outcome {
   const { same } = findExisting(name, desk.facts, null);
-  const twin = same === null ? openContexts(desk.facts, null).find((c) => hasTitle(c, name)) : undefined;
+  const twin = same === null ? knownContexts(desk.facts, null).find((c) => hasTitle(c, name)) : undefined;
   if (twin !== undefined)
     return twin.id === desk.active?.id ? turned(contextOf(twin.id, desk), false, desk) : asks(name, [twin.id], desk);
   const plan = same === null ? planCalled(name, desk.facts) : null;
@@ -127,7 +128,7 @@ function putAway(desk: Desk): Outcome {
       notice: 'clew: no context is active',
     });
   return emptyOutcome({
-    edits: leaveEdits(facts.state, { ...session, active: active.id }, active.id),
+    edits: archiveEdits(facts.state, { ...session, active: active.id }, active),
     did: `archived ${active.id}`,
     undoable: true,
     brief: doneBrief(
@@ -136,7 +137,7 @@ function putAway(desk: Desk): Outcome {
       'clew contexts',
       session.id,
     ),
-    notice: `clew: archived "${safeTitle(active.title)}". Back: clew back`,
+    notice: `clew: archived "${safeTitle(active.title)}". Undo: clew undo ${nextOperationName(facts)}`,
   });
 }
 

@@ -21,8 +21,13 @@ export function planAt(path: string, facts: Facts): PlanRow {
   return { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false, ...gone };
 }
 
-/** Work that can be returned to, latest first; provisional work is not listed yet. */
+/** Work that is told of as open, latest first; provisional work is not listed yet, archived work not any more. */
 export function openContexts(facts: Facts, except: string | null): Context[] {
+  return knownContexts(facts, except).filter((c) => c.archived !== true);
+}
+
+/** Work that can be returned to, archived or not, latest first. */
+export function knownContexts(facts: Facts, except: string | null): Context[] {
   return Object.values(facts.state.contexts)
     .filter((c) => c.status === 'open' && c.id !== except)
     .sort((a, b) => b.lastAt - a.lastAt);

@@ -9,7 +9,7 @@ import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
 import { idsIn } from '../../text/mentions.js';
 import { oneLine, truncate } from '../../text/truncate.js';
-import { openContexts } from './active-context.js';
+import { knownContexts } from './active-context.js';
 
 /** Documents that are read for it, and how many are offered. */
 const MOST = { read: 50, offered: 2 };
@@ -42,7 +42,7 @@ export function findExisting(
 ): { same: Context | null; alike: Context[] } {
   const evidence = { text: title, paths: [], branch: null };
   const wanted: Kind = { taskId: taskIdIn(title), category: categoryOf(evidence), tags: tagsOf(evidence) };
-  const known = openContexts(facts, except)
+  const known = knownContexts(facts, except)
     .slice(0, MOST.read)
     .map((context) => ({ context, ...kindOf(context, facts) }));
   const good = findGoodMatches(known, wanted, facts.config.contexts.minTags);

@@ -5,7 +5,7 @@ import type { Context, Facts, Match, SessionState } from '../../model.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
 import { targetFinder } from '../../request/target.js';
-import { openContexts, planAt } from './active-context.js';
+import { knownContexts, planAt } from './active-context.js';
 import { findContext, resolveByNumber } from './resolve-context.js';
 
 /** What `ref` can mean. `near`: nothing is called so, but for a letter or two. */
@@ -32,7 +32,7 @@ function exactMatches(ref: string, facts: Facts, session: SessionState | null): 
 }
 
 function matchWords(ref: string, facts: Facts): Match[] {
-  const open = openContexts(facts, null);
+  const open = knownContexts(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
   const all = mergeMatches(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
   const byPath = all.find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
