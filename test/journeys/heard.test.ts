@@ -263,3 +263,29 @@ it('what is turned to within the work at hand is passed over', () => {
     s.stop();
   }
 });
+
+it('what is put off, dictated, told of others or negated turns to nothing, on work and without any', () => {
+  const said = [
+    'first finish the button, then go to pricing research',
+    "d'abord le bouton, ensuite pricing research",
+    '先做按钮，然后做 pricing research',
+    'add to the todo: switch to pricing research',
+    "Fix this mail text:\n\nHi, let's go back to pricing research now.\n\nBest, Tom",
+    'Tom is working on pricing research now',
+    "please don't do pricing research next",
+    'no need to work on pricing research',
+    "I'm not saying we should go to pricing research",
+    'tomorrow we work on pricing research',
+    'explain why you switched to pricing research',
+  ];
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  const none = j.session('two');
+  for (const text of said) {
+    expect([text, s.says(text).user]).toEqual([text, '']);
+    none.says(text);
+    expect([text, j.clew('status', '--session', 'two').out.includes('● pricing-research')]).toEqual([text, false]);
+  }
+});

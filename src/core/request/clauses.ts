@@ -1,6 +1,7 @@
 /** Decides where the sentences and clauses of a prompt end, and which of them ask for nothing now. */
 import { sentencesOf } from '../text/own-words.js';
 import { warm } from '../text/regexp-warmup.js';
+import { wordSet } from '../text/words.js';
 import type { Rules } from './languages/_language.js';
 import { spokenRules } from './spoken.js';
 
@@ -18,10 +19,15 @@ const NOT_YET =
   /\bnot yet\b|\bfinish (?:this|that|it)\b.{0,20}\bthen\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
 /** What somebody else shall read: a message, a label. */
 const DICTATED =
-  /\b(?:messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
+  /\b(?:todos?|to-?do|reminders?|changelog|e-?mails?|tickets?|messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
 /** What comes next somebody else said. */
 const REPORTED =
   /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos|gestern|heute|eben|vorhin|yesterday|today|earlier|just now|hier|ayer|hoy|ontem|hoje|that|dass|que))*$/i;
+
+/** What comes first, and what only comes then. */
+const FIRST = /\b(?:first|erst|zuerst|d'abord|primero|primeiro)\b|先|まず/i;
+const THEN =
+  /^[\s,]*(?:and |und |et |y |e )?(?:(?:then|afterwards?|dann|danach|ensuite|puis|luego|despu[ée]s|depois)\b|然后|再|その後)/i;
 
 /** What only looks different: typographic apostrophes, wide spaces; a name in Japanese brackets keeps its words, a saying does not. */
 export function plainWords(own: string): string {
@@ -38,6 +44,29 @@ export function isIdle(own: string): boolean {
     own,
     (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || warm(r.idle).test(c.within)),
   );
+}
+
+/** Is `clause` put off by what stands `before` it ("first the button, then …")? */
+export function isForLater(before: string, clause: string): boolean {
+  return THEN.test(clause) && FIRST.test(before);
+}
+
+/** Is what follows the sentence `before` a text for somebody else ("fix this mail:")? */
+export function opensDictation(before: string): boolean {
+  return /[:：]\s*$/.test(before) && warm(DICTATED).test(before);
+}
+
+/** Is `name` named only where nothing is asked for now: negated, put off, told of others? */
+export function isIdleAbout(own: string, name: string): boolean {
+  const named = new Set(wordSet(name));
+  const text = plainWords(own.slice(0, MOST.whole));
+  const spoken = spokenRules(text.toLowerCase());
+  const idle = sentencesOf(text).flatMap((s) =>
+    clausesOf(s)
+      .filter(({ clause }) => wordSet(clause).some((w) => named.has(w)))
+      .map((c) => spoken.some((r) => isIdleSentence(s, r) || c.dictated || warm(r.idle).test(c.within))),
+  );
+  return idle.length > 0 && idle.every(Boolean);
 }
 
 /** Is every sentence of `own` a condition, a question or an order that is put off? */

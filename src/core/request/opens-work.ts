@@ -24,7 +24,7 @@ const CHORE =
   /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:commit|push|merge|rebase|pull|stage)(?: (?:and|then|it|that|this|all|everything|them|the|changes|commit|push|merge|rebase|pull|to|origin|main|master|upstream|now|please))*$|^(?:(?:ok|yes|sure|please|just|let'?s)[, ]+)*(?:(?:continue|go on|carry on|resume|pick up|keep going)(?: (?:where we (?:left|stopped|broke)(?: it)? off|from (?:there|here|where we left off)|with (?:it|this|that)|please|now))*|(?:do|try|go for|ship|use|show|send|run) (?:it|that|this)(?: now| then| please)?)$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
 /** A prohibition alone is none, nor what somebody does themselves, or may do some day. */
 const NOT_NOW =
-  /^(?:(?:no|nope|nah|nein|non|não|ok)[\s,]+)*(?:not|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;
+  /^(?:(?:no|nope|nah|nein|non|não|ok|please|bitte)[\s,]+)*(?:not|no need|(?:we|i|you) don'?t (?:have|need) to|i'm not saying|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;
 /** Programs that are called like English words: only with what no sentence has. */
 const WORDLIKE =
   /^(?:\$ ?)?(?:make(?: [a-z][\w-]*)?|go (?:test|build|run|vet|mod|fmt|get|install)\b.*|(?:find|cat|head|tail|kill|top|echo|export|source|which|code)(?= .*(?:[-/.=$]))[\s\S]*)$/;
@@ -32,7 +32,7 @@ const QUESTION =
   /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also|btw|by the way|quick question|question)[\s,:]+)*(?:what|what's|whats|which|who|who's|whose|why|how|when|where|is|are|was|were|does|do (?:we|you|i|they)|did|has|have (?:we|you|i)|should (?:i|we)|am i|isn't|aren't|any idea|wer|wie|was|wo|wann|warum|wieso|welche[rsnm]?|gibt es|ist|sind|hat|haben|combien|comment|pourquoi|quand|où|quel(?:le)?s?|qui|qu'est|est-ce|c'est quoi|qué|quién|cómo|cuándo|dónde|cuál(?:es)?|cuánt[oa]s?|por qué|o que|quem|como|quando|onde|qual|quais|quant[oa]s?|por que)(?![\p{L}])/iu;
 /** To be told something is no work either. */
 const TELL =
-  /^(?:(?:hey|hi|ok|please|so)[\s,]+)*(?:can|could|would) you (?:please )?(?:tell|explain|show|remind|say|see|hear|read this)\b|^(?:tell|explain|remind) (?:me|us)\b|(?:kannst|könntest) du mir (?:bitte )?(?:sagen|erklären|zeigen|verraten)|(?:peux|pourrais)-tu m(?:e |')(?:dire|expliquer|montrer)|(?:puedes|podrías) (?:decirme|explicarme)|pode(?:ria)? me (?:dizer|explicar)/i;
+  /^(?:(?:hey|hi|ok|please|so)[\s,]+)*(?:can|could|would) you (?:please )?(?:tell|explain|show|remind|say|see|hear|read this)\b|^(?:tell|explain|remind) (?:me|us)\b|^explain (?:why|how|what|when)\b|(?:kannst|könntest) du mir (?:bitte )?(?:sagen|erklären|zeigen|verraten)|(?:peux|pourrais)-tu m(?:e |')(?:dire|expliquer|montrer)|(?:puedes|podrías) (?:decirme|explicarme)|pode(?:ria)? me (?:dizer|explicar)/i;
 const ASKS = /[?？]["'”)]?\s*$|(?:ですか|ますか|のか|かな|吗|呢|么)[。？?]?\s*$/;
 
 /** Do the words `own` ask for work: is one of their sentences neither small talk nor a question nor a bare command? */

@@ -2,7 +2,7 @@
 import { firstWord } from '../text/first-word.js';
 import { sentencesOf } from '../text/own-words.js';
 import { warm } from '../text/regexp-warmup.js';
-import { clausesOf, isIdleSentence, LEFT, plainWords, SIGNS } from './clauses.js';
+import { clausesOf, isForLater, isIdleSentence, LEFT, opensDictation, plainWords, SIGNS } from './clauses.js';
 import type { Rules } from './languages/_language.js';
 import { cuedRules } from './spoken.js';
 
@@ -27,6 +27,8 @@ export interface Phrase {
   of: string;
 }
 
+/** Before a phrase that ends a clause stands a name, not what somebody does ("Tom is working on X now"). */
+const TELLS = /\b(?:is|are|was|were|has|have|had|will|would|says?|said)\s+\w+/i;
 /** Before a name it tells of earlier; behind it, of the name. */
 const PAST = /^(?:was|were|war|waren|était|era|estaba|estava|wurde)$/i;
 /** Characters of a name, and behind it. */
@@ -50,7 +52,10 @@ export function phrasesIn(own: string): Phrase[] {
   const whole = plainWords(own.length <= MOST.whole ? own : `${own.slice(0, MOST.head)}\n${own.slice(-MOST.tail)}`);
   const text = whole.includes('\n') ? whole.replace(WRAPPED, '$1 ') : whole;
   const lower = text.toLowerCase();
-  return cuedRules(lower).flatMap((rules) => sentencesOf(text).flatMap((sentence) => inSentence(sentence, rules)));
+  const all = sentencesOf(text);
+  const dictated = all.findIndex(opensDictation);
+  const said = dictated < 0 ? all : all.slice(0, dictated + 1);
+  return cuedRules(lower).flatMap((rules) => said.flatMap((sentence) => inSentence(sentence, rules)));
 }
 
 function inSentence(sentence: string, rules: Rules): Phrase[] {
@@ -59,7 +64,8 @@ function inSentence(sentence: string, rules: Rules): Phrase[] {
   const text = sentence.replace(/[\s.!?。！？…]+$/, '');
   const found = clausesOf(text).flatMap(({ clause, within, start, dictated }) => {
     const rest = text.slice(start);
-    if (dictated || (asks && start === 0) || !mayHold(rest, rules)) return [];
+    if (dictated || (asks && start === 0) || !mayHold(rest, rules) || isForLater(text.slice(0, start), clause))
+      return [];
     const said = phrasesInClause(rest, clause, within, rules);
     const idle = said.length === 0 ? null : warm(rules.idle).exec(within);
     return idle === null ? said : said.filter((phrase) => isFar(idle, phrase, within));
@@ -109,7 +115,8 @@ function phrasesInClause(rest: string, clause: string, within: string, rules: Ru
     for (const r of list)
       for (const text of texts) {
         const name = groupOf(warm(r).exec(text));
-        const said = name === undefined ? null : phraseOf(form, name, within.trim(), rules);
+        const told = form === 'behind' && warm(TELLS).test(name ?? '');
+        const said = name === undefined || told ? null : phraseOf(form, name, within.trim(), rules);
         if (said !== null) found.push(said);
         if (name !== undefined && texts === asked) break;
       }

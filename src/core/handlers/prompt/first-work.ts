@@ -8,7 +8,7 @@ import { likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
-import { isPutOff } from '../../request/clauses.js';
+import { isIdleAbout, isPutOff } from '../../request/clauses.js';
 import { asksForWork } from '../../request/opens-work.js';
 import { withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
@@ -22,7 +22,7 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
     return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)), ...told });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
   // What is put off may name what it does not ask for now.
-  const match = named && rest.length === 0 && !isPutOff(s.own) ? named : null;
+  const match = named && rest.length === 0 && !isPutOff(s.own) && !isIdleAbout(s.own, named.title) ? named : null;
   const to = begun(s, match, facts, false);
   const reading = {
     ...readPrompt(s, facts.config, facts.model),
