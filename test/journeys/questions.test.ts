@@ -92,3 +92,28 @@ it('"don\'t ask again" stays with the work, in this session and the next, until 
   expect(j.clew('answer', name, 'b').err).toContain('never');
   expect(j.clew('answer', name, '--forget').out).toContain('forgot');
 });
+
+it('the agent puts the choices in an order of its own: a number means what it wrote there', () => {
+  const { j, s } = begun();
+  s.says('switch to the billing project');
+  s.stop(
+    'There is no plan for billing. Shall I:\n\n1. **Create a new plan**\n2. **Search** for one\n3. **Add** it to the pilot plan',
+  );
+  expect(s.says('1').user).toContain('b) created docs/plans/billing.md');
+  expect(j.read('docs/plans/PILOT-PLAN.md')).not.toContain('billing');
+});
+
+it('"none of these" closes a question that has nothing to stay with; an answer in words does what it says', () => {
+  const { j, s } = begun();
+  for (const no of ['no', 'neither', 'none of these']) {
+    s.says('switch to the billing project');
+    s.stop();
+    expect(j.clew('status').out).toMatch(/\? q[0-9a-f]{4}/);
+    expect(s.says(no)).toMatchObject({ user: '', model: '' });
+    expect(j.clew('status').out).not.toMatch(/\? q[0-9a-f]{4}/);
+    s.stop();
+  }
+  s.says('switch to the billing project');
+  s.stop();
+  expect(s.says('new plan please').user).toContain('b) created docs/plans/billing.md');
+});

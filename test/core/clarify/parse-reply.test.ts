@@ -67,3 +67,81 @@ it.each([
   ['b', 'Done: src/a.ts is written.', 'b'],
   ['b', 'clew asks:\na) INVOICE-EXPORT.md\nb) REFUND-FLOW.md\nc) Stay', 'b'],
 ])('%s behind "%s" is %s', (reply, said, letter) => expect(choiceOf(SEVERAL, reply, said)?.letter).toBe(letter));
+
+const NONE = {
+  choices: [
+    {
+      letter: 'a',
+      label: 'Add to current plan?',
+      act: { do: 'add-to', plan: 'docs/plans/ONBOARDING.md', title: 'payments' },
+    },
+    { letter: 'b', label: 'Create new plan for payments?', act: { do: 'create', title: 'payments' } },
+    { letter: 'c', label: 'Search for existing plan?', act: { do: 'search', query: 'payments' } },
+  ] as Choice[],
+};
+const TURNED =
+  'There is no plan for payments. Would you like me to:\n\n1. **Create a new plan** for payments\n2. **Search** for an existing one\n3. **Add** it to the Onboarding plan';
+
+it.each([
+  ['1', TURNED, 'b'],
+  ['3', TURNED, 'a'],
+  ['option 2', TURNED, 'c'],
+  ['the last one', TURNED, 'a'],
+  ['b', TURNED, 'c'],
+  ['a', 'Should I: a) Create new plan for payments? b) Add to current plan? c) Search for an existing plan?', 'b'],
+  ['1', 'Soll ich:\n1) einen neuen Plan anlegen\n2) es in den aktuellen Plan aufnehmen\n3) weiter suchen', 'b'],
+  ['2', '要怎么做？\n1. 搜索已有的计划\n2. 创建新计划\n3. 添加到当前计划', 'b'],
+  ['b', 'I fixed two things:\n1. the header\n2. the footer\n\nclew asks what to do about payments.', 'b'],
+  ['1', 'How should payments look?\n1. one column\n2. two columns', undefined],
+  ['a', 'For payments, which layout?\na) one column\nb) two columns', undefined],
+])('%s, where the agent says %j, is %s', (reply, said, letter) =>
+  expect(choiceOf(NONE, reply, said)?.letter).toBe(letter),
+);
+
+it.each([
+  ['new please', 'b'],
+  ['new plan please', 'b'],
+  ['Create one', 'b'],
+  ['yes please create it', 'b'],
+  ["let's add it to the current plan", 'a'],
+  ['ok do b', 'b'],
+  ['b bitte', 'b'],
+  ['b) please, and name it billing', 'b'],
+  ['erstelle einen neuen Plan', 'b'],
+  ['crée un nouveau plan', 'b'],
+  ['新しい計画を作って', 'b'],
+  ['search for it', 'c'],
+  ['new of course, the payments', 'b'],
+  ['no', undefined],
+  ['create a new endpoint', undefined],
+  ['new task, fix the login', undefined],
+  ['add a test to the current module', undefined],
+  ['add it', undefined],
+  ['make it', undefined],
+  ['search the tests for payments.ts', undefined],
+  ['look at the failing test', undefined],
+  ['not b', undefined],
+  ['what would b do?', undefined],
+  ['should we create a new plan?', undefined],
+])('of none, %s is %s', (reply, letter) => expect(choiceOf(NONE, reply)?.letter).toBe(letter));
+
+it('a name that comes with the answer is that of the plan', () => {
+  expect(choiceOf(NONE, 'b) please, and name it billing')?.act).toEqual({ do: 'create', title: 'billing' });
+});
+
+const WHICH = {
+  choices: [
+    { letter: 'a', label: 'Login hardening', act: { do: 'switch', context: 'login', plan: null, title: 'Login' } },
+    {
+      letter: 'b',
+      label: 'Something new: Make simple landing page for shop',
+      act: { do: 'switch', context: null, plan: null, title: 'Make simple landing page for shop' },
+    },
+  ] as Choice[],
+};
+
+it.each([
+  ['new of course, the landing page. one static html file, ten lines', 'b'],
+  ['the login one', 'a'],
+  ['new landing page component in src/ui please', undefined],
+])('of which, %s is %s', (reply, letter) => expect(choiceOf(WHICH, reply)?.letter).toBe(letter));

@@ -2,6 +2,7 @@
 
 import { choiceOf } from '../../clarify/parse-reply.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
+import { declines } from '../../clarify/spoken-answer.js';
 import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
 import { goalTitle } from '../../context/title/goal.js';
@@ -46,9 +47,11 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
-  const open = asked.find((q) => isStanding(q, before)) ?? null;
-  const choice = open && choiceOf(open, prompt, facts.conversation.said);
-  if (open && choice) return onReply(open, choice, session, facts);
+  const standing = asked.find((q) => isStanding(q, before)) ?? null;
+  const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
+  if (standing && choice) return onReply(standing, choice, session, facts);
+  // "none of these", where nothing is left to stay with: the question is over.
+  const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
   const s = makeScene(prompt, before, facts, words);
   const outcome = understood(s, session, facts, open);
