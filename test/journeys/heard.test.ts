@@ -289,3 +289,85 @@ it('what is put off, dictated, told of others or negated turns to nothing, on wo
     expect([text, j.clew('status', '--session', 'two').out.includes('● pricing-research')]).toEqual([text, false]);
   }
 });
+
+it.each([
+  ["let's do the pricng research", 'PRICING-RESEARCH.md'],
+  ['take the PRICING-RESAERCH plan and tell me whats still open there', 'PRICING-RESEARCH.md'],
+  ["go on with the pricing reserch plan, what's left there?", 'PRICING-RESEARCH.md'],
+])('a letter wrong in a longer sentence: the near plan is asked about: %s', (words, plan) => {
+  const { s } = begun();
+  expect(s.says(words).model).toContain(`Found existing plan: ${plan}. Continue with this plan?`);
+});
+
+it('a name with a letter wrong is that of the whole plan, not of one that is called by its first word; of a plan and the work without one, the plan is meant by "plan"', () => {
+  const j = new Journey({
+    files: {
+      'docs/plans/INVOICES.md': '# Invoices\n\n- [ ] I.1 total\n',
+      'docs/plans/INVOICE-EXPORT.md': '# Invoice export\n\n- [ ] E.1 csv\n',
+    },
+  });
+  const s = j.session('one');
+  s.says('new context Invoice export');
+  s.stop();
+  const asked = s.says('take the INVOICE-EXPROT plan and tell me whats still open there').model;
+  expect(asked).toContain('Found existing plan: INVOICE-EXPORT.md. Continue with this plan?');
+});
+
+it.each([
+  'onto onboarding',
+  'forget this, onboarding',
+  'ok onboarding',
+  'onboarding time',
+  'volvamos a Onboarding',
+  'I want to be on the onboarding after all',
+])('a known name and hardly more: %s', (words) => {
+  const { j, s } = begun();
+  expect(s.says(words).user).toContain('switched to "Onboarding"');
+  expect(active(j)).toBe('onboarding');
+});
+
+it.each(['switch to session 2', "let's work on the arguments"])('no other work: %s', (words) => {
+  const { s } = begun();
+  expect(s.says(words)).toMatchObject({ user: '', model: '' });
+});
+
+it.each(['que tal', 'b', '2', 'lgtm, ship it', "let's start", 'rm -rf node_modules && npm i'])(
+  'with nothing active, %s opens nothing',
+  (words) => {
+    expect(new Journey().session('one').says(words).user).toBe('');
+  },
+);
+
+it('work that nobody knows is called by its name, not by the words that turn to it', () => {
+  const s = new Journey().session('one');
+  expect(s.says('back to the landing page flow').user).toContain('new context "Landing page flow"');
+});
+
+const TWINS = {
+  'docs/plans/INVOICES.md': '# Invoices\n\n- [ ] C.1 model\n',
+  'packages/a/docs/plans/INVOICES.md': '# Invoices\n\n- [ ] D.1 model\n',
+  'docs/plans/ELSE.md': '# Something else now\n\n- [ ] S.1 it\n',
+};
+
+it('an exact path is obeyed beside a plan of the same title; both are called by paths that exist', () => {
+  const s = new Journey({ files: TWINS }).session('one');
+  expect(s.says('switch to packages/a/docs/plans/INVOICES.md').user).toContain('(packages/a/docs/plans/INVOICES.md)');
+  s.stop();
+  expect(s.says('switch to docs/plans/INVOICES.md').user).toContain('(docs/plans/INVOICES.md)');
+  s.stop();
+  expect(s.says('something else now').user).toContain('switched to "Something else now"');
+  s.stop();
+  const asked = new Journey({ files: TWINS }).session('two').says("let's work on the invoices plan").model;
+  expect(asked).toContain('a) docs/plans/INVOICES.md');
+  expect(asked).toContain('b) packages/a/docs/plans/INVOICES.md');
+});
+
+it('of two contexts with one title both are offered', () => {
+  const j = new Journey({ files: TWINS });
+  j.clew('switch', 'docs/plans/INVOICES.md');
+  j.clew('switch', 'packages/a/docs/plans/INVOICES.md');
+  j.clew('archive');
+  const asked = j.session('one').says('switch to invoices').model;
+  expect(asked).toContain('docs/plans/INVOICES.md');
+  expect(asked).toContain('packages/a/docs/plans/INVOICES.md');
+});

@@ -156,3 +156,22 @@ it('a session whose context was undone from a terminal is told', () => {
   expect(s.says('thanks').model).toContain('was undone from outside');
   expect(s.says('thanks').model).not.toContain('was undone');
 });
+
+it.each([
+  'no, that was wrong, undo that switch please',
+  'that was wrong, undo',
+  'mach das rückgängig',
+  'annule ça',
+  'deshaz eso',
+  'desfaz isso',
+  '元に戻して',
+  '撤销',
+])('taken back in other words: %s', (words) => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.says('switch to the pricing research');
+  s.stop();
+  expect(s.says(words).user).toContain('undone: switched to pricing-research');
+});

@@ -181,19 +181,15 @@ function ref(m: Match): string {
   return m.context ?? m.plan?.path ?? '';
 }
 
-/** What matches are called: the plan's file name, with as many folders as tell it from the others, else the title. */
+/** What matches are called: the plan's file name, or its whole path where others are called the same, else the title. */
 function names(matches: Match[], room: number): string[] {
-  for (let folders = 1; folders < 8; folders++) {
-    const list = matches.map((m) =>
-      short(
-        m.plan === null ? m.title : m.plan.path.split('/').slice(-folders).join('/'),
-        room + 12 * (folders - 1),
-        Math.max(2, Math.floor(room / 6)),
-      ),
-    );
-    if (new Set(list).size === list.length) return list;
-  }
-  return matches.map((m) => short(ref(m), room));
+  const most = Math.max(2, Math.floor(room / 6));
+  const list = matches.map(({ plan, title }) =>
+    short(plan === null ? title : plan.path.split('/').at(-1)!, room, most),
+  );
+  if (new Set(list).size === list.length) return list;
+  const whole = matches.map((m) => (m.plan === null ? short(m.title, room, most) : safeTitle(m.plan.path)));
+  return new Set(whole).size === whole.length ? whole : matches.map((m) => short(ref(m), room));
 }
 
 function bare(text: string): string {

@@ -146,7 +146,11 @@ export const PHRASES: Phrase[] = [
     cues: ['pass', 'bascul'],
     match: () => /(?:^|\s)(?:passons|bascul(?:e|ons)|passe)\s+(?:à|au|aux|sur)\s+(?:le |la |l')?([^.!?\n]{2,120})/i,
   },
-  { id: 'switch-to', cues: ['切换', '转到', '换到'], match: () => /(?:切换到|转到|换到)\s*([^。！？\n]{2,60})/ },
+  {
+    id: 'switch-to',
+    cues: ['切换', '转到', '换到'],
+    match: () => /(?<!不要|不用|不想|先不|别)(?:切换到|转到|换到)\s*([^。！？\n]{2,60})/,
+  },
   { id: 'switch-to', cues: ['に切り', 'に移'], match: () => /([^。！？\n]{2,60}?)に(?:切り替え|移り|移動し)/ },
   { id: 'switch-to', cues: ['переключ'], match: () => /переключ(?:имся|ись|аемся)\s+на\s+([^.!?\n]{2,120})/i },
   {
@@ -165,7 +169,11 @@ export const PHRASES: Phrase[] = [
     cues: ['reven', 'retour'],
     match: () => /(?:^|\s)(?:reven(?:ons|ir)|retour(?:nons)?)\s+(?:à|au|aux|sur)\s+(?:le |la |l')?([^.!?\n]{2,120})/i,
   },
-  { id: 'back-to', cues: ['回到', '返回'], match: () => /(?:回到|返回)\s*([^。！？\n]{2,60})/ },
+  {
+    id: 'back-to',
+    cues: ['回到', '返回'],
+    match: () => /(?<!不要|不用|不想|先不|别)(?:回到|返回)\s*([^。！？\n]{2,60})/,
+  },
   { id: 'back-to', cues: ['に戻'], match: () => /([^。！？\n]{2,60}?)に(?:戻り|戻ろ|戻る)/ },
   { id: 'back-to', cues: ['верн'], match: () => /верн[её]мся\s+(?:к|на)\s+([^.!?\n]{2,120})/i },
 ];

@@ -81,11 +81,16 @@ function everySentence(own: string, is: (sentence: string, rules: Rules) => bool
   return sentencesOf(text).every((s) => spoken.some((r) => is(s, r)));
 }
 
+/** "go on with X, what's left there?": only what stands behind the comma is a question. */
+const ASKED_BEHIND =
+  /[,;–—]\s*(?:and |und |et |y |e )?(?:what|which|where|how (?:far|much|many)|was|wo|wie (?:weit|viel)|que|qu'est|où|qué|cuánto|o que|quanto)(?![\p{L}])[^,;?]*\?$/iu;
+
 /** A condition, a question that asks for nothing, or an order that is put off. */
 export function isIdleSentence(sentence: string, rules: Rules): boolean {
   if (sentence === '' || warm(NOT_YET).test(sentence) || warm(rules.idleStart).test(sentence.replace(SIGNS, '')))
     return true;
-  return /[?？]["'”]?$/.test(sentence) && !warm(rules.polite).test(sentence);
+  if (!/[?？]["'”]?$/.test(sentence)) return false;
+  return !warm(rules.polite).test(sentence) && !warm(ASKED_BEHIND).test(sentence);
 }
 
 /** The clauses of a sentence; `within` is each with what it hangs on, `dictated` what only says what is to be written somewhere. */

@@ -6,9 +6,10 @@ import { isStop, words } from '../text/words.js';
 
 /**
  * `id`: a task of it is named. `exact`: said as it is called. `inside`: its whole name stands in what is said. `words`: all that
- * is said stands in its name. `slip`: the same with a letter or two wrong. `part`: most of it.
+ * is said stands in its name. `typo`: its whole name and nothing else, with a letter or two wrong in some word. `slip`: what is said
+ * stands in its name, or nearly so, with letters wrong. `part`: most of it.
  */
-export type Fit = 'id' | 'exact' | 'inside' | 'words' | 'slip' | 'part';
+export type Fit = 'id' | 'exact' | 'typo' | 'inside' | 'words' | 'slip' | 'part';
 
 /** Words that say nothing about which work is meant, in the languages that phrases are known in, and verbs of every step. */
 const EMPTY = wordList(
@@ -53,6 +54,7 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   const all = asked.every((w) => has(called, w));
   const inside = called.every((w) => has(asked, w));
   if (all && inside) return 'exact';
+  if (isTypo(asked, called)) return 'typo';
   const at = asked.findIndex((w) => isSame(w, called[0]!));
   if (inside && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2)) return 'inside';
   if (whole) return null;
@@ -65,6 +67,13 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   const meant = (c: Word): boolean => has(asked, c) || asked.some((w) => isSlip(w.raw, c.raw, TELLING));
   if (slipped.length > 0 && asked.length <= called.length + 1 && called.every(meant)) return 'slip';
   return met >= 2 && met / asked.length >= 0.6 ? 'part' : null;
+}
+
+/** Two words and more, each the same or a misspelling, and one at least the same: the whole name. */
+function isTypo(asked: Word[], called: Word[]): boolean {
+  if (asked.length < 2 || asked.length !== called.length) return false;
+  const same = asked.filter((w, i) => isSame(w, called[i]!)).length;
+  return same > 0 && asked.every((w, i) => isSame(w, called[i]!) || isSlip(w.raw, called[i]!.raw));
 }
 
 function wordsOf(text: string): Word[] {

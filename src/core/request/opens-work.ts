@@ -11,7 +11,7 @@ const SMALL = wordList(
     's t m re ll d ve c est eso es todo ton bunch see first night weekend everyone schönen feierabend wochenende nachmittag euch dir ihnen coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
     'moin hallo servus das war es für heute guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
     'salut bonjour bonsoir coucou merci beaucoup bien super nickel oui non ok bonne soirée journée nuit à demain au revoir on continue continue vas y ça va parfait génial d accord stp ' +
-    'hola buenas buenos días tardes noches gracias muchas crack vale sí perfecto genial adiós hasta luego mañana sigue continúa qué tal por favor bien listo ' +
+    'hola buenas buenos días tardes noches gracias muchas crack vale sí perfecto genial adiós hasta luego mañana sigue continúa qué que tal por favor bien listo ' +
     'oi olá bom dia boa tarde noite obrigado obrigada valeu tudo bem beleza sim não tchau até logo amanhã continua segue ótimo show tá legal e aí',
 );
 const CJK_SMALL =
@@ -21,7 +21,7 @@ const PROGRAM =
   /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|pwd|rm|cp|mv|mkdir|grep|rg|curl|wget|ssh|ps|df|du|chmod|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
 /** What is run beside any work, or takes something back. */
 const CHORE =
-  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:commit|push|merge|rebase|pull|stage)(?: (?:and|then|it|that|this|all|everything|them|the|changes|commit|push|merge|rebase|pull|to|origin|main|master|upstream|now|please))*$|^(?:(?:ok|yes|sure|please|just|let'?s)[, ]+)*(?:(?:continue|go on|carry on|resume|pick up|keep going)(?: (?:where we (?:left|stopped|broke)(?: it)? off|from (?:there|here|where we left off)|with (?:it|this|that)|please|now))*|(?:do|try|go for|ship|use|show|send|run) (?:it|that|this)(?: now| then| please)?)$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
+  /^(?:please )?(?:undo|redo|revert|cancel)(?: (?:that|this|it|again|please))*$|^(?:please )?(?:commit|push|merge|rebase|pull|stage)(?: (?:and|then|it|that|this|all|everything|them|the|changes|commit|push|merge|rebase|pull|to|origin|main|master|upstream|now|please))*$|^(?:(?:ok|yes|sure|please|just|let'?s|lgtm|great|good|nice|cool|perfect)[, ]+)*(?:(?:start|begin|go|get (?:going|started)|do this)(?: now| then)?|(?:continue|go on|carry on|resume|pick up|keep going)(?: (?:where we (?:left|stopped|broke)(?: it)? off|from (?:there|here|where we left off)|with (?:it|this|that)|please|now))*|(?:do|try|go for|ship|use|show|send|run) (?:it|that|this)(?: now| then| please)?)$|^(?:please )?(?:run|rerun|re-run|execute|restart) (?:the |all (?:the )?)?(?:unit |e2e )?(?:tests?|test suite|suite|linter|lint|build|type ?check|server|dev server|app|ci|formatter)(?: again| please)*$/i;
 /** A prohibition alone is none, nor what somebody does themselves, or may do some day. */
 const NOT_NOW =
   /^(?:(?:no|nope|nah|nein|non|não|ok|please|bitte)[\s,]+)*(?:not|no need|(?:we|i|you) don'?t (?:have|need) to|i'm not saying|don'?t|do not|never|nicht|keine?|pas|nunca|nada de)(?![\p{L}])[^,]*$|\b(?:i|we) (?:might|may)\b.*\b(?:next week|later|some ?day|some time|eventually|tomorrow|no hurry)\b|^(?:i'll|i will|i'm going to|we'll) [^,]*\b(?:myself|ourselves)\b/iu;
@@ -42,7 +42,7 @@ export function asksForWork(own: string): boolean {
       !isSmallTalk(s) &&
       !isQuestion(s) &&
       !warm(NOT_NOW).test(s) &&
-      !warm(PROGRAM).test(s) &&
+      !s.split(/\s*(?:&&|\|\|?|;)\s*/).every((line) => warm(PROGRAM).test(line)) &&
       !warm(WORDLIKE).test(s) &&
       !warm(CHORE).test(s.replace(/[.!]+$/, '')),
   );
@@ -59,6 +59,8 @@ function sentencesIn(own: string): string[] {
 
 function isSmallTalk(sentence: string): boolean {
   const said = sentence.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  // A letter or a number picks something that was put elsewhere.
+  if (/^\(?(?:[a-z]|\d{1,2})[).]?$/i.test(sentence.trim())) return true;
   if (said.length === 0) return !/\d/.test(sentence);
   if (/[\u3040-\u30ff\u3400-\u9fff]/.test(sentence)) return warm(CJK_SMALL).test(sentence) && sentence.length <= 20;
   return said.length <= 12 && said.every((w) => SMALL.has(w));

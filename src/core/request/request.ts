@@ -6,6 +6,7 @@ import { search } from '../plan/search/search.js';
 import { warm } from '../text/regexp-warmup.js';
 import { wordSet } from '../text/words.js';
 import { isIdle } from './clauses.js';
+import { normalName } from './name.js';
 import { type NamedTask, taskNamed } from './named-task.js';
 import { asksForWork } from './opens-work.js';
 import { type Phrase, phrasesIn } from './phrases.js';
@@ -24,7 +25,9 @@ export interface Request {
 }
 
 /** What a name must fit by for each form: a verb of every step asks for more. */
-const SOFT = new Set(['id', 'exact', 'inside', 'words']);
+const SOFT = new Set(['id', 'exact', 'typo', 'inside', 'words']);
+/** What only nearly fits is asked about. */
+const NEAR = new Set(['typo', 'slip', 'part']);
 /** "that one": what was named before it. */
 const POINTING = /^(?:that|this|the) one$|^one$/i;
 const MENTION = 400;
@@ -36,26 +39,59 @@ const MOST_NAMES = 8;
 /** What nobody calls a plan. */
 const NO_NAME =
   /^[\d.#]+$|^(?:phase|number|step|part|test|point|section|round) [\da-z]{1,3}$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
+/** What is no work of its own, whoever turns to it. */
+const WITHIN = /^(?:(?:session|tab|window|terminal)s? \d{1,3}|arguments?)$/i;
 /** Verbs of turning to what is new; "go with option 3" and "continue with the fixes" go on. */
 const TURNS =
   /\b(?:switch|mov(?:e|ing) (?:over |on )?to|tackl|focus|turn|jump|hop|pivot|dive|get(?:ting)? (?:going|started|cracking) on|start|begin|work(?:ing)? on|time for)/i;
 const STARTS = /\b(?:start|begin)(?:n?ing)? on\b/i;
 /** Who says this means no single task. */
 const PROJECT = /\b(?:project|projekt|projet|proyecto|projeto|plano?)\b/i;
+/** Who is on work of that name without a plan, and says this, means the plan. */
+const PLAN = /\bplan\b/i;
 /** What is no name: it says who does what. */
 const SPOKEN = /\b(?:me|my|i|you|we|this|that|these|it|will|to|then)\b/i;
 const MOST_WORDS = { ahead: 6, soft: 3 };
+/** A name and nothing else is no longer; it stands behind what lets go of other work. */
+const MOST_BARE = 60;
+const LEFT_FOR =
+  /^(?:(?:ok(?:ay)?|now|right|alright|well|gut|bon|vale|bueno)[ ,.!]+|(?:ok,? )?(?:forget|drop|park|leave|scrap|enough of|never ?mind) (?:this|that|it)(?: for now)?[,.;:–-]+ *)+/i;
 /** The work at hand fits what was named so well that a part of it is meant. */
 const OWN = 0.35;
 
 /** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. */
 export function requestIn(own: string, active: Context | null, facts: Facts): Request | null {
   const phrases = phrasesIn(own);
+  const bare = bareName(phrases, own, active, facts);
+  if (bare !== null) return bare;
   const named = phrases.length === 0 ? null : byName(phrases, own, active, facts);
   if (named !== null && named.do !== 'ask') return named;
   const task = byTask(phrases, own, active, facts);
   if (task !== null && (named === null || task.do !== 'ask')) return task;
   return named ?? unnamed(phrases, active, facts);
+}
+
+/** "ok pricing research", and what is called by the very words of a phrase: a name and nothing else. */
+function bareName(phrases: Phrase[], own: string, active: Context | null, facts: Facts): Request | null {
+  const text = own.trim().replace(/[\s.!]+$/, '');
+  if (text.length > MOST_BARE || /[\n?？]/.test(text)) return null;
+  const said = warm(LEFT_FOR).test(text) ? text.replace(LEFT_FOR, '') : phrases.length > 0 ? text : '';
+  const name = normalName(said);
+  if (name === '' || !isKnownName(name, facts)) return null;
+  const found = targetFinder(facts)({ about: said, long: said }, false);
+  const matches = (found?.matches ?? []).filter((m) =>
+    [m.title, m.plan?.title ?? '', m.plan?.name ?? ''].some((called) => normalName(called) === name),
+  );
+  if (matches.length === 0) return null;
+  if (matches.some((m) => isActive(m, active))) return { do: 'stay', about: said, of: text, matches: [] };
+  return { do: matches.length === 1 ? 'obey' : 'ask', about: said, of: text, matches };
+}
+
+/** May work be called `name`? Asked of the index first: few prompts are worth reading all names for. */
+function isKnownName(name: string, { state, plans }: Facts): boolean {
+  if (Object.values(state.contexts).some((c) => normalName(c.title) === name)) return true;
+  const terms = wordSet(name, MOST_NAMES + 1);
+  return terms.length > 0 && terms.length <= MOST_NAMES && terms.every((t) => plans.postings(t) !== null);
 }
 
 /** What is asked for by the name of known work. */
@@ -68,12 +104,15 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
     const named = pointing ? { ...phrase, about: own.slice(0, MENTION), long: own.slice(0, MENTION) } : phrase;
     const target = targetOf(named, active === null || pointing);
     if (target === null || (pointing && target.fit !== 'inside') || !counts(phrase, target)) continue;
-    if (target.matches.some((m) => isActive(m, active))) {
+    const plans = PLAN.test(phrase.of) && active?.plan === null ? target.matches.filter((m) => m.plan !== null) : [];
+    if (plans.length === 0 && target.matches.some((m) => isActive(m, active))) {
       hand ??= { do: 'stay', about: phrase.called, of: phrase.of, matches: [] };
       continue;
     }
-    const matches = withOthers(target.matches, phrase, (about) => targetOf({ about, long: about }, false));
-    const sure = matches.length === 1 && target.fit !== 'slip' && target.fit !== 'part';
+    const matches = withOthers(plans.length > 0 ? plans : target.matches, phrase, (about) =>
+      targetOf({ about, long: about }, false),
+    );
+    const sure = matches.length === 1 && !NEAR.has(target.fit);
     return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
   return hand;
@@ -118,6 +157,8 @@ function unnamed(phrases: Phrase[], active: Context | null, facts: Facts): Reque
     if (!p.kind || p.inner || !isName(p)) continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.called, of: p.of, matches: [] };
   }
+  const inside = phrases.find((p) => WITHIN.test(p.called));
+  if (inside !== undefined) return { do: 'stay', about: inside.called, of: inside.of, matches: [] };
   const hint = phrases.find(
     (p) => !p.inner && announces(p) && !isHeard(p.called, active) && !isOwn(p.about, active, facts),
   );
@@ -132,7 +173,8 @@ export function asksForNothing(own: string): boolean {
 
 /** "invoices or the refund flow": `matches` and what else is named beside them, each by its whole name. */
 function withOthers(matches: Match[], { about, long }: Phrase, targetOf: (name: string) => Target | null): Match[] {
-  if (matches.length > 1 || !BESIDE.test(long)) return matches;
+  // A path holds slashes of its own.
+  if (matches.length > 1 || !BESIDE.test(long) || /^\S+\/\S+\.\w+$/.test(about)) return matches;
   const others = [...new Set([long, about].flatMap((text) => text.split(BESIDE)))]
     .slice(0, MOST_NAMES)
     .flatMap((name) => {

@@ -11,7 +11,7 @@ const TELLTALE: Record<string, { has(word: string): boolean }> = {
   en: wordList('the with is this to on we my our of it are you and let s at for then once done if please'),
   de: wordList('der die das mit ist zu wir und den im ich bitte dem zum zur auf an mal jetzt uns'),
   fr: wordList('le la les avec est on sur des du et au aux nous je une un à l d c maintenant'),
-  es: wordList('el la los las con es en y que al del lo una un vamos ahora por'),
+  es: wordList('a el la los las con es en y que al del lo una un vamos ahora por'),
   pt: wordList('o a os as com é em e do da ao no na um uma vamos agora por'),
 };
 const built = new Map<string, Rules>();

@@ -19,8 +19,8 @@ export interface Target {
 }
 
 /** From the surest on. */
-const FITS: Fit[] = ['id', 'exact', 'inside', 'words', 'slip', 'part'];
-const SCORE: Record<Fit, number> = { id: 1, exact: 1, inside: 0.95, words: 0.9, slip: 0.7, part: 0.6 };
+const FITS: Fit[] = ['id', 'exact', 'typo', 'inside', 'words', 'slip', 'part'];
+const SCORE: Record<Fit, number> = { id: 1, exact: 1, typo: 0.8, inside: 0.95, words: 0.9, slip: 0.7, part: 0.6 };
 /** In a larger collection only what a search finds is looked at. */
 const MOST_ROWS = 200;
 const FOUND = 20;
@@ -46,7 +46,9 @@ function targetOf(phrase: Named, known: Work[], facts: Facts, anywhere: boolean)
   const there = !path.includes('/')
     ? []
     : known.filter((w) => `/${w.plan?.path ?? w.context?.plan ?? ''}`.toLowerCase().endsWith(`/${path}`));
-  if (there.length > 0) return { fit: 'exact', matches: there.map((w) => asMatch(w, 'exact', phrase.about)) };
+  const very = there.filter((w) => (w.plan?.path ?? w.context?.plan)?.toLowerCase() === path);
+  if (there.length > 0)
+    return { fit: 'exact', matches: (very.length > 0 ? very : there).map((w) => asMatch(w, 'exact', phrase.about)) };
   const fits = known.map((w) => ({ w, fit: best(w, phrase, anywhere) }));
   for (const fit of FITS) {
     const found = fits.filter((f) => f.fit === fit).map(({ w }) => asMatch(w, fit, phrase.about));

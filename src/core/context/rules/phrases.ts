@@ -26,7 +26,11 @@ export interface Names {
   listed: string[] | null;
 }
 
-const FIRST = wordList('list show switch new create archive save please undo redo clew no oops wait sorry revert take');
+const FIRST = wordList(
+  'list show switch new create archive save please undo redo clew no oops wait sorry revert take hm hmm ok that was wrong nope actually mach mache annule défais deshaz deshacer desfaz desfaça nein non',
+);
+/** The same where words are not parted. */
+const OTHER_FIRST = /^(?:元に|取り|撤|回退)/;
 const LONGEST = 160;
 /** Behind "create task" or "new context" these make a thing of the code, not a name: "create task list component". */
 const OF_CODE = wordList(
@@ -37,7 +41,8 @@ const OF_CODE = wordList(
 
 /** What `prompt` (as it was typed, quotes and code included) commands, `null` when it is no manual command: nearly always. */
 export function parseManualCommand(prompt: string, names: Names): Manual | null {
-  if (prompt.length > LONGEST || !FIRST.has(firstWord(prompt))) return null;
+  if (prompt.length > LONGEST) return null;
+  if (!FIRST.has(firstWord(prompt)) && !OTHER_FIRST.test(prompt.trimStart())) return null;
   const text = prompt
     .trim()
     .replace(/^please[,\s]+/i, '')
@@ -53,8 +58,17 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
   return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text, names);
 }
 
+/** What may stand before "undo": that it was a mistake. */
+const MISTAKE =
+  /^(?:(?:no|nope|oops|wait|sorry|hm+|ok|nein|non|actually|(?:that|this|it)(?: was|'s| is)(?: the)? (?:wrong|a mistake|not what i (?:meant|wanted)|not right)(?: one)?|wrong(?: one)?)[,!.; –-]+)+/i;
+/** "undo that" in the other languages. */
+const UNDO =
+  /^(?:mach(?:e)? (?:das|es|den wechsel)(?: bitte)?(?: wieder)? rückgängig|(?:annule|défais)(?: ça|-le|[çc]a)|(?:annule|défais) [çc]a|deshaz(?:lo| eso| esto)|desfa(?:z|ça) (?:isso|isto)|元に戻して(?:ください)?|取り消して(?:ください)?|撤[销銷](?:吧|一下)?|撤回(?:吧|一下)?)[。！]?$/i;
+
 /** "undo that", "redo", and what names a step of ours: "undo the last switch". */
-function parseUndo(text: string): Manual | null {
+function parseUndo(typed: string): Manual | null {
+  const text = typed.replace(MISTAKE, '').replace(/[\s,]+(?:please|bitte|por favor|s'il te plaît|stp)$/i, '');
+  if (UNDO.test(text)) return { do: 'undo', bare: true };
   if (
     /^(?:(?:no|oops|wait|sorry)[,!. ]+)?(?:undo(?: (?:that|this|it))?|(?:revert|take) (?:that|this|it)(?: back)?|undo the last change)$/i.test(
       text,
@@ -97,7 +111,10 @@ function named(ref: string, contexts: Called[]): string[] {
   const id = ref.toLowerCase();
   const own = contexts.filter((c) => c.id.toLowerCase() === id || c.taskId?.toLowerCase() === id);
   const exact = own.filter((c) => c.id === ref || c.taskId === ref);
-  const found = exact.length > 0 ? exact : own.length > 0 ? own : contexts.filter((c) => c.ids.includes(id));
+  // A title is said as often as an id: of two with one title neither is sure.
+  const alike = contexts.filter((c) => c.title.toLowerCase() === id && !exact.includes(c));
+  const found =
+    exact.length > 0 ? [...exact, ...alike] : own.length > 0 ? own : contexts.filter((c) => c.ids.includes(id));
   return found.map((c) => c.id);
 }
 

@@ -10,9 +10,12 @@ import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
 import { isIdleAbout, isPutOff } from '../../request/clauses.js';
 import { asksForWork } from '../../request/opens-work.js';
+import { phrasesIn } from '../../request/phrases.js';
 import { withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
 import { sessionEdit } from './update-session.js';
+
+const MOST_NAMED = 80;
 
 /** Where nothing is active a request opens a piece of work, with the plan that it plainly fits, and says so; small talk and questions open none. */
 export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
@@ -45,10 +48,21 @@ function withdrawnOf(s: Scene, facts: Facts): string {
   return known?.status === 'folded' && known.undone === true ? withdrawnBrief(known.title, s.session.id) : '';
 }
 
+/** What a prompt calls the work, where it says nothing but that it turns to it ("back to onboarding flow"); else ''. */
+function nameOnly(own: string): string {
+  if (own.length > MOST_NAMED) return '';
+  const text = own.trim().replace(/[\s.!]+$/, '');
+  const said = phrasesIn(own).find((p) => p.form === 'ahead' && !p.inner && p.about !== '');
+  return said !== undefined && text.endsWith(said.called) && text === said.of ? said.called : '';
+}
+
 /** The work that a prompt turns to, with its words: that of `match`, or new work under the prompt's own heading. */
 export function begun(s: Scene, match: Match | null, facts: Facts, provisional: boolean): Context {
   const at = { now: facts.now, branch: facts.branch };
-  const heading = goalTitle({ own: s.own, prompt: s.prompt, branch: facts.branch });
+  const name = match === null ? nameOnly(s.own) : '';
+  const heading = goalTitle(
+    name !== '' ? { own: name, prompt: name, branch: null } : { own: s.own, prompt: s.prompt, branch: facts.branch },
+  );
   const base = match
     ? contextOfMatch(match, facts.state, at)
     : {

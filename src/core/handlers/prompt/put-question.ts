@@ -58,5 +58,5 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
 
 /** Is `about` what `match` is called with a letter wrong? */
 function isSlipOf(about: string, { title, plan }: Match): boolean {
-  return [title, plan?.name ?? title].some((name) => fitOf(about, name, false) === 'slip');
+  return [title, plan?.name ?? title].some((name) => ['slip', 'typo'].includes(fitOf(about, name, false) ?? ''));
 }

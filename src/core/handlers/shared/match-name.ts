@@ -17,7 +17,8 @@ export function matchName(
   const exact = exactMatches(ref, facts, session);
   if (exact !== null) return { matches: exact, near: false };
   const named = targetFinder(facts)({ about: ref, long: ref }, true);
-  if (named?.fit === 'exact' || named?.fit === 'slip') return { matches: named.matches, near: named.fit === 'slip' };
+  if (named?.fit === 'exact') return { matches: named.matches, near: false };
+  if (named?.fit === 'slip' || named?.fit === 'typo') return { matches: named.matches, near: true };
   return { matches: matchWords(ref, facts), near: false };
 }
 

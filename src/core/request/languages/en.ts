@@ -5,10 +5,10 @@ import type { Language } from './_language.js';
 const KINDS = 'project|plan|task|feature|module|context|package|repo(?:sitory)?|epic|initiative|service|app';
 const LOOSE = 'work|thing|stuff|topic|track|ticket|stream|story|effort|area|side|part|piece|bit|job|item|one';
 const REST =
-  'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|(?:would|will|could|can) you|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
+  'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|after all|(?:would|will|could|can) you|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
 const MOVES =
   'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
-const FIRST = `${MOVES.replaceAll('|', ' ')} switch switching switched pop back backs over overs off offs on ons onward onwards onto resume resuming unpause revisit reopen continue continued continuing carry carrying carried proceed proceeding keep keeping push pick picking work working start starting begin beginning spend spending tackle tackling focus focusing concentrate dig digging take taking bring put send throw need have direct give it its now time see do doing finish finishing open opening fire boot pull crank kick look looking handle handling address attack hit`;
+const FIRST = `${MOVES.replaceAll('|', ' ')} switch switching switched pop back backs over overs off offs on ons onward onwards onto resume resuming unpause revisit reopen continue continued continuing carry carrying carried proceed proceeding keep keeping push pick picking work working start starting begin beginning spend spending tackle tackling focus focusing concentrate dig digging take taking bring put send throw need have direct give it its now time see do doing finish finishing open opening fire boot pull crank kick look looking handle handling address attack hit be`;
 
 export const en: Language = {
   id: 'en',
@@ -67,7 +67,10 @@ export const en: Language = {
     'keep ',
     'over to',
     'on to',
+    'onto ',
     'time ',
+    ' time',
+    'be on ',
     'proceed',
   ],
   rules: () => {
@@ -108,6 +111,8 @@ export const en: Language = {
           `(?:take|bring|put|get|switch|move|swap|send|shift|throw) (?:me|us|yourself)(?: back| over)* (?:to|on|onto|into)`,
         ),
         phrase(`need you(?: back)? on|have you on`),
+        // "I want to be on X after all".
+        phrase(`be(?: back)? on`),
         phrase(`(?:turn|shift|direct|give) (?:our|my|your|all)(?: full)? attention (?:back )?to`),
         phrase(`(?:switch|switching|move|moving|change|go|jump)(?: over)? from \\S.{1,60}? (?:over |back )?to`),
         phrase(`(?:it'?s )?(?:now )?time (?:for|to (?:do|resume|tackle))`),
