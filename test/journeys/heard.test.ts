@@ -371,3 +371,13 @@ it('of two contexts with one title both are offered', () => {
   expect(asked).toContain('docs/plans/INVOICES.md');
   expect(asked).toContain('packages/a/docs/plans/INVOICES.md');
 });
+
+it('who says new and gives a name is obeyed with new work of that name', () => {
+  const { j, s } = begun();
+  const told = s.says('now something new: we need a rate limiter for the API');
+  expect(told.user).toMatch(/^clew: new context "Rate limiter for API".*Undo: clew undo \w+$/);
+  expect(told.model).not.toContain('Which context');
+  s.stop();
+  expect(s.says('undo that').user).toContain('undone');
+  expect(active(j)).toBe('pilot-plan');
+});

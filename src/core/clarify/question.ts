@@ -76,12 +76,10 @@ export function freeId(d: Pick<Doubt, 'nonce' | 'asked'>): string {
 }
 
 /** Other work is asked for without a name: which? */
-export function whichQuestion(d: Doubt, open: Context[]): Question {
+export function whichQuestion(d: Doubt, among: Match[]): Question {
   const put = brief([40, 24, 12, 6], (room) =>
     asked('Which context do you mean?', [
-      ...open.map(
-        (c) => [short(c.title, room), { do: 'switch', context: c.id, plan: null, title: c.title }] as [string, Act],
-      ),
+      ...among.map((m) => [short(m.title, room), to(m)] as [string, Act]),
       d.about === ''
         ? ['Something new', { do: 'leave' }]
         : [`Something new: ${short(d.about, room)}`, { do: 'switch', context: null, plan: null, title: d.about }],

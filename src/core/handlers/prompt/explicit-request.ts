@@ -1,20 +1,25 @@
 /** Decides what follows when the user's own words ask for other work: it is turned to, or the seed's question is put. */
-import { withPrompt } from '../../context/context.js';
+import { planTitle, withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
-import { readPrompt } from '../../detect/reading.js';
+import { likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import type { Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import type { Request } from '../../request/request.js';
+import { targetFinder } from '../../request/target.js';
 import { words } from '../../text/words.js';
 import { openContexts } from '../shared/active-context.js';
+import { createContext } from '../shared/find-existing.js';
 import { putQuestion } from './put-question.js';
 import { layerOf } from './record-lesson.js';
 import { turnTo } from './turn-to.js';
 
-/** Contexts that are offered to who asks for other work without a name. */
+/** Who says this means work that is not there yet. */
+const SAYS_NEW = /\b(?:new|different|neues|anderes|nouveau|nuevo|novo)\b/i;
+/** Contexts and plans that are offered to who asks for other work without a name. */
 const OFFERED = 3;
+const MOST_PLANS = 200;
 
 /** The outcome of a prompt that asks for other work in so many words. `open` is a question that waited. */
 export function carryOutRequest(
@@ -26,22 +31,41 @@ export function carryOutRequest(
 ): Outcome {
   const reading = readingOf(request, s, facts);
   const passed = open === null ? null : recordEdit(`question/${open.id}`, open, { ...open, answer: 'declined' });
+  const fresh = request.do === 'which' && facts.config.confirm !== 'always' ? newByName(request, s, facts) : '';
   const outcome =
-    request.do === 'obey' && facts.config.confirm !== 'always'
-      ? turned(request.matches[0]!, reading, s, session, facts)
-      : putQuestion(
-          {
-            about: request.do === 'which' ? newWork(request.of, s) : request.about,
-            matches: request.matches,
-            active: s.active,
-            reading,
-            held: s.prompt,
-            ...(request.do === 'which' ? { among: openContexts(facts, s.active?.id ?? null).slice(0, OFFERED) } : {}),
-          },
-          session,
-          facts,
-        );
+    fresh !== ''
+      ? opened(fresh, reading, s, session, facts)
+      : request.do === 'obey' && facts.config.confirm !== 'always'
+        ? turned(request.matches[0]!, reading, s, session, facts)
+        : putQuestion(
+            {
+              about: request.do === 'which' ? newWork(request.of, s) : request.about,
+              matches: request.matches,
+              active: s.active,
+              reading,
+              held: s.prompt,
+              ...(request.do === 'which' ? { among: offered(s, facts) } : {}),
+            },
+            session,
+            facts,
+          );
   return { ...outcome, edits: [...presentEdits(passed), ...outcome.edits] };
+}
+
+/** The open contexts, then plans that nobody has opened yet, those that were changed last first. */
+function offered(s: Scene, facts: Facts): Match[] {
+  const none = { score: 1, reasons: [] };
+  const open = openContexts(facts, s.active?.id ?? null)
+    .slice(0, OFFERED)
+    .map((c): Match => ({ context: c.id, plan: null, title: c.title, ...none }));
+  const owned = new Set(Object.values(facts.state.contexts).flatMap((c) => c.plan ?? []));
+  const last = open.length >= OFFERED ? 0 : Math.min(facts.plans.bound ?? facts.plans.count, MOST_PLANS);
+  const plans = Array.from({ length: last }, (_, doc) => facts.plans.row(doc))
+    .filter((r) => r !== null && !r.archived && !owned.has(r.path) && (r.total === 0 || r.done < r.total))
+    .map((r) => r!)
+    .sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1))
+    .map((plan): Match => ({ context: null, plan, title: planTitle(plan), ...none }));
+  return [...open, ...plans].slice(0, OFFERED);
 }
 
 /** What `why` tells: the evidence as it would have counted, and the words that decided. */
@@ -61,6 +85,20 @@ function newWork(of: string, s: Scene): string {
   const rest = s.own.replace(of, ' ').replace(/^[\s,:;.!–-]+/, '');
   const title = goalTitle({ own: rest, prompt: rest, branch: null });
   return words(title).length >= 3 ? title : '';
+}
+
+/** The name of new work, where the user says that it is new ("now something new: …") and nothing known fits it; else ''. */
+function newByName(request: Request, s: Scene, facts: Facts): string {
+  const title = SAYS_NEW.test(request.of) ? newWork(request.of, s) : '';
+  if (title === '' || likelyMatches(s.matches, facts.config.detect).length > 0) return '';
+  return targetFinder(facts)({ about: title, long: title }, true) === null ? title : '';
+}
+
+function opened(title: string, reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
+  const at = { now: facts.now, branch: facts.branch };
+  const to = { ...createContext(title, facts), fromPrompt: true };
+  const outcome = turnTo(withPrompt(to, { ...at, own: s.own, files: [] }), s.active, true, session, facts);
+  return { ...outcome, reading: { ...reading, verb: 'switch', target: 'new', told: outcome.notice } };
 }
 
 function turned(match: Match, reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {

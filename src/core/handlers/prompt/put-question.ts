@@ -15,8 +15,8 @@ export interface Doubtful {
   reading: Reading;
   /** The prompt that is held while the question is open, where prompts are held at all; '' where it is not to be sent again. */
   held: string;
-  /** Other work was asked for without a name: the contexts that are offered. */
-  among?: Context[];
+  /** Other work was asked for without a name: what is offered. */
+  among?: Match[];
 }
 
 /** The outcome of a prompt that leads to a question. `session` as it is after the prompt. */
