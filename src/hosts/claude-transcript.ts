@@ -15,6 +15,11 @@ const STATUS: Record<string, TodoStatus> = { pending: 'pending', in_progress: 'i
 const IRRELEVANT =
   /^\{"type":"(?:progress|file-history-snapshot|queue-operation|api-request[\w-]*|attachment|last-prompt)"/;
 
+/** How the host says that a call was refused: by the user, by its settings, by a hook. */
+const REFUSED =
+  /^(?:Error: )?(?:The user (?:doesn't|does not) want to (?:proceed|take this action)|User rejected tool use|Permission (?:to use|for) .{1,300}\bdenied\b|Claude requested permissions? to|PreToolUse:|Hook PreToolUse|clew: )/s;
+const BROKEN_OFF = /\[Request interrupted by user/;
+
 /** Another object may follow on the same line. */
 const GLUED = /\}\s*\{"/;
 
@@ -150,7 +155,7 @@ function resultEvents(block: Row, result: unknown): SessionEvent[] {
   if (block.is_error === true)
     return [
       { kind: 'todo-id', call, id: '' },
-      { kind: 'failed', call },
+      { kind: 'failed', call, ...(isRefused(block.content, result) ? { refused: true } : {}) },
     ];
   if (!isObject(result)) return [];
   if (isObject(result.answers)) return answers(result.answers);
@@ -159,6 +164,12 @@ function resultEvents(block: Row, result: unknown): SessionEvent[] {
   if (!isObject(result.task)) return [];
   const id = String(result.task.id ?? '');
   return id === '' ? [] : [{ kind: 'todo-id', call, id }];
+}
+
+/** Was the call never made, or broken off: the host puts its own words where the tool's would stand. */
+function isRefused(content: unknown, result: unknown): boolean {
+  const said = typeof content === 'string' ? content : stringOf(blocks(content).find((b) => b.type === 'text')?.text);
+  return [said, stringOf(result)].some((t) => REFUSED.test(t.slice(0, 400)) || BROKEN_OFF.test(t.slice(-400)));
 }
 
 /** What the user answered to questions of the agent. */

@@ -30,7 +30,11 @@ function rowEvents(row: Row): SessionEvent[] {
 function itemEvents(item: Row, at: number | null): SessionEvent[] {
   const call = stringOf(item.id);
   const failed: SessionEvent[] =
-    item.status === 'failed' || item.status === 'declined' ? [{ kind: 'failed', call }] : [];
+    item.status === 'failed'
+      ? [{ kind: 'failed', call }]
+      : item.status === 'declined'
+        ? [{ kind: 'failed', call, refused: true }]
+        : [];
   switch (item.type) {
     case 'UserMessage':
       return typedWords(textOf(item.content), at);

@@ -30,7 +30,7 @@ function rowEvents(row: Row): SessionEvent[] {
     case 'tool.execution_start':
       return called(stringOf(data.toolName), data.arguments, stringOf(data.toolCallId), at);
     case 'tool.execution_complete':
-      return data.success === false ? [{ kind: 'failed', call: stringOf(data.toolCallId) }] : [];
+      return data.success === false ? [failed(data)] : [];
     case 'session.start':
       return [{ kind: 'start', source: 'startup', at }];
     case 'session.resume':
@@ -40,6 +40,13 @@ function rowEvents(row: Row): SessionEvent[] {
     default:
       return [];
   }
+}
+
+/** A call that the user or a rule refused was never made. */
+function failed(data: Row): SessionEvent {
+  const code = isObject(data.error) ? stringOf(data.error.code) : '';
+  const call = stringOf(data.toolCallId);
+  return { kind: 'failed', call, ...(code === 'rejected' || code === 'denied' ? { refused: true } : {}) };
 }
 
 function called(tool: string, given: unknown, call: string, at: number | null): SessionEvent[] {

@@ -135,6 +135,14 @@ export class Session {
     return joined(joined(before, after), this.#fire({ hook_event_name: 'PostToolBatch', tool_calls }));
   }
 
+  /** A call that never came to be: its user, a setting or Escape kept it back, and the host says so in `words`. */
+  kept(tool_name: string, tool_input: object, words: string): void {
+    const tool_use_id = `toolu_${this.id}_${++this.#calls}`;
+    this.#line('assistant', [{ type: 'tool_use', id: tool_use_id, name: tool_name, input: tool_input }]);
+    this.#fire({ hook_event_name: 'PreToolUse', tool_name, tool_input, tool_use_id, permission_mode: 'acceptEdits' });
+    this.#line('user', [{ type: 'tool_result', tool_use_id, content: words, is_error: true }]);
+  }
+
   stop(last_assistant_message = 'Done.'): Answer {
     this.replies(last_assistant_message);
     return this.#fire({ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message });

@@ -1,5 +1,6 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 
+import { isOvertaken } from '../../core/context/gate/stand-in.js';
 import { withGone } from '../../core/context/gone-files.js';
 import { overIn } from '../../core/context/still-open.js';
 import { isHistory } from '../../core/document/brief-lines.js';
@@ -66,8 +67,9 @@ export const command: Command = {
         ? emptyOutcome({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
         : emptyOutcome({ view: { id: context.id, path, only: true } });
     // What the plan has as done is no next step, whoever ticked it.
-    const isOver = overIn(context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []));
-    const isStale = (i: Item): boolean => STEPS.includes(i.place) && isOver(i.text);
+    const tasks = context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []);
+    const isOver = overIn(tasks);
+    const isStale = (i: Item): boolean => STEPS.includes(i.place) && (isOver(i.text) || isOvertaken(i.text, { tasks }));
     const known = document === null ? [] : filesKnown(context, document);
     const items = (document?.items ?? [])
       .filter((i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)))

@@ -1,21 +1,25 @@
-/** Decides which of a document's next steps are still to be done: what its plan has as done is over, and a plan knows its next task better than a filler. */
+/** Decides which of a document's next steps are still to be done: what its plan has as done is over, and a plan knows its next task better than what only stood in for one. */
 
 import type { Told } from '../document/brief-lines.js';
 import type { Task } from '../model.js';
 import { isFiller } from './gate/concrete.js';
 import { taskWords } from './gate/next-action.js';
+import { failedIn, isOvertaken } from './gate/stand-in.js';
 import { hasSameWords } from './rules/open-items.js';
 
 /** What a next action says of the file it was last about. */
 const ASIDE = /\s*\(last touched [^)]*\)\s*$/;
 
-/** `told` as it is with `tasks`, those of its plan as its file has them now. */
-export function stillOpen(told: Told, tasks: Task[]): Told {
-  if (tasks.length === 0) return told;
+/** `told` as it is with `tasks`, those of its plan as its file has them now; `isOld` tells what nobody worked on for long. */
+export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => boolean = () => false): Told {
   const isOver = overIn(tasks);
-  const next = told.next.filter((text) => !isOver(text));
+  const isSpent = (text: string): boolean =>
+    isOver(text) || isOvertaken(text, { tasks }) || (failedIn(text) !== null && isOld(text));
+  const next = told.next.filter((text) => !isSpent(text));
   const task = tasks.find((t) => t.status === 'in_progress') ?? tasks.find((t) => t.status === 'pending');
-  const own = [told.nextAction, ...next].find((text) => text != null && !isOver(text) && !isFiller(text));
+  const own = [told.nextAction, ...next].find(
+    (text) => text != null && !isSpent(text) && !(tasks.length > 0 && isFiller(text)),
+  );
   return { ...told, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
 }
 

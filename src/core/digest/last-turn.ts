@@ -1,4 +1,6 @@
 /** Decides what the agent's last turn came to: files written, commands run, commits, todos changed, plans approved, questions answered. */
+
+import { checkOf } from '../intent/command/check-line.js';
 import type { SessionEvent, Todo, Turn } from '../model.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import type { Reading } from './conversation.js';
@@ -12,6 +14,7 @@ export const NO_TURN: Turn = {
   wrote: [],
   ran: [],
   failed: null,
+  passed: [],
   commits: [],
   todos: null,
   decided: [],
@@ -20,8 +23,9 @@ export const NO_TURN: Turn = {
 
 /** Reads backwards to the newest prompt, and further only for the words of todos that the turn changed by their id. */
 export function lastTurnReader(): Reading<Turn> {
-  const turn: Turn = { ...NO_TURN, wrote: [], ran: [], commits: [], decided: [] };
+  const turn: Turn = { ...NO_TURN, wrote: [], ran: [], passed: [], commits: [], decided: [] };
   const failedCalls = new Set<string>();
+  const refused = new Set<string>();
   const tried = new Set<string>();
   /** The todos as they are, and as they were when the turn began. */
   const [now, before] = [todoListReader(), todoListReader()];
@@ -31,22 +35,29 @@ export function lastTurnReader(): Reading<Turn> {
     if (e.kind === 'prompt') {
       turn.prompt = e.text.slice(0, MOST.prompt);
       over = true;
-    } else if (e.kind === 'failed') failedCalls.add(e.call);
-    else if (e.kind === 'touched' && e.wrote === true) {
+    } else if (e.kind === 'failed') {
+      failedCalls.add(e.call);
+      if (e.refused === true) refused.add(e.call);
+    } else if (e.kind === 'touched' && e.wrote === true) {
       // Read backwards: what came of a call is met before the call.
       if (!failedCalls.has(e.call ?? '')) add(turn.wrote, e.path, MOST.wrote);
     } else if (e.kind === 'decided' && turn.decided.length < MOST.decided)
       turn.decided.push({ question: e.question, answer: e.answer });
     else if (e.kind === 'approved' && turn.approved === null)
       turn.approved = { title: headingOf(e.plan), path: e.path };
-    else if (e.kind === 'ran') ran(e.command, failedCalls.has(e.call ?? ''));
+    // What was never run leaves no trace.
+    else if (e.kind === 'ran' && !refused.has(e.call ?? '')) ran(e.command, failedCalls.has(e.call ?? ''));
   };
   const ran = (command: string, failed: boolean): void => {
     const line = truncate(oneLine(command), 200);
     if (line === '') return;
-    // Read backwards: the first time a command is met is its last run.
-    if (failed && turn.failed === null && !tried.has(line)) turn.failed = line;
-    tried.add(line);
+    const check = checkOf(command);
+    // Read backwards: the first time a check is met is its last run.
+    if (check !== null && !tried.has(check.words)) {
+      if (failed) turn.failed ??= line;
+      else if (check.sure) add(turn.passed, check.words, MOST.ran);
+      tried.add(check.words);
+    }
     add(turn.ran, line, MOST.ran);
     const commit = failed ? '' : commitIn(command);
     if (commit !== '') add(turn.commits, commit, MOST.commits);

@@ -34,8 +34,8 @@ export type SessionEvent =
   | { kind: 'touched'; path: string; wrote?: boolean; call?: string }
   /** `cwd`: where it ran, as far as the host says so. */
   | { kind: 'ran'; command: string; at: number | null; call?: string; cwd?: string }
-  /** The call came to nothing. */
-  | { kind: 'failed'; call: string }
+  /** The call came to nothing; `refused`: it was not even made, or broken off by the user. */
+  | { kind: 'failed'; call: string; refused?: true }
   /** The user said yes to a plan of the host's plan mode. */
   | { kind: 'approved'; plan: string; path: string }
   /** The user answered a question of the agent. */
@@ -68,8 +68,10 @@ export interface Turn {
   wrote: string[];
   /** Command lines, at most 40. */
   ran: string[];
-  /** The last command line that failed and was not run again with success. */
+  /** The last check that failed and was not run again with success, as its command line. */
   failed: string | null;
+  /** Checks that succeeded when they ran last, in their own words. */
+  passed: string[];
   /** Messages of commits made. */
   commits: string[];
   /** Those that were made or changed, `null` when none was. */

@@ -47,6 +47,7 @@ describe('the last turn', () => {
       wrote: ['/w/footer.ts', '/w/footer.test.ts'],
       ran: ['npm test', 'git add -A && git commit -m "footer: links wrap" -m "body"'],
       failed: null,
+      passed: ['npm test'],
       commits: ['footer: links wrap'],
       todos: null,
       decided: [],

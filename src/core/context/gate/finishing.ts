@@ -6,6 +6,7 @@ import { fingerprint } from '../../text/hash.js';
 import { type Known, openItems, textAt } from '../rules/open-items.js';
 import { isFiller, quoted, whyVague } from './concrete.js';
 import { nextActionFrom, type WorkFacts } from './next-action.js';
+import { isDoneWhole } from './stand-in.js';
 
 /** What is looked at before an agent stops. */
 export interface FinishFacts extends WorkFacts {
@@ -30,7 +31,9 @@ export function checkBeforeFinishing(doc: Known & { text: string }, facts: Finis
   if (facts.mode === 'off') return { verdict: 'allow', findings: [], changes: [], state: '' };
   // Where nobody is kept from stopping, a line that stands in for a next step is as good as none: it is no fault.
   const fillers = facts.mode !== 'strict';
-  const vague = [...checkNextIsActionable(doc, fillers), ...checkResumeIsConcrete(doc, fillers)];
+  // Of a plan that is done whole nothing is next, unless somebody says so.
+  const over = isDoneWhole(facts.tasks) && facts.failed === '' && !facts.todos?.some((t) => t.status !== 'completed');
+  const vague = over ? [] : [...checkNextIsActionable(doc, fillers), ...checkResumeIsConcrete(doc, fillers)];
   const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
   if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
   const state = fingerprint(JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), resumeOf(doc), findings]));

@@ -2,6 +2,7 @@
 import type { Task, Todo } from '../../model.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { FILLER, isFiller, whyVague } from './concrete.js';
+import { failedStep, isDoneWhole } from './stand-in.js';
 
 /** What is known of where the work stands; empty = not known. */
 export interface WorkFacts {
@@ -10,7 +11,7 @@ export interface WorkFacts {
   tasks: Task[];
   /** Files touched, the last one first. */
   files: string[];
-  /** The last command that failed, '' when none did. */
+  /** The last check that failed, '' when none did. */
   failed: string;
 }
 
@@ -21,18 +22,20 @@ export function nextActionFrom(facts: WorkFacts): string | null {
   const shown = code(facts.files[0] ?? '');
   const file = shown === '``' ? '' : shown;
   const at = (what: string): string => (file === '' ? what : `${what} (last touched ${file})`);
-  const work = [
-    ...(facts.todos ?? []).filter((t) => t.status === 'in_progress').map((t) => t.text),
-    ...facts.tasks.filter((t) => t.status === 'in_progress').map(taskWords),
-    ...(facts.todos ?? []).filter((t) => t.status === 'pending').map((t) => t.text),
-    ...facts.tasks.filter((t) => t.status === 'pending').map(taskWords),
-  ]
-    .map((text) => truncate(oneLine(text), LONGEST))
-    .find((text) => whyVague(text) === null);
+  const work = (status: 'in_progress' | 'pending'): string => {
+    const said = [
+      ...(facts.todos ?? []).filter((t) => t.status === status).map((t) => t.text),
+      ...facts.tasks.filter((t) => t.status === status).map(taskWords),
+    ];
+    const found = said.map((text) => truncate(oneLine(text), LONGEST)).find((text) => whyVague(text) === null);
+    return found === undefined ? '' : at(found);
+  };
   const candidates = [
-    facts.failed.trim() === '' ? '' : `Make ${code(facts.failed)} pass: it failed last`,
-    work === undefined ? '' : at(work),
-    file === '' ? '' : `${FILLER} ${file}`,
+    work('in_progress'),
+    facts.failed.trim() === '' ? '' : failedStep(code(facts.failed)),
+    work('pending'),
+    // A plan that is done whole needs nobody to look for more.
+    file === '' || isDoneWhole(facts.tasks) ? '' : `${FILLER} ${file}`,
   ];
   return candidates.find((c) => whyVague(c) === null) ?? candidates.find(isFiller) ?? null;
 }

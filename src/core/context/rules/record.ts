@@ -3,13 +3,15 @@ import type { Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
 import { keptBranch } from '../../text/branch.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
-import { isFiller, whyVague } from '../gate/concrete.js';
+import { whyVague } from '../gate/concrete.js';
 import { nextActionFrom } from '../gate/next-action.js';
+import { isOvertaken, isStandIn } from '../gate/stand-in.js';
 import { overIn } from '../still-open.js';
 import { isSameTask } from './good-match.js';
 import { formatPathItem, hasSameWords, type Known, openItems, pathOf, textAt } from './open-items.js';
 import type { Result } from './result.js';
 
+const STEP_PLACES = ['doing', 'next', 'next-action'] as const;
 const MOST = { files: 30, todos: 100, goal: 400, entry: 600 };
 
 /** The changes of one request. Which context is active is no part of them, and its task id never changes. */
@@ -34,10 +36,16 @@ export function hasChanged(result: Result): boolean {
   return result.files.length > 0 || result.planChanged || scoped || said(result.decision);
 }
 
-/** Does the document name a step as next that its plan has as done? */
-function isBehind(doc: Known, { tasks }: Result): boolean {
-  const isOver = overIn(tasks);
-  return (['doing', 'next', 'next-action'] as const).some((place) => openItems(doc, place).some((i) => isOver(i.text)));
+/** Does the document name a step as next that its plan has as done, or a stand-in that has been overtaken? */
+function isBehind(doc: Known, result: Result): boolean {
+  const isSpent = spentIn(result);
+  return STEP_PLACES.some((place) => openItems(doc, place).some((i) => isSpent(i.text)));
+}
+
+/** Tells steps with which nobody will begin any more. */
+function spentIn(result: Result): (text: string) => boolean {
+  const isOver = overIn(result.tasks);
+  return (text) => isOver(text) || isOvertaken(text, result);
 }
 
 /** A context keeps its task id: other work is turned to, never written over it. */
@@ -135,14 +143,15 @@ export function updateProgress(doc: Known, result: Result): Wish[] {
 /** Steps that the plan has as done, and what only stood in for a step now that one is known; `before` are the changes so far. */
 function stepsOver(doc: Known, result: Result, before: Wish[]): Wish[] {
   const isOver = overIn(result.tasks);
+  const isSpent = spentIn(result);
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
   const open = (['doing', 'next'] as const).flatMap((place) =>
     openItems(doc, place).flatMap((item) => (gone.has(item.id) ? [] : [{ place, item }])),
   );
   const said = [...open.map((o) => o.item.text), ...(result.todos ?? []).map((t) => t.text)];
-  const known = said.some((text) => whyVague(text) === null && !isOver(text));
+  const known = said.some((text) => whyVague(text) === null && !isStandIn(text) && !isOver(text));
   return open
-    .filter(({ item }) => isOver(item.text) || (known && isFiller(item.text)))
+    .filter(({ item }) => isSpent(item.text) || (known && isStandIn(item.text)))
     .map(({ place, item }): Wish => ({ do: 'resolve', id: item.id, place }));
 }
 
@@ -159,22 +168,27 @@ export function makeBlockerEntries(doc: Known, result: Result): Wish[] {
 /** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody noted since the last record stays. */
 export function updateQuickResume(doc: Known, result: Result, before: Wish[]): Wish[] {
   const since = doc.meta.updated ?? 0;
-  const isOver = overIn(result.tasks);
+  const isSpent = spentIn(result);
+  const own = openItems(doc, 'next-action');
   if (
-    [...openItems(doc, 'next-action'), ...openItems(doc, 'resume')].some(
-      (i) => i.at !== null && i.at > since && whyVague(i.text) === null && !isOver(i.text),
+    [...own, ...openItems(doc, 'resume')].some(
+      (i) => i.at !== null && i.at > since && whyVague(i.text) === null && !isSpent(i.text),
     )
   )
     return [];
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
-  const fresh = before.flatMap((c) => (c.do === 'add' && (c.place === 'doing' || c.place === 'next') ? [c.text] : []));
-  const steps = [...openItems(doc, 'doing'), ...openItems(doc, 'next')]
-    .filter((i) => !gone.has(i.id))
-    .map((i) => i.text);
-  const step = [...steps, ...fresh].find((t) => whyVague(t) === null && !isOver(t));
+  const stepAt = (place: 'doing' | 'next'): string | undefined =>
+    [
+      ...openItems(doc, place).flatMap((i) => (gone.has(i.id) ? [] : [i.text])),
+      ...before.flatMap((c) => (c.do === 'add' && c.place === place ? [c.text] : [])),
+    ].find((t) => whyVague(t) === null && !isSpent(t) && !isStandIn(t));
+  const [doing, next] = [stepAt('doing'), stepAt('next')];
   const named = nextActionFrom(result);
-  const text = result.failed !== '' || result.todos !== null ? (named ?? step) : (step ?? named);
-  if (text === undefined || text === null || hasSameWords(text, textAt(doc, 'next-action'))) return [];
+  const text =
+    result.todos !== null ? (named ?? doing ?? next) : (doing ?? (result.failed !== '' ? named : (next ?? named)));
+  if (text === undefined || text === null)
+    return own.filter((i) => isSpent(i.text)).map((i): Wish => ({ do: 'resolve', id: i.id, place: 'next-action' }));
+  if (hasSameWords(text, textAt(doc, 'next-action'))) return [];
   return [{ do: 'set', place: 'next-action', text: truncate(oneLine(text), MOST.entry), at: result.now }];
 }
 

@@ -14,6 +14,8 @@ export interface Result extends WorkFacts {
   /** '' when none was made or met. */
   decision: string;
   blocker: string;
+  /** Checks that succeeded, in their own words. */
+  passed: string[];
   /** Subjects of commits made, the oldest first. */
   commits: string[];
   /** The plan's workspace-relative path. */
@@ -37,6 +39,7 @@ export const NOTHING: Omit<Result, 'now'> = {
   todos: null,
   tasks: [],
   failed: '',
+  passed: [],
   plan: null,
   branch: null,
   revision: null,

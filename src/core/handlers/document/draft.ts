@@ -27,6 +27,9 @@ export interface Paper {
   over?: string;
 }
 
+/** A check that failed so long ago may have passed since, where nobody told clew. */
+const OLD_NEWS = 24 * 3600_000;
+
 /** Where the document of `context` is kept; an adopted one has its own place in the workspace. */
 export function keyOf(context: Context): string {
   return context.file == null ? `store/contexts/${context.id}.md` : `file/${context.file}`;
@@ -134,9 +137,11 @@ export function draftEdits(papers: Paper[]): Edit[] {
 }
 
 /** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks and its files as they are now. */
-export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks' | 'exists'>): string[] {
+export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks' | 'exists' | 'now'>): string[] {
   const { plan } = paper.context;
-  const told = stillOpen(openParts(paper.document), plan === null ? [] : (facts.tasks?.(plan) ?? []));
+  const isOld = (text: string): boolean =>
+    paper.document.items.some((i) => i.text === text && i.state === 'open' && facts.now - (i.at ?? 0) > OLD_NEWS);
+  const told = stillOpen(openParts(paper.document), plan === null ? [] : (facts.tasks?.(plan) ?? []), isOld);
   const next = told.nextAction;
   const nextAction = next === null ? null : withGone(next, filesKnown(paper.context, paper.document), facts.exists);
   return briefLines({ ...told, nextAction }, most, tokens);

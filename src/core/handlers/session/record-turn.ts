@@ -142,6 +142,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     todos: turn.todos,
     tasks: context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []),
     failed: turn.failed ?? '',
+    passed: turn.passed,
     plan: context.plan,
     branch: facts.branch,
   };

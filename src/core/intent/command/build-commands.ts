@@ -86,6 +86,16 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
   return runsFamilies(name, families, writes);
 }
 
+/** The families that `words` name, whatever their options do; `null` for every other command. */
+export function familyNames([name = '', ...rest]: string[]): string[] | null {
+  return rest.length > MOST_WORDS ? null : (named(name, rest, 0)?.names ?? null);
+}
+
+/** Is `name` a program that is one family whatever stands behind it? These find faults, all of them. */
+export function isOnlyItself(name: string): boolean {
+  return rows().get(name)?.join() === '.';
+}
+
 function named(name: string, words: string[], depth: number): Named | null {
   const row = rows().get(name);
   if (row === undefined || depth > 2) return null;
