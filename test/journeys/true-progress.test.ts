@@ -14,6 +14,15 @@ function trackedIn(j: Journey): Map<string, string> {
   return new Map(rows.map((r) => [r.task_id, r.status]));
 }
 
+/** What the document of `id` holds as still to be done. */
+function openSteps(j: Journey, id: string): string[] {
+  const parts = j
+    .documents()
+    [id]!.split(/^#{2,3} /m)
+    .filter((p) => /^(?:In progress|Next|Next action)\n/.test(p));
+  return parts.flatMap((p) => [...p.matchAll(/^- (?!\(resolved)(.*?)(?: <!--.*)?$/gm)].map((m) => m[1]!));
+}
+
 const PILOT = 'docs/plans/PILOT-PLAN.md';
 
 function begun(): Journey {
@@ -98,4 +107,44 @@ it('a next action that clew made of the plan gives way to what the agent is at',
   s.todos([{ content: 'paint the mole', status: 'in_progress' }]);
   s.stop();
   expect(j.documents()['pricing-research']).toContain('### Next action\n\n- paint the mole');
+});
+
+it('a task that the agent put as "[ID] words" is over when its box is ticked, everywhere', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pricing research");
+  s.writes({ 'src/pricing/table.ts': 'export const table = 1;\n' });
+  s.todos([
+    { content: '[PRICE-1] Compare the five tiers of others', status: 'completed' },
+    { content: '[PRICE-2] Put the question to twenty users', status: 'in_progress' },
+  ]);
+  s.stop();
+  expect(j.documents()['pricing-research']).toContain('[PRICE-2] Put the question');
+  j.later(60_000);
+  s.says('and on');
+  s.todos([
+    { content: '[PRICE-1] Compare the five tiers of others', status: 'completed' },
+    { content: '[PRICE-2] Put the question to twenty users', status: 'completed' },
+  ]);
+  const open = /(?:Next|Next action|In progress)\n(?:\n)?[-•].*PRICE/;
+  expect(j.clew('show').out).toContain('finished');
+  expect(j.clew('show').out).not.toMatch(open);
+  expect(j.session('two').start().model).not.toMatch(/next action.*PRICE/i);
+  s.stop();
+  expect(j.clew('show').out).not.toMatch(open);
+  expect(openSteps(j, 'pricing-research')).toEqual([]);
+});
+
+it('a plan that was finished leaves no next action of its own, and what Ada noted stays', () => {
+  const j = begun();
+  const document = '.clew/contexts/pilot-plan.md';
+  j.edit(document, '### Next action\n\n', '### Next action\n\n- thank Mara for PILOT-9, the list\n');
+  j.edit(PILOT, '- [ ] PILOT-2', '- [x] PILOT-2');
+  j.edit(PILOT, '- [ ] PILOT-3', '- [x] PILOT-3');
+  j.later(60_000);
+  const s = j.session('two');
+  s.says('thanks, what did we get?');
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 2;\n' });
+  s.stop();
+  expect(openSteps(j, 'pilot-plan')).toEqual(['thank Mara for PILOT-9, the list']);
 });

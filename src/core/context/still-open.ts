@@ -10,6 +10,9 @@ import { hasSameWords } from './rules/open-items.js';
 /** What a next action says of the file it was last about. */
 const ASIDE = /\s*\(last touched [^)]*\)\s*$/;
 
+/** An id in brackets or marks, as agents put it before a todo: `[B.2] Send the mail`. */
+const MARKED_ID = /^[[(*`]{1,4}#?([\w][\w.-]{0,40})[\])*`]{1,4}:?\s+/;
+
 /** `told` as it is with `tasks`, those of its plan as its file has them now; `isOld` tells what nobody worked on for long. */
 export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => boolean = () => false): Told {
   const isOver = overIn(tasks);
@@ -31,7 +34,7 @@ export function overIn(tasks: Task[]): (text: string) => boolean {
 
 /** Is `text` about `task`: its id first, or its very words? */
 function namesTask(text: string, task: Task): boolean {
-  const bare = text.replace(ASIDE, '');
+  const bare = text.replace(ASIDE, '').replace(MARKED_ID, '$1 ');
   const id = task.id === null ? '' : task.id.toLowerCase();
   const begins = id !== '' && bare.toLowerCase().startsWith(id) && !/^[\w.-]*\w/.test(bare.slice(id.length));
   return begins || hasSameWords(bare, task.text) || hasSameWords(bare, taskWords(task));
