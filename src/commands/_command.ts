@@ -48,6 +48,7 @@ export type Need =
   | { kind: 'untracked' }
   /** What is kept, read line by line to find flaws. */
   | { kind: 'check' }
+  | { kind: 'merges' }
   /** The files of another tool's store: those of the workspace, or what stands at `path`. */
   | { kind: 'store'; path?: string }
   /** Documents in our own folder, their first lines; `of`: only the one whose file has that name. */

@@ -214,7 +214,9 @@ it('a document with conflict markers says so wherever it would be told, with the
   const whole = j.read(DOCUMENT);
   j.write({ [DOCUMENT]: whole.replace('## Goal', '<<<<<<< HEAD\n## Goal\n=======\n## Goal\n>>>>>>> theirs') });
   const marks = /\.clew\/contexts\/pilot-plan\.md has conflict markers.*\n?.*clew repair/;
-  for (const said of [j.clew('show', 'pilot-plan').err, j.clew('status').err]) expect(said).toMatch(marks);
+  // Git knows of no merge here, so nothing can end it by itself.
+  for (const said of [j.clew('show', 'pilot-plan').err, j.clew('status').err])
+    expect(said).toMatch(/pilot-plan\.md has conflict markers.*\n.*by hand/);
   const asked = s.says('add the second line of the address');
   expect(asked.user).toMatch(marks);
   expect(asked.user.split('\n')).toHaveLength(1);
@@ -245,4 +247,72 @@ it('a document that another branch has and this one has not committed stands in 
   expect(j.clew('doctor').out).not.toContain('is not committed');
   j.git('checkout', '-q', 'theirs');
   expect(j.read(DOCUMENT)).toContain('lisbon.ts');
+});
+
+/** A repository in the middle of a merge of its pilot plan, which was worked on before; `same`: both sides ticked one box otherwise. */
+function inMergeOfPlan(same: boolean): Journey {
+  const j = new Journey();
+  const s = j.session('zero');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  s.end();
+  j.commit('the context');
+  const tick = (branch: string, from: string, to: string): void => {
+    j.git('checkout', '-q', branch);
+    j.edit(PLAN, from, to);
+    j.commit(to);
+  };
+  j.git('branch', 'theirs');
+  tick('theirs', '- [ ] PILOT-2 write the invitation', `- [x] PILOT-2 ${same ? 'send' : 'write'} the invitation`);
+  tick('main', same ? '- [ ] PILOT-2' : '- [ ] PILOT-3', same ? '- [~] PILOT-2' : '- [x] PILOT-3');
+  expect(() => j.git('merge', '-q', 'theirs')).toThrow();
+  return j;
+}
+
+it.each([
+  [false, 'clew repair'],
+  [true, 'resolve it by hand'],
+])(
+  'a plan in the middle of a merge is said to be, and nothing of it is counted (both sides changed one box: %s)',
+  (same, next) => {
+    const j = inMergeOfPlan(same);
+    const middle = /in the middle of a merge/;
+    const counted = /\d of \d|PILOT-[23]:? (?:write|send|collect)/;
+    for (const args of [['status'], ['show', 'pilot-plan'], ['contexts']]) {
+      const { out, err } = j.clew(...args);
+      expect(out, args[0]).toMatch(middle);
+      expect(out, args[0]).not.toMatch(counted);
+      if (args[0] !== 'contexts') expect(err, args[0]).toContain(`try: ${next}`);
+    }
+    const s = j.session('two');
+    expect(s.start().model).toMatch(middle);
+    expect(s.start().model).not.toMatch(counted);
+    s.says('switch to the pricing research');
+    const back = s.says('switch to the pilot plan').model;
+    expect(back).toMatch(middle);
+    expect(back).not.toMatch(counted);
+    const doctor = j.clew('doctor').out;
+    expect(doctor).toContain(`${PLAN} is in the middle of a merge`);
+    expect(doctor).toContain(`try: ${next}`);
+    expect(j.clew('plans').err).toContain(`try: ${next}`);
+  },
+);
+
+it('what is told of a plan is what the file of this work tree says', () => {
+  const j = new Journey();
+  const s = j.session('zero');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  s.end();
+  j.commit('the context');
+  const tree = j.path('../second');
+  j.git('worktree', 'add', '-q', tree, '-b', 'second');
+  j.edit(PLAN, '- [ ] PILOT-2', '- [x] PILOT-2', tree);
+  expect(j.clewIn(tree, ['contexts']).out).toContain('2 of 3');
+  expect(j.clew('contexts').out).toContain('1 of 3');
+  expect(j.clewIn(tree, ['status']).out).toContain('2 of 3');
+  expect(j.clew('show', 'pilot-plan').out).toContain('1 of 3');
+  expect(j.session('two').start().model).toContain('1 of 3');
 });

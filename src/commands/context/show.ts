@@ -69,7 +69,9 @@ export const command: Command = {
     // What the plan has as done is no next step, whoever ticked it.
     const tasks = context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []);
     const isOver = overIn(tasks);
-    const isStale = (i: Item): boolean => STEPS.includes(i.place) && (isOver(i.text) || isOvertaken(i.text, { tasks }));
+    const merging = context.plan !== null && (facts.marked?.(context.plan) ?? 0) > 0;
+    const isStale = (i: Item): boolean =>
+      STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks }));
     const known = document === null ? [] : filesKnown(context, document);
     const items = (document?.items ?? [])
       .filter((i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)))

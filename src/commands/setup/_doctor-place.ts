@@ -1,5 +1,7 @@
 /** Decides what is right or wrong with the folder that clew keeps: can it be written, is the index there, what went wrong lately. */
 
+import { markedFindings } from '../../core/handlers/document/marked.js';
+import { openContexts } from '../../core/handlers/shared/active-context.js';
 import type { Facts } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -17,6 +19,7 @@ export function placeChecks(health: Health, facts: Facts): Check[] {
     health.unwritable === ''
       ? good('folder', `${health.shown} can be written`)
       : bad('folder', `${health.shown} cannot be written (${health.unwritable})`, `ls -ld ${health.shown}`),
+    ...merges(facts),
     ...untracked((facts.more.untracked ?? []) as string[]),
     index(health, facts),
     newest
@@ -27,6 +30,20 @@ export function placeChecks(health: Health, facts: Facts): Check[] {
         )
       : good('faults', 'The hook had no problem lately'),
   ];
+}
+
+/** Of a file with both sides of a merge nothing is read: plans, documents, the file of intents. */
+function merges(facts: Facts): Check[] {
+  const open = (facts.more.merges ?? []) as { path: string; mends: boolean }[];
+  const marked = markedFindings(openContexts(facts, null), facts).map((f) => ({
+    path: String(f.args.path),
+    mends: false,
+  }));
+  const all = [...open, ...marked.filter((m) => !open.some((o) => o.path === m.path))];
+  return all.slice(0, 8).map(({ path, mends }) => {
+    const next = mends ? 'clew repair' : `resolve it by hand: $EDITOR ${path}`;
+    return warn('merge', `${path} is in the middle of a merge: nothing of it is read`, next);
+  });
 }
 
 /** Committed, or left to git to ignore, as a whole: a document that only one branch has stands in the way of the other. */

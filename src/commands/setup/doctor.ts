@@ -25,6 +25,7 @@ export const command: Command = {
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'health' },
     { kind: 'untracked' },
+    { kind: 'merges' },
     { kind: 'probe' },
     { kind: 'served' },
     { kind: 'config' },

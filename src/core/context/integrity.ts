@@ -158,7 +158,7 @@ function hasIdTwice(text: string): boolean {
 }
 
 /** Documents are merged item by item, what people write line by line, where no line was changed by both. */
-function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
+export function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
   const lines = path.startsWith('.clew/contexts/') ? mergeDocuments(ours, theirs) : mergeLines(base, ours, theirs);
   const merged = lines !== null && hasIdTwice(lines) ? null : lines;
   const edit = merged === null ? null : documentEdit(key, text, [{ at: 0, cut: text, put: merged }]);

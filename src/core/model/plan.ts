@@ -73,4 +73,6 @@ export interface PlanRow {
   supersededBy?: string;
   /** There is no file at its path any more. */
   gone?: true;
+  /** Git left both sides of a merge in its file: nothing of it is counted. */
+  merging?: true;
 }

@@ -58,6 +58,8 @@ export interface Facts {
   stamp?(path: string): string | null;
   /** Tasks of the plan at this workspace-relative path as its file has them now; `null` when it cannot be read. */
   tasks?(plan: string): Task[] | null;
+  /** The 1-based line of the first conflict marker in the file of the plan at this path, 0 when it has none. */
+  marked?(plan: string): number;
   /** Asks git about files: slow, only for what looks old. */
   drift?(files: string[], since: string | number | null): Drift;
   /** Where secrets stand in a text. Absent = nobody looks. */

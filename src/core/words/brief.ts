@@ -71,12 +71,14 @@ export function startBrief(
 /** "3 of 7", and whether that is all, for a line of a list. */
 export function standText(plan: PlanRow | null): string {
   if (plan?.gone === true) return 'its plan is gone';
+  if (plan?.merging === true) return 'its plan is in the middle of a merge';
   return `${progressText(plan)}${isFinished(plan) ? ', finished' : ''}`;
 }
 
 /** ", 3 of 7 tasks done", and whether that is all, for a sentence; '' for a plan without tasks. */
 export function doneText(plan: PlanRow | null): string {
   if (plan?.gone === true) return ', and there is no such file any more';
+  if (plan?.merging === true) return ', in the middle of a merge: nothing of it is counted';
   if (plan === null || plan.total === 0) return '';
   return `, ${progressText(plan)} tasks done${isFinished(plan) ? ': the plan is finished' : ''}`;
 }

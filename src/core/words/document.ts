@@ -17,10 +17,16 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   },
   'merge-conflict': {
     text: '{path}:{line} has the marks of an unfinished merge: both sides are left as they are, nothing is read or changed until one is chosen.',
-    ...look,
+    hint: 'clew repair',
+    exit: 1,
   },
   'document-marked': {
     text: '{path} has conflict markers (line {line}): nothing of it is read or changed until they are gone.',
+    hint: 'clew repair',
+    exit: 0,
+  },
+  'plan-marked': {
+    text: '{path} is in the middle of a merge (line {line}): nothing of it is counted, and its boxes do not follow, until that is resolved.',
     hint: 'clew repair',
     exit: 0,
   },

@@ -433,8 +433,9 @@ export function sentenceOf(f: Finding): string {
   return fill(words()[f.code]?.text ?? f.code, f.args);
 }
 
-/** The safe next command of a finding. */
+/** The safe next command of a finding; one that depends on what was found comes with it. */
 export function hintOf(f: Finding): string {
+  if (typeof f.args.next === 'string') return f.args.next;
   return fill(words()[f.code]?.hint ?? 'clew help', f.args);
 }
 

@@ -1,7 +1,7 @@
 /** Decides what is looked at to find flaws: the log line by line, its snapshot, the documents, the lock and what was left lying. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Head, Seen, SeenDocument } from '../../core/context/integrity.js';
+import { type Head, mergeFlaw, type Seen, type SeenDocument } from '../../core/context/integrity.js';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { Operation } from '../../core/model.js';
 import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
@@ -65,6 +65,20 @@ export function readCheck(workspace: Workspace, now: number): Seen {
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
     unfinished: lock === null || lock.dead ? readPending(dir).map((i) => shown(i.path)) : [],
   };
+}
+
+/** Tells the files, workspace-relative, whose unfinished merge `clew repair` can end. Git is asked when somebody wants to know. */
+export function mendableIn(workspace: Workspace): (path: string) => boolean {
+  let paths: Set<string> | undefined;
+  return (path) => {
+    paths ??= new Set(readMerges(workspace).flatMap((m) => (m.mends ? [m.path] : [])));
+    return paths.has(path);
+  };
+}
+
+/** The files that git left with two sides, and whether `clew repair` can end that. */
+export function readMerges(workspace: Workspace): { path: string; mends: boolean }[] {
+  return mergesIn(workspace).map((m) => ({ path: m.path, mends: mergeFlaw(m).edits.length > 0 }));
 }
 
 /** What git left with two sides and nobody has decided: our documents, the file of intents, plans. */

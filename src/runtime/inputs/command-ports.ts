@@ -12,7 +12,7 @@ import { parseYaml } from '../intents/yaml-tree.js';
 import { isUnindexed, openFresh, refreshIndex } from '../plans/index.js';
 import { withSynonyms } from '../plans/synonyms.js';
 import { applyShared } from '../run/apply.js';
-import { documentReader, driftIn, existsIn, fileIn, tasksIn, writableIn } from '../run/document-reader.js';
+import { documentReader, driftIn, existsIn, fileIn, marksIn, tasksIn, writableIn } from '../run/document-reader.js';
 import { newNonce } from '../run/nonce.js';
 import type { Ports } from '../run/ports.js';
 import { redactingStore } from '../run/run.js';
@@ -21,6 +21,7 @@ import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
 import { readConfigFile } from '../workspace/config.js';
 import { workspaceOf } from '../workspace/workspace.js';
+import { mendableIn } from './check.js';
 import { readNeeds } from './index.js';
 
 export interface CommandWorld {
@@ -51,6 +52,8 @@ export function commandPorts(world: CommandWorld): Ports {
     writable: writableIn(workspace),
     drift: driftIn(workspace),
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
+    marked: marksIn(workspace),
+    mendable: mendableIn(workspace),
     yaml: parseYaml,
     follow: dispatchDocuments,
     applyShared: (operation, certain) =>

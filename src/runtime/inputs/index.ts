@@ -20,7 +20,7 @@ import { existingFile, readConversation } from '../sessions/transcript.js';
 import { readUntrackedElsewhere } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
-import { readCheck, readHeads } from './check.js';
+import { readCheck, readHeads, readMerges } from './check.js';
 import { readConfig } from './config.js';
 import { readHealth, readProbe } from './health.js';
 import { readInstructions } from './instructions.js';
@@ -112,6 +112,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readServed(from.workspace));
     case 'check':
       return put(readCheck(from.workspace, Date.now()));
+    case 'merges':
+      return put(readMerges(from.workspace));
     case 'untracked':
       return put(readUntrackedElsewhere(dirname(from.workspace.dir), '.clew/contexts'));
     case 'health':

@@ -9,6 +9,7 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import type { Document } from '../../core/model/document.js';
 import type { Config, Context, Facts, Session, Turn } from '../../core/model.js';
 import { fileOf, parsePlanAt } from '../../core/plan/parse/detect-dialect.js';
+import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { isBelow } from '../../core/text/relative.js';
 import type { Host } from '../../hosts/_host.js';
 import { readEnd } from '../sessions/transcript.js';
@@ -97,6 +98,12 @@ export function tasksIn(workspace: Workspace): NonNullable<Facts['tasks']> {
     const text = path === null ? null : textAt(path);
     return text === null ? null : (parsePlanAt(plan, text)?.tasks ?? null);
   };
+}
+
+/** Where git left the first mark of a merge in the file of a plan. */
+export function marksIn(workspace: Workspace): NonNullable<Facts['marked']> {
+  const file = fileIn(workspace);
+  return (plan) => firstMergeMark(file(plan) ?? '');
 }
 
 /** The last turn of a session, as its transcript tells it. */

@@ -41,6 +41,7 @@ export interface Ports {
   drift?: Facts['drift'];
   stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
+  marked?: Facts['marked'];
   yaml?: Facts['yaml'];
   intents?(): Intents | null;
   globs?: Facts['globs'];
@@ -48,6 +49,8 @@ export interface Ports {
   real?: Facts['real'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
+  /** Can `clew repair` end the unfinished merge in this workspace-relative file? Absent where nobody can ask git. */
+  mendable?(path: string): boolean;
   /** Applies an operation that changes files, while no lock is held. */
   /** `certain`: throws `Conflict` where a change has no certain place any more. */
   applyShared(operation: Operation, certain?: boolean): Finding[];

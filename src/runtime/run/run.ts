@@ -124,7 +124,8 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       command.decide({ ...redactSecrets(input, ports.redactor), dry: dryRun }, facts),
     );
     const outcome = cleanOutcome(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
-    const all: Outcome = { ...outcome, findings: [...redactSecrets(findings, ports.redactor), ...outcome.findings] };
+    const found = [...redactSecrets(findings, ports.redactor), ...outcome.findings];
+    const all: Outcome = { ...outcome, findings: found.map((f) => withWayOut(f, ports)) };
     if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
     try {
       // An agent knows what it did itself.
@@ -160,6 +161,14 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   });
 }
 
+/** A merge that git left open is named with what ends it: by itself only where no line was changed by both. */
+function withWayOut(f: Finding, { mendable }: Ports): Finding {
+  const path = String(f.args.path);
+  const isMerge = ['merge-conflict', 'document-marked', 'plan-marked'].includes(f.code);
+  if (!isMerge || mendable === undefined || mendable(path)) return f;
+  return { ...f, args: { ...f.args, next: `resolve it by hand: $EDITOR ${path}` } };
+}
+
 /** What documents are thought about with, where they are kept. */
 const READERS = [
   'document',
@@ -172,6 +181,7 @@ const READERS = [
   'drift',
   'stamp',
   'tasks',
+  'marked',
   'yaml',
   'globs',
   'parsed',

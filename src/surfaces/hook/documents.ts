@@ -8,6 +8,7 @@ import {
   driftIn,
   existsIn,
   fileIn,
+  marksIn,
   readTurn,
   tasksIn,
   writableIn,
@@ -41,6 +42,7 @@ export function followDocuments(
     drift: driftIn(workspace),
     stamp: stampIn(workspace.root),
     tasks: cleanTasks(workspace, redactor),
+    marked: marksIn(workspace),
     ...(ending ? { turn: redactSecrets(readTurn(event.session, host), redactor) } : {}),
   });
 }

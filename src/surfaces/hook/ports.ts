@@ -5,6 +5,7 @@ import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
 import type { applyShared } from '../../runtime/run/apply.js';
+import type { marksIn } from '../../runtime/run/document-reader.js';
 import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { redactingStore } from '../../runtime/run/run.js';
@@ -35,6 +36,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     plans: () => openCompiled(`${workspace.dir}/cache`),
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     tasks: (plan) => documents(load).cleanTasks(workspace, redactor)(plan),
+    marked: (plan) => documents(load).marksIn(workspace)(plan),
     second: ({ prompt, session }, reading, facts) =>
       askReaderFor(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan or merged its document.
@@ -70,6 +72,7 @@ function isSeen(agreed: Fields | undefined, root: string): boolean {
 function documents(load: Load): {
   followDocuments: typeof followDocuments;
   cleanTasks: typeof cleanTasks;
+  marksIn: typeof marksIn;
   applyShared: typeof applyShared;
 } {
   return load('events') as ReturnType<typeof documents>;

@@ -137,12 +137,18 @@ export function draftEdits(papers: Paper[]): Edit[] {
 }
 
 /** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks and its files as they are now. */
-export function linesOf(paper: Paper, most: number, facts: Pick<Facts, 'tasks' | 'exists' | 'now'>): string[] {
+export function linesOf(
+  paper: Paper,
+  most: number,
+  facts: Pick<Facts, 'tasks' | 'exists' | 'marked' | 'now'>,
+): string[] {
   const { plan } = paper.context;
   const isOld = (text: string): boolean =>
     paper.document.items.some((i) => i.text === text && i.state === 'open' && facts.now - (i.at ?? 0) > OLD_NEWS);
   const told = stillOpen(openParts(paper.document), plan === null ? [] : (facts.tasks?.(plan) ?? []), isOld);
-  const next = told.nextAction;
+  // What comes next in a plan that holds both sides of a merge, nobody can say.
+  const merging = plan !== null && (facts.marked?.(plan) ?? 0) > 0;
+  const next = merging ? null : told.nextAction;
   const nextAction = next === null ? null : withGone(next, filesKnown(paper.context, paper.document), facts.exists);
   return briefLines({ ...told, nextAction }, most, tokens);
 }

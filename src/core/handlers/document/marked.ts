@@ -1,16 +1,25 @@
 /** Decides what is said of a document in which git left both sides of a merge: nothing of it is read, and the next command is named. */
 import type { Context, Event, Facts, Finding, Outcome } from '../../model.js';
+import { fileOf } from '../../plan/parse/detect-dialect.js';
 import { fenceInline } from '../../text/fence.js';
 import { hintOf, sentenceOf } from '../../words/en.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { nameOf } from './draft.js';
 
-/** One finding for each of `contexts` whose document has conflict markers. */
+/** One finding for each of `contexts` whose document or plan has conflict markers. */
 export function markedFindings(contexts: Context[], facts: Facts): Finding[] {
   return contexts.flatMap((c): Finding[] => {
     const fault = facts.document?.(c)?.faults.find((f) => f.code === 'merge-conflict');
     const path = c.file ?? `.clew/${nameOf(c)}`;
-    return fault === undefined ? [] : [{ code: 'document-marked', args: { path, line: fault.line }, severity: 'warn' }];
+    const line = c.plan === null ? 0 : (facts.marked?.(c.plan) ?? 0);
+    return [
+      ...(fault === undefined
+        ? []
+        : [{ code: 'document-marked', args: { path, line: fault.line }, severity: 'warn' } as const]),
+      ...(line === 0
+        ? []
+        : [{ code: 'plan-marked', args: { path: fileOf(c.plan!).file, line }, severity: 'warn' } as const]),
+    ];
   });
 }
 
@@ -24,7 +33,8 @@ export function noticeMarks(
   const edit = outcome.edits.find((e) => e.key === `session/${id}`);
   const active = (edit?.now?.active ?? facts.state.sessions[id]?.active) as string | null | undefined;
   const context = active == null ? null : contextAfter(outcome.edits, facts.state, active);
-  const [found] = context === null ? [] : markedFindings([context], facts);
+  const found =
+    context === null ? undefined : markedFindings([context], facts).find((f) => f.code === 'document-marked');
   if (found === undefined) return outcome;
   const line = `clew: ${sentenceOf(found)} Next: ${hintOf(found)}`;
   const brief = `clew: of the active context nothing is read or recorded; tell the user: ${fenceInline(sentenceOf(found), id)} Next: \`${hintOf(found)}\``;

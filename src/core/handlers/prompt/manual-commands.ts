@@ -11,7 +11,7 @@ import type { Context, Event, Facts, Match, Outcome, PlanRow, Reading, SessionSt
 import { formatDuration } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
-import { progressText } from '../../words/brief.js';
+import { standText } from '../../words/brief.js';
 import { doneBrief } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, knownContexts, openContexts } from '../shared/active-context.js';
@@ -77,7 +77,7 @@ function listed(desk: Desk): Outcome {
   const lines = list.map((c, i) => {
     const tail = [
       c.id === active?.id ? 'active' : '',
-      progressText(contextWithPlan(c, facts).plan),
+      standText(contextWithPlan(c, facts).plan),
       `${formatDuration(facts.now - c.lastAt)} ago`,
     ];
     return `#${i + 1} ${c.id}: ${truncate(safeTitle(c.title), 60)} (${tail.filter(Boolean).join(', ')})`;

@@ -1,6 +1,7 @@
 /** Decides how records and the plan index are seen together: a piece of work beside its plan. */
 import type { Context, Facts, PlanRow, SessionState } from '../../model.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
+import { asItStands } from '../../plan/parse/as-it-stands.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
 import type { Work } from '../../words/brief.js';
 
@@ -9,16 +10,16 @@ export function contextWithPlan(context: Context, facts: Facts): Work {
   return { context, plan: context.plan === null ? null : planAt(context.plan, facts) };
 }
 
-/** The plan at `path`; one that the index does not know yet is shown without tasks. */
+/** The plan at `path`, as its file stands here; one that the index does not know yet is shown under its name. */
 export function planAt(path: string, facts: Facts): PlanRow {
   const name = path
     .split('/')
     .at(-1)!
     .replace(/\.[^.]+$/, '');
   const known = currentPlan(path, facts.plans);
-  if (known !== null) return known;
+  if (known !== null) return asItStands(known, facts);
   const gone = facts.exists?.(fileOf(path).file) === false ? { gone: true as const } : {};
-  return { path, name, title: name, done: 0, total: 0, at: facts.now, archived: false, ...gone };
+  return asItStands({ path, name, title: name, done: 0, total: 0, at: facts.now, archived: false, ...gone }, facts);
 }
 
 /** Work that is told of as open, latest first; provisional work is not listed yet, archived work not any more. */

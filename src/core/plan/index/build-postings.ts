@@ -1,5 +1,7 @@
 /** Decides what every plan index is made of: terms by plan turned into postings by term. */
+
 import type { Plan, PlanRow } from '../../model.js';
+import { tally } from '../parse/tally.js';
 import { FIELDS, MOST_PLANS, packPosting, weigh } from './posting.js';
 import type { Terms } from './terms.js';
 
@@ -116,13 +118,11 @@ function twice<T extends { length: number; set(from: T): void }>(array: T, make:
 
 /** The row that stands for `plan`; `at` is its last activity in milliseconds. Cancelled tasks do not count, nor what is part of another. */
 export function rowOf(plan: Plan, at: number): PlanRow {
-  const counted = plan.tasks.filter((t) => t.status !== 'cancelled' && !t.uncounted);
   return {
     path: plan.path,
     name: plan.name,
     title: plan.title,
-    done: counted.filter((t) => t.status === 'completed').length,
-    total: counted.length,
+    ...tally(plan.tasks),
     at,
     archived: plan.archived,
     state: plan.state ?? (plan.archived ? 'archived' : 'open'),
