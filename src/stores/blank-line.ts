@@ -33,14 +33,23 @@ export function blankLine(log: string, copy: string, at: number, size: number): 
   }
 }
 
-/** Blanks the last line of `log`, which does not end and which `size` bytes end with, where whoever began it is surely gone. */
-export function blankTail(log: string, fd: number, size: number, now: number): void {
-  if (now - fstatSync(fd).mtimeMs <= YOUNG) return;
+/**
+ * Blanks the line of `log` that was cut short at `size`, now that another one stands behind it: whoever began it cannot end it any
+ * more. Where somebody ended it meanwhile, or it is whole but for its end, it is left alone.
+ */
+export function blankTorn(
+  log: string,
+  fd: number,
+  size: number,
+  now: number,
+  isWhole: (line: string) => boolean,
+): void {
   const from = Math.max(0, size - MOST_TAIL);
-  const bytes = Buffer.alloc(size - from);
+  const bytes = Buffer.alloc(size - from + 1);
   readSync(fd, bytes, 0, bytes.length, from);
-  const at = bytes.lastIndexOf(10) + 1;
-  if (at === 0 && from > 0) return;
+  const line = bytes.subarray(0, -1);
+  const at = line.lastIndexOf(10) + 1;
+  if (bytes.at(-1) !== 10 || (at === 0 && from > 0) || isWhole(line.toString('utf8', at))) return;
   try {
     blankLine(log, `${log}.corrupt-${now}`, from + at, size - from - at);
   } catch {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { applyOperation, emptyState } from '../core/context/state.js';
 import type { Edit, Operation, State } from '../core/model.js';
 import type { Store } from './_store.js';
-import { blankTail } from './blank-line.js';
+import { blankTorn } from './blank-line.js';
 import { writeGitFiles } from './git-files.js';
 import { withLock } from './lock.js';
 import { fitsLog, readSnapshot, saveSnapshot } from './snapshot.js';
@@ -56,9 +56,9 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
       try {
         const size = fstatSync(fd).size;
         const whole = endsWithNewline(fd, size);
-        if (!whole) blankTail(log, fd, size, Date.now());
         const line = Buffer.from(`${whole ? '' : '\n'}${JSON.stringify(operation)}\n`);
         addLine(fd, line, size, options.durable);
+        if (!whole) blankTorn(log, fd, size, Date.now(), (text) => operationIn(text) !== null);
       } finally {
         closeSync(fd);
       }

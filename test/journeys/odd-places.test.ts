@@ -128,3 +128,16 @@ it('a head that is on no branch is told as what it is, and takes no branch from 
   fresh.stop();
   expect(Object.values(j.documents()).join('\n')).toMatch(/^branch: dark-mode$/m);
 });
+
+it('a session whose work tree was removed is not said to run', () => {
+  const j = new Journey();
+  j.session('one').says("let's work on the pilot plan");
+  j.git('worktree', 'add', '-q', '../second', '-b', 'second');
+  const tree = j.path('../second');
+  j.copyHooks(tree);
+  const s = j.session('two', { cwd: tree });
+  s.says("let's work on the pricing research");
+  expect(j.clew('status').out).toContain('session two');
+  j.git('worktree', 'remove', '--force', '../second');
+  expect(j.clew('status').out).not.toContain('session two');
+});

@@ -139,19 +139,31 @@ describe('a log in a file', () => {
     expect(store.operations(9).map((o) => o.edits[0]!.key)).toEqual(['context/b', 'context/a']);
   });
 
-  it('a last line that was cut short long ago is kept beside and blanked, and the log is sound again', () => {
+  it.each([60_000, 0])(
+    'a last line that was cut short (%s ms ago) is kept beside and blanked, and the log is sound again',
+    (ago) => {
+      const p = place();
+      filesStore(p).append(opens('a'));
+      const torn = '{"v":1,"id":"torn","edits":[{"key":"cont';
+      appendFileSync(log(p), torn);
+      const long = new Date(Date.now() - ago);
+      utimesSync(log(p), long, long);
+      filesStore(p).append(opens('b'));
+      expect(titles(filesStore(p))).toEqual(['a', 'b']);
+      expect(scanLog(log(p), () => {}, Date.now()).broken).toEqual([]);
+      const copy = readdirSync(p).find((n) => n.startsWith('log.jsonl.corrupt-'))!;
+      const [kept] = JSON.parse(readFileSync(join(p, copy), 'utf8'));
+      expect(Buffer.from(kept.bytes, 'base64').toString()).toBe(torn);
+    },
+  );
+
+  it('a last line that is whole but for its end stays an operation', () => {
     const p = place();
     filesStore(p).append(opens('a'));
-    const torn = '{"v":1,"id":"torn","edits":[{"key":"cont';
-    appendFileSync(log(p), torn);
-    const long = new Date(Date.now() - 60_000);
-    utimesSync(log(p), long, long);
+    appendFileSync(log(p), JSON.stringify(opens('c')));
     filesStore(p).append(opens('b'));
-    expect(titles(filesStore(p))).toEqual(['a', 'b']);
+    expect(titles(filesStore(p)).sort()).toEqual(['a', 'b', 'c']);
     expect(scanLog(log(p), () => {}, Date.now()).broken).toEqual([]);
-    const copy = readdirSync(p).find((n) => n.startsWith('log.jsonl.corrupt-'))!;
-    const [kept] = JSON.parse(readFileSync(join(p, copy), 'utf8'));
-    expect(Buffer.from(kept.bytes, 'base64').toString()).toBe(torn);
   });
 
   it('lines that are no operations change nothing', () => {

@@ -11,10 +11,10 @@ export function sessionOf(input: Input, facts: Facts): SessionState | null {
 
 const DAY = 86_400_000;
 
-/** Sessions that have not ended and were heard of within a day, latest first. */
+/** Sessions that have not ended, were heard of within a day, and whose folder is still there; latest first. */
 export function liveSessions(facts: Facts): SessionState[] {
   return Object.values(facts.state.sessions)
-    .filter((s) => !s.ended && facts.now - s.lastAt < DAY)
+    .filter((s) => !s.ended && facts.now - s.lastAt < DAY && facts.folder?.(s.cwd) !== false)
     .sort((a, b) => b.lastAt - a.lastAt);
 }
 

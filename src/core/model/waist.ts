@@ -44,6 +44,8 @@ export interface Facts {
   more: Fields;
   /** Reads the document of a piece of work; `null` = it has none yet. Absent where no documents are kept. */
   document?(context: Context): Document | null;
+  /** Is there a folder at this absolute path? */
+  folder?(path: string): boolean;
   /** Is there a file at this workspace-relative path? */
   exists?(path: string): boolean;
   /** Text of the file at this workspace-relative path: `null` = there is none, absent = it leads elsewhere or is no text. */

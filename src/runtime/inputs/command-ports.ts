@@ -12,7 +12,16 @@ import { parseYaml } from '../intents/yaml-tree.js';
 import { isUnindexed, openFresh, refreshIndex } from '../plans/index.js';
 import { withSynonyms } from '../plans/synonyms.js';
 import { applyShared } from '../run/apply.js';
-import { documentReader, driftIn, existsIn, fileIn, marksIn, tasksIn, writableIn } from '../run/document-reader.js';
+import {
+  documentReader,
+  driftIn,
+  existsIn,
+  fileIn,
+  isFolder,
+  marksIn,
+  tasksIn,
+  writableIn,
+} from '../run/document-reader.js';
 import { newNonce } from '../run/nonce.js';
 import type { Ports } from '../run/ports.js';
 import { redactingStore } from '../run/run.js';
@@ -48,6 +57,7 @@ export function commandPorts(world: CommandWorld): Ports {
     document: documentReader(workspace, config),
     secretsIn: linesWithSecrets,
     exists: existsIn(workspace),
+    folder: isFolder,
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),

@@ -82,6 +82,15 @@ export function existsIn({ root }: Pick<Workspace, 'root'>): (path: string) => b
   };
 }
 
+/** Is there a folder at an absolute path? What may not be asked is there. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch {
+    return true;
+  }
+}
+
 /** What git says of some files since they were known last; nothing outside a repository. */
 export function driftIn({ root, git }: Pick<Workspace, 'root' | 'git'>): NonNullable<Facts['drift']> {
   return (files, since) => {

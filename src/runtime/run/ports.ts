@@ -33,6 +33,7 @@ export interface Ports {
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];
+  folder?: Facts['folder'];
   file?: Facts['file'];
   placed?: Facts['placed'];
   planFile?: Facts['planFile'];

@@ -173,6 +173,7 @@ function withWayOut(f: Finding, { mendable }: Ports): Finding {
 const READERS = [
   'document',
   'exists',
+  'folder',
   'file',
   'placed',
   'planFile',
