@@ -78,8 +78,11 @@ it('what a command says of tasks follows a TodoWrite at once', async () => {
   expect(j.clew('status').out).toContain('2 of 3');
   const { planned } = j.json('task') as unknown as { planned: { id: string; status: string }[] };
   expect(planned).toMatchObject([{ id: 'PILOT-3', status: 'in_progress' }]);
-  // The table that is made of it follows by itself, a moment later.
+  // The table that is made of it follows by itself, a moment later; at once for whoever has it brought up to date.
   await expect.poll(() => trackedIn(j).get('PILOT-2'), { timeout: 20_000 }).toBe('completed');
+  s.todos([{ content: 'PILOT-3 collect what they say', status: 'completed' }]);
+  expect(j.clew('index').status).toBe(0);
+  expect(trackedIn(j).get('PILOT-3')).toBe('completed');
 });
 
 it('a plan that is too long to be read whole says so: its count, and that its boxes do not follow', () => {
