@@ -316,3 +316,23 @@ it('what is told of a plan is what the file of this work tree says', () => {
   expect(j.clew('show', 'pilot-plan').out).toContain('1 of 3');
   expect(j.session('two').start().model).toContain('1 of 3');
 });
+
+it('a document that a checkout took away is not written again while nothing of its work is done here', () => {
+  const j = new Journey();
+  j.git('checkout', '-q', '-b', 'theirs');
+  const s = j.session('lisbon');
+  s.says('go on with the pilot plan, PILOT-2');
+  s.writes({ 'src/pilot/lisbon.ts': 'export const lisbon = 1;\n' });
+  s.stop();
+  j.commit('work of lisbon');
+  j.git('checkout', '-q', 'main');
+  expect(j.exists(DOCUMENT)).toBe(false);
+  j.later(60_000);
+  s.says('what is left of it?');
+  s.stop();
+  expect(j.exists(DOCUMENT)).toBe(false);
+  s.says('switch to the pricing research');
+  expect(j.exists(DOCUMENT)).toBe(false);
+  j.git('checkout', '-q', 'theirs');
+  expect(j.read(DOCUMENT)).toContain('lisbon.ts');
+});

@@ -16,6 +16,7 @@ import { driftFacts } from './document-facts.js';
 import {
   applyToDraft,
   draftEdits,
+  isTakenAway,
   keyOf,
   linesOf,
   nameOf,
@@ -121,7 +122,8 @@ function likeWork(context: Context, facts: Facts): Finding[] {
 
 /** `null` when the work has a place in another layout and its document does not stand there. */
 function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } | null {
-  const paper = openDraft(context, facts) ?? (context.file == null ? newDraft(context, facts) : null);
+  const begins = context.file == null && !isTakenAway(context, facts);
+  const paper = openDraft(context, facts) ?? (begins ? newDraft(context, facts) : null);
   if (paper === null) return null;
   return applyToDraft(
     paper,

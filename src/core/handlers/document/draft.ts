@@ -13,7 +13,7 @@ import { newDocument } from '../../document/new-document.js';
 import { parseDocument } from '../../document/parse.js';
 import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice, Wish } from '../../model/document.js';
-import type { Context, Edit, Facts, Finding } from '../../model.js';
+import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
 
@@ -45,6 +45,18 @@ export function openDraft(context: Context, facts: Facts): Paper | null {
   const document = facts.document?.(context) ?? null;
   if (document === null || isOther(context, document)) return null;
   return { context, before: document.text, steps: [], document };
+}
+
+/** So many operations are looked through for a document that was written before. */
+const MOST_LOOKED = 500;
+
+/** Was the document of `context` written before, and is not here now? A checkout took it away, or a person: it waits for real work. */
+export function isTakenAway(context: Context, facts: Facts): boolean {
+  const key = keyOf(context);
+  const written = (o: Operation): boolean => o.edits.some((e) => e.key === key && e.now !== null);
+  return (
+    context.file == null && facts.document?.(context) === null && facts.operations?.(MOST_LOOKED).some(written) === true
+  );
 }
 
 /** Is what stands in the file of `context` the document of another task? */

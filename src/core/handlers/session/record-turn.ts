@@ -13,7 +13,15 @@ import { oneLine, truncate } from '../../text/truncate.js';
 import { unfinishedText } from '../../words/unfinished.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
-import { applyToDraft, draftEdits, linesOf, newDraft, openDraft, unusedDocumentFindings } from '../document/draft.js';
+import {
+  applyToDraft,
+  draftEdits,
+  isTakenAway,
+  linesOf,
+  newDraft,
+  openDraft,
+  unusedDocumentFindings,
+} from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { workedOn } from '../shared/our-files.js';
 import { openByTurn } from './open-by-turn.js';
@@ -51,7 +59,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null)];
   if (paper === null && context.file != null)
     return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
-  if (paper === null && !worthy(result, context)) return { ...outcome, edits };
+  if (paper === null && !worthy(result, context, facts)) return { ...outcome, edits };
   const all = contextsAfter(edits, facts);
   const seat = paper === null && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
@@ -108,8 +116,9 @@ function remembered(id: string, refused: string, facts: Facts): ReturnType<typeo
 }
 
 /** A document is begun with the first thing that is worth keeping. */
-function worthy(result: Result, context: Context): boolean {
-  return result.files.length > 0 || result.decision !== '' || result.planChanged || context.prompts > 1;
+function worthy(result: Result, context: Context, facts: Facts): boolean {
+  if (result.files.length > 0 || result.decision !== '' || result.planChanged) return true;
+  return context.prompts > 1 && !isTakenAway(context, facts);
 }
 
 function finish(
