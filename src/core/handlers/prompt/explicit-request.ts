@@ -16,7 +16,7 @@ import { layerOf } from './record-lesson.js';
 import { turnTo } from './turn-to.js';
 
 /** Who says this means work that is not there yet. */
-const SAYS_NEW = /\b(?:new|different|neues|anderes|nouveau|nuevo|novo)\b/i;
+const SAYS_NEW = /\b(?:new|different|neues|anderes)\b/i;
 /** Contexts and plans that are offered to who asks for other work without a name. */
 const OFFERED = 3;
 const MOST_PLANS = 200;
@@ -89,7 +89,9 @@ function newWork(of: string, s: Scene): string {
 
 /** The name of new work, where the user says that it is new ("now something new: …") and nothing known fits it; else ''. */
 function newByName(request: Request, s: Scene, facts: Facts): string {
-  const title = SAYS_NEW.test(request.of) ? newWork(request.of, s) : '';
+  // A name is what stands behind a colon: what is complained of in the same breath is none.
+  const behind = s.own.slice(s.own.indexOf(request.of) + request.of.length);
+  const title = SAYS_NEW.test(request.of) && /^\s*[:–—-]/.test(behind) ? newWork(request.of, s) : '';
   if (title === '' || likelyMatches(s.matches, facts.config.detect).length > 0) return '';
   return targetFinder(facts)({ about: title, long: title }, true) === null ? title : '';
 }
