@@ -189,3 +189,17 @@ it('what is called as a plan is, is that plan: new work of its name is refused, 
   expect(j.clew('switch', 'docs/plans/BILLING.md').out).toContain('(billing)');
   expect(j.clew('contexts').out).not.toContain('billing-2');
 });
+
+it('after /clear the work is that of the session that was cleared, not of another that was spoken to last', () => {
+  const j = new Journey();
+  const a = j.session('one');
+  a.says("let's work on the pilot plan");
+  a.stop();
+  const b = j.session('two');
+  b.says('switch to pricing research');
+  b.stop();
+  a.end('clear');
+  const told = j.session('three', { source: 'clear' });
+  told.says('go on');
+  expect(j.clew('status', '--session', 'three').out).toContain('● pilot-plan');
+});

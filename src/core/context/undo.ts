@@ -17,6 +17,7 @@ const LEARNED: Record<string, string[]> = {
     'said',
     'closed',
     'ended',
+    'clearedAt',
     'refused',
     'listed',
     'unnamed',

@@ -63,6 +63,8 @@ export interface SessionState {
   /** The last prompt closed something ("commit and push"). */
   closed: boolean;
   ended: boolean;
+  /** When its user cleared it: the session that begins then goes on with its work. */
+  clearedAt?: number;
   /** Fingerprint of the document's state for which the agent was kept from stopping last. */
   refused?: string;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */

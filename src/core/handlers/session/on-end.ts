@@ -26,6 +26,7 @@ export function onEnd(event: Ending, facts: Facts): Outcome {
         ? recordEdit(`session/${session.id}`, session, {
             ...sessionState(facts.state, event.session, facts.now),
             ended: true,
+            ...(event.kind === 'end' && event.reason === 'clear' ? { clearedAt: facts.now } : {}),
           })
         : null,
       // For whoever reads the log later: how many plans there were. No state is folded from it.

@@ -8,12 +8,24 @@ import { startBrief } from '../../words/brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 
+/** Milliseconds between a session that is cleared and the one that its program begins in its place. */
+const CLEARING = 60_000;
+
+/** The session that `after` goes on from: the one of its host and folder that was cleared a moment ago. */
+function clearedBefore(after: SessionState, { state, now }: Facts): SessionState | null {
+  const cleared = Object.values(state.sessions)
+    .filter((s) => s.host === after.host && s.cwd === after.cwd && now - (s.clearedAt ?? 0) < CLEARING)
+    .sort((a, b) => b.clearedAt! - a.clearedAt!);
+  return cleared[0] ?? null;
+}
+
 /** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
 export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const keeps = event.source === 'resume' || event.source === 'compact';
   const known = sessionAt(facts.state, event.session.id) !== undefined;
-  const active = activeContext(keeps && known ? before : null, facts);
+  const goesOn = keeps && known ? before : event.source === 'clear' ? clearedBefore(before, facts) : null;
+  const active = activeContext(goesOn, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
   const intent = intentAtStart(event, facts);
   const text = startBrief(

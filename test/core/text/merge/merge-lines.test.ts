@@ -18,6 +18,9 @@ describe('two sides of a text', () => {
     ],
     ['both did the same', ['a', 'B', 'c'], ['a', 'B', 'c'], ['a', 'B', 'c']],
     ['one takes out, the other changes the next', ['b', 'c'], ['a', 'B', 'c'], ['B', 'c']],
+    ['one adds before, the other changes it', ['a', 'n', 'b', 'c'], ['a', 'B', 'c'], ['a', 'n', 'B', 'c']],
+    ['one changes the last, the other adds behind it', ['a', 'b', 'C'], ['a', 'b', 'c', 'x'], ['a', 'b', 'C', 'x']],
+    ['the same the other way round', ['a', 'b', 'c', 'x'], ['a', 'b', 'C'], ['a', 'b', 'C', 'x']],
     ['one changes, the other adds behind it', ['A', 'b', 'c'], ['a', 'n', 'b', 'c'], ['A', 'n', 'b', 'c']],
   ])('%s', (_, ours, theirs, merged) => {
     expect(mergeLines(BASE, text(ours), text(theirs))).toBe(text(merged));
