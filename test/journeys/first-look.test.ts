@@ -68,3 +68,9 @@ it('a clew that agents cannot call is told of by init and by doctor', () => {
   writeFileSync(join(bin, 'clew'), '');
   expect(j.clewIn(j.root, ['doctor'], only).out).toContain('✓ clew is on the PATH');
 });
+
+it('init says what git keeps as it is: nothing, where the folder is ignored', () => {
+  expect(new Journey({ installed: false }).clew('init', '--yes').out).toContain('Git keeps contexts');
+  const ignored = new Journey({ installed: false, files: { '.gitignore': '.clew/\n' } });
+  expect(ignored.clew('init', '--yes').out).toContain('Git keeps nothing of .clew here');
+});

@@ -136,4 +136,6 @@ export interface Health {
   temporary: boolean;
   /** Is there a program called `clew` on the path? Agents are told to call it. */
   called: boolean;
+  /** Would git keep the documents in our folder? */
+  keptByGit: boolean;
 }

@@ -100,6 +100,7 @@ export const command: Command = {
       seen: input.flags.seen === true,
       dry: input.dry === true,
       called: (facts.more.health as Health | undefined)?.called !== false,
+      kept: (facts.more.health as Health | undefined)?.keptByGit !== false,
     };
     notes.push(...(store?.findings ?? []));
     const did = own.taken.length === 0 ? '' : `adopted ${countOf(own.taken.length, 'context')}`;
@@ -158,7 +159,9 @@ export const command: Command = {
       ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
       ...found,
       term.dim(
-        'Git keeps contexts, intents and settings in .clew; the log, the database and caches stay on this machine.',
+        view.kept
+          ? 'Git keeps contexts, intents and settings in .clew; the log, the database and caches stay on this machine.'
+          : 'Git keeps nothing of .clew here: contexts, intents and settings stay on this machine.',
       ),
       ...(view.called ? [] : [`${term.warn('⚠')} ${sentenceOf({ code: 'not-called', args: {}, severity: 'warn' })}`]),
       ...taken,

@@ -8,7 +8,7 @@ import { BASE_FILE, loadSegment } from '../plans/cache.js';
 import { readErrors } from '../run/error-log.js';
 import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
 import { conflictFiles } from './check.js';
-import { displayPath, type Place, readSettings } from './settings.js';
+import { displayPath, isShared, type Place, readSettings } from './settings.js';
 
 const LIMIT = 5000;
 const ROUNDS = 3;
@@ -42,6 +42,7 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
     conflicts: conflictFiles(from.workspace.dir),
     temporary: /[\\/]_npx[\\/]/.test(hook),
     called: isOnPath(env),
+    keptByGit: isShared(join(from.workspace.dir, 'contexts/any.md'), from.workspace),
   };
 }
 

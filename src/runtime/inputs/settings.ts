@@ -108,7 +108,7 @@ function isHere(host: Host, env: Env): boolean {
 }
 
 /** Would git commit the file at `path`? What git cannot tell is no. */
-function isShared(path: string, { root, git }: Workspace): boolean {
+export function isShared(path: string, { root, git }: Workspace): boolean {
   if (git === null) return false;
   const asked = process.getBuiltinModule('node:child_process').spawnSync('git', ['check-ignore', '-q', '--', path], {
     cwd: root,

@@ -22,6 +22,9 @@ const VAGUE = wordList(
 const POINTING = /^\w+ (?:it|that|this|these|those|them|the (?:issue|problem|bug|error)s?)\b/i;
 /** A quotation of more words is what somebody else says. */
 const MOST_QUOTED = 5;
+/** What is only polite. */
+const COURTESY =
+  /^(?:よろしく|お願い|お疲れ|ありがと|谢谢|拜托|麻烦|danke|merci|gracias|obrigad|thanks|thank you|cheers|best regards)/i;
 /** Names in a text: in backquotes, of files, in the spelling of code. */
 const NAMED =
   /`([\w./ -]{2,30})(?:\(\))?`|(?<![\w/])[\w./-]*\w\.(?:tsx?|jsx?|mjs|py|go|rs|cs|java|rb|md|json|ya?ml|toml|sh|vue|css|html|ps[dm]?1)\b|\b[A-Za-z]+[a-z][A-Z]\w{1,28}\b/g;
@@ -64,6 +67,8 @@ function withFault(text: string, prompt: string): string | null {
 }
 
 function plainTitle(text: string): string {
+  const [, kind, number] = /\/(issues|pull)\/(\d{1,7})\b/.exec(text.slice(0, READ.text)) ?? [];
+  if (number !== undefined) return `${kind === 'pull' ? 'PR' : 'Issue'} ${number}`;
   return shortened(text) || oneLine(text).slice(0, MOST.characters);
 }
 
@@ -101,7 +106,7 @@ function sentencesIn(text: string): string[] {
   return sentencesOf(ownPart(text))
     .slice(0, READ.sentences)
     .flatMap((s) => partsOf(s.replace(/^[\s>*#+\d.)\]-]+(?=\S)/, '').trim()))
-    .filter((s) => s !== '');
+    .filter((s) => s !== '' && !COURTESY.test(s));
 }
 
 /** A sentence as a heading, and what speaks for it as the one that says the goal. */
