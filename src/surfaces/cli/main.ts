@@ -94,6 +94,8 @@ function optionOf(f: Flag): Option {
   return new Option(`--${f.name}${shown}`, f.about);
 }
 
+/** What is selected and allowed holds for a session of which only the gate has heard, too. */
+const GATED = new Set(['intent', 'scope']);
 /** Characters of a session's id that name it. */
 const SHORTEST = 4;
 
@@ -128,8 +130,8 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
   try {
     if (typeof options.session === 'string') {
       const known = sessionCalled(options.session, ports);
-      if (known === null) return refuseSession(c, options.session, options.json === true);
-      input.session = known;
+      if (known === null && !GATED.has(c.name)) return refuseSession(c, options.session, options.json === true);
+      input.session = known ?? options.session;
     }
     if (c.tells && !input.agent && options.dryRun !== true) recordTurns(ports);
     const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
