@@ -81,7 +81,7 @@ export const command: Command = {
       ...(r.told === ''
         ? ['', 'Nothing was said.']
         : ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`)]),
-      ...(view.since as { did: string; ago: string }[]).map(
+      ...((view.since ?? []) as { did: string; ago: string }[]).map(
         (o, i) => `${i === 0 ? '\nSince then\n' : ''}  ${safeTitle(o.did)} ${term.dim(`${o.ago} ago`)}`,
       ),
     ].join('\n');

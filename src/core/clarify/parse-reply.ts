@@ -51,7 +51,7 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   const before = FIRST.map((r) => r.exec(text)).find((m) => m !== null)?.[1];
   if (before !== undefined) return choiceAt(q, before, said);
   const spelt = SPELT.map((r) => r.exec(text)).find((m) => m !== null);
-  if (spelt) return asCalled(choiceAt(q, spelt[1]!, said), text);
+  if (spelt) return asCalled(choiceAt(q, spelt[1]!, said, true), text);
   const fresh = saysNew(q, whole);
   if (fresh !== null) return fresh;
   if (text.length <= LONGEST || /^yes,? create/i.test(text)) return byWords(q, whole);

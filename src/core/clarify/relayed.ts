@@ -10,15 +10,23 @@ const OPTIONS =
   /\b(?:option|choice|answer|letter|number|antwort|auswahl|réponse|choix|opción|respuesta|opção|resposta) \(?[A-E1-5]\b/gi;
 const MOST = { said: 6000, line: 160 };
 
-/** The choice at `sign`, a letter, a number or `last`. `said` is the agent's last message. */
-export function choiceAt(q: Asked, sign: string, said: string): Choice | null {
+/** The choice at `sign`, a letter, a number or `last`. `said` is the agent's last message; `spelt`: "option b", which is an answer to us whatever the agent offered. */
+export function choiceAt(q: Asked, sign: string, said: string, spelt = false): Choice | null {
   const counted = /\d/.test(sign);
-  const lists = listsIn(said).map((l) => ({ ...l, choices: asOurs(l.lines, q) }));
+  const lists = listsIn(said);
   const alike = lists.filter((l) => l.numbered === counted);
-  const list = (alike.length > 0 ? alike : lists).findLast((l) => l.choices !== null)?.choices;
-  if (list) return list.at(indexOf(sign)) ?? null;
-  if (alike.length > 0 || isForAgent(q, said, counted, lists.length > 0)) return null;
+  const meant = (alike.length > 0 ? alike : lists)
+    .map(({ lines }) => lines.map((line) => bestOf(line, q.choices, 1)))
+    .findLast((list) => list.some((c) => c !== null));
+  if (meant !== undefined) return inList(meant, q, indexOf(sign));
+  if (!spelt && (alike.length > 0 || isForAgent(q, said, counted, lists.length > 0))) return null;
   return q.choices.at(indexOf(sign)) ?? null;
+}
+
+/** The choice at `index` of the agent's list, of which `meant` are ours; a line that says nothing of ours stands for ours at its place, unless another line does. */
+function inList(meant: (Choice | null)[], { choices }: Asked, index: number): Choice | null {
+  const ours = choices.at(index) ?? null;
+  return meant.at(index) ?? (ours !== null && !meant.includes(ours) ? ours : null);
 }
 
 function indexOf(sign: string): number {
@@ -40,13 +48,6 @@ function listsIn(said: string): { numbered: boolean; lines: string[] }[] {
     last = follows || sign === 'a' || sign === '1' ? sign : '';
   }
   return lists.filter((l) => l.lines.length > 1);
-}
-
-/** The choice that each line puts, `null` where they are not all ours. */
-function asOurs(lines: string[], { choices }: Asked): Choice[] | null {
-  const meant = lines.map((line) => bestOf(line, choices, 1));
-  const ours = meant.filter((c) => c !== null);
-  return ours.length === lines.length && new Set(ours).size === ours.length ? ours : null;
 }
 
 /** Without a list like it: did the agent say something that a bare letter or number answers better? */

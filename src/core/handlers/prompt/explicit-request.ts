@@ -52,20 +52,20 @@ export function carryOutRequest(
   return { ...outcome, edits: [...presentEdits(passed), ...outcome.edits] };
 }
 
-/** The open contexts, then plans that nobody has opened yet, those that were changed last first. */
+/** The open contexts; where there are none, plans that nobody has opened yet, those that were changed last first. */
 function offered(s: Scene, facts: Facts): Match[] {
   const none = { score: 1, reasons: [] };
   const open = openContexts(facts, s.active?.id ?? null)
     .slice(0, OFFERED)
     .map((c): Match => ({ context: c.id, plan: null, title: c.title, ...none }));
   const owned = new Set(Object.values(facts.state.contexts).flatMap((c) => c.plan ?? []));
-  const last = open.length >= OFFERED ? 0 : Math.min(facts.plans.bound ?? facts.plans.count, MOST_PLANS);
+  const last = open.length > 0 ? 0 : Math.min(facts.plans.bound ?? facts.plans.count, MOST_PLANS);
   const plans = Array.from({ length: last }, (_, doc) => facts.plans.row(doc))
     .filter((r) => r !== null && !r.archived && !owned.has(r.path) && (r.total === 0 || r.done < r.total))
     .map((r) => r!)
     .sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1))
     .map((plan): Match => ({ context: null, plan, title: planTitle(plan), ...none }));
-  return [...open, ...plans].slice(0, OFFERED);
+  return open.length > 0 ? open : plans.slice(0, OFFERED);
 }
 
 /** What `why` tells: the evidence as it would have counted, and the words that decided. */

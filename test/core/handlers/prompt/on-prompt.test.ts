@@ -98,14 +98,14 @@ describe('the decision tree', () => {
     );
   });
 
-  it('plans of one name are told apart by their folders', () => {
+  it('plans of one name are told apart by their paths', () => {
     const w = shop();
     w.plans = [...PLANS, plan('PRICING-RESEARCH', ['compare tiers'], 'apps/eu/PRICING-RESEARCH.md')];
     const { choices } = w.prompt('switch to the pricing research').question!;
     expect(choices.map((c) => c.label).sort()).toEqual([
       'Stay with AUTH-HARDENING',
-      'eu/PRICING-RESEARCH.md',
-      'plans/PRICING-RESEARCH.md',
+      'apps/eu/PRICING-RESEARCH.md',
+      'docs/plans/PRICING-RESEARCH.md',
     ]);
   });
 
