@@ -8,6 +8,8 @@ import { truncate } from '../text/truncate.js';
 const LETTERS = 'abcde';
 /** A question is short for the user to read and leaves room in what the model is told. */
 const MOST = { words: 60, tokens: 170 };
+/** With less room than this a path may be cut. */
+const WHOLE = 12;
 
 export interface Doubt {
   /** The work that is asked about. */
@@ -186,7 +188,9 @@ function names(matches: Match[], room: number): string[] {
     short(plan === null ? title : plan.path.split('/').at(-1)!, room, most),
   );
   if (new Set(list).size === list.length) return list;
-  const whole = matches.map((m) => (m.plan === null ? short(m.title, room, most) : safeTitle(m.plan.path)));
+  // Whole, as long as there is room: a path that is cut is none.
+  const path = (p: string): string => (room > WHOLE ? safeTitle(p) : short(p, room * 4, most));
+  const whole = matches.map((m) => (m.plan === null ? short(m.title, room, most) : path(m.plan.path)));
   return new Set(whole).size === whole.length ? whole : matches.map((m) => short(ref(m), room));
 }
 
