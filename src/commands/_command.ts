@@ -44,6 +44,8 @@ export type Need =
   /** The MCP server, started and asked for its tools. */
   | { kind: 'served' }
   | { kind: 'health' }
+  /** Whether agents can call clew, and git keeps its documents. */
+  | { kind: 'reach' }
   /** Documents in our folder that git does not know here, and that another branch has. */
   | { kind: 'untracked' }
   /** What is kept, read line by line to find flaws. */

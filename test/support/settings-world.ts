@@ -6,7 +6,7 @@ import { DEFAULTS } from '../../src/core/config.js';
 import { SILENCE } from '../../src/core/digest/conversation.js';
 import type { Fields, Outcome } from '../../src/core/model.js';
 import { readConfig } from '../../src/runtime/inputs/config.js';
-import { readHealth, readProbe } from '../../src/runtime/inputs/health.js';
+import { readHealth, readProbe, readReach } from '../../src/runtime/inputs/health.js';
 import { readInstructions } from '../../src/runtime/inputs/instructions.js';
 import { readSettings } from '../../src/runtime/inputs/settings.js';
 import { applyShared } from '../../src/runtime/run/apply.js';
@@ -87,6 +87,7 @@ export class Project {
       if (need.kind === 'settings') return readSettings(need, from).value;
       if (need.kind === 'instructions') return readInstructions(need, from);
       if (need.kind === 'health') return readHealth(from);
+      if (need.kind === 'reach') return readReach(from);
       if (need.kind === 'probe') return readProbe(from);
       if (need.kind === 'config') return readConfig(from);
       return need.kind === 'log' ? store.operations(need.max) : undefined;

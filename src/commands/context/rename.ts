@@ -1,8 +1,7 @@
 /** `clew rename ID TITLE`: gives work another title; its id stays, so that nothing that names it breaks. */
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { knownContexts } from '../../core/handlers/shared/active-context.js';
-import { hasTitle } from '../../core/handlers/shared/find-existing.js';
+import { contextCalled } from '../../core/handlers/shared/find-existing.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
@@ -27,7 +26,7 @@ export const command: Command = {
     const title = truncate(oneLine(words.join(' ')), 80).trim();
     if (title === '')
       return emptyOutcome({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });
-    const twin = knownContexts(facts, context.id).find((c) => hasTitle(c, title));
+    const twin = contextCalled(title, facts, context.id);
     if (twin !== undefined)
       return emptyOutcome({
         findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],

@@ -72,6 +72,7 @@ export const command: Command = {
     const merging = context.plan !== null && (facts.marked?.(context.plan) ?? 0) > 0;
     const isStale = (i: Item): boolean =>
       STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks }));
+    const { plan: row } = contextWithPlan(context, facts);
     const known = document === null ? [] : filesKnown(context, document);
     const items = (document?.items ?? [])
       .filter((i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)))
@@ -86,8 +87,8 @@ export const command: Command = {
         state: statusFor(context, sessionOf(input, facts), facts),
         age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
         plan: context.plan,
-        progress: progressText(contextWithPlan(context, facts).plan),
-        stand: doneText(contextWithPlan(context, facts).plan),
+        progress: progressText(row),
+        stand: doneText(row),
         path: document === null ? null : path,
         meta: document?.meta ?? null,
         items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),

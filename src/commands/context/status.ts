@@ -16,7 +16,7 @@ import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
-import { standText } from '../../core/words/brief.js';
+import { isFinished, standText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
 
@@ -31,7 +31,7 @@ interface Health {
 /** What of the active work nobody could begin with, as far as something was recorded of it at all. Where no step is written down, none can be vague. */
 function unfinishedOf(active: Context, facts: Facts): Finding[] {
   const { plan } = contextWithPlan(active, facts);
-  if (active.status !== 'open' || (plan !== null && plan.total > 0 && plan.done === plan.total)) return [];
+  if (active.status !== 'open' || isFinished(plan)) return [];
   const document = facts.document?.(active) ?? null;
   const begun = document?.items.some((i) => i.place === 'active-files' || i.place === 'done' || i.place === 'doing');
   if (document === null || begun !== true || facts.config.finishGate === 'off') return [];

@@ -3,11 +3,11 @@ import { newContext, planTitle } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
-import { activeContext, contextWithPlan, knownContexts } from '../../core/handlers/shared/active-context.js';
+import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import {
+  contextCalled,
   createContext,
   findExisting,
-  hasTitle,
   planCalled,
   taskIdIn,
 } from '../../core/handlers/shared/find-existing.js';
@@ -117,7 +117,7 @@ function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf
   if (visibleText(title).trim() === '')
     return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
   const { same } = findExisting(title, facts);
-  const twin = same === null ? knownContexts(facts, null).find((c) => hasTitle(c, title)) : undefined;
+  const twin = same === null ? contextCalled(title, facts) : undefined;
   if (twin !== undefined)
     return emptyOutcome({
       findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],

@@ -2,7 +2,7 @@
 import { formatDuration } from '../../core/text/duration.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import type { Health, Probe, Runnable, Settings, SettingsFile } from './_settings.js';
+import type { Health, Probe, Reach, Runnable, Settings, SettingsFile } from './_settings.js';
 
 export interface Check {
   id: string;
@@ -19,6 +19,13 @@ const SLACK = 60;
 export const good = (id: string, text: string): Check => ({ id, state: 'good', text, next: '' });
 export const warn = (id: string, text: string, next: string): Check => ({ id, state: 'warn', text, next });
 export const bad = (id: string, text: string, next: string): Check => ({ id, state: 'bad', text, next });
+
+/** Can agents call what they are told to call? */
+export function reachCheck({ called }: Reach): Check {
+  return called
+    ? good('called', 'clew is on the PATH')
+    : warn('called', 'clew is not on the PATH: agents are told to call it, and cannot', 'npm link');
+}
 
 /** Every check of the hook itself. */
 export function hookChecks(settings: Settings, health: Health, probe: Probe | null, now: number): Check[] {
@@ -146,9 +153,6 @@ function environment(health: Health, holding: SettingsFile[]): Check[] {
           'clew init',
         )
       : good('certificates', 'No certificates are read when the hook starts'),
-    health.called
-      ? good('called', 'clew is on the PATH')
-      : warn('called', 'clew is not on the PATH: agents are told to call it, and cannot', 'npm link'),
     health.switchedOff
       ? warn('switched-off', 'CLEW_DISABLE=1 is set here: the hook does nothing', 'unset CLEW_DISABLE')
       : good('switched-off', 'CLEW_DISABLE is not set'),

@@ -134,6 +134,10 @@ export interface Health {
   conflicts: string[];
   /** The hook stands in a folder that is cleaned up. */
   temporary: boolean;
+}
+
+/** Who reaches what clew keeps. */
+export interface Reach {
   /** Is there a program called `clew` on the path? Agents are told to call it. */
   called: boolean;
   /** Would git keep the documents in our folder? */

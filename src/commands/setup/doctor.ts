@@ -5,11 +5,11 @@ import type { Facts } from '../../core/model.js';
 import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 import { settingsOf } from './_diff.js';
-import { type Check, hookChecks } from './_doctor-hook.js';
+import { type Check, hookChecks, reachCheck } from './_doctor-hook.js';
 import { serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
 import { readerChecks } from './_doctor-reader.js';
-import type { Health, Probe, Written } from './_settings.js';
+import type { Health, Probe, Reach, Written } from './_settings.js';
 
 export const command: Command = {
   name: 'doctor',
@@ -24,6 +24,7 @@ export const command: Command = {
   needs: () => [
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'health' },
+    { kind: 'reach' },
     { kind: 'untracked' },
     { kind: 'merges' },
     { kind: 'probe' },
@@ -58,6 +59,7 @@ function checksOf(facts: Facts): Check[] {
   const wrong = [...(written.fault ? [written.fault] : []), ...configOf(written.written).findings];
   return [
     ...hookChecks(settings, health, (facts.more.probe ?? null) as Probe | null, facts.now),
+    reachCheck(facts.more.reach as Reach),
     ...placeChecks(health, facts),
     ...(wrong.length > 0
       ? wrong.map(

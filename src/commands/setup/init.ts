@@ -10,7 +10,7 @@ import { sentenceOf } from '../../core/words/en.js';
 import type { Command, Term } from '../_command.js';
 import { strangersIn } from '../context/_strangers.js';
 import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
-import type { Health, InstructionFile, Settings, SettingsFile } from './_settings.js';
+import type { InstructionFile, Reach, Settings, SettingsFile } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
   ['clew status', 'the active context, and what else is open'],
@@ -58,7 +58,7 @@ export const command: Command = {
       all: false,
     },
     { kind: 'store' },
-    { kind: 'health' },
+    { kind: 'reach' },
     { kind: 'documents' },
     // Read, not indexed: where nothing can be installed nothing is left behind.
     { kind: 'plans', below: '' },
@@ -80,6 +80,7 @@ export const command: Command = {
     const name = files.map((f) => f.name).join(', ');
     const store = facts.more.store as StoreFiles | null | undefined;
     const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
+    const reach = facts.more.reach as Reach | undefined;
     const view = {
       found: foundIn(facts),
       adopted: own.taken,
@@ -99,8 +100,8 @@ export const command: Command = {
           : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
       seen: input.flags.seen === true,
       dry: input.dry === true,
-      called: (facts.more.health as Health | undefined)?.called !== false,
-      kept: (facts.more.health as Health | undefined)?.keptByGit !== false,
+      called: reach?.called !== false,
+      kept: reach?.keptByGit !== false,
     };
     notes.push(...(store?.findings ?? []));
     const did = own.taken.length === 0 ? '' : `adopted ${countOf(own.taken.length, 'context')}`;

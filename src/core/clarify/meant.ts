@@ -3,6 +3,9 @@ import type { Choice } from '../model.js';
 import { wordList } from '../text/first-word.js';
 import { warm } from '../text/regexp-warmup.js';
 
+/** What people call one of several choices. */
+export const OPTION =
+  '(?:option|choice|answer|letter|number|antwort|auswahl|réponse|choix|opción|respuesta|opção|resposta)';
 /** Words of our labels that any choice may have. */
 export const GENERIC = wordList(
   'add to current create make new for search find existing another yes no continue stay something else keep is it of on and or in task project feature active what don ask again',

@@ -1,11 +1,11 @@
 /** Decides which choice of an open question a reply picks: by letter or number, by its words, or by what it is called. */
 import type { Choice, Question } from '../model.js';
 import { oneLine } from '../text/truncate.js';
+import { OPTION } from './meant.js';
 import { choiceAt } from './relayed.js';
 import { NEVER } from './remembered.js';
 import { byWords, saysNew } from './spoken-answer.js';
 
-const OPTION = '(?:option|choice|answer|letter|number|antwort|auswahl|réponse|choix|opción|respuesta|opção|resposta)';
 /** A letter or number in a reply of more words: "option b", "go with b", "B. and start with …", "c, as I said", "b - and add tests". */
 const SPELT = [
   new RegExp(`^(?:${OPTION})\\s+\\(?([a-e1-5])\\b`, 'i'),

@@ -1,13 +1,12 @@
 /** Decides what a letter or number picks when the agent put choices to the user in its last message: ours, as the agent lists them, or the agent's own. */
 import type { Choice, Question } from '../model.js';
-import { bestOf, GENERIC, wordsOf } from './meant.js';
+import { bestOf, GENERIC, OPTION, wordsOf } from './meant.js';
 
 type Asked = Pick<Question, 'choices'>;
 
 /** How a line of a list begins, and, where the list stands in one line, each of its parts. */
 const MARK = /(?:^|\s)(?:[-*>]\s+)?(?:option )?[(*_]*([a-e]|[1-9])[).:][*_]*\s+/gi;
-const OPTIONS =
-  /\b(?:option|choice|answer|letter|number|antwort|auswahl|réponse|choix|opción|respuesta|opção|resposta) \(?[A-E1-5]\b/gi;
+const OPTIONS = new RegExp(`\\b${OPTION} \\(?[A-E1-5]\\b`, 'gi');
 const MOST = { said: 6000, line: 160 };
 
 /** The choice at `sign`, a letter, a number or `last`. `said` is the agent's last message; `spelt`: "option b", which is an answer to us whatever the agent offered. */

@@ -1,9 +1,11 @@
 /** Decides what a piece of work is known by: its title, words, files and ids, and how a prompt adds to them. */
+
 import type { Context, PlanRow, SessionState } from '../model.js';
 import { isClosingPrompt } from '../phrases/closing.js';
 import { keptBranch } from '../text/branch.js';
 import { idsIn } from '../text/mentions.js';
 import { promptFingerprint } from '../text/prompt-fingerprint.js';
+import { oneLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
 /** So much is kept of what grows. */
@@ -105,4 +107,9 @@ export function planTitle(plan: PlanRow): string {
 
 function first(max: number, ...lists: string[][]): string[] {
   return [...new Set(lists.flat())].slice(0, max);
+}
+
+/** Do two titles say the same, whatever the case and the spaces? */
+export function isSameTitle(one: string, other: string): boolean {
+  return oneLine(one).toLowerCase() === oneLine(other).toLowerCase();
 }

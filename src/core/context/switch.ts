@@ -1,6 +1,6 @@
 /** Decides what changes when a session turns to other work: records first, the pointers last. */
 import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
-import { contextId, newContext, planTitle, revivedContext, withActive } from './context.js';
+import { contextId, isSameTitle, newContext, planTitle, revivedContext, withActive } from './context.js';
 import { presentEdits, recordEdit, sessionAt } from './state.js';
 
 export interface Where {
@@ -22,16 +22,12 @@ export function contextOfMatch(
   const title = typeof match.plan === 'object' && match.plan !== null ? planTitle(match.plan) : match.title;
   // Begun before anybody knew of the plan that is called the same.
   const namesake = Object.values(state.contexts).filter(
-    (c) => c.status === 'open' && c.plan === null && isCalled(c, title),
+    (c) => c.status === 'open' && c.plan === null && isSameTitle(c.title, title),
   );
   if (path !== null && namesake.length === 1) return { ...namesake[0]!, plan: path };
   const undone = revivedContext(state.contexts, (c) => (path === null ? c.title === title : c.plan === path));
   if (undone !== null) return undone;
   return newContext(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
-}
-
-function isCalled(c: Context, title: string): boolean {
-  return c.title.trim().toLowerCase() === title.trim().toLowerCase();
 }
 
 /** Is this work none that a prompt goes on with by itself? */

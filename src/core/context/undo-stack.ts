@@ -67,8 +67,8 @@ function taken(from: Step[], ids: string[], o: Operation): Step {
   return { ids, did: told.length > 0 ? told.join('; ') : o.did, at, session: o.session, edits: o.edits };
 }
 
-/** Did the step move a session to other work? */
-export function isTurn({ edits }: Step): boolean {
+/** Does the step, or the operation, move a session to other work? */
+export function isTurn({ edits }: Pick<Operation, 'edits'>): boolean {
   return edits.some(
     (e) => e.key.startsWith('session/') && e.now?.active !== undefined && e.now.active !== e.was?.active,
   );

@@ -40,10 +40,12 @@ export function plainWords(own: string): string {
 
 /** Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? */
 export function isIdle(own: string): boolean {
-  return everySentence(
-    own,
-    (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => c.dictated || warm(r.idle).test(c.within)),
-  );
+  return everySentence(own, (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => isIdleClause(c, r)));
+}
+
+/** Is the clause dictated, negated, put off or told of others? */
+function isIdleClause({ dictated, within }: Clause, rules: Rules): boolean {
+  return dictated || warm(rules.idle).test(within);
 }
 
 /** Is `clause` put off by what stands `before` it ("first the button, then …")? */
@@ -59,12 +61,11 @@ export function opensDictation(before: string): boolean {
 /** Is `name` named only where nothing is asked for now: negated, put off, told of others? */
 export function isIdleAbout(own: string, name: string): boolean {
   const named = new Set(wordSet(name));
-  const text = plainWords(own.slice(0, MOST.whole));
-  const spoken = spokenRules(text.toLowerCase());
-  const idle = sentencesOf(text).flatMap((s) =>
+  const { sentences, spoken } = readIn(own);
+  const idle = sentences.flatMap((s) =>
     clausesOf(s)
       .filter(({ clause }) => wordSet(clause).some((w) => named.has(w)))
-      .map((c) => spoken.some((r) => isIdleSentence(s, r) || c.dictated || warm(r.idle).test(c.within))),
+      .map((c) => spoken.some((r) => isIdleSentence(s, r) || isIdleClause(c, r))),
   );
   return idle.length > 0 && idle.every(Boolean);
 }
@@ -76,9 +77,14 @@ export function isPutOff(own: string): boolean {
 
 /** Is every sentence of `own` so in one of the languages that it may be written in? */
 function everySentence(own: string, is: (sentence: string, rules: Rules) => boolean): boolean {
+  const { sentences, spoken } = readIn(own);
+  return sentences.every((s) => spoken.some((r) => is(s, r)));
+}
+
+/** The sentences of `own`, and the rules of the languages that it may be written in. */
+function readIn(own: string): { sentences: string[]; spoken: Rules[] } {
   const text = plainWords(own.slice(0, MOST.whole));
-  const spoken = spokenRules(text.toLowerCase());
-  return sentencesOf(text).every((s) => spoken.some((r) => is(s, r)));
+  return { sentences: sentencesOf(text), spoken: spokenRules(text.toLowerCase()) };
 }
 
 /** "go on with X, what's left there?": only what stands behind the comma is a question. */
@@ -93,8 +99,16 @@ export function isIdleSentence(sentence: string, rules: Rules): boolean {
   return !warm(rules.polite).test(sentence) && !warm(ASKED_BEHIND).test(sentence);
 }
 
-/** The clauses of a sentence; `within` is each with what it hangs on, `dictated` what only says what is to be written somewhere. */
-export function clausesOf(text: string): { clause: string; within: string; start: number; dictated: boolean }[] {
+/** A clause; `within` is it with what it hangs on, `dictated`: it only says what is to be written somewhere. */
+interface Clause {
+  clause: string;
+  within: string;
+  start: number;
+  dictated: boolean;
+}
+
+/** The clauses of a sentence. */
+export function clausesOf(text: string): Clause[] {
   const ends = [...text.matchAll(warm(CLAUSE))].slice(0, MOST.clauses);
   return [0, ...ends.map((m) => m.index + m[0].length)]
     .map((start, i) => {

@@ -83,7 +83,8 @@ export function doneText(plan: PlanRow | null): string {
   return `, ${progressText(plan)} tasks done${isFinished(plan) ? ': the plan is finished' : ''}`;
 }
 
-function isFinished(plan: PlanRow | null): boolean {
+/** Has the plan tasks, and is none of them left? */
+export function isFinished(plan: PlanRow | null): boolean {
   return plan !== null && plan.total > 0 && plan.done === plan.total;
 }
 

@@ -1,14 +1,14 @@
 /** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
 import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import type { Health, Probe, Settings } from '../../commands/setup/_settings.js';
+import { dirname, join } from 'node:path';
+import type { Health, Probe, Reach, Settings } from '../../commands/setup/_settings.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { BASE_FILE, loadSegment } from '../plans/cache.js';
 import { readErrors } from '../run/error-log.js';
 import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
 import { conflictFiles } from './check.js';
-import { displayPath, isShared, type Place, readSettings } from './settings.js';
+import { displayPath, isOnPath, isShared, type Place, readSettings } from './settings.js';
 
 const LIMIT = 5000;
 const ROUNDS = 3;
@@ -41,14 +41,15 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
     }),
     conflicts: conflictFiles(from.workspace.dir),
     temporary: /[\\/]_npx[\\/]/.test(hook),
-    called: isOnPath(env),
-    keptByGit: isShared(join(from.workspace.dir, 'contexts/any.md'), from.workspace),
   };
 }
 
-function isOnPath({ PATH = '' }: NodeJS.ProcessEnv): boolean {
-  const names = process.platform === 'win32' ? ['clew.cmd', 'clew.ps1'] : ['clew'];
-  return PATH.split(delimiter).some((dir) => dir !== '' && names.some((name) => existsSync(join(dir, name))));
+/** Who reaches what is kept here: an agent that calls `clew`, and git. Asks git, so only where a person sets clew up. */
+export function readReach(from: Place): Reach {
+  return {
+    called: isOnPath('clew', from.env ?? process.env),
+    keptByGit: isShared(join(from.workspace.dir, 'contexts/any.md'), from.workspace),
+  };
 }
 
 /**

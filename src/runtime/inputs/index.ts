@@ -22,7 +22,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
 import { readCheck, readHeads, readMerges } from './check.js';
 import { readConfig } from './config.js';
-import { readHealth, readProbe } from './health.js';
+import { readHealth, readProbe, readReach } from './health.js';
 import { readInstructions } from './instructions.js';
 import { readServed } from './mcp.js';
 import { readSettings } from './settings.js';
@@ -118,6 +118,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readUntrackedElsewhere(dirname(from.workspace.dir), '.clew/contexts'));
     case 'health':
       return put(readHealth(from));
+    case 'reach':
+      return put(readReach(from));
     case 'dir':
       return put(from.workspace.dir);
     case 'stdin': {

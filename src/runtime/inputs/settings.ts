@@ -99,12 +99,14 @@ function othersHere(asked: Host[], from: Place): Settings['others'] {
 function isHere(host: Host, env: Env): boolean {
   const [folder = ''] = host.recipe.user.split('/');
   const own = hostPlace(host, `${folder}/.`, env);
-  const names = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  return (own !== null && existsSync(own)) || isOnPath(host.recipe.program, env);
+}
+
+/** Does the PATH lead to `program`? */
+export function isOnPath(program: string, env: Env): boolean {
+  const ends = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
   const paths = (env.PATH ?? '').split(delimiter).filter(isAbsolute).slice(0, 200);
-  return (
-    (own !== null && existsSync(own)) ||
-    paths.some((dir) => names.some((end) => existsSync(join(dir, host.recipe.program + end))))
-  );
+  return paths.some((dir) => ends.some((end) => existsSync(join(dir, program + end))));
 }
 
 /** Would git commit the file at `path`? What git cannot tell is no. */

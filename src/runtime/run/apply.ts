@@ -1,6 +1,7 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isTurn } from '../../core/context/undo-stack.js';
 import { isOutdated } from '../../core/handlers/shared/outdated.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
 import { isNumbered, renumbered } from '../../core/task/tracked.js';
@@ -87,9 +88,7 @@ function isTakingBack({ undoes, redoes }: Operation): boolean {
  * alone, and that is said.
  */
 function turnsBack(operation: Operation): boolean {
-  return (
-    isTakingBack(operation) && operation.edits.some((e) => e.key.startsWith('session/') && e.now?.active !== undefined)
-  );
+  return isTakingBack(operation) && isTurn(operation);
 }
 
 /** Finishes what was begun and not finished, by a process that died or by a hook that could not wait. The caller holds the lock. */

@@ -3,7 +3,7 @@ import type { Context, Event, Facts, Finding, Outcome } from '../../model.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
 import { fenceInline } from '../../text/fence.js';
 import { hintOf, sentenceOf } from '../../words/en.js';
-import { contextAfter } from '../shared/context-transitions.js';
+import { activeAfter } from '../shared/context-transitions.js';
 import { nameOf } from './draft.js';
 
 /** One finding for each of `contexts` whose document or plan has conflict markers. */
@@ -30,9 +30,7 @@ export function noticeMarks(
   facts: Facts,
 ): Outcome {
   const { id } = event.session;
-  const edit = outcome.edits.find((e) => e.key === `session/${id}`);
-  const active = (edit?.now?.active ?? facts.state.sessions[id]?.active) as string | null | undefined;
-  const context = active == null ? null : contextAfter(outcome.edits, facts.state, active);
+  const context = activeAfter(outcome.edits, facts.state, id);
   const found =
     context === null ? undefined : markedFindings([context], facts).find((f) => f.code === 'document-marked');
   if (found === undefined) return outcome;

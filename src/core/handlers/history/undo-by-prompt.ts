@@ -1,6 +1,6 @@
 /** Decides what "undo that" and "redo", said as a prompt, do: the last step of this session, where nothing else can be meant. */
 import { operationName } from '../../context/operation-name.js';
-import { isTurn, LOOKED_BACK, undoStack } from '../../context/undo-stack.js';
+import { isTurn, LOOKED_BACK, type Step, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
 import { doneBrief, redoneNotice, undoneNotice } from '../../words/spoken.js';
@@ -13,25 +13,12 @@ import { undoOutcome, undoSteps } from './undo-outcome.js';
 export function undoByPrompt(bare: boolean, id: string, facts: Facts, turn = false): Outcome | null {
   const log = facts.operations?.(LOOKED_BACK) ?? [];
   const { done } = undoStack(log, { session: id });
-  const steps = (turn ? done.filter(isTurn) : done).slice(0, 1);
+  const step = turn ? done.find(isTurn) : done[0];
   const prompt = log.find((o) => o.session === id && o.by === 'prompt');
-  const [step] = steps;
   // A step that was done again by the last prompt is as late as that.
   const since = prompt?.redoes === undefined ? (prompt?.at ?? 0) : 0;
   if (bare && (step === undefined || step.at < since || facts.conversation.touched.length > 0)) return null;
-  const nothing = 'nothing of this session is left to undo.';
-  if (step === undefined) return emptyOutcome({ brief: doneBrief(nothing, [], '', id), notice: `clew: ${nothing}` });
-  const { view: _, findings, ...plain } = undoSteps(steps, log, id, facts);
-  if (findings.length > 0) {
-    const overtaken = 'that step cannot be undone any more: it was changed since.';
-    return emptyOutcome({ brief: doneBrief(overtaken, [step.did], 'clew log', id), notice: `clew: ${overtaken}` });
-  }
-  return {
-    ...plain,
-    findings: [],
-    brief: doneBrief('the user had this undone:', [step.did], 'clew log', id),
-    notice: undoneNotice(step.did, operationName(step.ids[0]!)),
-  };
+  return carriedOut('undo', step, (one) => undoSteps([one], log, id, facts), id);
 }
 
 /** The same for doing again what was undone. `bare`: only right behind that undo, else the words are for the agent. */
@@ -40,19 +27,31 @@ export function redoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
   const steps = undoStack(log, { session: id }).undone.slice(0, 1);
   const last = log.find((o) => o.session === id && (o.by === 'prompt' || o.undoes !== undefined));
   if (bare && (steps.length === 0 || last?.undoes === undefined || facts.conversation.touched.length > 0)) return null;
-  const [step] = steps;
-  const nothing = 'nothing of this session is left to redo.';
-  if (step === undefined) return emptyOutcome({ brief: doneBrief(nothing, [], '', id), notice: `clew: ${nothing}` });
   const way = { verb: 'redone', dry: false, field: 'redoes', held: new Set<string>(), left: 0 } as const;
-  const { view: _, findings, ...plain } = undoOutcome(steps, facts, way);
+  return carriedOut('redo', steps[0], (one) => undoOutcome([one], facts, way), id);
+}
+
+const DONE = { undo: { word: 'undone', notice: undoneNotice }, redo: { word: 'redone', notice: redoneNotice } };
+
+/** The outcome of `taking` the step, and what user and model of session `id` are told of it. */
+function carriedOut(
+  verb: 'undo' | 'redo',
+  step: Step | undefined,
+  taking: (step: Step) => Outcome,
+  id: string,
+): Outcome {
+  const nothing = `nothing of this session is left to ${verb}.`;
+  if (step === undefined) return emptyOutcome({ brief: doneBrief(nothing, [], '', id), notice: `clew: ${nothing}` });
+  const { view: _, findings, ...plain } = taking(step);
+  const { word, notice } = DONE[verb];
   if (findings.length > 0) {
-    const overtaken = 'that step cannot be redone any more: it was changed since.';
+    const overtaken = `that step cannot be ${word} any more: it was changed since.`;
     return emptyOutcome({ brief: doneBrief(overtaken, [step.did], 'clew log', id), notice: `clew: ${overtaken}` });
   }
   return {
     ...plain,
-    brief: doneBrief('the user had this redone:', [step.did], 'clew log', id),
     findings: [],
-    notice: redoneNotice(step.did, operationName(step.ids[0]!)),
+    brief: doneBrief(`the user had this ${word}:`, [step.did], 'clew log', id),
+    notice: notice(step.did, operationName(step.ids[0]!)),
   };
 }

@@ -9,6 +9,7 @@ import type { Facts, Match, Outcome, Question, Reading, SessionState } from '../
 import type { Request } from '../../request/request.js';
 import { targetFinder } from '../../request/target.js';
 import { words } from '../../text/words.js';
+import { isFinished } from '../../words/brief.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { putQuestion } from './put-question.js';
@@ -61,7 +62,7 @@ function offered(s: Scene, facts: Facts): Match[] {
   const owned = new Set(Object.values(facts.state.contexts).flatMap((c) => c.plan ?? []));
   const last = open.length > 0 ? 0 : Math.min(facts.plans.bound ?? facts.plans.count, MOST_PLANS);
   const plans = Array.from({ length: last }, (_, doc) => facts.plans.row(doc))
-    .filter((r) => r !== null && !r.archived && !owned.has(r.path) && (r.total === 0 || r.done < r.total))
+    .filter((r) => r !== null && !r.archived && !owned.has(r.path) && !isFinished(r))
     .map((r) => r!)
     .sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1))
     .map((plan): Match => ({ context: null, plan, title: planTitle(plan), ...none }));

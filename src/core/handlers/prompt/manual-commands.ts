@@ -14,8 +14,8 @@ import { truncate } from '../../text/truncate.js';
 import { standText } from '../../words/brief.js';
 import { doneBrief } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
-import { activeContext, contextWithPlan, knownContexts, openContexts } from '../shared/active-context.js';
-import { createContext, findExisting, hasTitle, planCalled } from '../shared/find-existing.js';
+import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
+import { contextCalled, createContext, findExisting, planCalled } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
 import { putQuestion } from './put-question.js';
 import { turnTo } from './turn-to.js';
@@ -109,7 +109,7 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
 /** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. */
 function created(name: string, desk: Desk): Outcome {
   const { same } = findExisting(name, desk.facts, null);
-  const twin = same === null ? knownContexts(desk.facts, null).find((c) => hasTitle(c, name)) : undefined;
+  const twin = same === null ? contextCalled(name, desk.facts) : undefined;
   if (twin !== undefined)
     return twin.id === desk.active?.id ? turned(contextOf(twin.id, desk), false, desk) : asks(name, [twin.id], desk);
   const plan = same === null ? planCalled(name, desk.facts) : null;

@@ -1,5 +1,5 @@
 /** Decides whether work that is to begin is known already: IS_GOOD_MATCH, by what documents and records say. */
-import { contextId, newContext, planTitle, revivedContext } from '../../context/context.js';
+import { contextId, isSameTitle, newContext, planTitle, revivedContext } from '../../context/context.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { findGoodMatches, isSameTask, type Kind } from '../../context/rules/good-match.js';
 import { tagsOf } from '../../context/rules/tags.js';
@@ -20,17 +20,15 @@ export function taskIdIn(title: string): string | null {
   return idsIn(first)[0] === first.toLowerCase() ? first : null;
 }
 
-/** Is `context` called `title`, whatever the case and the spaces? */
-export function hasTitle(context: Context, title: string): boolean {
-  const plain = (text: string): string => oneLine(text).toLowerCase();
-  return plain(context.title) === plain(title);
+/** The open work that is called `title`, archived or not. */
+export function contextCalled(title: string, facts: Facts, except: string | null = null): Context | undefined {
+  return knownContexts(facts, except).find((c) => isSameTitle(c.title, title));
 }
 
 /** The open plan that is called `title`, whatever the case and the spaces, when there is one such; `null` else. */
 export function planCalled(title: string, facts: Facts): PlanRow | null {
-  const plain = (text: string): string => oneLine(text).trim().toLowerCase();
   const rows = search(query({ text: title, about: title }), facts.plans, facts.now, 5).flatMap((m) => m.plan ?? []);
-  const found = rows.filter((r) => isOpen(r) && plain(planTitle(r)) === plain(title));
+  const found = rows.filter((r) => isOpen(r) && isSameTitle(planTitle(r), title));
   return found.length === 1 ? found[0]! : null;
 }
 
