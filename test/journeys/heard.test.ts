@@ -66,6 +66,9 @@ it.each([
   "let's do pricing research instead of the pilot plan",
   'back to\npricing research',
   "let's work on the\n\npricing research",
+  'use the pricing research plan',
+  'moving on: pricing research',
+  'how about we work on pricing research?',
 ])('with files in hand: %s', (words) => {
   const { j, s } = begun();
   expect(s.says(words).user).toContain('switched to "Pricing research"');

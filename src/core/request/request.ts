@@ -38,7 +38,7 @@ const BESIDE = /\s(?:and|or|oder|und|ou|et|o|y|e|as well as)\s|\s*[,/&]\s*/i;
 const MOST_NAMES = 8;
 /** What nobody calls a plan. */
 const NO_NAME =
-  /^[\d.#]+$|^(?:phase|number|step|part|test|point|section|round) [\da-z]{1,3}$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
+  /^[\d.#]+$|^(?:phase|number|step|part|test|point|section|round) [\da-z]{1,3}$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new|existing|current)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
 /** What is no work of its own, whoever turns to it. */
 const WITHIN = /^(?:(?:session|tab|window|terminal)s? \d{1,3}|arguments?)$/i;
 /** Verbs of turning to what is new; "go with option 3" and "continue with the fixes" go on. */

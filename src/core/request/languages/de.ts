@@ -28,6 +28,7 @@ export const de: Language = {
     'mach',
     'kümmer',
     'nimm',
+    'nehm',
     'bitte',
     'geh',
     'arbeit',

@@ -8,7 +8,7 @@ const REST =
   'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|after all|(?:would|will|could|can) you|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
 const MOVES =
   'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
-const FIRST = `${MOVES.replaceAll('|', ' ')} switch switching switched pop back backs over overs off offs on ons onward onwards onto resume resuming unpause revisit reopen continue continued continuing carry carrying carried proceed proceeding keep keeping push pick picking work working start starting begin beginning spend spending tackle tackling focus focusing concentrate dig digging take taking bring put send throw need have direct give it its now time see do doing finish finishing open opening fire boot pull crank kick look looking handle handling address attack hit be`;
+const FIRST = `${MOVES.replaceAll('|', ' ')} switch switching switched pop back backs over overs off offs on ons onward onwards onto resume resuming unpause revisit reopen continue continued continuing carry carrying carried proceed proceeding keep keeping push pick picking work working start starting begin beginning spend spending tackle tackling focus focusing concentrate dig digging take taking bring put send throw need have direct give it its now time see do doing finish finishing open opening fire boot pull crank kick look looking handle handling address attack hit be use`;
 
 export const en: Language = {
   id: 'en',
@@ -71,13 +71,14 @@ export const en: Language = {
     'time ',
     ' time',
     'be on ',
+    'use ',
     'proceed',
   ],
   rules: () => {
     const lead =
       /^(?:(?:hey |hi |ok )?(?:claude|codex|gemini)[\s,:]+)?(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
     const modal =
-      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i|u)(?: pls| plz)?|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
+      "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i|u)(?: pls| plz)?|how about(?: we| i| you)?|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
     const to = '(?:to|into|onto|on to|on|with|at)';
     const x = '\\s+(\\S.*)$';
     const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
@@ -87,7 +88,7 @@ export const en: Language = {
       gates: {
         first: wordList(FIRST),
         within:
-          /\b(?:next|now|first|again|instead|asap|right away|time|please|pls|plz|priority|something|smth|sth|one of|different|another|other|separate|unrelated|new)\b/i,
+          /\b(?:next|now|first|again|instead|asap|right away|time|please|pls|plz|priority|something|smth|sth|one of|different|another|other|separate|unrelated|new|moving on)\b/i,
       },
       ahead: [
         phrase(`(?:switch(?:ing|ed)?|pop)(?: back| over| gears| context| contexts)* (?:to|into|onto)`),
@@ -117,11 +118,12 @@ export const en: Language = {
         phrase(`(?:switch|switching|move|moving|change|go|jump)(?: over)? from \\S.{1,60}? (?:over |back )?to`),
         phrase(`(?:it'?s )?(?:now )?time (?:for|to (?:do|resume|tackle))`),
         /^(?:pick|picking) (\S.*?) (?:back |right )?up(?: again)?(?: now| please)?$/i,
+        /^use (\S.*? (?:plan|context))$/i,
         /^(?:get|have|see) (\S.*?) (?:done|finished|over with|off the table|sorted)(?: now| today| first| next| please| would you| will you| could you)*$/i,
       ],
       soft: [
         phrase(
-          `do(?:ing)?|tak(?:e|ing)(?: on| up| care of)?|start(?:ing)?(?: on| with| off with)?|begin(?:ning)?(?: on| with)?|finish(?:ing)?(?: up| off)?|open(?:ing)?(?: up)?|(?:fire|spin|boot|pull|bring|crank) up|kick off|look(?:ing)? (?:at|into)|handl(?:e|ing)|address|attack|hit|have(?: now)?`,
+          `do(?:ing)?|pick(?:ing)?|tak(?:e|ing)(?: on| up| care of)?|start(?:ing)?(?: on| with| off with)?|begin(?:ning)?(?: on| with)?|finish(?:ing)?(?: up| off)?|open(?:ing)?(?: up)?|(?:fire|spin|boot|pull|bring|crank) up|kick off|look(?:ing)? (?:at|into)|handl(?:e|ing)|address|attack|hit|have(?: now)?`,
         ),
       ],
       behind: [
@@ -131,7 +133,7 @@ export const en: Language = {
         /^(?!(?:let'?s|can|could|will|would|should|i|i'll|we|you|do|does|go|just)\b)(\S.*?)[ ,]+(?:please|pls|plz)$/i,
       ],
       titled: [
-        /^(?:next|next up|up next|now)(?: is)?\s*:\s*(\S.*)$/i,
+        /^(?:next|next up|up next|now|moving on)(?: is)?\s*:\s*(\S.*)$/i,
         /^(?:(?:new day[,:]? )?(?:new|next|another|different) (?:task|topic|context|job|project|plan|feature|subject))(?: now| today)?(?: is)?\s*[:,–-]\s*(\S.*)$/i,
       ],
       away: [
@@ -149,7 +151,7 @@ export const en: Language = {
       ],
       idle: /\b(?:don'?t|do not|myself|on my own|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
       idleStart:
-        /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what|what's|which|who|who's|why|how|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
+        /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what|what's|which|who|who's|why|how(?! about (?:we|i|you)\b)|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
       polite:
         /\b(?:(?:can|could|will|would|may|shall|might) (?:we|you|i)|let'?s|please|pls|mind|want(?: you)? to|back to|how about|what about|(?:can|could) u|would it be)\b/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
