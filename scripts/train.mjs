@@ -46,7 +46,7 @@ if (!flag('quick')) {
 
 const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals), core);
 const sorted = (o) => Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a < b ? -1 : 1)));
-const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, bars: model.bars, signals: sorted(model.signals), known: sorted(model.known) }, null, 2)}\n`;
+const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, bars: model.bars, signals: sorted(model.signals), known: sorted(model.known), after: sorted(model.after) }, null, 2)}\n`;
 console.log(
   `\nall ${streams.length} streams, ${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`,
 );

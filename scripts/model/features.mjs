@@ -2,7 +2,7 @@
 import { NO_PLANS } from './core.mjs';
 import { goldOf, rowsIn, VIEWS } from './streams.mjs';
 
-/** `{stream, view, i, x: {signal: strength}, y, back, known, evidence, ask, side}` of every prompt that is read. */
+/** `{stream, view, i, x: {signal: strength}, y, back, known, evidence, ask, side, late}` of every prompt that is read. */
 export function examplesOf(core, streams) {
   const out = [];
   for (const s of streams)
@@ -12,7 +12,7 @@ export function examplesOf(core, streams) {
       core.runStream(
         rows,
         { config: core.DEFAULTS, plans: NO_PLANS, teacher: true },
-        ({ row, reading, prediction }) => {
+        ({ row, reading, prediction, late }) => {
           const g = gold.get(`${row.stream}#${row.i}`);
           if (reading === null || row.i === 0 || g == null) return;
           const best =
@@ -31,6 +31,7 @@ export function examplesOf(core, streams) {
             plain: core.isPlainlyNew(reading.signals, reading.matches),
             ask: g.ask === true,
             side: g.label === 'side',
+            late: late.evidence,
           });
         },
       );

@@ -79,6 +79,10 @@ const KNOWN_SIGNS = {
   closed: -1,
 };
 
+/** The same for a turn that is over: what its prompt alone was given, and what it did. */
+const PRIOR_AFTER = { asked: 1, own: -1, other: 0.5, words: -1, branch: 0.5 };
+const AFTER_SIGNS = { asked: 1, own: -1, other: 1, words: -1, branch: 1 };
+
 /** Words that name work are held where they were put: real streams hold too few of them, and people mean them. */
 const HELD = new Set(['now-lets', 'switch-to', 'back-to', 'different']);
 const STEPS = 400;
@@ -156,6 +160,28 @@ function knowing(rows) {
   return { bias: fit.bias, ...fit.w };
 }
 
+/** The model of a turn that is over, on rows whose prompts were read by a model that had not seen their stream. */
+function ended(rows) {
+  const shown = rows.filter((r) => r.view === 'shown').map((r) => ({ ...r, x: { ...r.late, asked: logOdds(r.p) } }));
+  const spec = { prior: PRIOR_AFTER, sign: AFTER_SIGNS, held: new Set(), pull: 2, bias: -0.5 };
+  const fit = logistic(learnable(shown), Object.keys(PRIOR_AFTER), spec);
+  const chance = (r) => sigmoid(Object.entries(r.x).reduce((z, [id, v]) => z + fit.w[id] * v, fit.bias));
+  const quietOnes = shown
+    .filter((r) => r.y === 0)
+    .map(chance)
+    .sort((a, b) => b - a);
+  const bar = quietOnes[Math.floor(quietOnes.length * AIM.shown)] ?? 0.5;
+  return {
+    bias: round(fit.bias),
+    bar: round(bar),
+    ...Object.fromEntries(Object.entries(fit.w).map(([id, w]) => [id, round(w)])),
+  };
+}
+
+function logOdds(p) {
+  return Math.max(-9, Math.min(9, Math.log(p / (1 - p))));
+}
+
 /** Every row of `rows` with the log-odds of the model that did not see its stream. */
 function leftOut(rows, sign, pull) {
   return namesOf(rows).flatMap((name) => {
@@ -213,7 +239,11 @@ export function fitModel(rows, sign, core) {
   const known = Object.fromEntries(Object.entries(knowing(rows)).map(([id, w]) => [id, round(w)]));
   const scored = best.rows.map((r) => ({ ...r, p: sigmoid(a * r.z + b) }));
   const { thresholds, bars } = barsOf(scored, core);
-  return { model: { bias: round(a * m.bias + b), signals, known, bars }, thresholds, pull: best.pull };
+  return {
+    model: { bias: round(a * m.bias + b), signals, known, bars, after: ended(scored) },
+    thresholds,
+    pull: best.pull,
+  };
 }
 
 const quiet = (rows) => rows.filter((r) => r.y === 0);

@@ -19,7 +19,7 @@ export function foldsOf(core, examples, names) {
 }
 
 /**
- * `[{prediction, gold, source}]` of a stream judged by `fit`; `teacher` feeds the truth of each row back afterwards. With `adapt` it
+ * `[{prediction, after, late, gold, source}]` of a stream judged by `fit`; `teacher` feeds the truth of each row back afterwards. With `adapt` it
  * learns from its user, who puts the wrong verdicts right of those rows for which `adapt(row)` is true.
  */
 export function judge(core, text, view, fit, teacher = true, adapt = undefined) {
@@ -29,8 +29,8 @@ export function judge(core, text, view, fit, teacher = true, adapt = undefined) 
   core.runStream(
     rowsIn(core, text, view),
     { config, plans: NO_PLANS, teacher, model: fit.model, ...(adapt ? { adapt } : {}) },
-    ({ row, prediction }) => {
-      out.push({ prediction, gold: gold.get(`${row.stream}#${row.i}`), source: row.source });
+    ({ row, prediction, after, late }) => {
+      out.push({ prediction, after, late, gold: gold.get(`${row.stream}#${row.i}`), source: row.source });
     },
   );
   return out;

@@ -28,7 +28,12 @@ export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | 
         ? null
         : { kind: 'prompt', session, prompt: raw.prompt };
     case 'Stop':
-      return { kind: 'stop', session, ...(raw.stop_hook_active === true ? { again: true } : {}) };
+      return {
+        kind: 'stop',
+        session,
+        ...(raw.stop_hook_active === true ? { again: true } : {}),
+        ...(typeof raw.last_assistant_message === 'string' ? { said: raw.last_assistant_message.slice(-2000) } : {}),
+      };
     case 'PreCompact':
       return { kind: 'compact', session };
     case 'SessionEnd':

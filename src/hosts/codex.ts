@@ -13,6 +13,7 @@ function render(outcome: Outcome, event: Event): string {
   if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt'))
     return blockAnswer(outcome.hold);
   if (event.kind === 'stop' && outcome.goesOn) return blockAnswer(outcome.goesOn, outcome.notice);
+  if (event.kind === 'stop') return hookAnswer('Stop', {}, outcome.notice);
   const name = transcriptAt(event);
   return name === null ? '' : hookAnswer(name, { additionalContext: outcome.brief || undefined }, outcome.notice);
 }

@@ -19,10 +19,14 @@ const LEARNED: Record<string, string[]> = {
     'ended',
     'clearedAt',
     'refused',
+    'filed',
     'listed',
     'unnamed',
   ],
 };
+
+/** What a turn that was filed elsewhere took along: it comes back where nothing was added since. */
+const KNOWN_BY = ['files', 'terms', 'ids', 'echoes'];
 
 /** Is the field one that an undo restores? */
 export function isMeaningful(room: string, field: string): boolean {
@@ -52,8 +56,9 @@ export interface TakenBack {
 export function undoEdits(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
   const out: Edit[] = [];
   const now = structuredClone(state);
+  const known = isFiling(edits) ? KNOWN_BY : [];
   for (const edit of inverseEdits(edits)) {
-    const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held);
+    const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held, known);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
     if (back === null) continue;
     applyEdit(now, back);
@@ -82,7 +87,7 @@ function unlearned(edit: Edit, state: State): Edit | null {
   return recordEdit('learn/layer', state.learn?.layer, now);
 }
 
-function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null | 'conflict' {
+function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: string[]): Edit | null | 'conflict' {
   const room = roomOf(edit.key);
   const current = recordOf(state, edit.key);
   if (current === null) return edit.was === null ? edit : null;
@@ -90,7 +95,9 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null
   const was: Fields = {};
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
-    if (!isMeaningful(room, f) || same(edit.now[f], edit.was?.[f])) continue;
+    if (same(edit.now[f], edit.was?.[f])) continue;
+    const untouched = room === 'context' && known.includes(f) && same(current[f], edit.was?.[f]);
+    if (!isMeaningful(room, f) && !untouched) continue;
     if (!same(current[f], edit.was?.[f])) {
       if (held.has(`${edit.key} ${f}`)) return 'conflict';
       continue;
@@ -99,6 +106,11 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>): Edit | null
     now[f] = edit.now[f];
   }
   return Object.keys(now).length === 0 ? null : { key: edit.key, was, now };
+}
+
+/** Do the edits file a turn elsewhere, or back? */
+function isFiling(edits: Edit[]): boolean {
+  return edits.some((e) => e.key.startsWith('session/') && (e.now?.filed != null || e.was?.filed != null));
 }
 
 /** A record that was not there before: others may point at it by now, so it is not deleted but withdrawn. */

@@ -3,11 +3,13 @@ import { contextId, newContext, withActive, withPrompt } from '../context/contex
 import { applyEdit, emptyState, presentEdits, recordEdit, sessionState } from '../context/state.js';
 import { goalTitle } from '../context/title/goal.js';
 import { decide } from '../decide.js';
+import { type LateReading, readTurn } from '../detect/late/read-turn.js';
 import { heardOf } from '../detect/learn/pending-label.js';
 import { addToTally } from '../detect/nudge-threshold.js';
-import { untaughtProbability } from '../detect/reading.js';
+import { MODEL, untaughtProbability } from '../detect/reading.js';
 import { SILENCE } from '../digest/conversation.js';
 import { lessonEdits } from '../handlers/prompt/record-lesson.js';
+import { workedOn } from '../handlers/shared/our-files.js';
 import type {
   Config,
   Context,
@@ -40,6 +42,9 @@ export interface Judged {
   row: Row;
   reading: Reading | null;
   prediction: Prediction;
+  /** The same once the turn of the prompt is over. */
+  after: Prediction;
+  late: LateReading | null;
 }
 
 export interface World {
@@ -73,9 +78,9 @@ interface Run {
 /** Runs `rows` in order; `see` is handed every judgement before the truth of its row is used. */
 export function runStream(rows: Row[], world: World, see: (judged: Judged, facts: Facts) => void): void {
   let run = begun();
-  for (const row of rows) {
+  for (const [k, row] of rows.entries()) {
     if (run.before !== null && row.author !== run.before.author) run = begun();
-    step(run, row, world, see);
+    step(run, row, rows[k + 1], world, see);
   }
 }
 
@@ -92,7 +97,13 @@ function begun(): Run {
   };
 }
 
-function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Facts) => void): void {
+function step(
+  run: Run,
+  row: Row,
+  next: Row | undefined,
+  world: World,
+  see: (judged: Judged, facts: Facts) => void,
+): void {
   const { state } = run;
   run.clock = row.at ?? run.clock + 60_000;
   if (row.session !== run.before?.session || row.startsSession) run.past = [];
@@ -118,7 +129,9 @@ function step(run: Run, row: Row, world: World, see: (judged: Judged, facts: Fac
   };
   const outcome = decide(event, facts);
   const reading = run.current === null ? null : (outcome.reading ?? null);
-  see({ row, reading, prediction: predicted(row, reading, run.threads) }, facts);
+  const prediction = predicted(row, reading, run.threads);
+  const late = reading === null ? null : looked(run, row, next, reading, world);
+  see({ row, reading, prediction, after: corrected(prediction, late, run.threads, world.model ?? MODEL), late }, facts);
   if (world.adapt && reading !== null && row.gold !== null)
     applyAll(
       state,
@@ -218,8 +231,7 @@ function fresh(run: Run, row: Row, own: string): Context {
 }
 
 function predicted(row: Row, reading: Reading | null, threads: Map<string, string>): Prediction {
-  const thread = (id: string | null): string | null =>
-    id === null ? null : id === 'new' ? 'new' : ([...threads].find(([, c]) => c === id)?.[0] ?? null);
+  const thread = (id: string | null): string | null => (id === null ? null : threadOf(id, threads));
   const target = thread(reading?.target ?? null);
   const candidates = (reading?.matches ?? []).flatMap((m) => thread(m.context) ?? []).slice(0, 3);
   return {
@@ -230,6 +242,38 @@ function predicted(row: Row, reading: Reading | null, threads: Map<string, strin
     candidates: target === 'new' ? candidates : candidates.filter((c) => c !== target),
     p: reading?.p ?? UNREAD,
   };
+}
+
+/** What the turn of `row` is read as: what it did stands in the row behind it, or in its own where its session ends. */
+function looked(run: Run, row: Row, next: Row | undefined, reading: Reading, world: World): LateReading {
+  const { contexts } = run.state;
+  const goesOn = next !== undefined && next.session === row.session && next.author === row.author;
+  const done = {
+    files: workedOn(goesOn ? next.files : row.filesAfter, { workspace: row.cwd, config: world.config }),
+    said: goesOn ? next.said : row.saidAfter,
+    before: row.branch,
+    after: goesOn ? next.branch : row.branch,
+  };
+  const open = Object.values(contexts).filter((c) => c.id !== run.current && c.status === 'open');
+  return readTurn(done, reading.p, contexts[run.current!]!, open, world.model);
+}
+
+/** `before` as the end of the turn corrects it: what it did weighs, and is filed elsewhere where that is plain. */
+function corrected(
+  before: Prediction,
+  late: LateReading | null,
+  threads: Map<string, string>,
+  { after }: Model,
+): Prediction {
+  if (late === null) return before;
+  const target = threadOf(late.target, threads);
+  if (late.moves && before.verdict !== 'switch') return { ...before, verdict: 'switch', target, p: late.p };
+  const verdict = before.verdict === 'switch' ? 'switch' : late.p >= (after?.bar ?? 0.5) ? 'nudge' : 'stay';
+  return { ...before, verdict, p: late.p };
+}
+
+function threadOf(id: string, threads: Map<string, string>): string | null {
+  return id === 'new' ? 'new' : ([...threads].find(([, c]) => c === id)?.[0] ?? null);
 }
 
 function applyAll(state: State, edits: Edit[]): void {

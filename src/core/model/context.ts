@@ -67,6 +67,8 @@ export interface SessionState {
   clearedAt?: number;
   /** Fingerprint of the document's state for which the agent was kept from stopping last. */
   refused?: string;
+  /** Where its last turn was filed once it was over: its model hears of it with the next prompt. */
+  filed?: { to: string; aside: boolean } | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
   /** Todos that were made without a plan; -1 once that was said. */

@@ -63,6 +63,8 @@ export interface Model {
   signals: Record<string, number>;
   /** The chance that the best match is meant, if the prompt leaves the work: see `detect/match-likelihood.ts`. */
   known: Record<string, number>;
+  /** The same for a turn that has ended: log-odds of what `detect/late/` sees, their `bias`, and the `bar` from which it counts as noticed. */
+  after?: Record<string, number>;
   /** The bars for a nudge it comes with, and the share of quiet prompts that each may disturb: see `detect/nudge-threshold.ts`. */
   bars?: Record<'nudge' | 'blind', { at: number; disturbs: number }>;
 }

@@ -18,8 +18,8 @@ import type { Tree, TreeFault } from './yaml.js';
 export type Event =
   | { kind: 'start'; session: Session; source: StartSource }
   | { kind: 'prompt'; session: Session; prompt: string }
-  /** `again`: the agent goes on because it was kept from stopping. */
-  | { kind: 'stop'; session: Session; again?: boolean }
+  /** `again`: the agent goes on because it was kept from stopping; `said`: its closing words, where the host tells them. */
+  | { kind: 'stop'; session: Session; again?: boolean; said?: string }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
   | ToolEvent

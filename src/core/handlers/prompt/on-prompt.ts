@@ -20,6 +20,7 @@ import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { wordSet } from '../../text/words.js';
 import { movedBrief, nudgeText } from '../../words/brief.js';
+import { filedBrief } from '../../words/late.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
@@ -131,7 +132,13 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   const text = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;
-  const moved = elsewhere ? movedBrief(contextWithPlan(active, facts), session.id) : '';
+  const { filed } = s.session;
+  const moved =
+    filed != null && Object.hasOwn(facts.state.contexts, filed.to)
+      ? filedBrief(filed.to, filed.aside)
+      : elsewhere
+        ? movedBrief(contextWithPlan(active, facts), session.id)
+        : '';
   const told = [moved, nudge].filter((t) => t !== '').join('\n');
   return emptyOutcome({
     edits: presentEdits(

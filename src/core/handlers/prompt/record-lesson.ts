@@ -65,9 +65,18 @@ function turned(last: Heard, to: string): Lesson | null {
   return home ? null : last.verb === 'nudge' ? 'taken' : 'missed';
 }
 
-/** What taking `operation` back teaches: a switch that clew made of its own accord was wrong. */
+/** What filing a turn elsewhere leaves to be judged: going on keeps it, as it keeps a switch; undoing it does not. */
+export function filedLessonEdits(session: string, facts: Facts): Edit[] {
+  const last = pending(facts, session);
+  return facts.config.learn === 'off' || last === null ? [] : remembered(facts, session, { ...last, verb: 'switch' });
+}
+
+/** What taking `operation` back teaches: a switch that clew made of its own accord, at a prompt or at its turn's end, was wrong. */
 export function undoLessonEdits(operation: Operation, facts: Facts): Edit[] {
   const { reading, session, at } = operation;
+  const filed = session === null || operation.by !== 'stop' ? null : pending(facts, session);
+  if (filed?.verb === 'switch' && facts.config.learn !== 'off' && facts.now - at <= UNDONE)
+    return [...lessonEdits(facts.state, filed, 'undone'), ...remembered(facts, session!, null)];
   if (facts.config.learn === 'off' || reading?.verb !== 'switch' || facts.now - at > UNDONE) return [];
   const last = session === null ? null : pending(facts, session);
   return [

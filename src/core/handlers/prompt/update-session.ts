@@ -22,6 +22,7 @@ export function updateSession(
     transcript,
     closed: isClosingPrompt(own),
     ended: false,
+    ...(s.filed == null ? {} : { filed: null }),
   };
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { workedOn } from '../shared/our-files.js';
+import { lateLook } from './late-look.js';
 import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
 
@@ -36,8 +37,9 @@ const COMPACT = 600;
 
 /** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document; an end tells how far the plans are. */
 export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outcome {
-  const { outcome, facts } = openByTurn(event, thought, known);
-  const own = turnRecorded(event, outcome, facts);
+  const opened = openByTurn(event, thought, known);
+  const { outcome, facts, to, entries } = lateLook(event, opened.outcome, opened.facts);
+  const own = turnRecorded(event, outcome, facts, to, entries);
   const session = facts.state.sessions[event.session.id];
   if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
   const before = progressEditsOfOthers(
@@ -47,9 +49,8 @@ export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outco
   return before.length === 0 ? own : { ...own, edits: [...before, ...own.edits] };
 }
 
-/** Only real work has a document. */
-function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
-  const id = facts.state.sessions[event.session.id]?.active ?? null;
+/** Only real work has a document. `id`: the context that the turn was for; `entries` come to it from another. */
+function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string | null, entries: Wish[]): Outcome {
   const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
   if (facts.document === undefined || known === null || known.status !== 'open') return outcome;
   const result = resultOf(facts, known);
@@ -65,7 +66,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const seated = seat === null || Array.isArray(seat) ? null : seat;
   const start = seated?.paper ?? paper ?? newDraft(context, facts, goalOf(known, result));
   const kept = recordResult(start.document, result);
-  const first = applyToDraft(start, [...kept.changes, ...wishes], facts);
+  const first = applyToDraft(start, [...entries, ...kept.changes, ...wishes], facts);
   const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
   // Dated as recorded: what clew itself put there is nobody's note, which the next turn would leave alone.
   const made: Wish[] = gate?.changes.length ? [...gate.changes, { do: 'meta', set: { updated: facts.now } }] : [];

@@ -1,0 +1,94 @@
+/** Decides whether a turn that is over was plainly for other work than the active one, and files it there with all that was recorded of it. */
+import { withPrompt } from '../../context/context.js';
+import { nextOperationName } from '../../context/operation-name.js';
+import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
+import { switchEdits } from '../../context/switch.js';
+import { branchTitle } from '../../context/title/from-git.js';
+import { goalTitle } from '../../context/title/goal.js';
+import { readTurn } from '../../detect/late/read-turn.js';
+import type { Wish } from '../../model/document.js';
+import type { Context, Edit, Event, Facts, Outcome, SessionState } from '../../model.js';
+import { isAside } from '../../phrases/aside.js';
+import { ownWords } from '../../text/own-words.js';
+import { filedNotice } from '../../words/late.js';
+import { filedLessonEdits } from '../prompt/record-lesson.js';
+import { openContexts } from '../shared/active-context.js';
+import { createContext } from '../shared/find-existing.js';
+import { workedOn } from '../shared/our-files.js';
+import { takeAlong, turnRecords } from './turn-records.js';
+
+type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
+
+/** Where a turn is recorded. */
+export interface Filing {
+  outcome: Outcome;
+  facts: Facts;
+  /** The context that the turn is recorded for, `null` for none. */
+  to: string | null;
+  /** Entries of a document that go there with it. */
+  entries: Wish[];
+}
+
+/** `outcome` of a turn's end with the turn filed where it was for; as it was where that is not plain. */
+export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing {
+  const session = facts.state.sessions[event.session.id];
+  const active = session?.active ?? null;
+  const here: Filing = { outcome, facts, to: active, entries: [] };
+  if (event.kind !== 'stop' || event.again === true || session === undefined || active === null) return here;
+  const from = facts.state.contexts[active];
+  const { turn } = facts;
+  if (turn === undefined || from?.status !== 'open') return here;
+  const files = workedOn(turn.wrote, facts);
+  // A turn that left nothing behind is nowhere to be filed.
+  if (files.length === 0 && turn.commits.length === 0) return here;
+  const records = turnRecords(session.id, facts);
+  if (records === null) return here;
+  const done = { files, said: event.said ?? facts.conversation.said, before: session.branch, after: facts.branch };
+  const late = readTurn(done, records.prompt.reading!.p, from, openContexts(facts, from.id));
+  if (!late.moves) return here;
+  const { own } = ownWords(turn.prompt);
+  const to = late.target === 'new' ? begun(own, turn.prompt, facts) : facts.state.contexts[late.target]!;
+  const after = withPrompt(to, { now: facts.now, own, files, branch: facts.branch });
+  const taken = takeAlong(records, from, facts);
+  const aside = isAside(own) && late.target !== 'new';
+  const moved = aside
+    ? presentEdits(recordEdit(`context/${to.id}`, to, after))
+    : switchEdits(facts.state, session, after, { now: facts.now, branch: facts.branch }).edits;
+  // What the stop itself noted for the active work is noted for the other.
+  const noted = outcome.edits.filter((e) => e.key !== `context/${from.id}`);
+  const learned = filedLessonEdits(session.id, facts);
+  const edits = [...noted, ...taken.edits, ...moved, ...toldNext(session, to, aside, moved), ...learned];
+  const state = structuredClone(facts.state);
+  for (const e of edits) applyEdit(state, e);
+  return {
+    to: to.id,
+    entries: taken.entries,
+    facts: { ...facts, state },
+    outcome: {
+      ...outcome,
+      edits,
+      did: `filed the last turn under ${to.id}`,
+      undoable: true,
+      notice: filedNotice(
+        to.title,
+        from.title,
+        { aside, fresh: late.target === 'new' },
+        taken.kept,
+        nextOperationName(facts),
+      ),
+    },
+  };
+}
+
+/** The context of a turn that began something new: called by its branch where its words say too little. */
+function begun(own: string, prompt: string, facts: Facts): Context {
+  const title = goalTitle({ own, prompt, branch: facts.branch }) || branchTitle(facts.branch) || 'New work';
+  return { ...createContext(title, facts), fromPrompt: true };
+}
+
+/** The model hears of it with the next prompt. */
+function toldNext(session: SessionState, to: Context, aside: boolean, moved: Edit[]): Edit[] {
+  const now = moved.find((e) => e.key === `session/${session.id}`)?.now ?? {};
+  const record: SessionState = { ...session, ...now };
+  return presentEdits(recordEdit(`session/${session.id}`, record, { ...record, filed: { to: to.id, aside } }));
+}

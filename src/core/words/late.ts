@@ -1,0 +1,28 @@
+/** Decides what is said of a turn that was filed under another context once it was over. */
+import { safeTitle } from '../text/fence.js';
+import { tokens } from '../text/tokens.js';
+import { truncate } from '../text/truncate.js';
+
+/** Tokens of what the model is told of it. */
+const MOST = 40;
+
+/** For the model, with its next prompt: at most 40 tokens. */
+export function filedBrief(id: string, aside: boolean): string {
+  const build = (room: number): string =>
+    `clew: the last turn was recorded under "${truncate(safeTitle(id), room)}"${aside ? '' : ', now active'}.`;
+  return [60, 40, 24].map(build).find((text) => tokens(text) <= MOST) ?? build(12);
+}
+
+/** One line for the user. `kept`: what of the turn stays where it was. */
+export function filedNotice(
+  to: string,
+  from: string,
+  how: { aside: boolean; fresh: boolean },
+  kept: string[],
+  operation: string,
+): string {
+  const place = `${how.fresh ? 'new context ' : ''}"${safeTitle(to)}"`;
+  const stays = how.aside ? `; "${safeTitle(from)}" stays active` : `, which is active now (was "${safeTitle(from)}")`;
+  const left = kept.length === 0 ? '' : ` Stays with "${safeTitle(from)}": ${kept.map(safeTitle).join(', ')}.`;
+  return `clew: this turn was filed under ${place}${stays}.${left} Undo: clew undo ${operation}`;
+}

@@ -1,0 +1,99 @@
+/** Ada's turn was for other work than the active one: it is filed there when it is over, an aside without leaving, and one undo takes all of it back. (Design §5; seed 000) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+import type { Session } from './_session.js';
+
+/** Two pieces of work, each on a branch of its own; the second session stands on the first one's, and the branch of the second is checked out. */
+function begun(): { j: Journey; s: Session } {
+  const j = new Journey();
+  const one = j.session('one');
+  j.git('checkout', '-q', '-b', 'login-cookies');
+  one.says('Make the login cookies expire after an hour, and log people out then');
+  one.writes({ 'src/login/cookie.ts': 'export const hours = 1;\n' });
+  one.stop('The login cookie expires after an hour now.');
+  one.end();
+  j.git('add', 'src');
+  j.git('commit', '-qm', 'cookies expire');
+  j.git('checkout', '-q', 'main');
+  const s = j.session('two');
+  s.start();
+  j.git('checkout', '-q', '-b', 'invoice-export');
+  s.says('new context Invoice export');
+  s.says('Write the invoice export as a file with one line for each invoice');
+  s.writes({ 'src/invoices/export.ts': 'export const lines = 1;\n' });
+  s.stop('The invoice export writes one line for each invoice.');
+  return { j, s };
+}
+
+const active = (j: Journey, s: Session): string =>
+  (JSON.parse(j.clew('status', '--json', '--session', s.id).out) as { active: { id: string } }).active.id;
+const document = (j: Journey, id: string): string => j.documents()[id] ?? '';
+
+/** A turn that goes to the other branch and works there, whatever its prompt said. */
+function turn(s: Session, words: string): string {
+  s.start('resume');
+  s.says(words);
+  s.runs('git checkout -q login-cookies');
+  s.writes({ 'src/login/session.ts': 'export const ends = true;\n' });
+  return s.stop('The session of the login ends with its cookie now.').user;
+}
+
+it('a turn on the branch of another open context is filed there, told once to both, and undone with all it took along', () => {
+  const { j, s } = begun();
+  const cookies = Object.keys(j.documents())
+    .find((f) => f.includes('login'))!
+    .replace('.md', '');
+  const before = document(j, cookies);
+  const said = turn(s, 'The session must end as well when its cookie does, so that nobody stays signed in');
+  expect(said).toMatch(/this turn was filed under .*login.* Undo: clew undo \w+/i);
+  expect(active(j, s)).toBe(cookies);
+  expect(document(j, cookies)).toContain('src/login/session.ts');
+  expect(document(j, 'invoice-export')).not.toContain('src/login/session.ts');
+  const told = s.says('does it work with two tabs?').model;
+  expect(told).toContain('the last turn was recorded under');
+  expect(told).toContain(cookies);
+  s.stop();
+  expect(s.says('and with three?').model).not.toContain('the last turn was recorded under');
+  s.stop();
+  expect(j.clew('undo', /clew undo (\w+)/.exec(said)![1]!).out).toContain('filed the last turn');
+  expect(active(j, s)).toBe('invoice-export');
+  expect(document(j, cookies)).not.toContain('src/login/session.ts');
+  expect(document(j, cookies)).toContain(before.slice(before.indexOf('# '), before.indexOf('# ') + 20));
+});
+
+it('what the model recorded while it worked goes along, and comes back with an undo', () => {
+  const { j, s } = begun();
+  const cookies = Object.keys(j.documents()).find((f) => f.includes('login'))!;
+  s.start('resume');
+  s.says('ACT: the session must end as well when its cookie does, so that nobody stays signed in');
+  s.runs('git checkout -q login-cookies');
+  s.writes({ 'src/login/session.ts': 'export const ends = true;\n' });
+  expect(s.clew('update-context --mode ACT --progress "sessions end with the cookie"').status).toBe(0);
+  expect(document(j, 'invoice-export')).toContain('sessions end with the cookie');
+  const said = s.stop('The session of the login ends with its cookie now.').user;
+  expect(document(j, cookies)).toContain('sessions end with the cookie');
+  expect(document(j, 'invoice-export')).not.toContain('sessions end with the cookie');
+  expect(j.clew('undo', /clew undo (\w+)/.exec(said)![1]!).status).toBe(0);
+  expect(document(j, cookies)).not.toContain('sessions end with the cookie');
+  expect(document(j, 'invoice-export')).toContain('sessions end with the cookie');
+});
+
+it('an aside is filed where it belongs, and the work stays', () => {
+  const { j, s } = begun();
+  const said = turn(s, 'By the way, the session must end as well when its cookie does, nobody should stay signed in');
+  expect(said).toContain('stays active');
+  expect(active(j, s)).toBe('invoice-export');
+  expect(document(j, 'invoice-export')).not.toContain('src/login/session.ts');
+  expect(Object.values(j.documents()).some((text) => text.includes('src/login/session.ts'))).toBe(true);
+});
+
+it('who said where they work in that turn is never overruled', () => {
+  const { j, s } = begun();
+  s.start('resume');
+  s.says('The session must end as well when its cookie does, so that nobody stays signed in');
+  s.runs('git checkout -q login-cookies');
+  s.clew('switch --new "Session ends"');
+  s.writes({ 'src/login/session.ts': 'export const ends = true;\n' });
+  expect(s.stop('The session ends with its cookie now.').user).not.toContain('was filed under');
+  expect(active(j, s)).toBe('session-ends');
+});
