@@ -65,10 +65,10 @@ it('what the model recorded while it worked goes along, and comes back with an u
   const { j, s } = begun();
   const cookies = Object.keys(j.documents()).find((f) => f.includes('login'))!;
   s.start('resume');
-  s.says('ACT: the session must end as well when its cookie does, so that nobody stays signed in');
+  s.says('PLAN: the session must end as well when its cookie does, so that nobody stays signed in');
   s.runs('git checkout -q login-cookies');
   s.writes({ 'src/login/session.ts': 'export const ends = true;\n' });
-  expect(s.clew('update-context --mode ACT --progress "sessions end with the cookie"').status).toBe(0);
+  expect(s.clew('update-context --mode PLAN --decision "sessions end with the cookie"').status).toBe(0);
   expect(document(j, 'invoice-export')).toContain('sessions end with the cookie');
   const said = s.stop('The session of the login ends with its cookie now.').user;
   expect(document(j, cookies)).toContain('sessions end with the cookie');

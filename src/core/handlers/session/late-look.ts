@@ -11,6 +11,7 @@ import type { Context, Edit, Event, Facts, Outcome, SessionState } from '../../m
 import { isAside } from '../../phrases/aside.js';
 import { ownWords } from '../../text/own-words.js';
 import { filedNotice } from '../../words/late.js';
+import { applyToDraft, draftEdits, keyOf, openDraft } from '../document/draft.js';
 import { filedLessonEdits } from '../prompt/record-lesson.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
@@ -57,12 +58,13 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   // What the stop itself noted for the active work is noted for the other.
   const noted = outcome.edits.filter((e) => e.key !== `context/${from.id}`);
   const learned = filedLessonEdits(session.id, facts);
-  const edits = [...noted, ...taken.edits, ...moved, ...toldNext(session, to, aside, moved), ...learned];
+  const left = aside ? [] : leftEdits(from, taken.edits, facts);
+  const edits = [...noted, ...left, ...taken.edits, ...moved, ...toldNext(session, to, aside, moved), ...learned];
   const state = structuredClone(facts.state);
   for (const e of edits) applyEdit(state, e);
   return {
     to: to.id,
-    entries: taken.entries,
+    entries: aside ? taken.entries : [{ do: 'meta', set: { status: 'active' } }, ...taken.entries],
     facts: { ...facts, state },
     outcome: {
       ...outcome,
@@ -84,6 +86,13 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
 function begun(own: string, prompt: string, facts: Facts): Context {
   const title = goalTitle({ own, prompt, branch: facts.branch }) || branchTitle(facts.branch) || 'New work';
   return { ...createContext(title, facts), fromPrompt: true };
+}
+
+/** The document of the context that is left says so; where something is taken from it, that alone is written. */
+function leftEdits(from: Context, taken: Edit[], facts: Facts): Edit[] {
+  const paper = taken.some((e) => e.key === keyOf(from)) ? null : openDraft(from, facts);
+  if (paper === null) return [];
+  return draftEdits([applyToDraft(paper, [{ do: 'meta', set: { status: 'paused' } }], facts).paper]);
 }
 
 /** The model hears of it with the next prompt. */

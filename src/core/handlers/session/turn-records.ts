@@ -6,6 +6,8 @@ import type { Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Operation, State } from '../../model.js';
 import { keyOf } from '../document/draft.js';
 
+/** Times in documents are whole seconds. */
+const SECOND = 1000;
 /** Operations of all sessions that are looked through for a turn's own. */
 const LOOKED = 400;
 /** What a phase recorded in a document, entry by entry; all else is made from facts when a turn ends. */
@@ -85,7 +87,7 @@ function entriesOf({ prompt, others }: TurnRecords, context: Context, facts: Fac
   const written = JSON.stringify(others.flatMap((o) => o.edits.filter((e) => e.key === keyOf(context))));
   const items = written === '[]' ? [] : (facts.document?.(context)?.items ?? []);
   return items
-    .filter((i) => ENTRIES.has(i.place) && i.state === 'open' && i.marked && (i.at ?? 0) >= prompt.at)
+    .filter((i) => ENTRIES.has(i.place) && i.state === 'open' && i.marked && (i.at ?? 0) >= prompt.at - SECOND)
     .filter((i) => written.includes(i.id))
     .map((i) => ({ do: 'add', place: i.place, text: i.text, at: i.at ?? facts.now }));
 }
