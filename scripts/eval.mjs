@@ -52,6 +52,26 @@ say(
   'Switches noticed (%) at so many false alarms per 100 quiet prompts, pooled, whatever the threshold.',
 );
 
+const over = pooled.shown.map((j) => ({ ...j, prediction: j.after }));
+const written = over.filter((j) => j.late !== null && j.late.wrote > 0);
+const moves = pooled.shown.filter((j) => j.late?.moves && j.prediction.verdict !== 'switch');
+const place = (j) => (j.gold.label === 'back' ? j.gold.thread : 'new');
+const isRight = (j) => (j.gold.label === 'back' || j.gold.label === 'new') && j.after.target === place(j);
+const isQuiet = (j) => j.gold.label === 'continue' || j.gold.label === 'side';
+const calm = pooled.shown.filter(isQuiet).length;
+say(
+  'After the turn',
+  [
+    table([
+      ...streams.map((s) => [s.name, figures(over.filter((j) => j.prediction.stream === s.name))]),
+      ['pooled', figures(over)],
+      ['with files', figures(written)],
+    ]),
+    `Filed elsewhere by the late look: ${moves.length} turns, ${moves.filter(isRight).length} right (${interval(moves.filter(isRight).length, moves.length)}); ${((100 * moves.filter(isQuiet).length) / calm).toFixed(2)} of 100 quiet turns.`,
+  ].join('\n\n'),
+  'What the turn did is known: files, closing words, branch. Commits and commands are not in the rows.',
+);
+
 const free = streams.map((s) => [s.name, figures(judge(core, s.text, 'shown', folds.get(s.name), false))]);
 say(
   'Free-running',
@@ -87,6 +107,15 @@ if (process.argv.includes('--write')) {
   writeFileSync('docs/accuracy.md', page(out));
   for (const p of out.plots) writeFileSync(join('docs', p.name), p.svg);
   console.log('\nwrote docs/accuracy.md');
+}
+
+/** The 95 % interval of a share (Wilson). */
+function interval(k, n) {
+  if (n === 0) return 'none';
+  const [z, p] = [1.96, k / n];
+  const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
+  const mid = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  return `95 % interval ${(100 * (mid - half)).toFixed(0)} to ${(100 * (mid + half)).toFixed(0)} %`;
 }
 
 /** Runs the referee on the written predictions and says whether it found the same figures. */

@@ -16,6 +16,7 @@ export const command: Command = {
   flags: [
     { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
     { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
+    { name: 'after', value: 'FILE', about: 'where to write what each turn is read as once it is over' },
     { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
     { name: 'hidden', about: 'hide session starts and times' },
     { name: 'adapt', about: 'learn from what the user would do about each verdict, and compare' },
@@ -24,6 +25,7 @@ export const command: Command = {
   examples: [
     ['clew eval --data streams', 'score the detection on every stream in the folder'],
     ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
+    ['clew eval --data streams --predictions out.jsonl --after late.jsonl', 'and those of the late look'],
     ['clew eval --data streams --adapt', 'measure what learning from the user is worth'],
     ['clew eval --match pairs.jsonl corpus.jsonl', 'score the plan search on pairs of prompt and plan'],
   ],
@@ -66,7 +68,12 @@ export const command: Command = {
       plain.push(...shipped);
     }
     const malformed = scores.reduce((n, s) => n + s.malformed, 0);
-    const path = input.flags.predictions;
+    const written = [
+      { path: input.flags.predictions, of: (j: Judged) => j.prediction },
+      { path: input.flags.after, of: (j: Judged) => j.after },
+    ].flatMap(({ path, of }) =>
+      typeof path === 'string' ? [{ path, text: all.map((j) => `${JSON.stringify(of(j))}\n`).join('') }] : [],
+    );
     return emptyOutcome({
       findings: [
         ...(streams.length === 0
@@ -80,9 +87,7 @@ export const command: Command = {
         ...(adapt ? { shipped: scoreOf(plain) } : {}),
         predictions: all.length,
       },
-      ...(typeof path === 'string'
-        ? { files: [{ path, text: all.map((j) => `${JSON.stringify(j.prediction)}\n`).join('') }] }
-        : {}),
+      ...(written.length > 0 ? { files: written } : {}),
     });
   },
   print: (view, term) => {

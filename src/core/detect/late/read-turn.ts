@@ -13,6 +13,8 @@ export interface LateReading {
   evidence: Record<string, number>;
   /** The other context that it fits best, `new` where it fits none. */
   target: string;
+  /** How many files it wrote. */
+  wrote: number;
   /** Is the place plain, too? Then the turn is filed there. */
   moves: boolean;
 }
@@ -46,11 +48,12 @@ export function readTurn(
   const standing = own!.branch === 1 ? [] : others.filter((f) => f.branch === 1);
   // Who goes to somebody's branch and works there works for it, whatever the prompt was read as.
   const went = evidence.branch === 1 && own!.files < MOSTLY;
-  if (standing.length === 1) return { p, evidence, target: standing[0]!.context.id, moves: went || p >= BAR.known };
+  if (standing.length === 1)
+    return { p, evidence, wrote: done.files.length, target: standing[0]!.context.id, moves: went || p >= BAR.known };
   const best = others.reduce<Fit | null>((b, f) => (likeness(f) > likeness(b) ? f : b), null);
   const fresh = own!.branch === 0 && standing.length === 0 && own!.files === 0 && isBegun(done);
-  if (fresh) return { p, evidence, target: 'new', moves: p >= BAR.fresh };
-  return { p, evidence, target: best?.context.id ?? 'new', moves: false };
+  if (fresh) return { p, evidence, wrote: done.files.length, target: 'new', moves: p >= BAR.fresh };
+  return { p, evidence, wrote: done.files.length, target: best?.context.id ?? 'new', moves: false };
 }
 
 function oddsOf(p: number): number {
