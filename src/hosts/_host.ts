@@ -1,6 +1,17 @@
 /** What a host program's file must offer: it translates, and reads or writes nothing itself. */
 import type { Event, Fields, Outcome, SessionEvent } from '../core/model.js';
 
+/** Where a host is told of servers: always a file of the user's alone, for the entry names programs of this machine. */
+export interface ServerPlace {
+  /** Below the home directory. */
+  user: string;
+  form: 'json' | 'toml';
+  /** Where in it our entry stands: for the project at `root`, or (`null`) for all projects. */
+  at(root: string | null): string[];
+  /** The entry that starts `command` with `args`. */
+  value(command: string, args: string[]): Fields;
+}
+
 /** How clew is put into a host's settings and found there again. */
 export interface Recipe {
   /** Settings file below the workspace (private to the user), and below the home directory. */
@@ -20,6 +31,9 @@ export interface Recipe {
   entries(command: string): { path: string[]; value: unknown }[];
   /** Is this entry of the settings one of ours? */
   ours(value: unknown): boolean;
+  /** Those of `entries` that let the model call our harmless tools without a question. */
+  rules?: string[];
+  server: ServerPlace;
 }
 
 export interface Host {

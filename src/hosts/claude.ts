@@ -3,6 +3,7 @@ import type { Event, Outcome } from '../core/model.js';
 import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
+import { HARMLESS, SERVER } from './_server.js';
 import { claudeLine, mayPromptClaude } from './claude-transcript.js';
 import { isObject } from './json.js';
 
@@ -19,6 +20,9 @@ const TOOLS = { PreToolUse: `${LOOKED}|${FORBIDDEN}`, PostToolUse: `${LOOKED}|Ta
 
 /** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */
 const BATCH = { PostToolBatch: 10 };
+
+/** It asks about each tool that no rule names. */
+const RULES = HARMLESS.map((tool) => `mcp__${SERVER}__${tool}`);
 
 function parse(raw: unknown): Event | null {
   const event = eventOf('claude', raw);
@@ -49,8 +53,20 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
-    entries: (command) => [...hookEntries(command, { ...EVENTS, ...TOOLS }), ...hookEntries(`${command} tool`, BATCH)],
-    ours: (value) => isOurEntry('claude', value),
+    entries: (command) => [
+      ...hookEntries(command, { ...EVENTS, ...TOOLS }),
+      ...hookEntries(`${command} tool`, BATCH),
+      ...RULES.map((value) => ({ path: ['permissions', 'allow'], value })),
+    ],
+    ours: (value) => isOurEntry('claude', value) || RULES.includes(value as string),
+    rules: RULES,
+    // Servers in its settings are passed over, and those of `.mcp.json` wait for a yes.
+    server: {
+      user: '.claude.json',
+      form: 'json',
+      at: (root) => [...(root === null ? [] : ['projects', root]), 'mcpServers', SERVER],
+      value: (command, args) => ({ type: 'stdio', command, args }),
+    },
   },
   probe: PROBE,
 };

@@ -3,10 +3,14 @@ import type { Event, Outcome } from '../core/model.js';
 import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
+import { HARMLESS, SERVER } from './_server.js';
 import { codexLine, mayPromptCodex } from './codex-transcript.js';
 
 /** It ends a SessionEnd after three seconds. Tool calls: all of them before they run, for any may write; after it those that may have. */
 const HOOKS = { ...EVENTS, SessionEnd: 3, PreToolUse: '*', PostToolUse: 'apply_patch|Bash|mcp__.*' };
+
+/** It asks about no tool that says it destroys nothing, until somebody has it ask about all of a server's. */
+const RULES = Object.fromEntries(HARMLESS.map((tool) => [tool, { approval_mode: 'approve' }]));
 
 /** What a compaction should keep cannot be said to Codex: the start that follows it says it. */
 function render(outcome: Outcome, event: Event): string {
@@ -34,6 +38,12 @@ export const codex: Host = {
     trust: 'type /hooks in Codex and trust them; until then it runs none and does not say so',
     entries: (command) => hookEntries(command, HOOKS),
     ours: (value) => isOurEntry('codex', value),
+    server: {
+      user: '.codex/config.toml',
+      form: 'toml',
+      at: () => ['mcp_servers', SERVER],
+      value: (command, args) => ({ command, args, tools: RULES }),
+    },
   },
   probe: PROBE,
 };

@@ -3,6 +3,7 @@ import type { Event, Outcome, StartSource } from '../core/model.js';
 import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { blockAnswer, eventOf, PROBE, printAnswer, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
+import { SERVER } from './_server.js';
 import { copilotLine, mayPromptCopilot } from './copilot-transcript.js';
 
 /** Its fresh start is called `new`. */
@@ -43,6 +44,13 @@ export const copilot: Host = {
     // Written so, its events carry `hook_event_name`.
     entries: (command) => hookEntries(command, HOOKS, hook),
     ours: (value) => isOurEntry('copilot', value),
+    // Its standing permissions hold for one folder each: our answer before a call holds wherever the hook does.
+    server: {
+      user: '.copilot/mcp-config.json',
+      form: 'json',
+      at: () => ['mcpServers', SERVER],
+      value: (command, args) => ({ type: 'local', command, args, tools: ['*'] }),
+    },
   },
   probe: PROBE,
 };

@@ -1,11 +1,14 @@
 /** What is read about settings for a command: the hosts' files with what our entries would change in them, the hook, our own. */
 import type { Edit, Fields, Finding } from '../../core/model.js';
+import type { Piece } from '../../core/text/marked-insert.js';
 
 /** A change that is ready to be made, and the file before and after it; `null` where it is absent. */
 export interface Change {
   edit: Edit;
   before: string | null;
   after: string | null;
+  /** Our text that goes and comes, where it is pieces of somebody's file. */
+  own?: { out: Piece[]; in: Piece[] };
 }
 
 export interface SettingsFile {
@@ -30,6 +33,8 @@ export interface SettingsFile {
   commands: string[];
   /** Hooks that should be there and are not. */
   missing: string[];
+  /** Rules for our tools that should be there and are not. */
+  unruled: string[];
   /** The host is told to run no hook at all. */
   disabled: boolean;
   /** What `init` would do; `null` for nothing. */
@@ -40,6 +45,20 @@ export interface SettingsFile {
   changed: boolean;
   /** Git would commit it, though it is private. */
   shared: boolean;
+}
+
+/** A file in which a host is told of our MCP server. It may hold keys of others: only our own lines of it are ever shown. */
+export interface ServerFile {
+  host: string;
+  name: string;
+  path: string;
+  shown: string;
+  fault: Finding | null;
+  /** Under our name stands: nothing, our entry as it should be, that of another installation, somebody else's (from `line` on). */
+  stands: 'nothing' | 'ours' | 'old' | 'other';
+  line: number;
+  add: Change | null;
+  remove: Change | null;
 }
 
 /** A file of instructions for models, and what would be done to it. */
@@ -65,6 +84,7 @@ export interface Owned {
 
 export interface Settings {
   files: SettingsFile[];
+  servers: ServerFile[];
   /** Why no file could be looked at. */
   faults: Finding[];
   /** Hosts that are on this machine and were not asked for, without a hook of ours. */

@@ -13,6 +13,8 @@ export interface ToolHost {
   parse(raw: unknown): ToolEvent | null;
   /** What the hook prints, in the host's exact shape; '' for nothing. */
   render(outcome: Outcome, event: ToolEvent): string;
+  /** For hosts that no rule can tell so: may the call run without its user being asked, unless somebody refuses it? */
+  allows?(event: ToolEvent): boolean;
   /** For hosts that tell when calls which ran together are over: what a payload tells of them, `null` when it tells nothing of the kind. */
   batch?: {
     parse(raw: unknown): Batch | null;

@@ -1,8 +1,9 @@
 /** Copilot CLI: its payloads before and after a tool call, and what it takes for an answer (contract as of 1.0.102). */
 
-import type { ToolAct } from '../../core/model.js';
+import type { ToolAct, ToolEvent } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
 import { printAnswer } from '../_hook.js';
+import { isHarmless } from '../_server.js';
 import { patchAct, pathBelow } from '../apply-patch.js';
 import { isObject, stringOf } from '../json.js';
 import { copilotTodos } from '../todos/copilot.js';
@@ -22,8 +23,18 @@ const ASKING = wordList(
 export const copilot: ToolHost = {
   id: 'copilot',
   parse: (raw) => callOf('copilot', raw, actOf, false),
-  render: (outcome, event) => printAnswer(saidOf(outcome, event)),
+  render: (outcome, event) =>
+    printAnswer({
+      ...(outcome.verdict === 'allow' && allows(event) ? { permissionDecision: 'allow' } : {}),
+      ...saidOf(outcome, event),
+    }),
+  allows,
 };
+
+/** It keeps no rule for all folders: its user would be asked about each of our tools in each of them. */
+function allows({ when, tool: { act } }: ToolEvent): boolean {
+  return when === 'before' && act.does === 'call' && isHarmless(act.server, act.tool);
+}
 
 function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
   const input: Row = isObject(given) ? given : {};

@@ -1,8 +1,8 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
-import type { Owned, Settings, SettingsFile } from '../../commands/setup/_settings.js';
+import type { Owned, ServerFile, Settings, SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
@@ -10,6 +10,7 @@ import type { Store } from '../../stores/_store.js';
 import type { Kept } from '../settings/edit.js';
 import { linkTarget, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
+import { serverFile } from '../settings/server.js';
 import { type Env, hostPlace } from '../workspace/host-dirs.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -37,20 +38,23 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     });
   const kept = records(from);
   const files: SettingsFile[] = [];
+  const servers: ServerFile[] = [];
   for (const host of asked) {
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = need.places === 'usual' ? host.recipe.usual : need.places;
     if (at !== 'user') files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
     if (at !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
+    servers.push(...serversOf(host, at, kept, from));
     if (at !== 'all') continue;
     for (const [path, k] of kept)
-      if (k.host === host.id && !files.some((f) => f.path === path))
+      if (k.host === host.id && k.server === undefined && !files.some((f) => f.path === path))
         files.push(fileAt(host, 'recorded', path, kept, from));
   }
   return {
     value: {
       files,
+      servers,
       faults,
       others: need.places === 'all' ? [] : othersHere(asked, from),
       dir: ownFolder(from),
@@ -81,6 +85,37 @@ function fileAt(
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
     ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace),
   };
+}
+
+/** Where the host is told of our server: in the home, however few projects the hook is for; and where it was put before. */
+function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string, Kept>, from: Place): ServerFile[] {
+  const { server } = host.recipe;
+  const named = hostPlace(host, server.user, from.env ?? process.env);
+  const root = projectOf(from.workspace);
+  const wanted = at === 'all' ? null : server.at(at === 'project' ? root : null);
+  const here = named === null ? [] : [named];
+  const before = [...kept].filter(([, k]) => k.host === host.id && k.server !== undefined).map(([path]) => path);
+  const paths = at === 'all' ? new Set([...here, ...before].map(linkTarget)) : new Set(here.map(linkTarget));
+  return [...paths].map((path) => {
+    const isLinked = named !== null && path !== named && path === linkTarget(named);
+    const shown = isLinked ? `${displayPath(named, from)} → ${displayPath(path, from)}` : displayPath(path, from);
+    const file = { path, shown, kept: kept.get(path) ?? null };
+    return { host: host.id, name: host.name, path, shown, ...serverFile(host, file, { root, wanted }, from.workspace) };
+  });
+}
+
+/** The project as hosts call it: the main work tree's folder for linked ones, links followed. */
+function projectOf({ dir }: Workspace): string {
+  const root = dirname(dir);
+  try {
+    return slashed(realpathSync.native(root));
+  } catch {
+    return slashed(root);
+  }
+}
+
+function slashed(path: string): string {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
 /** Hosts that are here by their folder or their program, and have no hook of ours where it would usually be. */

@@ -34,6 +34,8 @@ export interface Kept {
   made?: string[][];
   /** Was the file ours to begin with? */
   created?: boolean;
+  /** It holds the entry of the server, at these places. */
+  server?: string[][];
 }
 
 /** Our text in somebody's file; `base` is the file without it. */
@@ -58,9 +60,10 @@ export function insertEntries(text: string, entries: Entry[], begins?: Fields): 
   let body = text.slice(skip);
   for (const entry of entries) {
     const root = rootOf(body);
-    const { node, depth } = deepest(body, root, entry.path);
+    const { node, depth } = deepest(body, root, entry);
     const more = insertChild(body, node, itemOf(entry, depth, styleOf(body, root)), styleOf(body, root));
-    for (let d = depth + 1; d <= entry.path.length; d++) made.push(entry.path.slice(0, d));
+    const holder = containerOf(entry).length;
+    for (let d = depth + 1; d <= holder; d++) made.push(entry.path.slice(0, d));
     pieces.push(...more);
     body = insertPieces(body, more);
   }
@@ -71,7 +74,7 @@ export function insertEntries(text: string, entries: Entry[], begins?: Fields): 
 export function newSettings(entries: Entry[], begins: Fields = {}): string {
   let text = JSON.stringify(begins, null, 2);
   for (const entry of entries) {
-    const { node, depth } = deepest(text, rootOf(text), entry.path);
+    const { node, depth } = deepest(text, rootOf(text), entry);
     text = insertPieces(text, insertChild(text, node, itemOf(entry, depth, NONE), NONE));
   }
   return `${text}\n`;
@@ -79,37 +82,44 @@ export function newSettings(entries: Entry[], begins: Fields = {}): string {
 
 /** Our entries in `text`, found by what was recorded, else by the look of them; `null` when there are none. */
 export function ownEntriesIn(text: string, kept: Kept | null, recipe: Recipe): Ours | null {
+  // What a person allowed before us, in the host's own dialog, is not in what we put there.
+  const put = kept?.pieces?.map((p) => p.text).join('\n') ?? null;
+  return ownIn(text, kept, (root) =>
+    firstOf(root, recipe, (rule) => put === null || put.includes(JSON.stringify(rule))),
+  );
+}
+
+/** The same for members: `first` finds one of ours in what is left. */
+export function ownIn(text: string, kept: Kept | null, first: (root: Node) => Path | null): Ours | null {
   const exact = kept?.pieces ? cutPieces(text, kept.pieces) : null;
   if (exact !== null && fingerprint(exact) === kept!.of) return { base: exact, pieces: kept!.pieces!, exact: true };
-  const found = excisions(text, recipe, kept);
+  const found = excisions(text, kept, first);
   if (found === null || exact === null) return found;
   const clean = sameMeaning(exact, found.base) && (isTidy(exact) || !isTidy(text));
   return clean ? { base: exact, pieces: standing(text, kept!.pieces!), exact: false } : found;
 }
 
 /** Takes our entries out, one after the other, and the containers that are left empty and were made for them. */
-function excisions(text: string, recipe: Recipe, kept: Kept | null): Ours | null {
+function excisions(text: string, kept: Kept | null, first: (root: Node) => Path | null): Ours | null {
   const skip = text.startsWith(BOM) ? 1 : 0;
   let body = text.slice(skip);
   if (body.trim() === '') return null;
   let pieces: Piece[] = [];
-  const cut = (container: Path, index: number): void => {
-    const out = removeChild(body, nodeAt(rootOf(body), container)!, index);
+  const cut = (path: Path): void => {
+    const holder = nodeAt(rootOf(body), path.slice(0, -1))!;
+    const step = path.at(-1)!;
+    const named = (p: Node): boolean => p.children![0]!.value === step;
+    const out = removeChild(body, holder, typeof step === 'number' ? step : holder.children!.findLastIndex(named));
     body = cutPieces(body, out)!;
     pieces = [...out, ...pieces];
   };
   for (let i = 0; i < MOST_CUTS; i++) {
-    const place = firstOf(rootOf(body), recipe);
+    const place = first(rootOf(body));
     if (place === null) break;
-    cut(place.slice(0, -1), place.at(-1) as number);
+    cut(place);
     for (let path = place.slice(0, -1); path.length > 0 && isOurs(path, kept); path = path.slice(0, -1)) {
-      const node = nodeAt(rootOf(body), path)!;
-      if (typeof path.at(-1) === 'number' || !isBare(body, node)) break;
-      const holder = nodeAt(rootOf(body), path.slice(0, -1))!;
-      cut(
-        path.slice(0, -1),
-        holder.children!.findLastIndex((p) => p.children![0]!.value === path.at(-1)),
-      );
+      if (typeof path.at(-1) === 'number' || !isBare(body, nodeAt(rootOf(body), path)!)) break;
+      cut(path);
     }
   }
   if (pieces.length === 0) return null;
@@ -122,8 +132,14 @@ function isOurs(path: Path, kept: Kept | null): boolean {
   return (kept.made ?? []).some((m) => isDeepStrictEqual(m, path));
 }
 
-/** The container that is there already on the way to `path`, and how far down it is. */
-function deepest(text: string, root: Node, path: string[]): { node: Node; depth: number } {
+/** Where the container of `entry` stands: the list it goes to, or the object that it is a member of. */
+function containerOf({ path, named }: Entry): string[] {
+  return named ? path.slice(0, -1) : path;
+}
+
+/** The container that is there already on the way to `entry`, and how far down it is. */
+function deepest(text: string, root: Node, entry: Entry): { node: Node; depth: number } {
+  const path = containerOf(entry);
   let node = root;
   for (let depth = 0; depth < path.length; depth++) {
     if (node.type !== 'object') throw unreadableAt(text, node.offset);
@@ -131,16 +147,17 @@ function deepest(text: string, root: Node, path: string[]): { node: Node; depth:
     if (next === undefined) return { node, depth };
     node = next;
   }
-  if (node.type !== 'array') throw unreadableAt(text, node.offset);
+  if (node.type !== (entry.named ? 'object' : 'array')) throw unreadableAt(text, node.offset);
   return { node, depth: path.length };
 }
 
 /** `entry` from `depth` down, as JSON to be put in there. */
-function itemOf(entry: Entry, depth: number, style: Style): string {
+function itemOf({ path, value, named }: Entry, depth: number, style: Style): string {
   const json = (v: unknown): string => (style.flat ? JSON.stringify(v) : JSON.stringify(v, null, style.unit));
-  if (depth === entry.path.length) return json(entry.value);
-  const rest = entry.path.slice(depth + 1).reduceRight<unknown>((v, key) => ({ [key]: v }), [entry.value]);
-  return `${JSON.stringify(entry.path[depth])}:${style.flat ? '' : ' '}${json(rest)}`;
+  if (depth === path.length) return json(value);
+  const wrap = (v: unknown, key: string): unknown => ({ [key]: v });
+  const rest = path.slice(depth + 1).reduceRight<unknown>(wrap, named ? value : [value]);
+  return `${JSON.stringify(path[depth])}:${style.flat ? '' : ' '}${json(rest)}`;
 }
 
 /** Pieces that touch each other as one. */

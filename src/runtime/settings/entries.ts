@@ -10,6 +10,8 @@ export const BOM = '\ufeff';
 export interface Entry {
   path: string[];
   value: unknown;
+  /** The last of `path` is its name; else it goes to the list there. */
+  named?: true;
 }
 
 /** Does an entry of ours say something else than we would write? */
@@ -17,7 +19,7 @@ export function isStale(text: string, command: string, recipe: Recipe): boolean 
   const written = recipe
     .entries(command)
     .flatMap((e) => stringsOf(e.value))
-    .filter(recipe.ours);
+    .filter((s) => isCommand(s, recipe));
   return commandsIn(text, recipe).some((c) => !written.includes(c));
 }
 
@@ -41,13 +43,18 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
+/** Is it a command of ours, and no rule? */
+function isCommand(value: unknown, { ours, rules = [] }: Recipe): boolean {
+  return ours(value) && !rules.includes(value as string);
+}
+
 /** Every command of ours in `text`. */
 export function commandsIn(text: string, recipe: Recipe): string[] {
   const body = text.replace(BOM, '');
   if (body.trim() === '') return [];
   const strings: string[] = [];
   const walk = (node: Node): void => {
-    if (node.type === 'string' && recipe.ours(node.value)) strings.push(node.value as string);
+    if (node.type === 'string' && isCommand(node.value, recipe)) strings.push(node.value as string);
     for (const child of node.type === 'property' ? [node.children![1]!] : (node.children ?? [])) walk(child);
   };
   for (const top of tops(recipe)) {
@@ -57,12 +64,17 @@ export function commandsIn(text: string, recipe: Recipe): string[] {
   return [...new Set(strings)];
 }
 
-/** Where the first entry of ours stands: the smallest list item that holds nothing of anybody else. */
-export function firstOf(root: Node, recipe: Recipe): Path | null {
+/**
+ * Where the first entry of ours stands: the smallest list item that holds nothing of anybody else. A rule that a person
+ * put there themselves is none of ours: `isOurRule` knows.
+ */
+export function firstOf(root: Node, recipe: Recipe, isOurRule: (rule: string) => boolean): Path | null {
   const walk = (node: Node, path: Path): Path | null => {
     if (node.type === 'array')
       for (const [i, item] of (node.children ?? []).entries()) {
-        if (!recipe.ours(loadJsonc().getNodeValue(item))) continue;
+        const value: unknown = loadJsonc().getNodeValue(item);
+        if (!recipe.ours(value) || (typeof value === 'string' && !isCommand(value, recipe) && !isOurRule(value)))
+          continue;
         return mixedIn(item, [...path, i], recipe) ?? [...path, i];
       }
     else if (node.type === 'object')

@@ -1,5 +1,6 @@
 /** The hook's tool calls: one that can be of no interest ends here before anything is read; the others are handed on. */
 import { existsSync } from 'node:fs';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { mayBeGated, mayMatter } from '../../core/handlers/tool/prefilter.js';
 import { mayChange } from '../../core/trace/may-change.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
@@ -29,6 +30,7 @@ export function answer(load: Load): void {
   if (known) (load('events') as typeof import('./events.js')).answerCall(event, workspace, gated, load);
   // No first call has gone the way of all others.
   else if (gated) (load('gate', `-${act.does}`) as typeof import('./gate.js')).answer(event, workspace, load);
+  else if (host.allows?.(event) === true) say(host.render(emptyOutcome(), event));
 }
 
 /** Command lines that ran may have written what their words do not tell; every other call says what it does. */

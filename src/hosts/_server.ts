@@ -1,0 +1,20 @@
+/** Decides what our server is called in a host's settings, which entry there is ours, and which of its tools need no question. */
+import { isObject } from './json.js';
+
+export const SERVER = 'clew';
+
+/** They look, or keep what can be undone. What approves, loosens, trusts or makes a plan is not among them, and never may be. */
+export const HARMLESS = ['switch_context', 'clew_status', 'find_plans', 'update_context', 'report_task'];
+
+/** May the model call `tool` of `server` without its user being asked? */
+export function isHarmless(server: string, tool: string): boolean {
+  return server === SERVER && HARMLESS.includes(tool);
+}
+
+/** Is this entry one that we wrote, by this installation or another? One that a person wrote calls `clew` by its name. */
+export function isOurServer(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.args)) return false;
+  const [file, verb, ...rest] = value.args as unknown[];
+  const absolute = (path: unknown): path is string => typeof path === 'string' && /^(?:\/|[A-Za-z]:[\\/])/.test(path);
+  return absolute(value.command) && absolute(file) && /[\\/]cli\.js$/.test(file) && verb === 'mcp' && rest.length === 0;
+}
