@@ -1,6 +1,7 @@
 /** Decides how a change of a person's settings is shown before it is made. */
 import type { Facts, Finding } from '../../core/model.js';
-import { unifiedDiff } from '../../core/text/diff.js';
+import { linesOf, unifiedDiff } from '../../core/text/diff.js';
+import type { Piece } from '../../core/text/marked-insert.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
 import type { Change, InstructionFile, Settings } from './_settings.js';
@@ -29,6 +30,22 @@ export function editedBlockFinding(f: InstructionFile): Finding {
 /** Each change with its diff. */
 export function presentEdits<F extends { shown: string }>(files: F[], change: (f: F) => Change): Shown[] {
   return files.map((f) => ({ path: f.shown, diff: unifiedDiff(change(f).before, change(f).after, f.shown) }));
+}
+
+/** The same for files that may hold keys of others: of these our own lines alone are shown, however near the others stand. */
+export function presentOwn<F extends { shown: string }>(files: F[], change: (f: F) => Change): Shown[] {
+  return files.map((f) => {
+    const { before, after, own } = change(f);
+    if (own === undefined) return presentEdits([f], change)[0]!;
+    const marked = (mark: string, text: string, pieces: Piece[]): string[] =>
+      pieces.flatMap((p) => {
+        const lines = linesOf(p.text.replace(/^,|,$/, '')).filter((line) => line.trim() !== '');
+        const at = linesOf(text.slice(0, p.at)).length || 1;
+        return lines.length === 0 ? [] : [`@@ ${mark}${at} @@`, ...lines.map((line) => mark + line)];
+      });
+    const lines = [...marked('-', before ?? '', own.out), ...marked('+', after ?? '', own.in)];
+    return { path: f.shown, diff: [`--- ${f.shown}`, `+++ ${f.shown}`, ...lines].join('\n') };
+  });
 }
 
 /** A unified diff with its lines told apart. */

@@ -92,7 +92,8 @@ function trustChecks(f: SettingsFile, health: Health): Check[] {
     : [warn('trust', `${f.name} has not run the hook here yet: ${f.trust}`, 'clew doctor')];
 }
 
-function again(f: SettingsFile): string {
+/** What puts it in once more. */
+export function again(f: SettingsFile): string {
   const host = f.host === 'claude' ? '' : ` --host ${f.host}`;
   const place = f.place === f.usual || f.place === 'recorded' ? '' : ` --${f.place}`;
   return `clew init${host}${place}`;

@@ -1,6 +1,9 @@
-/** Decides what is right or wrong with the MCP server, by what came of starting it. */
+/** Decides what is right or wrong with the MCP server: what came of starting it, and whether the hosts know of it and let it be called. */
+import { countOf } from '../../core/text/count.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
-import { bad, type Check, good } from './_doctor-hook.js';
+import { sentenceOf } from '../../core/words/en.js';
+import { again, bad, type Check, good, warn } from './_doctor-hook.js';
+import type { ServerFile, Settings, SettingsFile } from './_settings.js';
 
 /** `served` as the shell read it: the names of its tools, or why there are none; absent where nobody started it. */
 export function serverChecks(served: { tools: string[]; why: string } | undefined): Check[] {
@@ -8,4 +11,45 @@ export function serverChecks(served: { tools: string[]; why: string } | undefine
   const { tools, why } = served;
   if (tools.length > 0) return [good('mcp', `The MCP server starts and offers ${tools.length} tools (clew mcp)`)];
   return [bad('mcp', `The MCP server does not start: ${truncate(oneLine(why), 200)}`, 'clew mcp --help')];
+}
+
+/** Does each host that has the hook know of the server, too, and call its harmless tools without a question? */
+export function entryChecks({ files, servers }: Settings): Check[] {
+  const holding = files.filter((f) => f.commands.length > 0);
+  const first = holding.filter((f, i) => holding.findIndex((g) => g.host === f.host) === i);
+  return [
+    ...first.map((f) =>
+      placeCheck(
+        f,
+        servers.filter((s) => s.host === f.host),
+      ),
+    ),
+    ...holding.flatMap(ruleChecks),
+  ];
+}
+
+function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
+  const at = (stands: ServerFile['stands']): ServerFile | undefined => servers.find((s) => s.stands === stands);
+  const [ours, broken, old, other] = [at('ours'), servers.find((s) => s.fault !== null), at('old'), at('other')];
+  if (ours) return good('server', `${f.name} knows of the MCP server (${ours.shown})`);
+  if (broken) return bad('server', sentenceOf(broken.fault!), `${again(f)} --dry-run`);
+  if (old) return warn('server', `${old.shown} starts the MCP server of another installation of clew`, again(f));
+  if (other)
+    return warn(
+      'server',
+      sentenceOf({ code: 'server-kept', args: { path: other.shown, line: other.line }, severity: 'warn' }),
+      'clew mcp --help',
+    );
+  return warn('server', `${f.name} does not know of the MCP server: its model cannot switch by itself`, again(f));
+}
+
+function ruleChecks(f: SettingsFile): Check[] {
+  if (f.unruled.length === 0) return [];
+  return [
+    warn(
+      'permissions',
+      `${f.shown} lacks rules for ${countOf(f.unruled.length, 'tool')} of clew: ${f.name} asks before each call`,
+      again(f),
+    ),
+  ];
 }

@@ -57,6 +57,8 @@ export interface ServerFile {
   /** Under our name stands: nothing, our entry as it should be, that of another installation, somebody else's (from `line` on). */
   stands: 'nothing' | 'ours' | 'old' | 'other';
   line: number;
+  /** We put something there once, and did not take it out again. */
+  recorded: boolean;
   add: Change | null;
   remove: Change | null;
 }

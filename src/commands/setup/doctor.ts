@@ -6,7 +6,7 @@ import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 import { settingsOf } from './_diff.js';
 import { type Check, hookChecks, reachCheck } from './_doctor-hook.js';
-import { serverChecks } from './_doctor-mcp.js';
+import { entryChecks, serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
 import { readerChecks } from './_doctor-reader.js';
 import type { Health, Probe, Reach, Written } from './_settings.js';
@@ -79,6 +79,7 @@ function checksOf(facts: Facts): Check[] {
           },
         ]),
     ...readerChecks(written.user),
+    ...entryChecks(settings),
     ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
   ];
 }

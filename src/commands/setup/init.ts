@@ -1,4 +1,4 @@
-/** `clew init`: puts the hook into a host's settings, and our directives into files of instructions, after showing every line that changes. */
+/** `clew init`: puts hook, server and rules into a host's settings, and our directives into files of instructions, after showing every line that changes. */
 
 import { type Adopted, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -9,8 +9,17 @@ import { safeTitle } from '../../core/text/fence.js';
 import { sentenceOf } from '../../core/words/en.js';
 import type { Command, Term } from '../_command.js';
 import { strangersIn } from '../context/_strangers.js';
-import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
-import type { InstructionFile, Reach, Settings, SettingsFile } from './_settings.js';
+import {
+  colourDiff,
+  editedBlockFinding,
+  instructionsOf,
+  presentEdits,
+  presentOwn,
+  type Shown,
+  settingsOf,
+} from './_diff.js';
+import { notesOf, serverNotes } from './_notes.js';
+import type { InstructionFile, Reach, Settings } from './_settings.js';
 
 const NEXT: [line: string, does: string][] = [
   ['clew status', 'the active context, and what else is open'],
@@ -20,7 +29,7 @@ const NEXT: [line: string, does: string][] = [
 
 export const command: Command = {
   name: 'init',
-  summary: "put the hook into the host's settings",
+  summary: "put the hook, the server and its permissions into the host's settings",
   args: '',
   flags: [
     { name: 'yes', about: 'do it without being asked' },
@@ -64,19 +73,31 @@ export const command: Command = {
     { kind: 'plans', below: '' },
   ],
   decide: (input, facts) => {
-    const { files, faults, others } = settingsOf(facts);
+    const { files, servers, faults, others } = settingsOf(facts);
     const told = instructionsOf(facts);
     const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
     // Who asked for them once gets today's, as with the hook.
     const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
-    const stopped: Finding[] = [...faults, ...[...files, ...asked].flatMap((f) => (f.fault ? [f.fault] : []))];
+    const stopped: Finding[] = [
+      ...faults,
+      ...[...files, ...servers, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
+    ];
     if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
-    const notes = [...files.flatMap(notesOf), ...asked.filter((f) => f.edited > 0).map(editedBlockFinding)];
+    const notes = [
+      ...files.flatMap(notesOf),
+      ...serverNotes(files, servers),
+      ...asked.filter((f) => f.edited > 0).map(editedBlockFinding),
+    ];
     const hooks = files.filter((f) => f.add !== null);
+    const served = servers.filter((f) => f.add !== null);
     const directed = asked.filter((f) => f.add !== null && !isOld(f));
     const renewed = asked.filter(isOld);
-    const adding = [...hooks, ...directed, ...renewed];
-    const changes = presentEdits(adding, (f) => f.add!);
+    const adding = [...hooks, ...served, ...directed, ...renewed];
+    const changes = [
+      ...presentEdits(hooks, (f) => f.add!),
+      ...presentOwn(served, (f) => f.add!),
+      ...presentEdits([...directed, ...renewed], (f) => f.add!),
+    ];
     const name = files.map((f) => f.name).join(', ');
     const store = facts.more.store as StoreFiles | null | undefined;
     const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
@@ -88,6 +109,7 @@ export const command: Command = {
       names: name,
       changes,
       installed: hooks.length > 0,
+      served: served.map((f) => f.shown),
       others,
       /** May one choose between this project and all of them? */
       placed: files.some((f) => f.usual === 'project'),
@@ -127,6 +149,7 @@ export const command: Command = {
       edits: [...adding.map((f) => f.add!.edit), ...own.edits],
       did: [
         ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
+        ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
         ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
         ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
         ...(did === '' ? [] : [did]),
@@ -150,12 +173,15 @@ export const command: Command = {
     if (!view.done)
       return [...diff, ...taken, ...others, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
     const width = Math.max(...NEXT.map(([line]) => line.length));
-    const [directed, renewed] = [view.directed as string[], view.renewed as string[]];
+    const [served, directed, renewed] = [view.served as string[], view.directed as string[], view.renewed as string[]];
     return [
       ...diff,
       view.installed
         ? `${term.good('✓')} Installed the hook for ${view.names}.`
         : `${term.good('✓')} The hook for ${view.names} was installed already.`,
+      ...served.map(
+        (path) => `${term.good('✓')} Added the MCP server to ${path}; its harmless tools run without a question.`,
+      ),
       ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
       ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
       ...found,
@@ -201,14 +227,4 @@ function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: 
 /** Other programs that run models here. */
 function othersLines(others: Settings['others']): string[] {
   return others.map((o) => `  ${o.name} is here, too: clew init --host ${o.id}`);
-}
-
-function notesOf(f: SettingsFile): Finding[] {
-  const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
-  const trust: Finding = { code: 'needs-trust', args: { host: f.name, what: f.trust }, severity: 'note' };
-  return [
-    ...(f.trust !== '' && f.add !== null ? [trust] : []),
-    ...(f.disabled ? [note('hooks-disabled')] : []),
-    ...(f.shared ? [note('settings-shared')] : []),
-  ];
 }

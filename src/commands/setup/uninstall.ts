@@ -1,17 +1,25 @@
-/** `clew uninstall`: takes our entries out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
+/** `clew uninstall`: takes hook, server and rules out of the hosts' settings, and our directives out of files of instructions, byte for byte. */
 
 import { withoutOurAttributes } from '../../core/document/git-attributes.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
 import type { Command, Term } from '../_command.js';
-import { colourDiff, editedBlockFinding, instructionsOf, presentEdits, type Shown, settingsOf } from './_diff.js';
+import {
+  colourDiff,
+  editedBlockFinding,
+  instructionsOf,
+  presentEdits,
+  presentOwn,
+  type Shown,
+  settingsOf,
+} from './_diff.js';
 import type { Change, Owned } from './_settings.js';
 
 const ATTRIBUTES = '.clew/.gitattributes';
 
 export const command: Command = {
   name: 'uninstall',
-  summary: "take the hook out of the hosts' settings",
+  summary: "take everything of clew out of the hosts' settings",
   args: '',
   flags: [
     { name: 'yes', about: 'do it without being asked' },
@@ -28,18 +36,27 @@ export const command: Command = {
     { kind: 'instructions', file: null, all: true },
   ],
   decide: (input, facts) => {
-    const { files, faults, dir, cache } = settingsOf(facts);
+    const { files, servers, faults, dir, cache } = settingsOf(facts);
     const told = instructionsOf(facts);
     const hooks = files.filter((f) => f.remove !== null);
+    const served = servers.filter((f) => f.remove !== null);
     const directed = told.filter((f) => f.remove !== null);
     const attributes = input.flags.purge === true ? [] : attributesOf(facts);
-    const removing = [...hooks, ...directed, ...attributes];
-    const changes = presentEdits(removing, (f) => f.remove!);
+    const removing = [...hooks, ...served, ...directed, ...attributes];
+    const changes = [
+      ...presentEdits(hooks, (f) => f.remove!),
+      ...presentOwn(served, (f) => f.remove!),
+      ...presentEdits([...directed, ...attributes], (f) => f.remove!),
+    ];
+    // Files of a host that clew was never put into are nobody's trouble here.
+    const concerned = servers.filter((s) => s.recorded || hooks.some((f) => f.host === s.host));
     const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
       ...faults,
-      ...[...files, ...told].flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
+      ...[...files, ...concerned, ...told].flatMap((f): Finding[] =>
+        f.fault ? [{ ...f.fault, severity: 'warn' }] : [],
+      ),
       ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
       ...hooks
         .filter((f) => f.changed)
@@ -48,6 +65,7 @@ export const command: Command = {
     const view = {
       changes,
       hooks: hooks.map((f) => f.shown),
+      served: served.map((f) => f.shown),
       directed: directed.map((f) => f.shown),
       attributes: attributes.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
@@ -56,7 +74,7 @@ export const command: Command = {
       dry: input.dry === true,
     };
     if (changes.length === 0 && purged.length === 0) {
-      const unread = files.flatMap((f) => (f.fault ? [f.fault] : []));
+      const unread = [...files, ...concerned].flatMap((f) => (f.fault ? [f.fault] : []));
       return emptyOutcome({
         findings: [
           ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
@@ -79,6 +97,7 @@ export const command: Command = {
     ];
     const took = [
       ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
+      ...(served.length > 0 ? [`took the MCP server out of ${view.served.join(', ')}`] : []),
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
       ...(attributes.length > 0 ? [`took our line out of ${ATTRIBUTES}`] : []),
     ];
@@ -98,6 +117,7 @@ export const command: Command = {
     return [
       ...diff,
       ...took('the hook', view.hooks as string[], term),
+      ...took('the MCP server', view.served as string[], term),
       ...took('the directives', view.directed as string[], term),
       ...took('our line', view.attributes as string[], term),
       ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),

@@ -214,6 +214,26 @@ export const words = lazy(
       hint: 'clew init --host claude',
       exit: 2,
     },
+    'bad-toml': {
+      text: '{path} is not valid TOML (line {line}, column {column}); it was not touched.',
+      hint: 'clew doctor',
+      exit: 1,
+    },
+    'server-form': {
+      text: '{path}:{line} names MCP servers in a form that no table can be added to; nothing was written. As [mcp_servers.NAME] tables it can.',
+      hint: 'clew doctor',
+      exit: 1,
+    },
+    'server-kept': {
+      text: '{path}:{line} has a server called clew that clew init did not put there; it was kept.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'server-homeless': {
+      text: 'HOME is not set, so {host} cannot be told of the MCP server.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
     'not-installed': { text: 'No hook of clew is installed here.', hint: 'clew init', exit: 5 },
     'needs-yes': {
       text: 'This changes {path}; say --yes to do it without being asked.',

@@ -100,7 +100,9 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
     const isLinked = named !== null && path !== named && path === linkTarget(named);
     const shown = isLinked ? `${displayPath(named, from)} → ${displayPath(path, from)}` : displayPath(path, from);
     const file = { path, shown, kept: kept.get(path) ?? null };
-    return { host: host.id, name: host.name, path, shown, ...serverFile(host, file, { root, wanted }, from.workspace) };
+    const { id, name } = host;
+    const planned = serverFile(host, file, { root, wanted }, from.workspace);
+    return { host: id, name, path, shown, recorded: file.kept !== null, ...planned };
   });
 }
 

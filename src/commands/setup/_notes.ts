@@ -1,0 +1,26 @@
+/** Decides what a person is told of a host's files before anything is installed in them. */
+import type { Finding } from '../../core/model.js';
+import type { ServerFile, SettingsFile } from './_settings.js';
+
+/** What keeps a host from knowing our server. */
+export function serverNotes(files: SettingsFile[], servers: ServerFile[]): Finding[] {
+  const kept = servers
+    .filter((f) => f.stands === 'other')
+    .map(({ shown, line }): Finding => ({ code: 'server-kept', args: { path: shown, line }, severity: 'warn' }));
+  const homeless = files.filter((f) => !servers.some((s) => s.host === f.host));
+  return [
+    ...kept,
+    ...homeless.map((f): Finding => ({ code: 'server-homeless', args: { host: f.name }, severity: 'warn' })),
+  ];
+}
+
+/** What is worth knowing of the file that gets the hook. */
+export function notesOf(f: SettingsFile): Finding[] {
+  const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
+  const trust: Finding = { code: 'needs-trust', args: { host: f.name, what: f.trust }, severity: 'note' };
+  return [
+    ...(f.trust !== '' && f.add !== null ? [trust] : []),
+    ...(f.disabled ? [note('hooks-disabled')] : []),
+    ...(f.shared ? [note('settings-shared')] : []),
+  ];
+}
