@@ -18,6 +18,8 @@ export interface WriteOptions {
   durable: boolean;
   /** Fail with EEXIST when the file is already there. */
   exclusive?: boolean;
+  /** A file that was not there is for its owner's eyes. */
+  secret?: boolean;
   /** Asked last of all, when only the new name is missing: is the file still the one that is to be replaced? */
   still?: () => boolean;
 }
@@ -41,7 +43,7 @@ export function writeAtomic(
   const dir = dirname(path);
   mkdirSync(dir, { recursive: true });
   const temp = join(dir, `.${basename(path)}.clew-${process.pid}-${++count}`);
-  const fd = openSync(temp, 'wx', modeOf(path));
+  const fd = openSync(temp, 'wx', modeOf(path, options.secret === true));
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
     if (fstatSync(fd).size !== bytes.length) throw new Error(`short write: ${path}`);
@@ -65,11 +67,11 @@ export function writeAtomic(
   if (options.durable) syncFolder(dir);
 }
 
-function modeOf(path: string): number {
+function modeOf(path: string, secret: boolean): number {
   try {
     return statSync(path).mode & 0o777;
   } catch {
-    return 0o644;
+    return secret ? 0o600 : 0o644;
   }
 }
 

@@ -229,7 +229,11 @@ describe('the recipe', () => {
   const command = 'node "/opt/clew/dist/hook.cjs" claude';
 
   it('installs the five events and the three of tool calls, and knows its own entries again', () => {
-    const entries = claude.recipe.entries(command);
+    const all = claude.recipe.entries(command);
+    const entries = all.filter((e) => e.path[0] === 'hooks');
+    expect(all.filter((e) => !entries.includes(e)).map((e) => [e.path.join('.'), e.value])).toEqual(
+      claude.recipe.rules!.map((rule) => ['permissions.allow', rule]),
+    );
     expect(entries.map((e) => e.path.join('.')).sort()).toEqual(
       [...OURS, ...TOOLS, BATCH].map((n) => `hooks.${n}`).sort(),
     );

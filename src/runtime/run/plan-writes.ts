@@ -33,6 +33,8 @@ interface Part extends Partial<Side> {
   pieces?: Piece[];
   /** Folders made for the file. */
   folders?: number;
+  /** Others may not read the file once it is made. */
+  secret?: boolean;
 }
 
 /** One file to be written: `after` is its whole text, `null` removes it. */
@@ -42,6 +44,7 @@ export interface Write {
   after: string | null;
   exclusive: boolean;
   folders: number;
+  secret: boolean;
 }
 
 /** What an edit comes to: the edit as it is logged, and the file to write for it. */
@@ -55,11 +58,11 @@ export interface Planned {
 export class Planner {
   private readonly texts = new Map<string, string | null | undefined>();
 
-  /** `again`: part of it may have been written before; `strict`: nothing is to be kept beside, all or nothing. */
+  /** `again`: part of it may have been written before; `strict`: nothing is to be kept beside, all or nothing; `alone`: the rest goes on without it. */
   constructor(
     private readonly workspace: Pick<Workspace, 'root' | 'dir'>,
     private readonly operation: Operation,
-    private readonly how: { again: boolean; strict: boolean },
+    private readonly how: { again: boolean; strict: boolean; alone?: boolean },
   ) {}
 
   /** Throws `Conflict`. */
@@ -77,7 +80,7 @@ export class Planner {
     if (this.how.again && this.written(edit, index, text)) return { edit, write: null };
     const write = (after: string | null, exclusive = false, folders = 0): Write => {
       this.texts.set(path, after);
-      return { path, before: text, after, exclusive, folders };
+      return { path, before: text, after, exclusive, folders, secret: now?.secret === true };
     };
     if (now?.splices && was?.splices) return this.spliced(edit, name, text, write);
     if (now?.text !== undefined) {
@@ -92,7 +95,8 @@ export class Planner {
     if ((was?.pieces || now?.pieces) && text !== null) {
       const rest = cutPieces(text, was?.pieces ?? []);
       const of = was?.of ?? now?.of;
-      if (rest === null || (of !== undefined && fingerprint(rest) !== of)) throw new Conflict('undo-conflict', name);
+      if (rest === null || (of !== undefined && fingerprint(rest) !== of))
+        throw new Conflict(this.how.strict || this.how.alone ? 'undo-conflict' : 'file-changed', name);
       return { edit, write: write(insertPieces(rest, now?.pieces ?? [])) };
     }
     if (now === null && was?.text !== undefined) {
@@ -132,7 +136,7 @@ export class Planner {
       severity: 'warn',
     };
     const before = textOf(path) ?? null;
-    return { edit: ours, write: { path, before, after: text, exclusive: false, folders: 0 }, finding };
+    return { edit: ours, write: { path, before, after: text, exclusive: false, folders: 0, secret: false }, finding };
   }
 
   /** Was this edit, or a later one of the same file, written before a crash? */
@@ -167,7 +171,12 @@ function isPlaced(back: Partial<Side> | null, text: string): boolean {
 export function writePlanned(w: Write): void {
   if (w.after === null) remove(w.path, w.folders);
   else
-    writeAtomic(w.path, w.after, { durable: true, exclusive: w.exclusive, still: () => textOf(w.path) === w.before });
+    writeAtomic(w.path, w.after, {
+      durable: true,
+      exclusive: w.exclusive,
+      secret: w.secret,
+      still: () => textOf(w.path) === w.before,
+    });
 }
 
 /** Puts the file back as it was before. */

@@ -36,6 +36,8 @@ export interface Kept {
   created?: boolean;
   /** It holds the entry of the server, at these places. */
   server?: string[][];
+  /** The host keeps keys in it, too: others may not read it once we have made it. */
+  secret?: true;
 }
 
 /** Our text in somebody's file; `base` is the file without it. */

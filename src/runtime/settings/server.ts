@@ -140,7 +140,7 @@ function craftOf(host: Host, places: string[][]): Craft {
         : newSettings(places.map((path) => ({ path, value: entry, named: true }))),
     insert: (base) => form.insert(base, places, entry),
     isEmpty: form.isEmpty,
-    also: { server: places },
+    also: { server: places, secret: true },
   };
 }
 

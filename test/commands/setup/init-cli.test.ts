@@ -41,7 +41,7 @@ describe('clew init', () => {
     expect(j).toMatchObject({
       schemaVersion: 1,
       findings: [{ code: 'needs-yes' }],
-      changes: [{ path: '.claude/settings.local.json' }],
+      changes: [{ path: '.claude/settings.local.json' }, { path: '~/.claude.json' }],
     });
     expect(clew(p, 'init', '--dry-run').status).toBe(0);
     expect(p.tree()).toEqual(before);
@@ -158,7 +158,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
     expect(code).toBe(0);
     expect(p.read('shop/CLAUDE.md')).toBe(null);
     expect(text).toContain('Installed the hook for Claude Code');
-    expect(text.split('@@ -0,0 +1').length - 1).toBe(1);
+    expect(text.split('@@ -0,0 +1').length - 1).toBe(2);
     expect(p.read(LOCAL)).toContain('hook.cjs');
     expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
   });

@@ -59,7 +59,7 @@ describe('init and back', () => {
     const before = p.foreign();
     const done = p.run(init, YES);
     expect(codes(done)).toEqual([]);
-    expect(done.did).toBe('installed the hook for Claude Code');
+    expect(done.did).toBe('installed the hook for Claude Code, added the MCP server to ~/.claude.json');
     expect(p.foreign()).not.toEqual(before);
     const out = p.run(uninstall, YES);
     expect(codes(out)).toEqual([]);
@@ -115,8 +115,12 @@ describe('init and back', () => {
   it('a file that the host wrote anew in its own way', () => {
     const p = project(null);
     p.run(init, YES);
-    const held = JSON.parse(p.read(LOCAL)!) as object;
-    p.write(LOCAL, JSON.stringify({ permissions: { allow: ['Bash(ls:*)'] }, ...held }, null, 2));
+    const held = JSON.parse(p.read(LOCAL)!) as { permissions: { allow: string[] } };
+    held.permissions.allow.unshift('Bash(ls:*)');
+    p.write(
+      LOCAL,
+      JSON.stringify({ permissions: held.permissions, hooks: (held as { hooks?: object }).hooks }, null, 2),
+    );
     expect(codes(p.run(uninstall, YES))).toEqual(['changed-since']);
     expect(JSON.parse(p.read(LOCAL)!)).toEqual({ permissions: { allow: ['Bash(ls:*)'] } });
   });
@@ -282,7 +286,8 @@ describe('for all projects', () => {
     const p = new Project();
     p.env = { ...p.env, HOME: undefined, USERPROFILE: undefined };
     expect(codes(p.run(init, { yes: true, user: true }))).toEqual(['no-home']);
-    expect(codes(p.run(init, YES))).toEqual([]);
+    expect(codes(p.run(init, YES))).toEqual(['server-homeless']);
+    expect(p.read(LOCAL)).toContain('hook.cjs');
   });
 });
 
