@@ -44,8 +44,17 @@ function stringsOf(value: unknown): string[] {
 }
 
 /** Is it a command of ours, and no rule? */
-function isCommand(value: unknown, { ours, rules = [] }: Recipe): boolean {
-  return ours(value) && !rules.includes(value as string);
+function isCommand(value: unknown, recipe: Recipe): boolean {
+  return recipe.ours(value) && !isRule(value, recipe);
+}
+
+function isRule(value: unknown, { rules = [] }: Recipe): value is string {
+  return rules.includes(value as string);
+}
+
+/** Is this where we put the rule? A list of what is denied may name the same tool. */
+function isPlaceOf(rule: string, path: Path, recipe: Recipe): boolean {
+  return recipe.entries('').some((e) => e.value === rule && e.path.join('\0') === path.join('\0'));
 }
 
 /** Every command of ours in `text`. */
@@ -73,8 +82,8 @@ export function firstOf(root: Node, recipe: Recipe, isOurRule: (rule: string) =>
     if (node.type === 'array')
       for (const [i, item] of (node.children ?? []).entries()) {
         const value: unknown = loadJsonc().getNodeValue(item);
-        if (!recipe.ours(value) || (typeof value === 'string' && !isCommand(value, recipe) && !isOurRule(value)))
-          continue;
+        if (!recipe.ours(value)) continue;
+        if (isRule(value, recipe) && !(isPlaceOf(value, path, recipe) && isOurRule(value))) continue;
         return mixedIn(item, [...path, i], recipe) ?? [...path, i];
       }
     else if (node.type === 'object')
