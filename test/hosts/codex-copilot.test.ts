@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyOutcome } from '../../src/core/empty-outcome.js';
 import type { Event, Outcome, SessionEvent } from '../../src/core/model.js';
+import { HARMLESS } from '../../src/hosts/_server.js';
 import { claude } from '../../src/hosts/claude.js';
 import { codex } from '../../src/hosts/codex.js';
 import { copilot } from '../../src/hosts/copilot.js';
@@ -279,6 +280,24 @@ describe('the answer to Copilot', () => {
       expect(JSON.parse(copilot.render(o, event(name)))).toEqual({ decision: 'block', reason: 'h' });
     for (const name of ['PreCompact', 'SessionEnd', 'Stop']) expect(copilot.render(said, event(name))).toBe('');
     expect(copilotTools.render(emptyOutcome(), before)).toBe('');
+  });
+
+  it('lets the harmless tools of our server run without a question, unless somebody refuses, and no other', () => {
+    const call = (tool_name: string, hook_event_name = 'PreToolUse') =>
+      copilotTools.parse({ session_id: 's', hook_event_name, tool_name, tool_input: {} })!;
+    const said = (o: Outcome, tool: string, when?: string): unknown => {
+      const text = copilotTools.render(o, call(tool, when));
+      return text === '' ? undefined : (JSON.parse(text) as { permissionDecision?: string }).permissionDecision;
+    };
+    for (const tool of HARMLESS) {
+      expect(said(emptyOutcome(), `clew-${tool}`)).toBe('allow');
+      expect(said({ ...emptyOutcome(), verdict: 'deny' }, `clew-${tool}`)).toBe('deny');
+      expect(said(emptyOutcome(), `clew-${tool}`, 'PostToolUse')).toBeUndefined();
+    }
+    for (const other of ['clew-propose_plan', 'clew-answer_question', 'clew-select_active_intent', 'x-switch_context'])
+      expect(said(emptyOutcome(), other)).toBeUndefined();
+    for (const other of ['switch_context', 'not-clew-switch_context', 'bash', 'Write'])
+      expect(said(emptyOutcome(), other)).toBeUndefined();
   });
 
   it('a new session is a startup', () => expect(event('SessionStart')).toMatchObject({ source: 'startup' }));

@@ -227,7 +227,7 @@ describe('Claude Code', () => {
     const held = json(p, file);
     Object.assign(held.projects![root]!, { allowedTools: [], hasTrustDialogAccepted: true });
     (held.projects![root]!.mcpServers as Record<string, unknown>).mine = { command: 'x' };
-    const rest = { numStartups: 7, ...held, oauthAccount: { id: 'y' } };
+    const rest = { numStartups: 7, ...held, oauthAccount: { id: 'y' } } as unknown as typeof held;
     p.write(file, JSON.stringify(rest, null, 2));
     p.run(uninstall, yes);
     const left = structuredClone(rest);

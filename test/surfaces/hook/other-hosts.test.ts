@@ -177,3 +177,20 @@ describe('Claude Code’s entry, run by another host', () => {
     expect(existsSync(join(w.root, '.clew/log.jsonl'))).toBe(false);
   });
 });
+
+it('Copilot, which keeps no rule for all folders, is told that our harmless tools may run; the others are told nothing', () => {
+  const asked = (host: string, tool_name: string, env: object = {}): unknown =>
+    new World(host).fire('PreToolUse', { tool_name, tool_input: { ref: 'x' } }, env);
+  expect(asked('copilot', 'clew-switch_context')).toEqual({ permissionDecision: 'allow' });
+  expect(asked('copilot', 'clew-propose_plan')).toBe(null);
+  expect(asked('copilot', 'other-switch_context')).toBe(null);
+  expect(asked('copilot', 'clew-switch_context', { CLEW_DISABLE: '1' })).toBe(null);
+  expect(asked('codex', 'mcp__clew__switch_context')).toBe(null);
+  expect(asked('claude', 'mcp__clew__switch_context')).toBe(null);
+  const strict = new World('copilot');
+  strict.write('.clew/config.json', '{"gate": "strict"}');
+  strict.write('.clew/intents.yaml', 'version: 1\nintents:\n  - id: INT-001\n    summary: Work\n');
+  expect(strict.fire('PreToolUse', { tool_name: 'clew-switch_context', tool_input: {} })).toMatchObject({
+    permissionDecision: 'allow',
+  });
+});
