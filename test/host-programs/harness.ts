@@ -49,7 +49,7 @@ export function project(files: Record<string, string>): string {
   return root;
 }
 
-/** `clew ARGS` in `root`, with an empty home. Returns what it printed and its exit code. */
+/** `clew ARGS` in `root`, with a home of its own, empty at first. Returns what it printed and its exit code. */
 export function clew(
   root: string,
   args: string[],
@@ -61,7 +61,7 @@ export function clew(
     env: {
       PATH: process.env.PATH,
       XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
-      HOME: join(root, '..'),
+      HOME: `${root}-home`,
       NO_COLOR: '1',
       ...more,
     },
@@ -77,7 +77,7 @@ export function atTerminal(root: string, args: string[]): { out: string; code: n
     env: {
       PATH: process.env.PATH,
       XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
-      HOME: join(root, '..'),
+      HOME: `${root}-home`,
       NO_COLOR: '1',
       TERM: 'xterm',
     },
