@@ -82,6 +82,8 @@ export interface Facts {
   second?: Opinion;
   /** The agreed work of the workspace; `null` = it has no file of intents, absent = nobody looked. */
   intents?: Intents | null;
+  /** Has this session the tools of a server of clew? Absent = nobody looked. */
+  tool?: boolean;
   /** The parts of a YAML text with their places, or what is wrong with it. */
   yaml?(text: string): Tree | TreeFault;
 }

@@ -2,17 +2,24 @@
 import { formatQuestion } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
 import { MOST_TASKS } from '../plan/parse/limits.js';
-import { formatDuration } from '../text/duration.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
 
-/** Token limits (design §5, §9). */
-export const LIMIT = { start: 1200, prompt: 300, nudge: 60 };
+/** Token limits (design §5, §9). `map`: what names the contexts at a start, before what is known of the active one. */
+export const LIMIT = { start: 1200, map: 260, prompt: 300, nudge: 60 };
 
-const NEXT = '`clew switch ID`; if unclear, ask the user.';
-/** Where nothing fits, the change is to a new context. */
-const NEW = 'If new, `clew switch --new TITLE`; if unclear, ask the user.';
+/** What a switch is made by, to one of those named and, where nothing fits, to a new context: a connected tool or a command. */
+const NEXT = {
+  tool: {
+    one: '`switch_context`; if unclear, ask.',
+    fresh: 'If new, `switch_context` takes a title; if unclear, ask.',
+  },
+  command: {
+    one: '`clew switch ID`; if unclear, ask.',
+    fresh: 'If new, `clew switch --new TITLE`; if unclear, ask.',
+  },
+};
 
 export interface Work {
   context: Context;
@@ -23,49 +30,6 @@ export interface Work {
 export function progressText(plan: PlanRow | null): string {
   if (plan === null || plan.total === 0) return '';
   return `${plan.done} of ${plan.total}${plan.total >= MOST_TASKS ? ' or more' : ''}`;
-}
-
-/**
- * What a session begins with: the active work and its plan, what is `known` of it, the other open work, and what is to be said
- * of `intents`. '' when there is nothing to say.
- */
-export function startBrief(
-  active: Work | null,
-  open: Work[],
-  session: string,
-  now: number,
-  known: string[] = [],
-  intents = '',
-): string {
-  if (active === null && open.length === 0) return intents;
-  const head =
-    active === null
-      ? 'No context is active yet.'
-      : active.plan === null
-        ? 'Active context, no plan:'
-        : 'Active context, resuming its plan:';
-  const rows = (list: Work[]): string[] =>
-    list.map(
-      (w) =>
-        `${w.context.id}: ${safeTitle(w.context.title)}${w.plan ? ` (${safeTitle(w.plan.path)}${doneText(w.plan)})` : ''}, ${formatDuration(now - w.context.lastAt)} ago`,
-    );
-  const build = (n: number): string =>
-    [
-      `clew: ${head}`,
-      fenceText(
-        [
-          ...(active ? [`active ${rows([active])[0]}`, ...known] : []),
-          ...rows(open.slice(0, n)).map((r) => `open ${r}`),
-        ].join('\n'),
-        'clew contexts',
-        session,
-      ),
-      'A switch is recorded with `clew switch ID`; if unclear, ask the user.',
-      ...(intents === '' ? [] : [intents]),
-    ].join('\n');
-  let n = Math.min(8, open.length);
-  while (n > 0 && tokens(build(n)) > LIMIT.start) n--;
-  return build(n);
 }
 
 /** "3 of 7", and whether that is all, for a line of a list. */
@@ -88,30 +52,33 @@ export function isFinished(plan: PlanRow | null): boolean {
   return plan !== null && plan.total > 0 && plan.done === plan.total;
 }
 
-/** Candidates, and characters for the active work and for each of them, from roomy to tight. */
+/** Candidates, and characters for the title of the active work, from roomy to tight: what a switch takes is worth more than that title. */
 const NUDGES = [
-  [2, 40, 60],
-  [2, 24, 44],
-  [1, 40, 60],
-  [1, 24, 44],
-  [1, 14, 24],
-  [1, 8, 24],
-  [1, 8, 12],
-  [1, 4, 6],
-  [0, 8, 0],
-  [0, 4, 0],
+  [2, 40],
+  [2, 24],
+  [1, 40],
+  [1, 24],
+  [1, 14],
+  [1, 0],
+  [0, 40],
+  [0, 14],
+  [0, 4],
 ] as const;
 
-/** At most 60 tokens of fact: the active work and what the prompt may belong to instead. */
-export function nudgeText(active: string, matches: Match[], session: string): string {
-  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path.split('/').at(-1) ?? '');
-  const build = (n: number, room: number, more: number): string =>
-    `clew: may be another context. ${fenceInline([`active ${truncate(safeTitle(active), room)}`, ...refs.slice(0, n).map((r) => `or ${truncate(safeTitle(r), more)}`)].join('; '), session)} ${refs.length > 0 ? NEXT : NEW}`;
-  for (const [n, room, more] of NUDGES) {
-    const text = build(Math.min(n, refs.length), room, more);
-    if (tokens(text) <= LIMIT.nudge) return text;
-  }
-  return `clew: may be another context. ${refs.length > 0 ? NEXT : NEW}`;
+/** At most 60 tokens of fact: the active work, and what a switch takes for the work that the prompt may belong to instead. */
+export function nudgeText(active: string, matches: Match[], session: string, tool = false): string {
+  const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path ?? '');
+  const { one, fresh } = tool ? NEXT.tool : NEXT.command;
+  const build = (named: string[], room: number): string =>
+    `clew: may be another context. ${fenceInline([...(room > 0 ? [`active ${truncate(safeTitle(active), room)}`] : []), ...named].join('; or '), session)} ${refs.length > 0 ? one : fresh}`;
+  // A name that is cut is none that a switch takes: a plan goes by its whole path or its file's name.
+  const ways = [refs, refs.map((r) => r.split('/').at(-1)!)].map((w) => w.filter((r) => r !== '' && safeTitle(r) === r));
+  for (const [n, room] of NUDGES)
+    for (const way of ways) {
+      const text = build(way.slice(0, n), room);
+      if (way.length >= Math.min(n, refs.length) && tokens(text) <= LIMIT.nudge) return text;
+    }
+  return `clew: may be another context. ${refs.length > 0 ? one : fresh}`;
 }
 
 /** A made switch, as a fact for the model. */

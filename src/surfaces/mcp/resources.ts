@@ -4,17 +4,18 @@ import type { Command } from '../../commands/_command.js';
 import { sessionOf } from '../../commands/session/_session.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { linesOf, openDraft } from '../../core/handlers/document/draft.js';
-import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
+import { activeContext, contextWithPlan, othersOpen } from '../../core/handlers/shared/active-context.js';
 import { fenceText } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
-import { LIMIT, startBrief } from '../../core/words/brief.js';
+import { LIMIT } from '../../core/words/brief.js';
 import { sentenceOf } from '../../core/words/en.js';
+import { standingRule } from '../../core/words/standing-rule.js';
+import { startBrief } from '../../core/words/start-brief.js';
 import { plainText, runByName, type World } from './run-command.js';
 
 const MOST = 200_000;
-const SHOWN = 8;
 /** Tokens of the brief that what the document says may take. */
-const ROOM = LIMIT.start - 400;
+const ROOM = LIMIT.start - LIMIT.map;
 
 const read = (name: string, decide: Command['decide']): Command => ({
   name,
@@ -43,11 +44,9 @@ const brief = (seed: string): Command =>
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);
     const paper = active === null ? null : openDraft(active, facts);
-    const open = openContexts(facts, active?.id ?? null)
-      .slice(0, SHOWN)
-      .map((c) => contextWithPlan(c, facts));
+    const open = othersOpen(facts, active?.id ?? null);
     const known = paper === null ? [] : linesOf(paper, ROOM, facts);
-    const text = startBrief(active && contextWithPlan(active, facts), open, seed, facts.now, known);
+    const text = startBrief({ active: active && contextWithPlan(active, facts), open, rule: standingRule(true), known }, seed);
     return text === ''
       ? emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] })
       : emptyOutcome({ view: { text } });

@@ -129,7 +129,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
   });
-  const text = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
+  const text = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id, facts.tool) : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;
   const { filed } = s.session;

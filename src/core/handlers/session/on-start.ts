@@ -4,9 +4,10 @@ import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Outcome, SessionState } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { startBrief } from '../../words/brief.js';
+import { standingRule } from '../../words/standing-rule.js';
+import { startBrief } from '../../words/start-brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
-import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
+import { activeContext, contextWithPlan, othersOpen } from '../shared/active-context.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
 const CLEARING = 60_000;
@@ -29,16 +30,13 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   const listed = active?.status === 'open' || keeps ? active : null;
   const intent = intentAtStart(event, facts);
   const text = startBrief(
-    listed && contextWithPlan(listed, facts),
-    keeps && listed
-      ? []
-      : openContexts(facts, listed?.id ?? null)
-          .slice(0, 8)
-          .map((c) => contextWithPlan(c, facts)),
+    {
+      active: listed && contextWithPlan(listed, facts),
+      open: othersOpen(facts, listed?.id ?? null),
+      rule: standingRule(facts.tool === true),
+      intents: intent.text,
+    },
     event.session.id,
-    facts.now,
-    [],
-    intent.text,
   );
   const said = fingerprint(text);
   const repeated = event.source === 'resume' && before.said === said;

@@ -4,18 +4,20 @@ import { refresh } from '../../context/rules/refresh.js';
 import { isStale } from '../../context/rules/staleness.js';
 import type { Event, Facts, Outcome } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { LIMIT, startBrief } from '../../words/brief.js';
+import { LIMIT } from '../../words/brief.js';
 import { sentenceOf } from '../../words/en.js';
+import { standingRule } from '../../words/standing-rule.js';
+import { startBrief } from '../../words/start-brief.js';
 import { filesOf, placeFacts, rereadFacts } from '../document/document-facts.js';
 import { applyToDraft, draftEdits, linesOf, openDraft, unusedDocumentFindings } from '../document/draft.js';
 import { intentAtStart } from '../intent/session-intent.js';
-import { contextWithPlan, openContexts } from '../shared/active-context.js';
+import { contextWithPlan, othersOpen } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
-/** Tokens for what the document says; the rest of the brief names the work. */
-const ROOM = LIMIT.start - 400;
+/** Tokens for what the document says; the rest of the brief names the contexts and the session's intent. */
+const ROOM = LIMIT.start - LIMIT.map - 240;
 
 /** `outcome` of a start, its brief with goal, decisions, questions and next action, its age said, stale entries held against files. */
 export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts): Outcome {
@@ -28,7 +30,6 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   // A merge that is not finished is said elsewhere: nothing of the document was read that could be told.
   if (paper?.document.faults.some((f) => f.code === 'merge-conflict')) return outcome;
   if (paper === null) return { ...outcome, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
-  const keeps = event.source === 'resume' || event.source === 'compact';
   const files = filesOf(paper.document);
   const quick = placeFacts(facts);
   const first = isStale(paper.document.meta, files, quick, facts.config.contexts);
@@ -36,15 +37,19 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   const stale = first.stale ? isStale(paper.document.meta, files, place, facts.config.contexts) : first;
   const fresh = refresh(paper.document, stale, place);
   const after = applyToDraft(paper, fresh.changes, facts);
-  const others = keeps
-    ? []
-    : openContexts(facts, context.id)
-        .slice(0, 8)
-        .map((c) => contextWithPlan(c, facts));
   const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
   const lines = [...stale.findings.slice(0, 6).map(sentenceOf), ...unverified, ...linesOf(after.paper, ROOM, facts)];
   const { text } = intentAtStart(event, facts);
-  const brief = startBrief(contextWithPlan(context, facts), others, event.session.id, facts.now, lines, text);
+  const brief = startBrief(
+    {
+      active: contextWithPlan(context, facts),
+      open: othersOpen(facts, context.id),
+      rule: standingRule(facts.tool === true),
+      known: lines,
+      intents: text,
+    },
+    event.session.id,
+  );
   const said = fingerprint(brief);
   const repeated = event.source === 'resume' && known?.said === said;
   const { brief: _, ...rest } = outcome;

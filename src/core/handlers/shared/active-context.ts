@@ -4,6 +4,7 @@ import { currentPlan } from '../../plan/catalog/aliases.js';
 import { asItStands } from '../../plan/parse/as-it-stands.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
 import type { Work } from '../../words/brief.js';
+import { MOST_LISTED } from '../../words/start-brief.js';
 
 /** `context` with its plan as the index knows it. */
 export function contextWithPlan(context: Context, facts: Facts): Work {
@@ -25,6 +26,13 @@ export function planAt(path: string, facts: Facts): PlanRow {
 /** Work that is told of as open, latest first; provisional work is not listed yet, archived work not any more. */
 export function openContexts(facts: Facts, except: string | null): Context[] {
   return knownContexts(facts, except).filter((c) => c.archived !== true);
+}
+
+/** The open work beside `active` that a start tells of. */
+export function othersOpen(facts: Facts, active: string | null): Work[] {
+  return openContexts(facts, active)
+    .slice(0, MOST_LISTED)
+    .map((c) => contextWithPlan(c, facts));
 }
 
 /** Work that can be returned to, archived or not, latest first. */
