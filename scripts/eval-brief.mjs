@@ -67,9 +67,17 @@ async function writeAsks(dir) {
     shown,
     nudged,
   }));
-  const about = { wording: values.wording, nudges: values.nudges, seed, skip: Number(values.skip), batches: batches.length };
+  const about = {
+    wording: values.wording,
+    nudges: values.nudges,
+    seed,
+    skip: Number(values.skip),
+    batches: batches.length,
+  };
   writeFileSync(`${dir}.keys.json`, `${JSON.stringify({ ...about, keys }, null, 1)}\n`);
   const turns = keys.filter((k) => k.place !== null).length;
   const nudged = keys.filter((k) => k.nudged).length;
-  console.log(`${keys.length} messages (${turns} turn to other work, ${nudged} with a nudge) in ${batches.length} batches: ${dir}`);
+  console.log(
+    `${keys.length} messages (${turns} turn to other work, ${nudged} with a nudge) in ${batches.length} batches: ${dir}`,
+  );
 }

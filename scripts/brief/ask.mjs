@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 
 const MOST = 20;
 
-const HEAD = (n) => `Below are ${n} separate moments from different working sessions that have nothing to do with each other. In each of them you are the coding agent of that session, with these tools: Read, Edit, Write, Grep, Bash, switch_context {to: ID or plan path | new: TITLE}, clew_status {}, find_plans {query}. Each moment shows the system facts of the session, its last prompts, the end of your own last message, the files just touched, and the user's new message. The system facts are part of the session as they stand; everything in them that counts is said there.
+const HEAD = (
+  n,
+) => `Below are ${n} separate moments from different working sessions that have nothing to do with each other. In each of them you are the coding agent of that session, with these tools: Read, Edit, Write, Grep, Bash, switch_context {to: ID or plan path | new: TITLE}, clew_status {}, find_plans {query}. Each moment shows the system facts of the session, its last prompts, the end of your own last message, the files just touched, and the user's new message. The system facts are part of the session as they stand; everything in them that counts is said there.
 
 For each moment: what would you do first? Answer with one line per moment, nothing else, in this form:
 HASH switch ID            (your first act is a call of switch_context to that context)

@@ -47,32 +47,37 @@ function inStream(core, { name, text }, rule, fit) {
   const out = [];
   let places = new Map();
   let before = null;
-  core.runStream(core.rowsOf(text).rows, { ...world, ...(fit ? { model: fit.model } : {}) }, ({ row, reading }, facts) => {
-    if (before !== null && before.author !== row.author) places = new Map();
-    else if (before !== null && before.gold !== null && before.gold.label !== 'side')
-      places.set(before.gold.thread, facts.state.workspace.active);
-    before = row;
-    const active = facts.state.contexts[facts.state.workspace.active ?? ''];
-    if (reading === null || active === undefined || row.gold === null || gold.get(`${row.stream}#${row.i}`).ask) return;
-    const place = placeOf(row.gold, places, active.id);
-    if (place === undefined) return;
-    const hash = createHash('sha256').update(`${row.stream}#${row.i}`).digest('hex').slice(0, 7);
-    const open = core.othersOpen(facts, active.id);
-    out.push({
-      hash,
-      stream: name,
-      i: row.i,
-      label: row.gold.label,
-      place,
-      shown: place === null || place === 'new' || open.some((w) => w.context.id === place),
-      brief: core.startBrief({ active: { context: active, plan: null }, open, rule }, hash),
-      prompts: facts.conversation.prompts.slice(0, SHOWN.prompts).map((p) => cut(p.text, SHOWN.prompt)),
-      said: tail(row.said, SHOWN.said),
-      files: row.files.slice(0, SHOWN.files),
-      message: cut(row.prompt, SHOWN.message),
-      ...nudgeAt(core, row, facts, hash, fit !== null),
-    });
-  });
+  core.runStream(
+    core.rowsOf(text).rows,
+    { ...world, ...(fit ? { model: fit.model } : {}) },
+    ({ row, reading }, facts) => {
+      if (before !== null && before.author !== row.author) places = new Map();
+      else if (before !== null && before.gold !== null && before.gold.label !== 'side')
+        places.set(before.gold.thread, facts.state.workspace.active);
+      before = row;
+      const active = facts.state.contexts[facts.state.workspace.active ?? ''];
+      if (reading === null || active === undefined || row.gold === null || gold.get(`${row.stream}#${row.i}`).ask)
+        return;
+      const place = placeOf(row.gold, places, active.id);
+      if (place === undefined) return;
+      const hash = createHash('sha256').update(`${row.stream}#${row.i}`).digest('hex').slice(0, 7);
+      const open = core.othersOpen(facts, active.id);
+      out.push({
+        hash,
+        stream: name,
+        i: row.i,
+        label: row.gold.label,
+        place,
+        shown: place === null || place === 'new' || open.some((w) => w.context.id === place),
+        brief: core.startBrief({ active: { context: active, plan: null }, open, rule }, hash),
+        prompts: facts.conversation.prompts.slice(0, SHOWN.prompts).map((p) => cut(p.text, SHOWN.prompt)),
+        said: tail(row.said, SHOWN.said),
+        files: row.files.slice(0, SHOWN.files),
+        message: cut(row.prompt, SHOWN.message),
+        ...nudgeAt(core, row, facts, hash, fit !== null),
+      });
+    },
+  );
   return out;
 }
 
@@ -89,7 +94,10 @@ function placeOf({ label, thread }, places, active) {
 function nudgeAt(core, row, facts, hash, wanted) {
   if (!wanted) return { nudge: '', nudged: false };
   const session = { host: 'claude', id: row.session, transcript: null, cwd: row.cwd };
-  const { reading, brief = '' } = core.decide({ kind: 'prompt', prompt: row.prompt, session }, { ...facts, tool: true });
+  const { reading, brief = '' } = core.decide(
+    { kind: 'prompt', prompt: row.prompt, session },
+    { ...facts, tool: true },
+  );
   const nudge = reading?.verb === 'nudge' ? brief : '';
   return { nudge, nudged: nudge !== '', hash };
 }
@@ -114,6 +122,10 @@ export function pickMoments(moments, n, skip, seed) {
   return order.slice(skip, skip + n);
 }
 
-const flat = (text) => text.replace(/\r/g, '').replace(/\n{3,}/g, '\n\n').trim();
+const flat = (text) =>
+  text
+    .replace(/\r/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 const cut = (text, most) => (flat(text).length <= most ? flat(text) : `${flat(text).slice(0, most)} […]`);
 const tail = (text, most) => (flat(text).length <= most ? flat(text) : `[…] ${flat(text).slice(-most)}`);

@@ -16,7 +16,12 @@ export function answersIn(text) {
   for (const line of text.split('\n')) {
     const m = /^\W*([0-9a-f]{7})\W+(switch|ask|other)\b[\s:`*]*(.*?)[`*\s]*$/.exec(line.trim());
     if (m === null) continue;
-    const to = /^new\b/.test(m[3]) ? 'new' : m[3].replace(/^(?:to|ID)[:\s]+/, '').split(/\s/)[0].replace(/["'.]/g, '');
+    const to = /^new\b/.test(m[3])
+      ? 'new'
+      : m[3]
+          .replace(/^(?:to|ID)[:\s]+/, '')
+          .split(/\s/)[0]
+          .replace(/["'.]/g, '');
     found.set(m[1], { do: m[2], to: m[2] === 'switch' ? to : null });
   }
   return found;
@@ -33,14 +38,44 @@ export function report(keys, text) {
     ['switch called', called(turns).length, turns.length],
     ['  with the right place', right.length, turns.length],
     ['  of the calls, the right place', right.length, called(turns).length],
-    ['  new work', ...share(turns.filter((k) => k.label === 'new'), called)],
-    ['  returns', ...share(turns.filter((k) => k.label === 'back'), called)],
-    ['  returns, context on the map', ...share(turns.filter((k) => k.label === 'back' && k.shown), called)],
+    [
+      '  new work',
+      ...share(
+        turns.filter((k) => k.label === 'new'),
+        called,
+      ),
+    ],
+    [
+      '  returns',
+      ...share(
+        turns.filter((k) => k.label === 'back'),
+        called,
+      ),
+    ],
+    [
+      '  returns, context on the map',
+      ...share(
+        turns.filter((k) => k.label === 'back' && k.shown),
+        called,
+      ),
+    ],
     ['asked instead', turns.filter((k) => k.do === 'ask').length, turns.length],
     ['false calls', called(quiet).length, quiet.length],
     ['asked where nothing turned', quiet.filter((k) => k.do === 'ask').length, quiet.length],
-    ['switch called, with a nudge', ...share(turns.filter((k) => k.nudged), called)],
-    ['false calls, with a nudge', ...share(quiet.filter((k) => k.nudged), called)],
+    [
+      'switch called, with a nudge',
+      ...share(
+        turns.filter((k) => k.nudged),
+        called,
+      ),
+    ],
+    [
+      'false calls, with a nudge',
+      ...share(
+        quiet.filter((k) => k.nudged),
+        called,
+      ),
+    ],
   ];
   return [
     `${judged.length} of ${keys.length} messages answered (asked in batches, not living in a session: an upper bound)`,
@@ -51,7 +86,10 @@ export function report(keys, text) {
     }),
     ...judged
       .filter((k) => (k.place === null) === (k.do === 'switch') || (k.do === 'switch' && k.to !== k.place))
-      .map((k) => `  ${k.hash} ${k.row} ${k.label}: ${k.do}${k.to === null ? '' : ` ${k.to}`}, meant ${k.place ?? 'the active one'}`),
+      .map(
+        (k) =>
+          `  ${k.hash} ${k.row} ${k.label}: ${k.do}${k.to === null ? '' : ` ${k.to}`}, meant ${k.place ?? 'the active one'}`,
+      ),
   ].join('\n');
 }
 

@@ -22,7 +22,7 @@ ${[1, 2].map((n) => `  - id: INT-00${n}\n    summary: Work ${n}\n`).join('')}`,
 const CALLS: [tool: string, input: Record<string, string | boolean>, says: string][] = [
   ['find_plans', { query: 'pricing' }, 'PRICING-RESEARCH.md'],
   ['select_active_intent', { intent_id: 'INT-002' }, 'intent_context intent_id=.{0,2}INT-002'],
-  ['switch_context', { ref: 'docs/plans/AUTH-HARDENING.md' }, 'switched to Auth hardening|"title":"Auth hardening"'],
+  ['switch_context', { to: 'docs/plans/AUTH-HARDENING.md' }, 'switched to Auth hardening|"title":"Auth hardening"'],
   ['parse_mode', { prompt: 'PLAN: rotate on login' }, 'mode PLAN|"mode":"PLAN","prompt"'],
   ['update_context', { mode: 'PLAN', task: 'rotate on login' }, 'recorded PLAN|"phase":"PLAN","round":1'],
   ['report_task', { task: 'A.1.1', status: 'completed' }, 'completed A.1.1|"did":"completed"'],

@@ -3,7 +3,7 @@ import { newContext, planTitle } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
-import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
+import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import {
   contextCalled,
   createContext,
@@ -12,11 +12,13 @@ import {
   taskIdIn,
 } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
-import type { Context, Facts } from '../../core/model.js';
+import type { Context, Facts, Finding, Outcome } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import { doneText, progressText } from '../../core/words/brief.js';
-import type { Command } from '../_command.js';
+import { MOST_LISTED } from '../../core/words/start-brief.js';
+import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
@@ -39,32 +41,7 @@ export const command: Command = {
     { kind: 'index', how: 'open' },
     { kind: 'documents', of: input.args.join(' ').trim() },
   ],
-  decide: (input, facts) => {
-    const ref = input.args.join(' ').trim();
-    const session = sessionOf(input, facts);
-    if (input.flags.new === true) return begun(ref, facts, session);
-    const stranger = strangerAt(ref, facts);
-    if (stranger !== null && input.agent)
-      return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
-    if (stranger !== null) return switchOutcome(stranger, facts, session);
-    const { matches: found, near } = matchName(ref, facts, session);
-    if (found.length === 0) return emptyOutcome({ findings: [unknownContext(ref)] });
-    if (found.length > 1 || near) {
-      const refs = found.map((m) => m.context ?? m.plan!.path);
-      return emptyOutcome({
-        findings: [
-          {
-            code: near ? 'near-name' : 'many-matches',
-            args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! },
-            severity: 'error',
-          },
-        ],
-      });
-    }
-    const at = { now: facts.now, branch: facts.branch };
-    const to = contextOfMatch(found[0]!, facts.state, at);
-    return switchOutcome(to, facts, session);
-  },
+  decide: (input, facts) => decideSwitch(input, facts, false),
   print: (view, term) =>
     [
       `${term.good('✓')} ${view.stayed ? 'already on' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
@@ -73,6 +50,43 @@ export const command: Command = {
       ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
     ].join('\n'),
 };
+
+/** The same for a model, that names what it was told: a name nobody has is not taken for the nearest words. */
+export const namedCommand: Command = { ...command, decide: (input, facts) => decideSwitch(input, facts, true) };
+
+function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
+  const ref = input.args.join(' ').trim();
+  const session = sessionOf(input, facts);
+  if (input.flags.new === true) return begun(ref, facts, session, exactly);
+  const stranger = strangerAt(ref, facts);
+  if (stranger !== null && input.agent)
+    return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
+  if (stranger !== null) return switchOutcome(stranger, facts, session);
+  const { matches: found, near } = matchName(ref, facts, session, exactly);
+  if (found.length === 0) return emptyOutcome({ findings: [exactly ? unknownAmong(ref, facts) : unknownContext(ref)] });
+  if (found.length > 1 || near) {
+    const refs = found.map((m) => m.context ?? m.plan!.path);
+    return emptyOutcome({
+      findings: [
+        {
+          code: near ? 'near-name' : 'many-matches',
+          args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! },
+          severity: 'error',
+        },
+      ],
+    });
+  }
+  const at = { now: facts.now, branch: facts.branch };
+  return switchOutcome(contextOfMatch(found[0]!, facts.state, at), facts, session);
+}
+
+/** Said to a model when nothing is called `ref`: the ids that there are, latest first. */
+function unknownAmong(ref: string, facts: Facts): Finding {
+  const open = openContexts(facts, null).map((c) => safeTitle(c.id));
+  const rest = open.length > MOST_LISTED ? `, and ${open.length - MOST_LISTED} more` : '';
+  const list = open.length === 0 ? 'none' : `${open.slice(0, MOST_LISTED).join(', ')}${rest}`;
+  return { code: 'no-context-among', args: { ref: truncate(safeTitle(ref), 80), list }, severity: 'error' };
+}
 
 /** The outcome of turning to `to`. */
 export function switchOutcome(
@@ -112,12 +126,19 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   return newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
 }
 
-/** New work called `title`; work of the same task that is open is turned to instead, and that is said. */
-function begun(title: string, facts: Facts, session: ReturnType<typeof sessionOf>): ReturnType<typeof emptyOutcome> {
+/** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays. */
+function begun(
+  title: string,
+  facts: Facts,
+  session: ReturnType<typeof sessionOf>,
+  again: boolean,
+): ReturnType<typeof emptyOutcome> {
   if (visibleText(title).trim() === '')
     return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
   const { same } = findExisting(title, facts);
   const twin = same === null ? contextCalled(title, facts) : undefined;
+  if (twin !== undefined && again && activeContext(session, facts)?.id === twin.id)
+    return switchOutcome(twin, facts, session);
   if (twin !== undefined)
     return emptyOutcome({
       findings: [{ code: 'new-twice', args: { id: twin.id, title: twin.title }, severity: 'error' }],

@@ -72,7 +72,9 @@ export function nudgeText(active: string, matches: Match[], session: string, too
   const build = (named: string[], room: number): string =>
     `clew: may be another context. ${fenceInline([...(room > 0 ? [`active ${truncate(safeTitle(active), room)}`] : []), ...named].join('; or '), session)} ${refs.length > 0 ? one : fresh}`;
   // A name that is cut is none that a switch takes: a plan goes by its whole path or its file's name.
-  const ways = [refs, refs.map((r) => r.split('/').at(-1)!)].map((w) => w.filter((r) => r !== '' && safeTitle(r) === r));
+  const ways = [refs, refs.map((r) => r.split('/').at(-1)!)].map((w) =>
+    w.filter((r) => r !== '' && safeTitle(r) === r),
+  );
   for (const [n, room] of NUDGES)
     for (const way of ways) {
       const text = build(way.slice(0, n), room);

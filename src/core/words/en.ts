@@ -22,6 +22,11 @@ export const words = lazy(
     ...PLAN_FILE_WORDS,
     ...TASK_WORDS,
     'no-context': { text: 'No context is called "{ref}".', hint: 'clew contexts', exit: 5 },
+    'no-context-among': {
+      text: 'No context is called "{ref}", no plan either. Open contexts: {list}.',
+      hint: 'clew contexts',
+      exit: 5,
+    },
     untrusted: {
       text: '{id} came with the repository: a person must switch to it first.',
       hint: 'clew contexts',

@@ -55,6 +55,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   'intent-format': { text: '"{id}" is no intent ID (INT-001). There are: {list}.', ...none },
   'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
   'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
+  'intent-other': {
+    text: 'The selected intent stays {id}; this context has {other}, which select_active_intent selects.',
+    hint: 'clew intents',
+    exit: 0,
+  },
   'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },
   'no-criterion': { text: '{id} has no criterion "{of}". There are: {list}.', ...none },
   'intent-usage': {

@@ -45,6 +45,8 @@ export interface Ports {
   marked?: Facts['marked'];
   yaml?: Facts['yaml'];
   intents?(): Intents | null;
+  /** Has the session the tools of a server of ours? Absent where nobody is told of them. */
+  tool?(): boolean;
   globs?: Facts['globs'];
   parsed?: Facts['parsed'];
   real?: Facts['real'];

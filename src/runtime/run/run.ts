@@ -206,6 +206,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     more: {},
     cleaned: (text) => redactSecrets(text, ports.redactor),
     ...(ports.intents && { intents: ports.intents() }),
+    ...(ports.tool && { tool: ports.tool() }),
   };
   for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });
   return facts;

@@ -3,6 +3,7 @@ import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import type { Event, Facts, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
+import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import {
   documentReader,
   driftIn,
@@ -43,6 +44,8 @@ export function followDocuments(
     stamp: stampIn(workspace.root),
     tasks: cleanTasks(workspace, redactor),
     marked: marksIn(workspace),
+    // Asked only where a prompt turned its session.
+    ...(event.kind === 'prompt' && outcome.undoable ? { intents: readCompiledIntents(workspace, facts.config) } : {}),
     ...(ending ? { turn: redactSecrets(readTurn(event.session, host), redactor) } : {}),
   });
 }

@@ -14,6 +14,7 @@ import { runWith } from '../../runtime/run/run.js';
 import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
 import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
+import { isServed } from '../../runtime/workspace/served.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { parserOf } from './gate-ports.js';
 import { type HostEvent, type Load, say } from './io.js';
@@ -43,7 +44,13 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
       recordAbandoned(known, event.session.id, (session, of) => recordLate(session, workspace, of, load));
     }
     const ports =
-      event.kind === 'start' ? { ...known, intents: () => readCompiledIntents(workspace, known.config) } : known;
+      event.kind === 'start'
+        ? {
+            ...known,
+            intents: () => readCompiledIntents(workspace, known.config),
+            tool: () => isServed(workspace.dir, host.id, event.source !== 'clear' && event.source !== 'compact'),
+          }
+        : known;
     if (event.kind === 'start') adopt(ports);
     const outcome = runWith(event, ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };

@@ -8,6 +8,7 @@ import { logError } from '../../runtime/run/error-log.js';
 import { runWith } from '../../runtime/run/run.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { recordOf } from '../../runtime/workspace/host-dirs.js';
+import { isServed } from '../../runtime/workspace/served.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
@@ -27,7 +28,7 @@ export function answer(load: Load): void {
     return;
   }
   try {
-    const ports = hookPorts(workspace, host, load);
+    const ports = { ...hookPorts(workspace, host, load), tool: () => isServed(workspace.dir, host.id, false) };
     followFiles(workspace, ports.config, __dirname);
     const outcome = runWith(event, ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { hostOfClient, recordServer } from '../../runtime/workspace/served.js';
+import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { makeServer } from './server.js';
 import { makeTransport } from './transport.js';
 
@@ -16,7 +18,7 @@ export function serve(): Promise<void> {
     seed: randomBytes(16).toString('hex'),
   };
   return new Promise((done) => {
-    const transport = makeTransport(process.stdin, process.stdout);
+    const transport = makeTransport(process.stdin, process.stdout, listenForHost(world.cwd));
     const handle = serveStdio(() => makeServer(world), { transport });
     // The server sets its own ear on the transport; ours hears it as well.
     const heard = transport.onclose;
@@ -26,4 +28,26 @@ export function serve(): Promise<void> {
       done();
     };
   });
+}
+
+/** Hears which host it is that speaks, by the first message that says so, and writes down that it is served: the hook names our tools to its models. */
+function listenForHost(cwd: string): (message: unknown) => void {
+  let known = false;
+  return (message) => {
+    const name = known ? '' : clientName(message);
+    const host = name === '' ? null : hostOfClient(name);
+    known ||= name !== '';
+    if (host !== null) recordServer(workspaceOf(cwd).dir, host, process.pid);
+  };
+}
+
+/** What the client of a message calls itself, in either era of the protocol; '' where it does not say. */
+function clientName(message: unknown): string {
+  const { params } = message as { params?: { clientInfo?: Named; _meta?: Record<string, Named> } };
+  const said = params?.clientInfo ?? params?._meta?.['io.modelcontextprotocol/clientInfo'];
+  return typeof said?.name === 'string' ? said.name : '';
+}
+
+interface Named {
+  name?: unknown;
 }

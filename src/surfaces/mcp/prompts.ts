@@ -39,7 +39,7 @@ export function registerPrompts(server: McpServer): void {
     'new_context',
     'New context',
     { title: word('What the context is about') },
-    ({ title = '' }) => `New context ${quoted(title)}: call switch_context with it as ref and new: true.`,
+    ({ title = '' }) => `New context ${quoted(title)}: call switch_context with it as new.`,
   );
   add('archive', 'Archive the current context', {}, () => 'Archive the current context: run `clew archive`.');
   for (const [mode, title] of [

@@ -46,7 +46,10 @@ const brief = (seed: string): Command =>
     const paper = active === null ? null : openDraft(active, facts);
     const open = othersOpen(facts, active?.id ?? null);
     const known = paper === null ? [] : linesOf(paper, ROOM, facts);
-    const text = startBrief({ active: active && contextWithPlan(active, facts), open, rule: standingRule(true), known }, seed);
+    const text = startBrief(
+      { active: active && contextWithPlan(active, facts), open, rule: standingRule(true), known },
+      seed,
+    );
     return text === ''
       ? emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'note' }] })
       : emptyOutcome({ view: { text } });

@@ -20,8 +20,8 @@ const PARAMS = -32602;
 const INTERNAL = -32603;
 const NEWLINE = 10;
 
-/** The lines of `input`, and answers on `output`. Ends when `input` does, after what was asked by then is answered. */
-export function makeTransport(input: Readable, output: Writable): Transport {
+/** The lines of `input`, which `hear` hears as well, and answers on `output`. Ends when `input` does, after what was asked by then is answered. */
+export function makeTransport(input: Readable, output: Writable, hear?: (message: JSONRPCMessage) => void): Transport {
   const asked = new Set<RequestId>();
   let parts: Buffer[] = [];
   let size = 0;
@@ -68,6 +68,7 @@ export function makeTransport(input: Readable, output: Writable): Transport {
       if (asked.has(message.id)) return refuse(message.id, INVALID, 'Invalid request: that id is in use');
       asked.add(message.id);
     }
+    hear?.(message);
     transport.onmessage?.(message);
   };
   const take = (chunk: Buffer): void => {

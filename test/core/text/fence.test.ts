@@ -14,9 +14,10 @@ import {
   compactBrief,
   holdText,
   nudgeText,
-  startBrief,
   switchedBrief,
 } from '../../../src/core/words/brief.js';
+import { standingRule } from '../../../src/core/words/standing-rule.js';
+import { startBrief } from '../../../src/core/words/start-brief.js';
 import { runs } from '../../support/properties.js';
 import { data, NOW, WORKSPACE, World, work } from '../../support/world.js';
 
@@ -96,8 +97,8 @@ function briefs(name: string): string[] {
       asked: {},
     });
   return [
-    startBrief(it, [it, { context, plan: null }], 's1', NOW),
-    startBrief({ context, plan: null }, [], 's1', NOW),
+    startBrief({ active: it, open: [it, { context, plan: null }], rule: standingRule(true), known: [name] }, 's1'),
+    startBrief({ active: { context, plan: null }, open: [], rule: standingRule(false) }, 's1'),
     nudgeText(name, [match(name), match(null)], 's1'),
     switchedBrief(it, name, 's1', '7f3a'),
     compactBrief(it, 's1'),

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeQuestion } from '../../../src/core/clarify/question.js';
-import { decide } from '../../../src/core/decide.js';
 import type { Match, Reading, StartSource } from '../../../src/core/model.js';
 import { tokens } from '../../../src/core/text/tokens.js';
 import { askBrief, nudgeText, switchedBrief } from '../../../src/core/words/brief.js';
+import { standingRule } from '../../../src/core/words/standing-rule.js';
 import { HOUR, LEANING, shop, silent } from '../../support/shop.js';
-import { facts, MINUTE, NOW, stateOf, WORKSPACE, World, work } from '../../support/world.js';
+import { facts, MINUTE, NOW, WORKSPACE, World, work } from '../../support/world.js';
 
 describe('nudges', () => {
   const matches = (n: number): Match[] =>
@@ -27,6 +27,27 @@ describe('nudges', () => {
     expect(text).not.toContain('\n');
   });
 
+  it('name what a switch takes, whole or not at all: ids, and plans by their path', () => {
+    const id = 'check-if-tests-setup-claude-hooks-test-g';
+    const long = nudgeText('some long title of the active work', [{ ...matches(1)[0]!, context: id }], 's1', true);
+    expect(long).toContain(`>${id}<`);
+    expect(long).toContain('`switch_context`');
+    const row = {
+      path: 'docs/plans/PRICING.md',
+      name: 'PRICING',
+      title: 'Pricing',
+      done: 0,
+      total: 1,
+      at: NOW,
+      archived: false,
+    };
+    const plan = { ...matches(1)[0]!, context: null, plan: row };
+    expect(nudgeText('auth', [plan], 's1')).toContain('or docs/plans/PRICING.md');
+    const deep = { ...plan, plan: { ...row, path: `docs/${'of-many-parts/'.repeat(6)}PRICING.md` } };
+    expect(nudgeText('auth', [deep], 's1')).toMatch(/[ >]PRICING\.md</);
+    expect(nudgeText('auth', [{ ...plan, context: 'x'.repeat(300) }], 's1')).not.toContain('xx');
+  });
+
   it('whatever the work is called', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -34,14 +55,16 @@ describe('nudges', () => {
     );
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 5 }), (active, others) => {
+        const tool = others.length % 2 === 0;
         const text = nudgeText(
           active,
           others.map((title) => ({ context: title, plan: null, title, score: 0.5, reasons: [] })),
           's1',
+          tool,
         );
         expect(tokens(text)).toBeLessThanOrEqual(60);
-        expect(text.endsWith('if unclear, ask the user.')).toBe(true);
-        expect(text).toContain('>active');
+        expect(text.endsWith('if unclear, ask.')).toBe(true);
+        expect(text.includes('switch_context')).toBe(tool);
       }),
     );
   });
@@ -52,7 +75,7 @@ describe('nudges', () => {
     w.branch = 'header';
     const first = w.prompt('the header overlaps the logo');
     expect(first.reading?.verb).toBe('nudge');
-    expect(first.brief?.endsWith('if unclear, ask the user.')).toBe(true);
+    expect(first.brief?.endsWith('if unclear, ask.')).toBe(true);
     expect(first).toMatchObject({ verdict: 'allow', did: '', undoable: false });
     expect(first.reading?.told).toBe(first.brief);
     expect(w.active()).toMatchObject({ terms, branch });
@@ -153,12 +176,10 @@ describe('starts', () => {
       const { brief } = w.start(source, 's2');
       expect(brief).toContain('clew: Active context, resuming its plan:');
       expect(brief).toContain(
-        '\nactive pricing-research: PRICING-RESEARCH (docs/plans/PRICING-RESEARCH.md, 0 of 1 tasks done)',
+        '\nactive pricing-research 0/1 "PRICING-RESEARCH"\nplan docs/plans/PRICING-RESEARCH.md\n',
       );
-      expect(brief).toContain(
-        '\nopen auth-hardening: AUTH-HARDENING (docs/plans/AUTH-HARDENING.md, 0 of 2 tasks done), 3 h ago',
-      );
-      expect(brief?.endsWith('if unclear, ask the user.')).toBe(true);
+      expect(brief).toContain('\nopen auth-hardening 0/2 "AUTH-HARDENING"\n');
+      expect(brief?.endsWith(standingRule(false))).toBe(true);
       expect(w.active('s2')?.id).toBe('pricing-research');
       expect(w.state.sessions.s2?.boundary).toBe(source);
     },
@@ -170,7 +191,7 @@ describe('starts', () => {
     w.prompt('switch to the dark theme project', 's2');
     const first = w.start('resume');
     expect(first.brief).toContain('active pricing-research');
-    expect(first.brief).not.toContain('open ');
+    expect(first.brief).toContain('open dark-theme');
     expect(w.active()?.id).toBe('pricing-research');
     w.now -= MINUTE;
     silent(w.start('resume'));
@@ -197,28 +218,6 @@ describe('starts', () => {
     expect(w.start('startup', 's2').brief).not.toContain('Warehouse');
     expect(w.start('startup', 's3').brief).toContain('open auth-hardening');
   });
-
-  it.each(['plain work', '定价研究与竞争对手的套餐比较', '👨‍👩‍👧‍👦🇩🇪', '<b>"quoted"</b> `work`', 'émigré Überprüfung'])(
-    'at most 1,200 tokens with fifty open contexts: %s',
-    (name) => {
-      const contexts = Array.from({ length: 50 }, (_, i) =>
-        work(`${i} ${name.repeat(12)}`, {
-          id: `w${i}`,
-          plan: `docs/plans/${name.repeat(5)}-${i}.md`,
-          lastAt: NOW - i * HOUR,
-        }),
-      );
-      const f = facts({ state: stateOf(contexts) });
-      const { brief } = decide(
-        { kind: 'start', session: { host: 'claude', id: 's9', transcript: null, cwd: WORKSPACE }, source: 'startup' },
-        f,
-      );
-      expect(tokens(brief!)).toBeLessThanOrEqual(1200);
-      expect(brief).toContain('active w0');
-      expect(brief).toContain('open w1');
-      expect(brief).not.toContain('open w20');
-    },
-  );
 
   it('the first prompt after a start knows of it, the second does not', () => {
     const w = worked();

@@ -214,7 +214,7 @@ describe('pipes and neighbours', () => {
     d.write('.clew', 'a file where the folder would be');
     const c = new Client(d.root);
     await c.open();
-    const result = await c.call('switch_context', { ref: 'x', new: true });
+    const result = await c.call('switch_context', { new: 'x' });
     expect(result).toMatchObject({ isError: true });
     expect(textOf(result)).not.toMatch(TRACE);
   });

@@ -7,6 +7,8 @@ import { encode as cl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { RULE } from '../../../src/core/intent/notice.js';
+import { tokens } from '../../../src/core/text/tokens.js';
+import { standingRule } from '../../../src/core/words/standing-rule.js';
 import { Client, MODERN, textOf } from '../../support/mcp-client.js';
 import { Desk } from '../../support/status-desk.js';
 import { folder } from '../../support/world.js';
@@ -57,6 +59,7 @@ describe('what is listed', () => {
     };
     expect(of.protocolVersion ?? of.supportedVersions).toEqual(version === MODERN ? [MODERN] : version);
     expect(of.instructions).toContain(RULE);
+    expect(of.instructions).toContain(standingRule(true));
     expect(toolsIn(await c.ask('tools/list')).map((t) => t.name)).toEqual(NAMES);
     const uris = (await c.ask('resources/list')).result as unknown as { resources: { uri: string }[] };
     expect(uris.resources.map((r) => r.uri)).toEqual(['clew://context/active', 'clew://brief']);
@@ -126,7 +129,7 @@ describe('what is listed', () => {
     const reads = tools.filter((t) => t.annotations.readOnlyHint).map((t) => t.name);
     expect(reads).toEqual(['parse_mode', 'find_plans', 'clew_status']);
     const always = tools.filter((t) => t._meta?.['anthropic/alwaysLoad'] === true).map((t) => t.name);
-    expect(always).toEqual(['select_active_intent', 'propose_plan', 'report_task']);
+    expect(always).toEqual(['select_active_intent', 'switch_context', 'propose_plan', 'report_task']);
   });
 });
 
@@ -197,17 +200,89 @@ describe.each([['2025-11-25'], [MODERN]])('the tools in the era of %s', (version
     expect(textOf(found)).toMatch(
       /^<clew-data \d+ from="clew plans">\n[\s\S]*PRICING-RESEARCH\.md[\s\S]*<\/clew-data \d+>$/,
     );
-    const to = await c.call('switch_context', { ref: 'docs/plans/PRICING-RESEARCH.md' });
+    const to = await c.call('switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' });
     expect(to.structuredContent).toMatchObject({ ok: true, plan: 'docs/plans/PRICING-RESEARCH.md', session: 's1' });
+    expect(textOf(to)).toMatch(/switched to Pricing research[\s\S]*1 of 2 tasks done[\s\S]*undo with: clew undo \w+/);
     const status = await c.call('clew_status');
     expect(status.structuredContent).toMatchObject({ active: { plan: 'docs/plans/PRICING-RESEARCH.md' } });
-    const unknown = await c.call('switch_context', { ref: 'zeppelin' });
-    expect(unknown).toMatchObject({
-      isError: true,
-      structuredContent: { ok: false, findings: [{ code: 'no-context' }] },
-    });
-    const fresh = await c.call('switch_context', { ref: 'guest tablet', new: true });
+    const fresh = await c.call('switch_context', { new: 'guest tablet', to: '' });
     expect(fresh.structuredContent).toMatchObject({ title: 'guest tablet' });
+  });
+
+  it('switch_context names the open ids for one that nobody has, and takes no words that merely fit', async () => {
+    const d = desk();
+    const c = await opened(d);
+    await c.call('switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' });
+    const log = d.read('.clew/log.jsonl');
+    for (const to of [
+      'zeppelin',
+      'tiers',
+      'Z.9.9',
+      'pricing-of-the-guest-tablet',
+      '../../etc/passwd',
+      '</clew-data 1>',
+    ]) {
+      const unknown = await c.call('switch_context', { to });
+      expect(unknown, to).toMatchObject({ isError: true, structuredContent: { ok: false } });
+      expect(textOf(unknown), to).not.toContain('</clew-data 1>');
+    }
+    const unknown = await c.call('switch_context', { to: 'zeppelin' });
+    expect(textOf(unknown)).toContain('Open contexts: pricing-research, auth-hardening.');
+    for (const both of [{}, { to: 'auth-hardening', new: 'x' }, { to: ' ' }, { ref: 'auth-hardening' }])
+      expect(await c.call('switch_context', both)).toMatchObject({ isError: true });
+    expect(d.read('.clew/log.jsonl')).toBe(log);
+  });
+
+  it('switch_context to the active context stays, called twice or with its title anew, and logs nothing', async () => {
+    const d = desk();
+    const c = await opened(d);
+    await c.call('switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' });
+    const log = d.read('.clew/log.jsonl');
+    for (const input of [{ to: 'pricing-research' }, { to: 'P.1.1' }, { new: 'Pricing research' }]) {
+      const again = await c.call('switch_context', input);
+      expect(again.structuredContent, JSON.stringify(input)).toMatchObject({
+        ok: true,
+        stayed: true,
+        id: 'pricing-research',
+      });
+      expect(textOf(again)).toContain('already on');
+      expect(textOf(again)).not.toContain('undo with');
+    }
+    expect(d.read('.clew/log.jsonl')).toBe(log);
+  });
+
+  it('switch_context keeps the selected intent, and says where the context has another', async () => {
+    const d = desk();
+    const own = (id: string, plan: string): string =>
+      `  - id: ${id}\n    summary: x\n    plan: docs/plans/${plan}.md\n`;
+    d.write(
+      '.clew/intents.yaml',
+      `version: 1\ncurrent_intent_id: null\nintents:\n${own('INT-001', 'AUTH-HARDENING')}${own('INT-002', 'PRICING-RESEARCH')}`,
+    );
+    const c = await opened(d);
+    await c.call('select_active_intent', { intent_id: 'INT-001' });
+    const to = await c.call('switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' });
+    expect(textOf(to)).toContain('The selected intent stays INT-001; this context has INT-002');
+    expect(JSON.parse(d.clew(['intents', '--json']).out).intents).toMatchObject([
+      { sessions: ['s1'] },
+      { sessions: [] },
+    ]);
+    expect(textOf(await c.call('switch_context', { to: 'auth-hardening' }))).not.toContain('INT-00');
+  });
+
+  it('what switch_context answers of a long document is cut to what a brief may have', async () => {
+    const d = desk();
+    const c = await opened(d);
+    const decisions = Array.from(
+      { length: 40 },
+      (_, i) => `Decision ${i}: the tokens rotate at every login of every kind`,
+    );
+    await c.call('update_context', { mode: 'PLAN', decisions });
+    await c.call('switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' });
+    const back = await c.call('switch_context', { to: 'auth-hardening' });
+    expect(tokens(textOf(back))).toBeLessThanOrEqual(360);
+    expect(textOf(back)).toContain('Decision');
+    expect(textOf(back)).toContain('undo with');
   });
 
   it('report_task marks a task in its plan; a new one is proposed, not written', async () => {
@@ -273,7 +348,7 @@ describe('where it stands', () => {
     d.fire('SessionEnd', { reason: 'clear' });
     d.start('clear', 's2');
     d.turn('list the tiers of the pricing research plan', [], 's2');
-    const status = await c.call('switch_context', { ref: 'other work', new: true });
+    const status = await c.call('switch_context', { new: 'other work' });
     expect(status.structuredContent.session).toBe('s2');
   });
 

@@ -1,6 +1,6 @@
-/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts; what a prompt's own words command, and that other work ends the session's intent. */
+/** Decides which part of documents an event has to do with: moves for prompts and verbs, the turn for stops, the brief for starts; what a prompt's own words command, and what other work means for the session's intent. */
 import type { Event, Facts, Outcome } from '../../model.js';
-import { forgetLostIntent } from '../intent/session-intent.js';
+import { followIntent } from '../intent/session-intent.js';
 import { noticeExternalEdit } from '../plan-sync/external-edit.js';
 import { applyPromptCommands } from '../prompt/prompt-commands.js';
 import { recordTurn } from '../session/record-turn.js';
@@ -23,11 +23,11 @@ export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts):
     case 'prompt':
       return noticeMarks(event, promptFollowed(event, outcome, facts), facts);
     case 'command':
-      return forgetLostIntent(withDocuments(outcome, facts, event.session ?? facts.workspace), facts.state);
+      return withDocuments(followIntent(outcome, event, facts), facts, event.session ?? facts.workspace);
   }
 }
 
 function promptFollowed(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
-  const moved = withDocuments(applyPromptCommands(event, outcome, facts), facts, event.session.id);
-  return forgetLostIntent(noticeExternalEdit(event, moved, facts), facts.state);
+  const turned = followIntent(applyPromptCommands(event, outcome, facts), event, facts);
+  return noticeExternalEdit(event, withDocuments(turned, facts, event.session.id), facts);
 }

@@ -1,7 +1,13 @@
-/** Decides what events mean for the intent of a session: a new beginning and a change of work end it, resuming and compaction keep it. */
-import { defaultSelection, type Standing, selectedAt, selectionOf } from '../../intent/select.js';
-import type { Edit, Event, Facts, Outcome, State } from '../../model.js';
+/** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it; resuming, compaction and a switch by anybody else keep it. */
+import { intentsFile } from '../../intent/file/locate.js';
+import { isBroken } from '../../intent/intent.js';
+import { defaultSelection, type Standing, selectedAt, selectionIn, selectionOf } from '../../intent/select.js';
+import type { Intent } from '../../model/intent.js';
+import type { Context, Edit, Event, Facts, Finding, Outcome } from '../../model.js';
+import { safeTitle } from '../../text/fence.js';
+import { sentenceOf } from '../../words/en.js';
 import { intentBrief } from '../../words/intent-brief.js';
+import { contextAfter } from '../shared/context-transitions.js';
 import { deselectionEdits, selectionEdits } from './select-intent.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
@@ -22,13 +28,52 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
   return { edits, text: intentBrief(facts.intents, kept ?? fresh, id) };
 }
 
-/** `outcome` in which a session that turns from one piece of work to another stands on no intent any more. */
-export function forgetLostIntent(outcome: Outcome, state: State): Outcome {
-  const ended = outcome.edits.flatMap((e) => {
-    const id = e.key.startsWith('session/') && isMove(e) ? e.key.slice(8) : null;
-    return id === null || outcome.edits.some((o) => o.key === `selected/${id}`) ? [] : deselectionEdits(id, state);
+/** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */
+export function followIntent(outcome: Outcome, event: Event, facts: Facts): Outcome {
+  const turned = outcome.edits.filter((e) => e.key.startsWith('session/') && e.now?.active !== e.was?.active);
+  if (turned.length === 0) return outcome;
+  if (!isUsersOwn(event, outcome)) return withOtherIntent(outcome, turned, facts);
+  const ended = turned.flatMap((e) => {
+    const id = isMove(e) ? e.key.slice(8) : null;
+    return id === null || outcome.edits.some((o) => o.key === `selected/${id}`)
+      ? []
+      : deselectionEdits(id, facts.state);
   });
   return ended.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...ended] };
+}
+
+/** Was it said by the user: typed as a command, asked for in a prompt's own words, or answered? Evidence and readers speak for nobody. */
+function isUsersOwn(event: Event, { reading }: Outcome): boolean {
+  if (event.kind === 'command') return !event.agent;
+  return reading === undefined || reading.verb !== 'switch' || reading.asked !== undefined;
+}
+
+/** What is said when the work that a session is turned to has an intent, and the session stands on another. */
+function withOtherIntent(outcome: Outcome, turned: Edit[], facts: Facts): Outcome {
+  const intents = facts.intents ?? intentsFile(facts)?.intents ?? null;
+  if (intents === null || isBroken(intents)) return outcome;
+  for (const { key, now } of turned) {
+    const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
+    const at = selectionIn(facts.state, key.slice(8), intents)?.intent.id;
+    const its = intents.intents.filter((i) => i.open && to !== null && isOf(i, to));
+    if (at === undefined || its.length === 0 || its.some((i) => i.id === at)) continue;
+    const args = {
+      id: safeTitle(at),
+      other: its
+        .map((i) => safeTitle(i.id))
+        .slice(0, 3)
+        .join(', '),
+    };
+    const finding: Finding = { code: 'intent-other', args, severity: 'note' };
+    const brief = outcome.brief === undefined ? {} : { brief: `${outcome.brief}\nclew: ${sentenceOf(finding)}` };
+    return { ...outcome, ...brief, findings: [...outcome.findings, finding] };
+  }
+  return outcome;
+}
+
+/** Does the intent name the context, or its plan? */
+function isOf(intent: Intent, { id, plan }: Context): boolean {
+  return intent.context === id || (intent.plan !== null && intent.plan === plan);
 }
 
 /** From some work to other work, or to none; who had none yet turns from nothing. */

@@ -5,21 +5,24 @@ import type { Context, Facts, Match, SessionState } from '../../model.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
 import { targetFinder } from '../../request/target.js';
+import { idsIn } from '../../text/mentions.js';
 import { knownContexts, planAt } from './active-context.js';
 import { findContext, resolveByNumber } from './resolve-context.js';
 
-/** What `ref` can mean. `near`: nothing is called so, but for a letter or two. */
+/** What `ref` can mean. `near`: nothing is called so, but for a letter or two. With `exactly` words that merely fit mean nothing, but the id of a task does. */
 export function matchName(
   ref: string,
   facts: Facts,
   session: SessionState | null,
+  exactly = false,
 ): { matches: Match[]; near: boolean } {
   const exact = exactMatches(ref, facts, session);
   if (exact !== null) return { matches: exact, near: false };
   const named = targetFinder(facts)({ about: ref, long: ref }, true);
   if (named?.fit === 'exact') return { matches: named.matches, near: false };
   if (named?.fit === 'slip' || named?.fit === 'typo') return { matches: named.matches, near: true };
-  return { matches: matchWords(ref, facts), near: false };
+  const isId = idsIn(ref)[0] === ref.toLowerCase();
+  return { matches: exactly && !isId ? atPath(ref, facts) : matchWords(ref, facts), near: false };
 }
 
 /** What has `ref` for its id, number or path; `null` where words are to be looked at. */
@@ -33,14 +36,22 @@ function exactMatches(ref: string, facts: Facts, session: SessionState | null): 
 }
 
 function matchWords(ref: string, facts: Facts): Match[] {
+  const byPath = atPath(ref, facts);
+  return byPath.length > 0 ? byPath : likelyMatches(matchesOf(ref, facts), facts.config.detect);
+}
+
+/** The plan with this path, or the one whose file is called so. */
+function atPath(ref: string, facts: Facts): Match[] {
+  const byPath = matchesOf(ref, facts).find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
+  if (byPath) return [byPath];
+  const owner = knownContexts(facts, null).find((c) => c.plan === ref);
+  return owner ? [{ context: owner.id, plan: planAt(ref, facts), title: owner.title, score: 1, reasons: [] }] : [];
+}
+
+function matchesOf(ref: string, facts: Facts): Match[] {
   const open = knownContexts(facts, null);
   const q = query({ text: ref, about: ref, paths: [ref] });
-  const all = mergeMatches(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
-  const byPath = all.find((m) => m.plan?.path === ref || m.plan?.path.split('/').at(-1) === ref);
-  if (byPath) return [byPath];
-  const owner = open.find((c) => c.plan === ref);
-  if (owner) return [{ context: owner.id, plan: planAt(ref, facts), title: owner.title, score: 1, reasons: [] }];
-  return likelyMatches(all, facts.config.detect);
+  return mergeMatches(matchContexts(q, open, null), search(q, facts.plans, facts.now, 10), open);
 }
 
 function asMatch(c: Context): Match {

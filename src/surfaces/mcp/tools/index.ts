@@ -4,8 +4,9 @@ import { findCommand, runByName, toolResult } from '../run-command.js';
 import { answerTool } from './answer.js';
 import { proposeTool } from './propose.js';
 import { selectTool } from './select.js';
+import { switchTool } from './switch.js';
 import { taskTool } from './task.js';
-import { ADDS, defineTool, READS, type Tool } from './tool.js';
+import { defineTool, READS, type Tool } from './tool.js';
 import { updateTool } from './update.js';
 
 const parseTool = defineTool({
@@ -19,24 +20,6 @@ const parseTool = defineTool({
   call: ({ prompt }, { world }) => {
     const command = findCommand('parse-mode')!;
     return toolResult(command, runByName(command, { args: [prompt] }, world), world, ['lines']);
-  },
-});
-
-const switchTool = defineTool({
-  name: 'switch_context',
-  title: 'Switch to another context',
-  description:
-    'Switch to another context when the user does. Only what the user asked for; if it is unclear which context is meant, ask first.',
-  command: 'switch',
-  input: z.object({
-    ref: z.string().min(1).max(500).describe("Id, task id, #N of the last list, a plan's path, or words that fit one"),
-    new: z.boolean().optional().describe('true: open a new context with ref as its title'),
-  }),
-  annotations: ADDS,
-  call: (input, { world }) => {
-    const command = findCommand('switch')!;
-    const flags = input.new === true ? { new: true } : {};
-    return toolResult(command, runByName(command, { args: [input.ref], flags }, world), world);
   },
 });
 
