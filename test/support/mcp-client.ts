@@ -21,6 +21,8 @@ export interface Message {
 export type Reply = { action: 'accept'; content: Record<string, unknown> } | { action: 'decline' | 'cancel' };
 
 export interface Options {
+  /** What it calls itself. */
+  name?: string;
   env?: Record<string, string>;
   /** Does it show forms? Each is answered by this. */
   form?: (params: { message: string; requestedSchema: Record<string, never> }) => Reply;
@@ -82,7 +84,7 @@ export class Client {
   ask(method: string, params: Record<string, unknown> = {}, id: number | string = ++this.#next): Promise<Message> {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': MODERN,
-      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientInfo': { name: this.#options.name ?? 'test', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': this.capabilities,
     };
     return new Promise((done, fail) => {
@@ -103,7 +105,7 @@ export class Client {
     const said = await this.ask('initialize', {
       protocolVersion: version,
       capabilities: this.capabilities,
-      clientInfo: { name: 'test', version: '1' },
+      clientInfo: { name: this.#options.name ?? 'test', version: '1' },
     });
     this.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     return said;

@@ -361,6 +361,24 @@ describe('where it stands', () => {
     });
   });
 
+  it.each(ERAS)(
+    'the hook names the tool where a server of its host runs, else the command: era of %s',
+    async (version) => {
+      const d = desk();
+      const brief = (): string => d.start('compact');
+      expect(brief()).toContain('`clew switch ID`');
+      const other = new Client(d.root, SESSION);
+      await other.open(version);
+      expect(brief()).toContain('`clew switch ID`');
+      const c = new Client(d.root, { ...SESSION, name: 'claude-code' });
+      await c.open(version);
+      expect(brief()).toContain('call switch_context first');
+      expect(brief()).not.toContain('`clew switch');
+      await c.close();
+      expect(brief()).toContain('`clew switch ID`');
+    },
+  );
+
   it('doctor starts it and says so, and leaves no trace', () => {
     const d = new Desk();
     expect(d.clew(['doctor']).out).toContain(`✓ The MCP server starts and offers ${NAMES.length} tools`);

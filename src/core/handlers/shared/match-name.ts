@@ -1,15 +1,17 @@
 /** Decides what a name that a person typed can mean: exact ids, paths and titles first, then the contexts and plans that its words fit. */
+import { planTitle } from '../../context/context.js';
 import { matchContexts, mergeMatches } from '../../context/match.js';
 import { likelyMatches } from '../../detect/reading.js';
 import type { Context, Facts, Match, SessionState } from '../../model.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
+import { taskNamed } from '../../request/named-task.js';
 import { targetFinder } from '../../request/target.js';
 import { idsIn } from '../../text/mentions.js';
 import { knownContexts, planAt } from './active-context.js';
 import { findContext, resolveByNumber } from './resolve-context.js';
 
-/** What `ref` can mean. `near`: nothing is called so, but for a letter or two. With `exactly` words that merely fit mean nothing, but the id of a task does. */
+/** What `ref` can mean. `near`: nothing is called so, but for a letter or two. With `exactly` words that merely fit mean nothing. */
 export function matchName(
   ref: string,
   facts: Facts,
@@ -21,8 +23,9 @@ export function matchName(
   const named = targetFinder(facts)({ about: ref, long: ref }, true);
   if (named?.fit === 'exact') return { matches: named.matches, near: false };
   if (named?.fit === 'slip' || named?.fit === 'typo') return { matches: named.matches, near: true };
-  const isId = idsIn(ref)[0] === ref.toLowerCase();
-  return { matches: exactly && !isId ? atPath(ref, facts) : matchWords(ref, facts), near: false };
+  const ofTask = withTask(ref, facts);
+  if (ofTask.length > 0) return { matches: ofTask, near: false };
+  return { matches: exactly ? atPath(ref, facts) : matchWords(ref, facts), near: false };
 }
 
 /** What has `ref` for its id, number or path; `null` where words are to be looked at. */
@@ -38,6 +41,12 @@ function exactMatches(ref: string, facts: Facts, session: SessionState | null): 
 function matchWords(ref: string, facts: Facts): Match[] {
   const byPath = atPath(ref, facts);
   return byPath.length > 0 ? byPath : likelyMatches(matchesOf(ref, facts), facts.config.detect);
+}
+
+/** The plans in which an open task has `ref` for its id. */
+function withTask(ref: string, facts: Facts): Match[] {
+  const named = idsIn(ref)[0] === ref.toLowerCase() ? taskNamed(ref, facts) : null;
+  return (named?.plans ?? []).map((plan) => ({ context: null, plan, title: planTitle(plan), score: 1, reasons: [] }));
 }
 
 /** The plan with this path, or the one whose file is called so. */

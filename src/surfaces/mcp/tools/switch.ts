@@ -14,7 +14,7 @@ export const switchTool = defineTool({
   name: 'switch_context',
   title: 'Switch to another context',
   description:
-    'Call this first when the user turns to other work than the active context: another goal, bug or feature, however small. It asks nobody, can be undone, and returns what is known of that context. Its tests, reviews, commits and small fixes belong to a piece of work. Never from a sub-agent.',
+    "Call this first when the user's message is about something else than the active context: another goal, bug or feature, however small. It asks nobody, can be undone, and returns what is known of that context. Never from a sub-agent.",
   command: 'switch',
   input: z
     .object({

@@ -167,7 +167,7 @@ describe('asking and answering', () => {
     ask(w);
     w.prompt('b');
     const { brief } = w.start('startup', 's2');
-    expect(brief).toContain('active warehouse: warehouse (docs/plans/warehouse.md), ');
+    expect(brief).toContain('active warehouse "warehouse"\nplan docs/plans/warehouse.md\n');
   });
 
   it('an answer is a prompt of the session, once', () => {
