@@ -19,7 +19,7 @@ export interface LateReading {
   moves: boolean;
 }
 
-/** From these probabilities on a turn is filed elsewhere (decision 23): on another context's branch, on a branch that it began itself. */
+/** From these probabilities on a turn is filed elsewhere (decision 24): on another context's branch, on a branch that it began itself. */
 const BAR = { known: 0.5, fresh: 0.85 };
 /** So many of its files are those of the active context, and the turn was for that. */
 const MOSTLY = 0.5;
