@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`
 // print one part alone; --runs N, --quick, --strict (exit 1 on a miss), --against DIST (another build on the same transcripts), --files (each transcript).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { arg, floorRun, inTurns, middle, NODE, p, printFigures, run } from './ki
 import { realPrompts } from './real.mjs';
 import { scale } from './scale.mjs';
 import { makeSizes, sizeFigures } from './sizes.mjs';
+import { stops } from './stop.mjs';
 import { startsWithIntents, toolPaths } from './tools.mjs';
 import { makeContexts, makePrompts, makeTranscript } from './world.mjs';
 
@@ -26,6 +27,7 @@ const PARTS = {
   prompts: () => realPrompts(kit),
   tools: () => toolPaths(kit),
   intents: () => startsWithIntents(kit),
+  stops: () => stops(kit),
   switch: () => [switching()],
   sizes: () => sizeFigures(makeSizes(kit), kit),
   plans: () => (makeTranscript(join(tmp, 'small.jsonl'), 1_000_000), scale(kit)),

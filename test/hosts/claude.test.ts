@@ -28,7 +28,7 @@ function expected(p: Payload): object | null {
     case 'UserPromptSubmit':
       return { kind: 'prompt', session, prompt: p.prompt };
     case 'Stop':
-      return { kind: 'stop', session };
+      return { kind: 'stop', session, said: p.last_assistant_message };
     case 'PreCompact':
       return { kind: 'compact', session };
     case 'SessionEnd':
@@ -76,6 +76,7 @@ describe('parse', () => {
       prompt: 'now fix the tests',
     });
     expect(of('Stop')).toEqual({ kind: 'stop', session: SESSION });
+    expect(of('Stop', { last_assistant_message: 'Done.' })).toMatchObject({ said: 'Done.' });
     expect(of('Stop', { stop_hook_active: true })).toEqual({ kind: 'stop', session: SESSION, again: true });
     expect(of('PreCompact', { trigger: 'auto', custom_instructions: null })).toEqual({
       kind: 'compact',

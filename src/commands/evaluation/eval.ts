@@ -16,7 +16,7 @@ export const command: Command = {
   flags: [
     { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
     { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
-    { name: 'after', value: 'FILE', about: 'where to write what each turn is read as once it is over' },
+    { name: 'after', value: 'FILE', about: 'where to write what the late look says of each turn' },
     { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
     { name: 'hidden', about: 'hide session starts and times' },
     { name: 'adapt', about: 'learn from what the user would do about each verdict, and compare' },

@@ -84,7 +84,7 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
 
 /** The context of a turn that began something new: called by its branch where its words say too little. */
 function begun(own: string, prompt: string, facts: Facts): Context {
-  const title = goalTitle({ own, prompt, branch: facts.branch }) || branchTitle(facts.branch) || 'New work';
+  const title = goalTitle({ own, prompt, branch: facts.branch }) || branchTitle(facts.branch) || 'New context';
   return { ...createContext(title, facts), fromPrompt: true };
 }
 
