@@ -42,10 +42,10 @@ it('switches for the session that asked, not to what a clone brought, and leaves
   const s = j.session('one');
   s.says("let's work on the pilot plan");
   s.stop();
-  expect(calls(j, 'one', 'switch_context', { ref: 'docs/plans/PRICING-RESEARCH.md' })).toContain('Pricing research');
+  expect(calls(j, 'one', 'switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' })).toContain('Pricing research');
   expect(j.clew('status', '--session', 'one').out).toContain('● pricing-research');
   j.write({ '.clew/contexts/planted.md': '---\nid: planted\ntitle: Planted\n---\n\n# Planted\n' });
-  expect(calls(j, 'one', 'switch_context', { ref: 'planted' })).toContain('a person must switch to it first');
+  expect(calls(j, 'one', 'switch_context', { to: 'planted' })).toContain('a person must switch to it first');
   expect(j.clew('status', '--session', 'one').out).toContain('● pricing-research');
   const held = JSON.parse(j.read('.claude.json', j.home)) as typeof theirs;
   const rewritten = { ...held, ...theirs, projects: { ...theirs.projects, ...held.projects } };

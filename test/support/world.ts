@@ -195,6 +195,8 @@ export class World {
   branch: string | null = null;
   now = NOW;
   talk: Conversation = SILENCE;
+  /** Has its session the tools of a server? */
+  tool = false;
   readonly kept: Edit[][] = [];
   private count = 0;
 
@@ -211,6 +213,7 @@ export class World {
       config: this.config,
       state: structuredClone(this.state),
       branch: this.branch,
+      ...(this.tool ? { tool: true } : {}),
       conversation: this.talk,
       plans: indexOf(this.plans.map((p) => ({ plan: p, at: NOW - DAY }))),
     });

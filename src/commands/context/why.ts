@@ -16,6 +16,7 @@ const SAYS: Record<Reading['verb'], string> = {
 };
 
 const MOST_SINCE = 3;
+const UNSAID = 'nothing was said: the model has the tool to switch, and decides itself';
 /** The same nudge is given once. */
 const TOLD = 'the model had just been told that it may have changed';
 
@@ -58,7 +59,7 @@ export const command: Command = {
     return [
       `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
-      `Detected as ${term.accent(r.verb)} (${r.verb === 'nudge' && r.told === '' ? TOLD : SAYS[r.verb]}): ${decidedBy(r)}.`,
+      `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
       ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
       r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,
@@ -97,6 +98,11 @@ function sinceThen(found: Operation, facts: Facts): { did: string; ago: string }
     .slice(0, MOST_SINCE)
     .map((o) => ({ did: oneLine(o.did), ago: formatDuration(facts.now - o.at) }))
     .reverse();
+}
+
+function whatWasDone(r: Reading): string {
+  if (r.unsaid === true) return UNSAID;
+  return r.verb === 'nudge' && r.told === '' ? TOLD : SAYS[r.verb];
 }
 
 /** Words that ask for other work come before any evidence. */

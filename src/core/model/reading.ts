@@ -38,6 +38,8 @@ export interface Reading {
   told: string;
   /** The words that asked for other work: they decided, whatever the evidence. */
   asked?: string;
+  /** The session's model has the tool that switches and decides itself: a nudge was not said. */
+  unsaid?: true;
   /** The question that had settled this doubt before: it was not asked again. */
   settled?: string;
   /** What a second reader said, and the verb before it was asked. */

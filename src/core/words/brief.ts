@@ -9,16 +9,10 @@ import { truncate } from '../text/truncate.js';
 /** Token limits (design §5, §9). `map`: what names the contexts at a start, before what is known of the active one. */
 export const LIMIT = { start: 1200, map: 260, prompt: 300, nudge: 60 };
 
-/** What a switch is made by, to one of those named and, where nothing fits, to a new context: a connected tool or a command. */
+/** What a switch is made by, to one of those named and, where nothing fits, to a new context. Where a tool is connected nothing is nudged. */
 const NEXT = {
-  tool: {
-    one: '`switch_context`; if unclear, ask.',
-    fresh: 'If new, `switch_context` takes a title; if unclear, ask.',
-  },
-  command: {
-    one: '`clew switch ID`; if unclear, ask.',
-    fresh: 'If new, `clew switch --new TITLE`; if unclear, ask.',
-  },
+  one: '`clew switch ID`; if unclear, ask.',
+  fresh: 'If new, `clew switch --new TITLE`; if unclear, ask.',
 };
 
 export interface Work {
@@ -66,9 +60,9 @@ const NUDGES = [
 ] as const;
 
 /** At most 60 tokens of fact: the active work, and what a switch takes for the work that the prompt may belong to instead. */
-export function nudgeText(active: string, matches: Match[], session: string, tool = false): string {
+export function nudgeText(active: string, matches: Match[], session: string): string {
   const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path ?? '');
-  const { one, fresh } = tool ? NEXT.tool : NEXT.command;
+  const { one, fresh } = NEXT;
   const build = (named: string[], room: number): string =>
     `clew: may be another context. ${fenceInline([...(room > 0 ? [`active ${truncate(safeTitle(active), room)}`] : []), ...named].join('; or '), session)} ${refs.length > 0 ? one : fresh}`;
   // A name that is cut is none that a switch takes: a plan goes by its whole path or its file's name.

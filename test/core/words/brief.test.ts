@@ -29,9 +29,8 @@ describe('nudges', () => {
 
   it('name what a switch takes, whole or not at all: ids, and plans by their path', () => {
     const id = 'check-if-tests-setup-claude-hooks-test-g';
-    const long = nudgeText('some long title of the active work', [{ ...matches(1)[0]!, context: id }], 's1', true);
-    expect(long).toContain(`>${id}<`);
-    expect(long).toContain('`switch_context`');
+    const long = nudgeText('some long title of the active work', [{ ...matches(1)[0]!, context: id }], 's1');
+    expect(long).toContain(id);
     const row = {
       path: 'docs/plans/PRICING.md',
       name: 'PRICING',
@@ -55,16 +54,13 @@ describe('nudges', () => {
     );
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 5 }), (active, others) => {
-        const tool = others.length % 2 === 0;
         const text = nudgeText(
           active,
           others.map((title) => ({ context: title, plan: null, title, score: 0.5, reasons: [] })),
           's1',
-          tool,
         );
         expect(tokens(text)).toBeLessThanOrEqual(60);
         expect(text.endsWith('if unclear, ask.')).toBe(true);
-        expect(text.includes('switch_context')).toBe(tool);
       }),
     );
   });
@@ -84,6 +80,16 @@ describe('nudges', () => {
     expect(second.brief).toBeUndefined();
     // Other candidates are other words.
     expect(w.prompt('compare the pricing research tiers').brief).toContain('PRICING-RESEARCH');
+  });
+
+  it('are not said where the model has the tool, which is nobody’s word passed over', () => {
+    const w = shop({ detect: LEANING });
+    w.branch = 'header';
+    w.tool = true;
+    const quiet = w.prompt('the header overlaps the logo');
+    expect(quiet.brief).toBeUndefined();
+    expect(quiet.reading).toMatchObject({ verb: 'nudge', told: '', unsaid: true });
+    expect(w.state.heard?.s1).toMatchObject({ verb: 'stay' });
   });
 
   it('leave the last word to a calm prompt', () => {

@@ -28,7 +28,8 @@ export function heardOf(reading: Reading, at: number): Heard | null {
   return {
     at,
     context: reading.context,
-    verb: reading.verb,
+    // Who was told nothing cannot have ignored it.
+    verb: reading.unsaid === true ? 'stay' : reading.verb,
     odds: logit(reading.p) - taught,
     taught,
     bar: barOf(reading.signals, reading.thresholds),

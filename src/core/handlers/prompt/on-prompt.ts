@@ -129,7 +129,9 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
   });
-  const text = leaning ? nudgeText(active.title, worthNaming(reading, s, facts), session.id, facts.tool) : '';
+  // With the tool, models acted no more often when they were nudged (decision 23).
+  const unsaid = leaning && facts.tool === true;
+  const text = leaning && !unsaid ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;
   const { filed } = s.session;
@@ -145,7 +147,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
       recordEdit(`context/${active.id}`, active, after),
       sessionEdit(facts, nudge === '' ? session : { ...session, said }),
     ),
-    reading: { ...reading, told },
+    reading: { ...reading, told, ...(unsaid ? { unsaid } : {}) },
     ...(told === '' ? {} : { brief: told }),
   });
 }
