@@ -31,7 +31,7 @@ export const command: Command = {
   flags: [{ name: 'new', about: 'open a new context with this title, without a plan' }],
   examples: [
     ['clew switch pricing-research', 'switch to the context with that id'],
-    ["clew switch '#2'", 'the second of the list that clew contexts printed'],
+    ['clew switch 2', 'the second of the list that clew contexts printed'],
     ['clew switch --new "guest tablet"', 'open a new context and switch to it'],
     ['clew switch docs/plans/PRICING.md', 'switch to the context of that plan'],
   ],

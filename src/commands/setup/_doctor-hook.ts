@@ -68,7 +68,7 @@ function entryChecks(f: SettingsFile): Check[] {
           warn(
             'shared',
             `${f.shown} is not ignored by git and would be committed with paths of this machine`,
-            `git status --short ${f.shown}`,
+            `echo '${f.shown}' >> .gitignore`,
           ),
         ]
       : []),

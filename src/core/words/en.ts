@@ -343,7 +343,7 @@ export const words = lazy(
     },
     'settings-shared': {
       text: '{path} is not ignored by git and would be committed with paths of this machine in it.',
-      hint: 'git status --short {path}',
+      hint: "echo '{path}' >> .gitignore",
       exit: 0,
     },
     unsound: { text: 'The data is not consistent (flaws: {count}).', hint: 'clew repair --dry-run', exit: 1 },

@@ -18,8 +18,10 @@ export function matchName(
   session: SessionState | null,
   exactly = false,
 ): { matches: Match[]; near: boolean } {
-  const exact = exactMatches(ref, facts, session);
-  if (exact !== null) return { matches: exact, near: false };
+  // A shell takes what stands behind a bare `#` for a comment: nothing is called by a number alone, so it is one of the last list.
+  const exact =
+    exactMatches(ref, facts, session) ?? (/^\d{1,3}$/.test(ref) ? exactMatches(`#${ref}`, facts, session) : null);
+  if (exact !== null && (exact.length > 0 || !/^\d/.test(ref))) return { matches: exact, near: false };
   const named = targetFinder(facts)({ about: ref, long: ref }, true);
   if (named?.fit === 'exact') return { matches: named.matches, near: false };
   if (named?.fit === 'slip' || named?.fit === 'typo') return { matches: named.matches, near: true };
