@@ -314,7 +314,7 @@ it('what is told of a plan is what the file of this work tree says', () => {
   expect(j.clew('contexts').out).toContain('1 of 3');
   expect(j.clewIn(tree, ['status']).out).toContain('2 of 3');
   expect(j.clew('show', 'pilot-plan').out).toContain('1 of 3');
-  expect(j.session('two').start().model).toContain('1 of 3');
+  expect(j.session('two').start().model).toContain('1/3');
 });
 
 it('a document that a checkout took away is not written again while nothing of its work is done here', () => {
