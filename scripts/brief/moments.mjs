@@ -74,7 +74,7 @@ function inStream(core, { name, text }, rule, fit) {
         said: tail(row.said, SHOWN.said),
         files: row.files.slice(0, SHOWN.files),
         message: cut(row.prompt, SHOWN.message),
-        ...nudgeAt(core, row, facts, hash, fit !== null),
+        ...nudgeAt(core, row, facts, fit !== null),
       });
     },
   );
@@ -90,16 +90,18 @@ function placeOf({ label, thread }, places, active) {
   return known === undefined || known === active ? undefined : known;
 }
 
-/** The reminder that clew gives with this prompt, where it is one. */
-function nudgeAt(core, row, facts, hash, wanted) {
+/** The reminder that clew gives with this prompt where no server is connected, in the words for a connected tool. */
+function nudgeAt(core, row, facts, wanted) {
   if (!wanted) return { nudge: '', nudged: false };
   const session = { host: 'claude', id: row.session, transcript: null, cwd: row.cwd };
-  const { reading, brief = '' } = core.decide(
-    { kind: 'prompt', prompt: row.prompt, session },
-    { ...facts, tool: true },
-  );
-  const nudge = reading?.verb === 'nudge' ? brief : '';
-  return { nudge, nudged: nudge !== '', hash };
+  const { reading, brief = '' } = core.decide({ kind: 'prompt', prompt: row.prompt, session }, facts);
+  const nudge =
+    reading?.verb !== 'nudge'
+      ? ''
+      : brief
+          .replace('`clew switch ID`', '`switch_context`')
+          .replace('`clew switch --new TITLE`', '`switch_context` takes a title');
+  return { nudge, nudged: nudge !== '' };
 }
 
 /** `n` moments after the first `skip`, the same for each wording: streams in turn, one that turns and one that does not. */

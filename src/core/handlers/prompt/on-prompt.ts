@@ -129,8 +129,8 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
   });
-  // With the tool, models acted no more often when they were nudged (decision 23).
-  const unsaid = leaning && facts.tool === true;
+  // With the tool, models acted no more often when they were nudged (decision 23); a second reader's word is more than that.
+  const unsaid = leaning && facts.tool === true && reading.second === undefined;
   const text = leaning && !unsaid ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;

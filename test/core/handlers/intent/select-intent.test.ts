@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { command } from '../../../../src/commands/intent/intent.js';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { decide } from '../../../../src/core/decide.js';
+import { emptyOutcome } from '../../../../src/core/empty-outcome.js';
 import { dispatchDocuments } from '../../../../src/core/handlers/document/dispatch.js';
 import { selectIntent } from '../../../../src/core/handlers/intent/select-intent.js';
+import { followIntent } from '../../../../src/core/handlers/intent/session-intent.js';
 import { EMPTY } from '../../../../src/core/intent/file/print.js';
 import { readIntents } from '../../../../src/core/intent/file/read.js';
 import { NONE_SELECTED, RULE } from '../../../../src/core/intent/notice.js';
 import { selectionIn } from '../../../../src/core/intent/select.js';
 import type { Intents } from '../../../../src/core/model/intent.js';
-import type { Edit, Facts, StartSource, State } from '../../../../src/core/model.js';
+import type { Edit, Event, Facts, Outcome, Reading, StartSource, State } from '../../../../src/core/model.js';
 import { tokens } from '../../../../src/core/text/tokens.js';
 import { parseYaml } from '../../../../src/runtime/intents/yaml-tree.js';
 import { facts, NOW, stateOf, WORKSPACE, work } from '../../../support/world.js';
@@ -187,4 +189,54 @@ it('the rule is the specification’s sentence as a fact', () => {
   expect(NONE_SELECTED).toBe(
     'No active intent selected. You must call select_active_intent with a valid intent ID (INT-XXX) before using other tools.',
   );
+});
+
+describe('a switch', () => {
+  const OTHER = `${TWO}    context: pricing\n`;
+  const move = (verb: 'switch' | 'stay', asked?: string): Outcome => {
+    const was = stateOf([work('auth', { id: 'auth' })]).sessions.s1!;
+    return emptyOutcome({
+      edits: [
+        { key: 'context/pricing', was: null, now: work('pricing', { id: 'pricing' }) as never },
+        { key: 'session/s1', was: was as never, now: { ...was, active: 'pricing' } as never },
+      ],
+      reading: { verb, ...(asked === undefined ? {} : { asked }) } as Reading,
+      brief: 'clew: switched.',
+    });
+  };
+  const unread = (): Outcome => {
+    const { reading: _, ...rest } = move('switch');
+    return rest;
+  };
+  const state = chosen('INT-001');
+  const session = { host: 'claude', id: 's1', transcript: null, cwd: WORKSPACE };
+  const prompt: Event = { kind: 'prompt', session, prompt: 'x' };
+  const typed = (agent: boolean): Event => ({ kind: 'command', name: 'switch', input: {}, session: 's1', agent });
+  const known = facts({ state, intents: read(OTHER) });
+
+  it('that the user asked for ends the intent', () => {
+    const cases: [Outcome, Event][] = [
+      [move('switch', 'switch to pricing'), prompt],
+      [unread(), prompt],
+      [move('stay'), typed(false)],
+    ];
+    for (const [outcome, event] of cases) expect(ofIntent(followIntent(outcome, event, known).edits)).toHaveLength(1);
+  });
+
+  it('that evidence, a reader or the agent made keeps it, and says where the context has another', () => {
+    const cases: [Outcome, Event][] = [
+      [move('switch'), prompt],
+      [{ ...unread(), brief: 'clew: switched.' }, typed(true)],
+    ];
+    for (const [outcome, event] of cases) {
+      const after = followIntent(outcome, event, known);
+      expect(ofIntent(after.edits)).toEqual([]);
+      expect(after.findings).toMatchObject([{ code: 'intent-other', args: { id: 'INT-001', other: 'INT-002' } }]);
+      expect(after.brief).toMatch(
+        /^clew: switched\.\nclew: The selected intent stays INT-001; this context has INT-002/,
+      );
+      for (const intents of [read(TWO), null, read('a: [')])
+        expect(followIntent(outcome, event, { ...known, intents })).toEqual(outcome);
+    }
+  });
 });
