@@ -39,7 +39,9 @@ it('switches for the session that asked, not to what a clone brought, and leaves
   const theirs = { numStartups: 3, projects: { [join(j.root, 'elsewhere')]: { allowedTools: [] } } };
   j.write({ '.claude.json': JSON.stringify({ projects: {} }) }, j.home);
   expect(j.clew('init', '--yes').out).toContain('Added the MCP server to ~/.claude.json');
+  j.clew('switch', 'PILOT');
   const s = j.session('one');
+  expect(s.start().model).toContain('switch_context');
   s.says("let's work on the pilot plan");
   s.stop();
   expect(calls(j, 'one', 'switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' })).toContain('Pricing research');

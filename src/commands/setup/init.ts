@@ -68,6 +68,7 @@ export const command: Command = {
     },
     { kind: 'store' },
     { kind: 'reach' },
+    { kind: 'dir' },
     { kind: 'documents' },
     // Read, not indexed: where nothing can be installed nothing is left behind.
     { kind: 'plans', below: '' },
@@ -156,6 +157,7 @@ export const command: Command = {
       ].join(', '),
       undoable: true,
       view: { ...view, done: true },
+      files: announced(served, facts.more.dir),
     });
   },
   print: (view, term) => {
@@ -222,6 +224,12 @@ function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: 
     files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${countOf(files.length - 1, 'archive')}`;
   const verb = done ? 'Works with' : 'Would work with';
   return [`${term.good('✓')} ${verb} ${of} in place (${countOf(taken.length, 'context')}); see: clew check`];
+}
+
+/** The first session begins before its server has written itself down (`runtime/workspace/served.ts`): it is told of the tool all the same. */
+function announced(served: { host: string }[], dir: unknown): { path: string; text: string }[] {
+  if (served.length === 0 || typeof dir !== 'string') return [];
+  return [{ path: `${dir}/cache/served`, text: served.map((f) => `${f.host} 0\n`).join('') }];
 }
 
 /** Other programs that run models here. */
