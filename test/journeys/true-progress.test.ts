@@ -40,7 +40,7 @@ it('a task ticked by hand is no next action', () => {
   expect(j.documents()['pilot-plan']).toContain('PILOT-PLAN.md: 1 of 3 tasks done');
   j.edit(PILOT, '- [ ] PILOT-2', '- [x] PILOT-2');
   const told = j.session('two').start();
-  expect(told.model).toContain('2 of 3');
+  expect(told.model).toContain('2/3');
   expect(told.model).toContain('PILOT-3');
   expect(told.model).not.toMatch(/next.*PILOT-2/i);
 });
@@ -50,7 +50,7 @@ it('a plan whose boxes are all ticked is said to be finished', () => {
   j.edit(PILOT, '- [ ] PILOT-2', '- [x] PILOT-2');
   j.edit(PILOT, '- [ ] PILOT-3', '- [x] PILOT-3');
   const told = j.session('two').start();
-  expect(told.model).toContain('3 of 3');
+  expect(told.model).toContain('3/3');
   expect(told.model).toMatch(/finished|all tasks (?:are )?done/i);
   expect(told.model).not.toMatch(/next.*PILOT-[23]/i);
   expect(j.clew('status').out).toMatch(/3 of 3|finished/);

@@ -4,7 +4,7 @@ import { MOST_TASKS } from '../plan/parse/limits.js';
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
-import { doneText, LIMIT, type Work } from './brief.js';
+import { doneText, isFinished, LIMIT, type Work } from './brief.js';
 
 /** Open contexts on the map. */
 export const MOST_LISTED = 8;
@@ -81,7 +81,7 @@ function line({ context, plan }: Work, room: number, told: boolean): string {
   const title = truncate(safeTitle(context.title), room);
   const said = title === '' || (told && isSaid(context.id, title));
   const counted = plan !== null && plan.gone !== true && plan.merging !== true && plan.total > 0;
-  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${plan.total >= MOST_TASKS ? '+' : ''}` : ''}${said ? '' : ` "${title}"`}`;
+  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${plan.total >= MOST_TASKS ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${said ? '' : ` "${title}"`}`;
 }
 
 /** Does the id say all that the title says? */
