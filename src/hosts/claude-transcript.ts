@@ -125,7 +125,7 @@ function agentEvents(block: Row, row: Row): SessionEvent[] {
   const path = stringOf(input.file_path) || stringOf(input.notebook_path);
   if (path === '') return [];
   return WRITES.has(name)
-    ? [{ kind: 'touched', path, wrote: true, call: stringOf(block.id) }]
+    ? [{ kind: 'touched', path, wrote: true, call: stringOf(block.id), at: at(row) }]
     : name === 'Read'
       ? [{ kind: 'touched', path }]
       : [];

@@ -45,7 +45,7 @@ function itemEvents(item: Row, at: number | null): SessionEvent[] {
       return [{ kind: 'ran', command: commandOf(item.command), at, call, ...(cwd === '' ? {} : { cwd }) }, ...failed];
     }
     case 'FileChange':
-      return failed.length > 0 ? [] : changed(item.changes);
+      return failed.length > 0 ? [] : changed(item.changes, at);
     default:
       return [];
   }
@@ -65,7 +65,7 @@ function commandOf(argv: unknown): string {
   return words.length === 3 && /^-\w*c$/i.test(words[1]!) ? words[2]! : words.join(' ');
 }
 
-function changed(changes: unknown): SessionEvent[] {
+function changed(changes: unknown, at: number | null): SessionEvent[] {
   const paths = isObject(changes) ? Object.keys(changes).slice(0, 200) : [];
-  return paths.map((path) => ({ kind: 'touched', path, wrote: true }));
+  return paths.map((path) => ({ kind: 'touched', path, wrote: true, at }));
 }

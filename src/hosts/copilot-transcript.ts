@@ -55,7 +55,7 @@ function called(tool: string, given: unknown, call: string, at: number | null): 
   switch (tool) {
     case 'create':
     case 'edit':
-      return path === '' ? [] : [{ kind: 'touched', path, wrote: true, call }];
+      return path === '' ? [] : [{ kind: 'touched', path, wrote: true, call, at }];
     case 'view':
       return path === '' ? [] : [{ kind: 'touched', path }];
     case 'apply_patch':
@@ -64,6 +64,7 @@ function called(tool: string, given: unknown, call: string, at: number | null): 
         path: f.path,
         wrote: true,
         call,
+        at,
       }));
     case 'bash':
     case 'powershell':

@@ -97,3 +97,34 @@ it('who said where they work in that turn is never overruled', () => {
   expect(s.stop('The session ends with its cookie now.').user).not.toContain('was filed under');
   expect(active(j, s)).toBe('session-ends');
 });
+
+it('of a turn in which the model switched each part is recorded for its own context', () => {
+  const { j, s } = begun();
+  const cookies = Object.keys(j.documents()).find((f) => f.includes('login'))!;
+  s.says('Commit the export, and then log people out when their cookie ends');
+  s.writes({ 'src/invoices/total.ts': 'export const total = 1;\n' });
+  s.runs('git add src && git -c user.name=Ada -c user.email=ada@example.org commit -qm "Export invoices with totals"');
+  expect(s.clew(`switch ${cookies}`).status).toBe(0);
+  s.writes({ 'src/login/out.ts': 'export const out = 1;\n' });
+  s.stop('People are logged out.');
+  expect(document(j, 'invoice-export')).toContain('src/invoices/total.ts');
+  expect(document(j, 'invoice-export')).toContain('Export invoices with totals');
+  expect(document(j, 'invoice-export')).not.toContain('src/login/out.ts');
+  expect(document(j, cookies)).toContain('src/login/out.ts');
+  expect(document(j, cookies)).not.toContain('src/invoices/total.ts');
+  expect(document(j, cookies)).not.toContain('Export invoices with totals');
+});
+
+it('a branch is that of the context whose turn began it, and of no other that stands there for a moment', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.runs('git checkout -q -b pilot-letters');
+  s.writes({ 'src/pilot/letter.ts': 'export const letter = 1;\n' });
+  s.stop('The letter is written.');
+  const branch = (id: string): string => /^branch: (.*)$/m.exec(document(j, id))?.[1] ?? '';
+  expect(branch('pilot-plan')).toBe('pilot-letters');
+  s.says('now let’s work on the pricing research');
+  s.stop('Which part?');
+  expect(branch('pricing-research')).not.toBe('pilot-letters');
+});

@@ -21,8 +21,11 @@ export const NO_TURN: Turn = {
   approved: null,
 };
 
-/** Reads backwards to the newest prompt, and further only for the words of todos that the turn changed by their id. */
-export function lastTurnReader(): Reading<Turn> {
+/**
+ * Reads backwards to the newest prompt, and further only for the words of todos that the turn changed by their id. What was
+ * done before `since` is left out: the session switched then.
+ */
+export function lastTurnReader(since: number | null = null): Reading<Turn> {
   const turn: Turn = { ...NO_TURN, wrote: [], ran: [], passed: [], commits: [], decided: [] };
   const failedCalls = new Set<string>();
   const refused = new Set<string>();
@@ -30,11 +33,15 @@ export function lastTurnReader(): Reading<Turn> {
   /** The todos as they are, and as they were when the turn began. */
   const [now, before] = [todoListReader(), todoListReader()];
   let over = false;
+  let former = false;
   const unnamed = (): boolean => [...(now.todos()?.values() ?? [])].some((t) => t.text === '');
   const one = (e: SessionEvent): void => {
+    if (since !== null && 'at' in e && e.at != null && e.at < since) former = true;
     if (e.kind === 'prompt') {
       turn.prompt = e.text.slice(0, MOST.prompt);
       over = true;
+    } else if (former) {
+      // Done for the context that was active then, and recorded for it.
     } else if (e.kind === 'failed') {
       failedCalls.add(e.call);
       if (e.refused === true) refused.add(e.call);
@@ -79,6 +86,7 @@ export function lastTurnReader(): Reading<Turn> {
       ran: turn.ran.reverse(),
       commits: turn.commits.reverse(),
       decided: turn.decided.reverse(),
+      ...(since === null ? {} : { since }),
     }),
   };
 }

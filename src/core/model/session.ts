@@ -31,7 +31,7 @@ export type SessionEvent =
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
   | { kind: 'skill'; name: string; args?: string }
-  | { kind: 'touched'; path: string; wrote?: boolean; call?: string }
+  | { kind: 'touched'; path: string; wrote?: boolean; call?: string; at?: number | null }
   /** `cwd`: where it ran, as far as the host says so. */
   | { kind: 'ran'; command: string; at: number | null; call?: string; cwd?: string }
   /** The call came to nothing; `refused`: it was not even made, or broken off by the user. */
@@ -65,6 +65,8 @@ export interface Conversation {
 export interface Turn {
   /** The newest prompt a person typed, '' when unknown. */
   prompt: string;
+  /** When the session switched to another context in this turn: what was done before that is left out. */
+  since?: number;
   wrote: string[];
   /** Command lines, at most 40. */
   ran: string[];

@@ -17,6 +17,17 @@ export function branchUnlessDetached(branch: string | null): string | null {
   return branch === null || /^(?:HEAD|(?:detached at )?[0-9a-f]{7})$/.test(branch) ? null : branch;
 }
 
+/** `branch` unless it is that of another of `contexts`: who stands there for a moment does not make it its own. */
+export function freeBranch(
+  branch: string | null,
+  id: string,
+  contexts: Iterable<{ id: string; branch: string | null; status: string }>,
+): string | null {
+  if (branch === null || isDefaultBranch(branch)) return branch;
+  for (const c of contexts) if (c.id !== id && c.status === 'open' && c.branch === branch) return null;
+  return branch;
+}
+
 /** Which of two is kept: where the work tree stands now, but no commit in the place of the branch that was known. */
 export function keptBranch(now: string | null, known: string | null): string | null {
   return branchUnlessDetached(now) ?? branchUnlessDetached(known) ?? now ?? known;

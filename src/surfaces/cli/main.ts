@@ -4,16 +4,14 @@ import { CommanderError, Option, Command as Program } from 'commander';
 import type { Command, Flag, Input } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
-import { readTurn } from '../../runtime/run/document-reader.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
-import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
+import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
@@ -133,7 +131,7 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
       if (known === null && !GATED.has(c.name)) return refuseSession(c, options.session, options.json === true);
       input.session = known ?? options.session;
     }
-    if (c.tells && !input.agent && options.dryRun !== true) recordTurns(ports);
+    if ((input.agent ? c.name === 'switch' : c.tells) && options.dryRun !== true) recordOpenTurns(ports);
     const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked =
       mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true)) : input;
@@ -170,15 +168,6 @@ function refuseSession(c: Command, ref: string, json: boolean): number {
   const finding: Finding = { code: 'unknown-session', args: { ref }, severity: 'error' };
   print(c, emptyOutcome({ findings: [finding] }), json);
   return exitOf([finding]);
-}
-
-/** Turns that no stop told of. */
-function recordTurns(ports: Ports): void {
-  recordAbandoned(ports, null, (session, host) => {
-    const follow: Ports['follow'] = (outcome, event, facts) =>
-      dispatchDocuments(outcome, event, { ...facts, turn: redactSecrets(readTurn(session, host), ports.redactor) });
-    recordTurnOf(session, { ...ports, follow });
-  });
 }
 
 /** An environment can be emptied: who started a command that nobody types stays who it is. */

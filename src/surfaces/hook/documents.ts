@@ -1,5 +1,6 @@
 /** The part of the hook that reads and writes documents, where an event has to do with one. */
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
+import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
 import type { Event, Facts, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
@@ -46,7 +47,11 @@ export function followDocuments(
     marked: marksIn(workspace),
     // Asked only where a prompt turned its session.
     ...(event.kind === 'prompt' && outcome.undoable ? { intents: readCompiledIntents(workspace, facts.config) } : {}),
-    ...(ending ? { turn: redactSecrets(readTurn(event.session, host), redactor) } : {}),
+    ...(ending
+      ? {
+          turn: redactSecrets(readTurn(event.session, host, switchedInTurn(event.session.id, operations)), redactor),
+        }
+      : {}),
   });
 }
 

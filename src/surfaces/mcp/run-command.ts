@@ -10,6 +10,7 @@ import { truncate, visibleText } from '../../core/text/truncate.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
+import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
 import { Locked } from '../../stores/_store.js';
 
 /** What a process of the server stands for. */
@@ -42,6 +43,8 @@ export function runByName(command: Command, input: Partial<Input>, world: World,
   const ports = commandPorts({ cwd: world.cwd });
   try {
     const session = sessionIn(world, ports.store.state());
+    // What was done so far was done for the context that is left.
+    if (command.name === 'switch' && !dry) recordOpenTurns(ports);
     return runCommand(command, { args: [], flags: {}, terminal: false, ...input, session, agent: true }, ports, dry);
   } catch (e) {
     const fault = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);

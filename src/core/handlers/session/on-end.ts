@@ -4,6 +4,7 @@ import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Outcome } from '../../model.js';
+import { freeBranch, isDefaultBranch } from '../../text/branch.js';
 import { compactBrief } from '../../words/brief.js';
 import { activeContext, contextWithPlan } from '../shared/active-context.js';
 import { workedOn } from '../shared/our-files.js';
@@ -16,8 +17,12 @@ export function onEnd(event: Ending, facts: Facts): Outcome {
   if (session === undefined) return emptyOutcome();
   const active = activeContext(session, facts);
   const files = workedOn(facts.conversation.touched, facts);
-  const fresh = active !== null && files.some((f) => !active.files.includes(f));
-  const after = fresh ? withPrompt(active, { now: facts.now, own: '', files, branch: null }) : active;
+  // A branch that the turn went to is the active context's, unless it is another's.
+  const goes = event.kind === 'stop' && facts.branch !== null && session.branch !== facts.branch;
+  const went = goes && !isDefaultBranch(facts.branch!) ? facts.branch : null;
+  const branch = active === null ? null : freeBranch(went, active.id, Object.values(facts.state.contexts));
+  const fresh = active !== null && (branch !== null || files.some((f) => !active.files.includes(f)));
+  const after = fresh ? withPrompt(active, { now: facts.now, own: '', files, branch }) : active;
   const ended = event.kind === 'end' && event.reason !== 'resume';
   return emptyOutcome({
     edits: presentEdits(

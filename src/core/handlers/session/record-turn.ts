@@ -1,4 +1,5 @@
 /** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
+import { withPrompt } from '../../context/context.js';
 import { checkBeforeFinishing } from '../../context/gate/finishing.js';
 import { recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
@@ -37,7 +38,7 @@ const COMPACT = 600;
 
 /** `outcome` of a stop, a compaction or an end, with what its turn leaves in the document; an end tells how far the plans are. */
 export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outcome {
-  const opened = openByTurn(event, thought, known);
+  const opened = openByTurn(event, sinceSwitch(event, thought, known), known);
   const { outcome, facts, to, entries } = lateLook(event, opened.outcome, opened.facts);
   const own = turnRecorded(event, outcome, facts, to, entries);
   const session = facts.state.sessions[event.session.id];
@@ -47,6 +48,18 @@ export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outco
     facts,
   );
   return before.length === 0 ? own : { ...own, edits: [...before, ...own.edits] };
+}
+
+/** `outcome` without the files of a part of the turn that was for another context: the active one is known by those since. */
+function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
+  const id = facts.state.sessions[event.session.id]?.active ?? null;
+  if (facts.turn?.since === undefined || id === null) return outcome;
+  const known = facts.state.contexts[id];
+  const files = workedOn(facts.turn.wrote, facts);
+  if (known === undefined) return outcome;
+  const after = withPrompt(known, { now: facts.now, own: '', files, branch: null });
+  const edit = files.length === 0 ? null : recordEdit(`context/${id}`, known, { ...after, prompts: known.prompts });
+  return { ...outcome, edits: [...outcome.edits.filter((e) => e.key !== `context/${id}`), ...presentEdits(edit)] };
 }
 
 /** Only real work has a document. `id`: the context that the turn was for; `entries` come to it from another. */

@@ -30,6 +30,13 @@ export interface TurnRecords {
   others: Operation[];
 }
 
+/** When the session switched to another context since its newest prompt, by a command or a tool; `null` when it did not. */
+export function switchedInTurn(session: string, operations: (max: number) => Operation[]): number | null {
+  const own = operations(LOOKED).filter((o) => o.session === session);
+  const at = own.findIndex((o) => o.by === 'prompt');
+  return own.slice(0, Math.max(0, at)).find((o) => o.by !== 'stop' && isTurn(o))?.at ?? null;
+}
+
 /** `null` where no prompt was read in this turn, or somebody said in it where they work: by words, a command, an answer, or leaving a question open. */
 export function turnRecords(session: string, facts: Facts): TurnRecords | null {
   const own = (facts.operations?.(LOOKED) ?? []).filter((o) => o.session === session);
