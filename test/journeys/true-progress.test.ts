@@ -151,3 +151,15 @@ it('a plan that was finished leaves no next action of its own, and what Ada note
   s.stop();
   expect(openSteps(j, 'pilot-plan')).toEqual(['thank Mara for PILOT-9, the list']);
 });
+
+it('a turn that only commits is recorded with its commit', () => {
+  const j = begun();
+  const s = j.session('two');
+  s.start();
+  s.says('go on with the pilot plan');
+  s.stop('What next?');
+  s.says('commit what is there');
+  s.runs('git add src && git -c user.name=Ada -c user.email=ada@example.org commit -qm "Invite the pilots"');
+  s.stop('Committed.');
+  expect(j.documents()['pilot-plan']).toContain('commit Invite the pilots');
+});

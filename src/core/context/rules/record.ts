@@ -30,10 +30,11 @@ export function recordResult(doc: Known, result: Result): { changes: Wish[]; fin
   return { changes: [...before, ...updateQuickResume(doc, result, before)], findings };
 }
 
-/** Files changed, plan or scope changed, or a decision was made. */
+/** Files changed or were committed, plan or scope changed, or a decision was made. */
 export function hasChanged(result: Result): boolean {
   const scoped = result.scopeIn.length > 0 || result.scopeOut.length > 0;
-  return result.files.length > 0 || result.planChanged || scoped || said(result.decision);
+  const worked = result.files.length > 0 || result.commits.length > 0;
+  return worked || result.planChanged || scoped || said(result.decision);
 }
 
 /** Does the document name a step as next that its plan has as done, or a stand-in that has been overtaken? */
