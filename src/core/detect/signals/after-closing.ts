@@ -6,7 +6,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'after-closing',
   class: 'implicit',
-  says: 'the prompt before closed the context',
+  says: 'before it what was done was committed, pushed or handed over',
   detect: ({ session, active, own, words }) => {
     if (!session.closed && !active?.closed) return null;
     // A remark on how it was closed, or another closing word, is not yet something new.

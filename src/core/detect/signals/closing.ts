@@ -6,7 +6,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'closing',
   class: 'against',
-  says: 'it closes the active context',
+  says: 'it commits, pushes or hands over what was done',
   detect: ({ own }) => (isClosingPrompt(own) ? { strength: 1, of: own.slice(0, 40) } : null),
 };
 

@@ -9,7 +9,7 @@ const OVER = 240 * 60_000;
 export const signal: Detector = {
   id: 'in-hand',
   class: 'against',
-  says: 'the agent has just changed files for it',
+  says: 'the agent has just been at files of it',
   // Without times nobody knows whether the files were changed just now or before a break. A question that stands on its own
   // is no remark on the changes.
   detect: ({ session, gap, conversation, active, own, words }) => {
