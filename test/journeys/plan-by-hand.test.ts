@@ -114,3 +114,14 @@ it('a plan that is moved twice is followed by its text, also through a folder wh
   expect(out).toContain('1 of 3');
   expect(err).toBe('');
 });
+
+it('a plan of its own title that a turn wrote is the plan of its context', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('new context Discount codes');
+  s.says('write the plan for it, five tasks, only the file');
+  s.writes({ 'docs/plans/discount-codes.md': '# Discount codes\n\n- [ ] read a code\n- [ ] refuse an old one\n' });
+  s.stop('The plan is written.');
+  expect(j.documents()['discount-codes']).toContain('plan: docs/plans/discount-codes.md');
+  expect(j.clew('status').out).toContain('0 of 2');
+});

@@ -27,7 +27,7 @@ import { takesTurns } from './write-ahead.js';
 type HostEvent = Exclude<Event, { kind: 'command' }>;
 
 /** So often an event is thought through anew; after that what has no certain place is kept beside. */
-const ANEW = 3;
+const ANEW = 8;
 
 /** Runs a host's event. Throws only what the world throws; the hook turns that into silence and a recorded fault. */
 export function runEvent(event: HostEvent, ports: Ports): Outcome {

@@ -1,5 +1,5 @@
 /** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
-import { withPrompt } from '../../context/context.js';
+import { isSameTitle, withPrompt } from '../../context/context.js';
 import { checkBeforeFinishing } from '../../context/gate/finishing.js';
 import { recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
@@ -8,6 +8,8 @@ import { betterTitle } from '../../context/title/better.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
+import { isPlanPath } from '../../plan/catalog/plan-paths.js';
+import { parsePlanAt } from '../../plan/parse/detect-dialect.js';
 import { fenceText } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
@@ -67,7 +69,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
   const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
   if (facts.document === undefined || known === null || known.status !== 'open') return outcome;
   const result = resultOf(facts, known);
-  const { context, edit, wishes } = titled(known, result);
+  const { context, edit, wishes } = titled(known, result, planMade(known, facts));
   const paper = openDraft(context, facts);
   const plan = event.kind === 'end' ? planProgress(context, facts) : null;
   const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null)];
@@ -114,13 +116,33 @@ function goalOf(context: Context, { asked }: Result): string {
   return (context.fromPrompt === true && context.prompts <= 1 && truncate(oneLine(asked), GOAL)) || context.title;
 }
 
-/** `context` under the title that its turn gives it, if it gives one. */
-function titled(context: Context, turn: Result): { context: Context; edit: Edit | null; wishes: Wish[] } {
-  const title = betterTitle(context, turn);
-  if (title === null) return { context, edit: null, wishes: [] };
-  const now: Context = { ...context, title, fromPrompt: false };
-  const edit = recordEdit(`context/${context.id}`, context, now);
-  return { context: now, edit, wishes: [{ do: 'meta', set: { title } }] };
+/** The plan of the same title that the turn wrote for work without one, which is nobody's; `null` for none, or several. */
+function planMade(context: Context, { state, turn, ...facts }: Facts): string | null {
+  if (context.plan !== null || turn === undefined) return null;
+  const owned = new Set(Object.values(state.contexts).map((c) => c.plan));
+  const made = workedOn(turn.wrote, facts).filter((f) => {
+    const text = isPlanPath(f) && !owned.has(f) ? facts.file?.(f) : null;
+    const plan = typeof text === 'string' ? parsePlanAt(f, text) : null;
+    return plan !== null && isSameTitle(plan.title, context.title);
+  });
+  return made.length === 1 ? made[0]! : null;
+}
+
+/** `context` under the title, and with the plan, that its turn gives it, if it gives one. */
+function titled(
+  context: Context,
+  turn: Result,
+  plan: string | null,
+): { context: Context; edit: Edit | null; wishes: Wish[] } {
+  const title = plan === null ? betterTitle(context, turn) : null;
+  if (title === null && plan === null) return { context, edit: null, wishes: [] };
+  const given = { ...(title === null ? {} : { title }), ...(plan === null ? {} : { plan }) };
+  const now: Context = { ...context, ...given, fromPrompt: false };
+  return {
+    context: now,
+    edit: recordEdit(`context/${context.id}`, context, now),
+    wishes: [{ do: 'meta', set: given }],
+  };
 }
 
 /** The session's record of what was refused, so that it is refused once. */
