@@ -12,7 +12,7 @@ import {
   taskIdIn,
 } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
-import type { Context, Facts, Finding, Outcome } from '../../core/model.js';
+import type { Context, Edit, Facts, Finding, Outcome } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
@@ -39,9 +39,10 @@ export const command: Command = {
   tells: true,
   needs: (input) => [
     { kind: 'index', how: 'open' },
-    { kind: 'documents', of: input.args.join(' ').trim() },
+    // An agent may reach what came with the repository by its plan or its title as well.
+    input.agent ? { kind: 'documents' } : { kind: 'documents', of: input.args.join(' ').trim() },
   ],
-  decide: (input, facts) => decideSwitch(input, facts, false),
+  decide: (input, facts) => trusted(decideSwitch(input, facts, false), input, facts),
   print: (view, term) =>
     [
       `${term.good('✓')} ${view.stayed ? 'already on' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
@@ -52,7 +53,24 @@ export const command: Command = {
 };
 
 /** The same for a model, that names what it was told: a name nobody has is not taken for the nearest words. */
-export const namedCommand: Command = { ...command, decide: (input, facts) => decideSwitch(input, facts, true) };
+export const namedCommand: Command = {
+  ...command,
+  decide: (input, facts) => trusted(decideSwitch(input, facts, true), input, facts),
+};
+
+/** `outcome`, unless an agent would begin with it what came with the repository, by whatever it is called: that is a person's. */
+function trusted(outcome: Outcome, { agent }: Input, facts: Facts): Outcome {
+  const begun = outcome.edits.filter((e) => e.key.startsWith('context/') && e.was === null);
+  const stranger = !agent ? undefined : strangersIn(facts).find((d) => begun.some((e) => isOf(d, e)));
+  return stranger === undefined
+    ? outcome
+    : emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
+}
+
+/** Is the context that begins the one of the document, by its id or by its plan? */
+function isOf({ id, plan }: ReturnType<typeof strangersIn>[number], { key, now }: Edit): boolean {
+  return key === `context/${id}` || (plan !== null && plan === now?.plan);
+}
 
 function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   const ref = input.args.join(' ').trim();

@@ -109,7 +109,12 @@ function first(max: number, ...lists: string[][]): string[] {
   return [...new Set(lists.flat())].slice(0, max);
 }
 
-/** Do two titles say the same, whatever the case and the spaces? */
+/** Do two titles say the same, whatever the case, the spaces and the signs around words? */
 export function isSameTitle(one: string, other: string): boolean {
-  return oneLine(one).toLowerCase() === oneLine(other).toLowerCase();
+  return plainTitle(one) === plainTitle(other);
+}
+
+function plainTitle(title: string): string {
+  const words = oneLine(title).toLowerCase();
+  return words.replace(/[^\p{L}\p{N}#+]+/gu, ' ').trim() || words;
 }

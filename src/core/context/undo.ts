@@ -19,7 +19,6 @@ const LEARNED: Record<string, string[]> = {
     'ended',
     'clearedAt',
     'refused',
-    'filed',
     'listed',
     'unnamed',
   ],

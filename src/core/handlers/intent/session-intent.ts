@@ -30,6 +30,8 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
 
 /** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */
 export function followIntent(outcome: Outcome, event: Event, facts: Facts): Outcome {
+  // What is taken back or done again brings back what it had dropped, and drops nothing that it had kept.
+  if (outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
   const turned = outcome.edits.filter((e) => e.key.startsWith('session/') && e.now?.active !== e.was?.active);
   if (turned.length === 0) return outcome;
   if (!isUsersOwn(event, outcome)) return withOtherIntent(outcome, turned, facts);

@@ -136,7 +136,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   const nudge = said === session.said ? '' : text;
   const { filed } = s.session;
   const moved =
-    filed != null && Object.hasOwn(facts.state.contexts, filed.to)
+    filed != null && (filed.aside ? !elsewhere : filed.to === active.id)
       ? filedBrief(filed.to, filed.aside)
       : elsewhere
         ? movedBrief(contextWithPlan(active, facts), session.id)

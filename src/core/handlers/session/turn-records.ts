@@ -1,15 +1,18 @@
 /** Decides what of a turn was recorded while it ran, and how that is taken from the work it was recorded for. */
-import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
 import { undoEdits } from '../../context/undo.js';
 import { isTurn } from '../../context/undo-stack.js';
-import type { Place, Wish } from '../../model/document.js';
+import type { Place, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Operation, State } from '../../model.js';
+import { applySplices, rebaseSplices, type Side } from '../../text/splice.js';
 import { keyOf } from '../document/draft.js';
 
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
 /** Operations of all sessions that are looked through for a turn's own. */
 const LOOKED = 400;
+/** A question leaves it to the user; a task or a plan's box says where the model worked. */
+const SETTLES = /^(?:question|task|agreed|file)\//;
 /** What a phase recorded in a document, entry by entry; all else is made from facts when a turn ends. */
 const ENTRIES = new Set<Place>([
   'plan-decisions',
@@ -45,7 +48,7 @@ export function turnRecords(session: string, facts: Facts): TurnRecords | null {
   if (prompt?.reading == null || prompt.reading.asked !== undefined) return null;
   const all = own.slice(0, at + 1);
   const settles = (o: Operation): boolean =>
-    isTurn(o) || o.undoes !== undefined || o.redoes !== undefined || o.edits.some((e) => e.key.startsWith('question/'));
+    isTurn(o) || o.undoes !== undefined || o.redoes !== undefined || o.edits.some((e) => SETTLES.test(e.key));
   return all.some(settles) ? null : { prompt, others: all.slice(0, -1) };
 }
 
@@ -58,27 +61,29 @@ export interface TakenAlong {
   kept: string[];
 }
 
-/** What `records` put on `context`, taken off it. */
+/** What `records` put on `context`, taken off it: all of its document's part, or none where somebody wrote there since. */
 export function takeAlong(records: TurnRecords, context: Context, facts: Facts): TakenAlong {
-  const state = structuredClone(facts.state);
-  const moves = (key: string): boolean =>
-    key === keyOf(context) || (context.plan !== null && key === `file/${context.plan}`) || key.startsWith('task/');
-  const edits: Edit[] = [];
-  const kept: string[] = [];
-  for (const o of records.others) {
-    const back = undoEdits(
-      o.edits.filter((e) => moves(e.key)),
-      state,
-    );
-    if (back.conflict !== null) kept.push(back.conflict);
-    for (const e of back.edits) applyEdit(state, e);
-    edits.push(...back.edits);
+  const written = records.others.flatMap((o) => o.edits.filter((e) => e.key === keyOf(context)));
+  const apart = presentEdits(withoutPrompt(records.prompt, context, facts.state));
+  if (written.length === 0) return { edits: apart, entries: [], kept: [] };
+  const text = facts.document?.(context)?.text ?? null;
+  if (text === null || !isRemovable(written, text))
+    return { edits: apart, entries: [], kept: ['what was noted in its document'] };
+  const { edits } = undoEdits(written.toReversed(), facts.state);
+  return { edits: [...edits, ...apart], entries: entriesOf(records.prompt, written, context, facts), kept: [] };
+}
+
+/** Can `written`, newest first, be taken out of the document as it stands? */
+function isRemovable(written: Edit[], text: string): boolean {
+  let left: string | null = text;
+  for (const { was } of written) {
+    if (left === null || was === null) return false;
+    const { splices, around = [] } = was as unknown as Side;
+    const placed: Splice[] | null =
+      applySplices(left, splices) === null ? rebaseSplices(left, splices, around) : splices;
+    left = placed === null ? null : applySplices(left, placed);
   }
-  return {
-    edits: [...edits, ...presentEdits(withoutPrompt(records.prompt, context, facts.state))],
-    entries: entriesOf(records, context, facts),
-    kept,
-  };
+  return left !== null;
 }
 
 /** The record of `context` without what the prompt added to it, as far as nothing was added since. */
@@ -90,12 +95,11 @@ function withoutPrompt(prompt: Operation, context: Context, { contexts }: State)
 }
 
 /** What the turn's operations wrote into the document, as it stands there now. */
-function entriesOf({ prompt, others }: TurnRecords, context: Context, facts: Facts): Wish[] {
-  const written = JSON.stringify(others.flatMap((o) => o.edits.filter((e) => e.key === keyOf(context))));
-  const items = written === '[]' ? [] : (facts.document?.(context)?.items ?? []);
-  return items
+function entriesOf(prompt: Operation, written: Edit[], context: Context, facts: Facts): Wish[] {
+  const text = JSON.stringify(written);
+  return (facts.document?.(context)?.items ?? [])
     .filter((i) => ENTRIES.has(i.place) && i.state === 'open' && i.marked && (i.at ?? 0) >= prompt.at - SECOND)
-    .filter((i) => written.includes(i.id))
+    .filter((i) => text.includes(i.id))
     .map((i) => ({ do: 'add', place: i.place, text: i.text, at: i.at ?? facts.now }));
 }
 

@@ -22,7 +22,7 @@ export function taskIdIn(title: string): string | null {
 
 /** The open work that is called `title`, archived or not. */
 export function contextCalled(title: string, facts: Facts, except: string | null = null): Context | undefined {
-  return knownContexts(facts, except).find((c) => isSameTitle(c.title, title));
+  return knownContexts(facts, except).find((c) => isSameTitle(c.title, title) || c.id === title.trim());
 }
 
 /** The open plan that is called `title`, whatever the case and the spaces, when there is one such; `null` else. */
