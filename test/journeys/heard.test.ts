@@ -75,6 +75,14 @@ it.each([
   expect(active(j)).toBe('pricing-research');
 });
 
+it('what is negated is asked about in no way, whatever else the prompt says', () => {
+  const { j, s } = begun();
+  const said = s.says('nah leave it alone. dont switch to pricing research, just tell me if that is merged already');
+  expect(said.model).not.toContain('Which should we use');
+  expect(said.model).not.toContain('clew answer');
+  expect(active(j)).toBe('pilot-plan');
+});
+
 it('an exact name beats a near one; one with a letter wrong is found, and asked about', () => {
   const { j, s } = begun();
   expect(s.says("now let's work on the pricing research").user).toContain('switched to "Pricing research"');

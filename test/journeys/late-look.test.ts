@@ -57,6 +57,8 @@ it('a turn on the branch of another open context is filed there, told once to bo
   s.stop();
   expect(j.clew('undo', /clew undo (\w+)/.exec(said)![1]!).out).toContain('filed the last turn');
   expect(active(j, s)).toBe('invoice-export');
+  expect(s.says('and on a phone?').model).not.toContain('the last turn was recorded under');
+  s.stop();
   expect(document(j, cookies)).not.toContain('src/login/session.ts');
   expect(document(j, cookies)).toContain(before.slice(before.indexOf('# '), before.indexOf('# ') + 20));
 });
@@ -127,4 +129,34 @@ it('a branch is that of the context whose turn began it, and of no other that st
   s.says('now let’s work on the pricing research');
   s.stop('Which part?');
   expect(branch('pricing-research')).not.toBe('pilot-letters');
+});
+
+it('a task that the model reported in that turn says where it worked', () => {
+  const { s } = begun();
+  expect(s.clew('task add "count the lines" --id EXPORT-1').out).toBeDefined();
+  s.start('resume');
+  s.says('The session must end as well when its cookie does, so that nobody stays signed in');
+  s.runs('git checkout -q login-cookies');
+  s.clew('task start EXPORT-1');
+  s.writes({ 'src/login/session.ts': 'export const ends = true;\n' });
+  expect(s.stop('Done.').user).not.toContain('was filed under');
+});
+
+it('an undone move keeps the intent that was selected', () => {
+  const { j, s } = begun();
+  j.write({
+    '.clew/intents.yaml':
+      'intents:\n  - id: INT-001\n    title: Export\n    status: active\n    scope: [src/invoices/**]\n',
+  });
+  s.start('resume');
+  s.clew('intent select INT-001');
+  const selected = j.clew('intents', '--session', s.id).out;
+  s.says('The session must end as well when its cookie does, so that nobody stays signed in');
+  s.runs('git checkout -q login-cookies');
+  s.writes({ 'src/login/session.ts': 'export const ends = true;\n' });
+  const said = s.stop('The session of the login ends with its cookie now.').user;
+  expect(said).toContain('was filed under');
+  expect(j.clew('intents', '--session', s.id).out).toBe(selected);
+  j.clew('undo', /clew undo (\w+)/.exec(said)![1]!);
+  expect(j.clew('intents', '--session', s.id).out).toBe(selected);
 });

@@ -82,7 +82,8 @@ export const command: Command = {
   print: (view, term) => {
     const rows = view.contexts as Row[];
     if (rows.length === 0) return term.dim('No context is open yet: the first prompt in a session opens one.');
-    const wide = Math.min(28, Math.max(...rows.map((r) => r.id.length)));
+    // An id that is cut is none that can be typed.
+    const wide = Math.min(44, Math.max(...rows.map((r) => r.id.length)));
     const digits = String(rows.length).length + 1;
     return rows
       .map((r) => {

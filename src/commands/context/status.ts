@@ -20,6 +20,9 @@ import { isFinished, standText } from '../../core/words/brief.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
 
+/** An id that is cut is none that can be typed: ids of ours have at most 40 characters, and a number behind. */
+const LONGEST = 44;
+
 interface Health {
   installed: boolean;
   lastFired: number | null;
@@ -129,7 +132,7 @@ export const command: Command = {
   print: (view, term) => {
     type Row = { id: string; title: string; plan: string | null; progress: string; ago: string };
     const line = (r: Row, mark: string): string =>
-      `${mark} ${truncate(r.id, 28)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 60))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+      `${mark} ${truncate(r.id, LONGEST)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as Seen[];
     const questions = view.questions as { id: string; text: string; session: string }[];

@@ -68,7 +68,7 @@ export interface SessionState {
   /** Fingerprint of the document's state for which the agent was kept from stopping last. */
   refused?: string;
   /** Where its last turn was filed once it was over: its model hears of it with the next prompt. */
-  filed?: { to: string; aside: boolean } | null;
+  filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
   /** Todos that were made without a plan; -1 once that was said. */

@@ -1,4 +1,5 @@
 /** Decides what is said of a turn that was filed under another context once it was over. */
+import type { SessionState } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
@@ -7,9 +8,12 @@ import { truncate } from '../text/truncate.js';
 const MOST = 40;
 
 /** For the model, with its next prompt: at most 40 tokens. */
-export function filedBrief(id: string, aside: boolean): string {
+export function filedBrief({ to, aside, intents }: NonNullable<SessionState['filed']>): string {
+  const active = aside ? '' : ', now active';
+  // The selected intent stays in force: whoever reads this is told that the context has another.
+  const other = intents === undefined ? '' : ` Its intent is ${intents.other}; selected stays ${intents.id}.`;
   const build = (room: number): string =>
-    `clew: the last turn was recorded under "${truncate(safeTitle(id), room)}"${aside ? '' : ', now active'}.`;
+    `clew: the last turn was recorded under "${truncate(safeTitle(to), room)}"${active}.${other}`;
   return [60, 40, 24].map(build).find((text) => tokens(text) <= MOST) ?? build(12);
 }
 

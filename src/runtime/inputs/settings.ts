@@ -39,13 +39,16 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
   const kept = records(from);
   const files: SettingsFile[] = [];
   const servers: ServerFile[] = [];
-  for (const host of asked) {
+  for (const wanted of asked) {
+    const its = serversOf(wanted, placeOf(wanted, need), kept, from);
+    // Rules speak of a server by its name: where somebody else's is called so, they would be its.
+    const host = its.some((s) => s.stands === 'other') ? withoutRules(wanted) : wanted;
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
-    const at = need.places === 'usual' ? host.recipe.usual : need.places;
+    const at = placeOf(host, need);
     if (at !== 'user') files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
     if (at !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
-    servers.push(...serversOf(host, at, kept, from));
+    servers.push(...its);
     if (at !== 'all') continue;
     for (const [path, k] of kept)
       if (k.host === host.id && k.server === undefined && !files.some((f) => f.path === path))
@@ -62,6 +65,17 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     },
     findings: [],
   };
+}
+
+function placeOf({ recipe }: Host, need: Need & { kind: 'settings' }): 'project' | 'user' | 'all' {
+  return need.places === 'usual' ? recipe.usual : need.places;
+}
+
+function withoutRules(host: Host): Host {
+  const { recipe } = host;
+  const entries: Host['recipe']['entries'] = (command) =>
+    recipe.entries(command).filter((e) => recipe.rules?.includes(e.value as string) !== true);
+  return { ...host, recipe: { ...recipe, entries } };
 }
 
 function fileAt(

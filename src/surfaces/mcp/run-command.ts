@@ -54,10 +54,14 @@ export function runByName(command: Command, input: Partial<Input>, world: World,
   }
 }
 
-/** The session that was named at the start, as long as it goes on: after `/clear` the host has another, and we are still the same process. */
-function sessionIn(world: World, state: State): string | null {
-  const named = world.session === null ? undefined : state.sessions[world.session];
-  return named?.ended ? null : world.session;
+/** The session that was named at the start, as long as it goes on: after `/clear` the host has another in its place, and we are still the same process. */
+function sessionIn(world: World, { sessions }: State): string | null {
+  const named = world.session === null ? undefined : sessions[world.session];
+  if (named?.ended !== true) return world.session;
+  const after = Object.values(sessions)
+    .filter((s) => !s.ended && s.host === named.host && s.cwd === named.cwd && s.lastAt >= (named.clearedAt ?? 0))
+    .sort((a, b) => b.lastAt - a.lastAt);
+  return after[0]?.id ?? null;
 }
 
 /**

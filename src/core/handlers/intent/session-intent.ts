@@ -52,25 +52,26 @@ function isUsersOwn(event: Event, { reading }: Outcome): boolean {
 
 /** What is said when the work that a session is turned to has an intent, and the session stands on another. */
 function withOtherIntent(outcome: Outcome, turned: Edit[], facts: Facts): Outcome {
-  const intents = facts.intents ?? intentsFile(facts)?.intents ?? null;
-  if (intents === null || isBroken(intents)) return outcome;
   for (const { key, now } of turned) {
     const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
-    const at = selectionIn(facts.state, key.slice(8), intents)?.intent.id;
-    const its = intents.intents.filter((i) => i.open && to !== null && isOf(i, to));
-    if (at === undefined || its.length === 0 || its.some((i) => i.id === at)) continue;
-    const args = {
-      id: safeTitle(at),
-      other: its
-        .map((i) => safeTitle(i.id))
-        .slice(0, 3)
-        .join(', '),
-    };
+    const args = to === null ? null : otherIntent(key.slice(8), to, facts);
+    if (args === null) continue;
     const finding: Finding = { code: 'intent-other', args, severity: 'note' };
     const brief = outcome.brief === undefined ? {} : { brief: `${outcome.brief}\nclew: ${sentenceOf(finding)}` };
     return { ...outcome, ...brief, findings: [...outcome.findings, finding] };
   }
   return outcome;
+}
+
+/** The intent that `session` has selected, and those of the context `to`, where that is none of them; `null` else. */
+export function otherIntent(session: string, to: Context, facts: Facts): { id: string; other: string } | null {
+  const intents = facts.intents ?? intentsFile(facts)?.intents ?? null;
+  if (intents === null || isBroken(intents)) return null;
+  const at = selectionIn(facts.state, session, intents)?.intent.id;
+  const its = intents.intents.filter((i) => i.open && isOf(i, to));
+  if (at === undefined || its.length === 0 || its.some((i) => i.id === at)) return null;
+  const names = its.slice(0, 3).map((i) => safeTitle(i.id));
+  return { id: safeTitle(at), other: names.join(', ') };
 }
 
 /** Does the intent name the context, or its plan? */

@@ -14,8 +14,10 @@ import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { withOpinion } from '../../reader/settle.js';
+import { isIdleAbout } from '../../request/clauses.js';
 import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
+import { freeBranch } from '../../text/branch.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { wordSet } from '../../text/words.js';
@@ -97,6 +99,9 @@ function calmOf(request: Request | null, own: string): Calm | null {
 function calmed(reading: Reading, calm: Calm, own: string): Reading {
   if (calm === 'stay') return { ...reading, verb: 'stay' };
   const acts = reading.verb === 'switch' || reading.verb === 'ask';
+  // "Don't switch to X, just tell me …": what is named is named where nothing is asked for.
+  const named = reading.signals.find((x) => x.class === 'explicit' && x.about !== undefined)?.about;
+  if (acts && named !== undefined && isIdleAbout(own, named)) return { ...reading, verb: 'stay' };
   if (!acts || isPlainlyNew(reading.signals, reading.matches)) return reading;
   if (calm === 'nudge' || asksForNothing(own)) return { ...reading, verb: 'nudge' };
   // Evidence turns to what is known only by its very id: without one it was right too seldom with developers that nobody had read.
@@ -127,7 +132,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     own: leaning ? '' : s.own,
     // What was done before somebody turned to this from outside was done elsewhere.
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
-    branch: leaning ? null : facts.branch,
+    branch: leaning ? null : freeBranch(facts.branch, active.id, Object.values(facts.state.contexts)),
   });
   // With the tool, models acted no more often when they were nudged (decision 23); a second reader's word is more than that.
   const unsaid = leaning && facts.tool === true && reading.second === undefined;
@@ -137,7 +142,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   const { filed } = s.session;
   const moved =
     filed != null && (filed.aside ? !elsewhere : filed.to === active.id)
-      ? filedBrief(filed.to, filed.aside)
+      ? filedBrief(filed)
       : elsewhere
         ? movedBrief(contextWithPlan(active, facts), session.id)
         : '';

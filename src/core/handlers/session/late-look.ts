@@ -12,6 +12,7 @@ import { isAside } from '../../phrases/aside.js';
 import { ownWords } from '../../text/own-words.js';
 import { filedNotice } from '../../words/late.js';
 import { applyToDraft, draftEdits, keyOf, openDraft } from '../document/draft.js';
+import { otherIntent } from '../intent/session-intent.js';
 import { filedLessonEdits } from '../prompt/record-lesson.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
@@ -59,7 +60,9 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   const noted = outcome.edits.filter((e) => e.key !== `context/${from.id}`);
   const learned = filedLessonEdits(session.id, facts);
   const left = aside ? [] : leftEdits(from, taken.edits, facts);
-  const edits = [...noted, ...left, ...taken.edits, ...moved, ...toldNext(session, to, aside, moved), ...learned];
+  const intents = aside ? null : otherIntent(session.id, to, facts);
+  const filed = { to: to.id, aside, ...(intents === null ? {} : { intents }) };
+  const edits = [...noted, ...left, ...taken.edits, ...moved, ...toldNext(session, filed, moved), ...learned];
   const state = structuredClone(facts.state);
   for (const e of edits) applyEdit(state, e);
   return {
@@ -96,8 +99,8 @@ function leftEdits(from: Context, taken: Edit[], facts: Facts): Edit[] {
 }
 
 /** The model hears of it with the next prompt. */
-function toldNext(session: SessionState, to: Context, aside: boolean, moved: Edit[]): Edit[] {
+function toldNext(session: SessionState, filed: NonNullable<SessionState['filed']>, moved: Edit[]): Edit[] {
   const now = moved.find((e) => e.key === `session/${session.id}`)?.now ?? {};
   const record: SessionState = { ...session, ...now };
-  return presentEdits(recordEdit(`session/${session.id}`, record, { ...record, filed: { to: to.id, aside } }));
+  return presentEdits(recordEdit(`session/${session.id}`, record, { ...record, filed }));
 }

@@ -10,6 +10,7 @@ import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
 import { parsePlanAt } from '../../plan/parse/detect-dialect.js';
+import { freeBranch } from '../../text/branch.js';
 import { fenceText } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
@@ -189,7 +190,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     failed: turn.failed ?? '',
     passed: turn.passed,
     plan: context.plan,
-    branch: facts.branch,
+    branch: freeBranch(facts.branch, context.id, Object.values(facts.state.contexts)),
   };
 }
 
