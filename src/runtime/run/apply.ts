@@ -97,10 +97,27 @@ export function finishPending(room: Room, store: Store): Finding[] {
   if (open.length === 0) return [];
   const known = new Set(store.operations(MOST).map((o) => o.id));
   return open.flatMap(({ path, operation }) => {
-    if (!known.has(operation.id)) return finished(operation, room, store);
+    if (!known.has(operation.id))
+      return isRecording(operation) ? recorded(operation, path, room, store) : finished(operation, room, store);
     forgetPending(path);
     return [];
   });
+}
+
+/** Does it only record a turn? That stands in the transcript, from which it is recorded anew by whoever looks next. */
+function isRecording({ by, undoable, edits }: Operation): boolean {
+  return by === 'stop' && !undoable && edits.every((e) => !e.key.startsWith('file/'));
+}
+
+/** Nobody is there to think it anew: what has no certain place any more is let go as a whole, and kept beside nothing. */
+function recorded(operation: Operation, path: string, room: Room, store: Store): Finding[] {
+  try {
+    return written(operation, room, store, { again: true, strict: true, alone: true }).findings;
+  } catch (e) {
+    if (!(e instanceof Conflict)) throw e;
+    forgetPending(path);
+    return [];
+  }
 }
 
 /** A file that was to be replaced as a whole and was edited meanwhile holds the whole operation up: its records would lie. */
