@@ -43,3 +43,19 @@ it('after a week the age is said, after a month what still holds; what moved, is
   expect(later).toContain('The branch main of this context is gone');
   expect(later).toMatch(/5\d commits have touched the files of this context/);
 });
+
+it('a plan that stands on the branch of its context is not called gone where another branch is checked out', () => {
+  const j = new Journey();
+  j.git('checkout', '-q', '-b', 'codes');
+  const s = j.session('one');
+  s.says('new context Discount codes');
+  s.says('write the plan for it');
+  s.writes({ 'docs/plans/codes.md': '# Discount codes\n\n- [ ] read a code\n' });
+  s.stop('The plan is written.');
+  j.git('add', 'docs');
+  j.git('commit', '-qm', 'the plan');
+  j.git('checkout', '-q', 'main');
+  const { out, err } = j.clew('status');
+  expect(out).toContain('its own is codes');
+  expect(out + err).not.toMatch(/is gone|not there any more/);
+});

@@ -73,6 +73,8 @@ export interface PlanRow {
   supersededBy?: string;
   /** There is no file at its path any more. */
   gone?: true;
+  /** The branch of its context, where another one is checked out: it may well be there. */
+  onBranch?: string;
   /** Git left both sides of a merge in its file: nothing of it is counted. */
   merging?: true;
 }

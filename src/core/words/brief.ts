@@ -28,6 +28,7 @@ export function progressText(plan: PlanRow | null): string {
 
 /** "3 of 7", and whether that is all, for a line of a list. */
 export function standText(plan: PlanRow | null): string {
+  if (plan?.onBranch !== undefined) return `its plan is not on this branch, its own is ${safeTitle(plan.onBranch)}`;
   if (plan?.gone === true) return 'its plan is gone';
   if (plan?.merging === true) return 'its plan is in the middle of a merge';
   return `${progressText(plan)}${isFinished(plan) ? ', finished' : ''}`;
@@ -35,6 +36,7 @@ export function standText(plan: PlanRow | null): string {
 
 /** ", 3 of 7 tasks done", and whether that is all, for a sentence; '' for a plan without tasks. */
 export function doneText(plan: PlanRow | null): string {
+  if (plan?.onBranch !== undefined) return `, which is not on this branch; its own is ${safeTitle(plan.onBranch)}`;
   if (plan?.gone === true) return ', and there is no such file any more';
   if (plan?.merging === true) return ', in the middle of a merge: nothing of it is counted';
   if (plan === null || plan.total === 0) return '';

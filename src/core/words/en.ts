@@ -269,6 +269,11 @@ export const words = lazy(
     'plan-moved': { text: '{path} is {to} now.', hint: 'clew show {path}', exit: 0 },
     'plan-split': { text: '{path} was split into {to}.', hint: 'clew show {path}', exit: 0 },
     'plan-gone': { text: 'The plan of {id}, {path}, is not there any more.', hint: 'clew plans {path}', exit: 0 },
+    'plan-on-branch': {
+      text: 'The plan of {id}, {path}, is not on this branch; {id} is worked on in {branch}.',
+      hint: 'git switch {branch}',
+      exit: 0,
+    },
     'plan-elsewhere': { text: 'The plan of {id}, {path}, is {to} now.', hint: 'clew repair', exit: 0 },
     'plan-in-parts': {
       text: 'The plan of {id}, {path}, was split into {to}: switch to the one that is meant.',

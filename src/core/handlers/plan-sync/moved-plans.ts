@@ -8,6 +8,7 @@ import { currentPlan, plansMovedFrom } from '../../plan/catalog/aliases.js';
 import { taskEditOf, trackedTasks } from '../../task/tracked.js';
 import { wordSet } from '../../text/words.js';
 import { applyToDraft, draftEdits, openDraft } from '../document/draft.js';
+import { otherBranch } from '../shared/active-context.js';
 
 /** Operations among which one that was taken back is looked for: what a person undid is not done again. */
 export const LOOKED_BACK = 500;
@@ -40,11 +41,16 @@ export function findMovedPlans(contexts: Context[], facts: Facts): Elsewhere[] {
 
 /** What a person should know of plans that are elsewhere. */
 export function movedFindings(contexts: Context[], facts: Facts): Finding[] {
-  return findMovedPlans(contexts, facts).map(({ context: { id }, path, to }) => ({
-    code: to.length === 0 ? 'plan-gone' : to.length > 1 ? 'plan-in-parts' : 'plan-elsewhere',
-    args: { id, path, ...(to.length === 0 ? {} : { to: to.join(', ') }) },
-    severity: 'warn',
-  }));
+  return findMovedPlans(contexts, facts).map(({ context, path, to }): Finding => {
+    const { id } = context;
+    const branch = to.length === 0 ? otherBranch(context, facts) : null;
+    if (branch !== null) return { code: 'plan-on-branch', args: { id, path, branch }, severity: 'note' };
+    return {
+      code: to.length === 0 ? 'plan-gone' : to.length > 1 ? 'plan-in-parts' : 'plan-elsewhere',
+      args: { id, path, ...(to.length === 0 ? {} : { to: to.join(', ') }) },
+      severity: 'warn',
+    };
+  });
 }
 
 /** The edits by which the work, its document and its tracked tasks name the plan's new path. */

@@ -3,12 +3,20 @@ import type { Context, Facts, PlanRow, SessionState } from '../../model.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
 import { asItStands } from '../../plan/parse/as-it-stands.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
+import { isDefaultBranch } from '../../text/branch.js';
 import type { Work } from '../../words/brief.js';
 import { MOST_LISTED } from '../../words/start-brief.js';
 
 /** `context` with its plan as the index knows it. */
 export function contextWithPlan(context: Context, facts: Facts): Work {
-  return { context, plan: context.plan === null ? null : planAt(context.plan, facts) };
+  const plan = context.plan === null ? null : planAt(context.plan, facts);
+  const branch = plan?.gone === true ? otherBranch(context, facts) : null;
+  return { context, plan: plan === null || branch === null ? plan : { ...plan, onBranch: branch } };
+}
+
+/** The branch of `context`, where another one is checked out: what is missing here may stand there. */
+export function otherBranch({ branch }: Context, facts: Pick<Facts, 'branch'>): string | null {
+  return branch === null || isDefaultBranch(branch) || branch === facts.branch ? null : branch;
 }
 
 /** The plan at `path`, as its file stands here; one that the index does not know yet is shown under its name. */
