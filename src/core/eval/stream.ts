@@ -24,7 +24,6 @@ import type {
   State,
 } from '../model.js';
 import { isClosingPrompt } from '../phrases/closing.js';
-import { freeBranch } from '../text/branch.js';
 import { ownWords } from '../text/own-words.js';
 import { lessonOf } from './feedback.js';
 import type { Row } from './row.js';
@@ -141,8 +140,7 @@ function step(
   const { own, slash } = ownWords(row.prompt);
   const to = world.teacher && row.gold !== null ? truth(run, row, own) : guess(run, row, own, reading);
   if (to !== null) {
-    const branch = freeBranch(row.branch, to.id, Object.values(state.contexts));
-    const after = withPrompt(to, { now: run.clock, own, files: [], branch });
+    const after = withPrompt(to, { now: run.clock, own, files: [], branch: row.branch });
     applyAll(state, presentEdits(recordEdit(`context/${to.id}`, state.contexts[to.id], { ...after, status: 'open' })));
     run.current = to.id;
   }
@@ -226,7 +224,7 @@ function fresh(run: Run, row: Row, own: string): Context {
   const heading = goalTitle({ own, prompt: row.prompt, branch: row.branch });
   return newContext(contextId(heading, run.state.contexts), heading, {
     now: run.clock,
-    branch: freeBranch(row.branch, '', Object.values(run.state.contexts)),
+    branch: row.branch,
     plan: null,
     provisional: false,
   });

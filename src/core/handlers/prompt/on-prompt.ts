@@ -17,7 +17,6 @@ import { withOpinion } from '../../reader/settle.js';
 import { isIdleAbout } from '../../request/clauses.js';
 import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
-import { freeBranch } from '../../text/branch.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
 import { wordSet } from '../../text/words.js';
@@ -132,7 +131,7 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     own: leaning ? '' : s.own,
     // What was done before somebody turned to this from outside was done elsewhere.
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
-    branch: leaning ? null : freeBranch(facts.branch, active.id, Object.values(facts.state.contexts)),
+    branch: leaning ? null : facts.branch,
   });
   // With the tool, models acted no more often when they were nudged (decision 23); a second reader's word is more than that.
   const unsaid = leaning && facts.tool === true && reading.second === undefined;

@@ -190,7 +190,10 @@ export function resultOf(facts: Facts, context: Context): Result {
     failed: turn.failed ?? '',
     passed: turn.passed,
     plan: context.plan,
-    branch: freeBranch(facts.branch, context.id, Object.values(facts.state.contexts)),
+    branch:
+      context.branch === facts.branch
+        ? facts.branch
+        : freeBranch(facts.branch, context.id, Object.values(facts.state.contexts)),
   };
 }
 
