@@ -125,3 +125,11 @@ it('other work without a name: plans that nobody has opened yet are offered besi
   s.stop();
   expect(s.says('the page one').user).toContain('switched to pricing-page');
 });
+
+it('other work without a name: plans that nobody has opened yet are offered beside "Something new", of course', () => {
+  const { s } = begun();
+  const asked = s.says('something else now').model;
+  for (const title of ['Pricing research', 'Pricing page', 'Something new']) expect(asked).toContain(title);
+  s.stop();
+  expect(s.says('the page one of course').user).toContain('switched to pricing-page');
+});

@@ -13,7 +13,7 @@ import { undoHint } from '../_undo-hint.js';
 
 /** How a lesson reads after its count. */
 const SAYS: Record<Lesson, string> = {
-  missed: 'switches by hand right after a prompt that was detected as staying',
+  missed: 'switches, by you or by the model, right after a prompt that was detected as staying',
   taken: 'nudges that led to a switch',
   answered: 'questions answered with another context',
   kept: 'switches of clew that were left alone',

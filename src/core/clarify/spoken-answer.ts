@@ -39,7 +39,7 @@ export function byWords(q: Asked, reply: string): Choice | null {
   if (/^(?:yes|yep|yeah|sure|ok|ja|oui|sí|si|sim)(?![\p{L}])(?!.*(?:\?|\bbut\b|\bnew\b|\bnot\b))/u.test(reply))
     return switches.length === 1 ? switches[0]! : null;
   if (declines(reply)) return act('stay');
-  const words = wordsOf(reply);
+  const words = wordsOf(reply).filter((w) => !BESIDE.has(w));
   const fits = switches.filter((c) => words.length > 0 && words.every((w) => wordsOf(namesOf(c)).includes(w)));
   return fits.length === 1 ? fits[0]! : null;
 }
