@@ -48,7 +48,8 @@ describe.skipIf(!runnable)('Claude Code', () => {
     expect(first.requests.length).toBeGreaterThan(0);
     expect(first.model).not.toContain('Active context');
     const second = runClaude(root, one('what is left to do there?'));
-    expect(second.model).toContain('docs/plans/AUTH-HARDENING.md, 1 of 3 tasks done');
+    expect(second.model).toContain('auth-hardening 1/3');
+    expect(second.model).toContain('docs/plans/AUTH-HARDENING.md');
     expect(clew(root, ['status']).out).toContain('auth-hardening');
     expect(clew(root, ['why']).out).toContain('what is left to do there?');
   });

@@ -25,7 +25,7 @@ const turning = (host: (typeof HOSTS)[number], ref: string): object[] => [
   {
     when: { last: GO_ON },
     delayMs: 3000,
-    tools: [{ ...CLIENT[host].call('switch_context'), input: { ref } }],
+    tools: [{ ...CLIENT[host].call('switch_context'), input: { to: ref } }],
   },
   REST,
 ];
