@@ -118,18 +118,13 @@ it('"none of these" closes a question that has nothing to stay with; an answer i
   expect(s.says('new plan please').user).toContain('b) created docs/plans/billing.md');
 });
 
-it('other work without a name: plans that nobody has opened yet are offered beside "Something new"', () => {
-  const { s } = begun();
-  const asked = s.says('something else now').model;
-  for (const title of ['Pricing research', 'Pricing page', 'Something new']) expect(asked).toContain(title);
-  s.stop();
-  expect(s.says('the page one').user).toContain('switched to pricing-page');
-});
-
-it('other work without a name: plans that nobody has opened yet are offered beside "Something new", of course', () => {
-  const { s } = begun();
-  const asked = s.says('something else now').model;
-  for (const title of ['Pricing research', 'Pricing page', 'Something new']) expect(asked).toContain(title);
-  s.stop();
-  expect(s.says('the page one of course').user).toContain('switched to pricing-page');
-});
+it.each(['the page one', 'the page one of course'])(
+  'other work without a name: plans that nobody has opened yet are offered beside "Something new"; %s',
+  (words) => {
+    const { s } = begun();
+    const asked = s.says('something else now').model;
+    for (const title of ['Pricing research', 'Pricing page', 'Something new']) expect(asked).toContain(title);
+    s.stop();
+    expect(s.says(words).user).toContain('switched to pricing-page');
+  },
+);

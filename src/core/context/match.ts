@@ -211,7 +211,7 @@ const WEIGHT: Record<string, number> = {
 const HELD = 0.3;
 const CHANCE = 0.4;
 
-function sum(list: number[]): number {
+export function sum(list: number[]): number {
   return list.reduce((a, b) => a + b, 0);
 }
 

@@ -71,7 +71,7 @@ export function meaningfulFields(edits: Edit[]): string[] {
   return edits.flatMap((e) => {
     const room = roomOf(e.key);
     const fields = Object.keys({ ...e.was, ...e.now }).filter((f) => isMeaningful(room, f));
-    return fields.filter((f) => !same(e.was?.[f], e.now?.[f])).map((f) => `${e.key} ${f}`);
+    return fields.filter((f) => !isSameValue(e.was?.[f], e.now?.[f])).map((f) => `${e.key} ${f}`);
   });
 }
 
@@ -94,10 +94,10 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: strin
   const was: Fields = {};
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
-    if (same(edit.now[f], edit.was?.[f])) continue;
-    const untouched = room === 'context' && known.includes(f) && same(current[f], edit.was?.[f]);
+    if (isSameValue(edit.now[f], edit.was?.[f])) continue;
+    const untouched = room === 'context' && known.includes(f) && isSameValue(current[f], edit.was?.[f]);
     if (!isMeaningful(room, f) && !untouched) continue;
-    if (!same(current[f], edit.was?.[f])) {
+    if (!isSameValue(current[f], edit.was?.[f])) {
       if (held.has(`${edit.key} ${f}`)) return 'conflict';
       continue;
     }
@@ -119,7 +119,7 @@ function withdrawn(edit: Edit, current: Fields, held: ReadonlySet<string>): Edit
   if (field === undefined) return { key: edit.key, was: current, now: null };
   if (held.has(`${edit.key} ${field}`)) return 'conflict';
   const gone = { context: 'folded', session: null, question: 'withdrawn' }[room] ?? null;
-  if (same(current[field], gone)) return null;
+  if (isSameValue(current[field], gone)) return null;
   const mark = room === 'context' ? { was: { undone: current.undone ?? null }, now: { undone: true } } : {};
   return {
     key: edit.key,
@@ -132,6 +132,7 @@ function roomOf(key: string): string {
   return key.slice(0, key.indexOf('/'));
 }
 
-function same(a: unknown, b: unknown): boolean {
+/** Do two values of a field say the same? Absent is `null`. */
+export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -1,7 +1,7 @@
 /** The part of the hook that reads and writes documents, where an event has to do with one. */
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
-import type { Event, Facts, Outcome } from '../../core/model.js';
+import type { Event, Facts, Operation, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
@@ -31,7 +31,10 @@ export function followDocuments(
     operations: NonNullable<Facts['operations']>;
   },
 ): Outcome {
-  const { workspace, host, redactor, secretsIn, operations } = from;
+  const { workspace, host, redactor, secretsIn } = from;
+  // A stop asks for the end of the log more than once.
+  const read = new Map<number, Operation[]>();
+  const operations = (max: number): Operation[] => read.get(max) ?? read.set(max, from.operations(max)).get(max)!;
   const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
   return dispatchDocuments(outcome, event, {
     ...facts,

@@ -1,5 +1,5 @@
 /** Decides what a turn shows of which work it was for: the files it wrote, the agent's closing words, the branch. */
-import { termRarity } from '../../context/match.js';
+import { sum, termRarity } from '../../context/match.js';
 import type { Context } from '../../model.js';
 import { isDefaultBranch } from '../../text/branch.js';
 import { wordSet } from '../../text/words.js';
@@ -51,8 +51,4 @@ export function fitsOf(done: Done, contexts: Context[]): Fit[] {
       branch: done.after !== null && done.after === context.branch && !isDefaultBranch(done.after) ? 1 : 0,
     };
   });
-}
-
-function sum(list: number[]): number {
-  return list.reduce((a, b) => a + b, 0);
 }

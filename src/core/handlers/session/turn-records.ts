@@ -1,6 +1,6 @@
 /** Decides what of a turn was recorded while it ran, and how that is taken from the work it was recorded for. */
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { undoEdits } from '../../context/undo.js';
+import { isSameValue, undoEdits } from '../../context/undo.js';
 import { isTurn } from '../../context/undo-stack.js';
 import type { Place, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Operation, State } from '../../model.js';
@@ -27,7 +27,7 @@ const ENTRIES = new Set<Place>([
   'blockers',
 ]);
 
-/** The operations of a session since its newest prompt, newest first; the prompt's own is the last. */
+/** The newest prompt's operation, and those of its session since, newest first. */
 export interface TurnRecords {
   prompt: Operation;
   others: Operation[];
@@ -35,21 +35,27 @@ export interface TurnRecords {
 
 /** When the session switched to another context since its newest prompt, by a command or a tool; `null` when it did not. */
 export function switchedInTurn(session: string, operations: (max: number) => Operation[]): number | null {
+  const { others } = sincePrompt(session, operations);
+  return others.find((o) => o.by !== 'stop' && isTurn(o))?.at ?? null;
+}
+
+/** The operations of `session` since its newest prompt, newest first, and that prompt's own; none where no prompt is found. */
+function sincePrompt(
+  session: string,
+  operations: (max: number) => Operation[],
+): Partial<TurnRecords> & { others: Operation[] } {
   const own = operations(LOOKED).filter((o) => o.session === session);
   const at = own.findIndex((o) => o.by === 'prompt');
-  return own.slice(0, Math.max(0, at)).find((o) => o.by !== 'stop' && isTurn(o))?.at ?? null;
+  return at < 0 ? { others: [] } : { prompt: own[at]!, others: own.slice(0, at) };
 }
 
 /** `null` where no prompt was read in this turn, or somebody said in it where they work: by words, a command, an answer, or leaving a question open. */
 export function turnRecords(session: string, facts: Facts): TurnRecords | null {
-  const own = (facts.operations?.(LOOKED) ?? []).filter((o) => o.session === session);
-  const at = own.findIndex((o) => o.by === 'prompt');
-  const prompt = own[at];
+  const { prompt, others } = sincePrompt(session, facts.operations ?? (() => []));
   if (prompt?.reading == null || prompt.reading.asked !== undefined) return null;
-  const all = own.slice(0, at + 1);
   const settles = (o: Operation): boolean =>
     isTurn(o) || o.undoes !== undefined || o.redoes !== undefined || o.edits.some((e) => SETTLES.test(e.key));
-  return all.some(settles) ? null : { prompt, others: all.slice(0, -1) };
+  return [prompt, ...others].some(settles) ? null : { prompt, others };
 }
 
 /** What is taken from a context when a turn goes elsewhere. */
@@ -90,7 +96,7 @@ function isRemovable(written: Edit[], text: string): boolean {
 function withoutPrompt(prompt: Operation, context: Context, { contexts }: State): Edit | null {
   const edit = prompt.edits.find((e) => e.key === `context/${context.id}` && e.was !== null && e.now !== null);
   if (edit === undefined) return null;
-  const fields = Object.entries(edit.was!).filter(([f]) => same(context[f as keyof Context], edit.now![f]));
+  const fields = Object.entries(edit.was!).filter(([f]) => isSameValue(context[f as keyof Context], edit.now![f]));
   return recordEdit(`context/${context.id}`, contexts[context.id], { ...context, ...Object.fromEntries(fields) });
 }
 
@@ -101,8 +107,4 @@ function entriesOf(prompt: Operation, written: Edit[], context: Context, facts: 
     .filter((i) => ENTRIES.has(i.place) && i.state === 'open' && i.marked && (i.at ?? 0) >= prompt.at - SECOND)
     .filter((i) => text.includes(i.id))
     .map((i) => ({ do: 'add', place: i.place, text: i.text, at: i.at ?? facts.now }));
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
