@@ -68,7 +68,7 @@ export function requestIn(own: string, active: Context | null, facts: Facts): Re
   if (named !== null && named.do !== 'ask') return named;
   const task = byTask(phrases, own, active, facts);
   if (task !== null && (named === null || task.do !== 'ask')) return task;
-  return named ?? unnamed(phrases, active, facts);
+  return named ?? unnamed(phrases, own, active, facts);
 }
 
 /** "ok pricing research", and what is called by the very words of a phrase: a name and nothing else. */
@@ -150,9 +150,10 @@ function isHeard(about: string, active: Context | null): boolean {
 }
 
 /** What is asked for without a name that is known. */
-function unnamed(phrases: Phrase[], active: Context | null, facts: Facts): Request | null {
+function unnamed(phrases: Phrase[], own: string, active: Context | null, facts: Facts): Request | null {
   const away = phrases.find((p) => p.form === 'away' && p.about === '');
-  if (away !== undefined) return { do: 'which', about: '', of: away.of, matches: [] };
+  if (away !== undefined)
+    return mentioned(own, away, active, facts) ?? { do: 'which', about: '', of: away.of, matches: [] };
   for (const p of phrases) {
     if (!p.kind || p.inner || !isName(p)) continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.called, of: p.of, matches: [] };
@@ -164,6 +165,14 @@ function unnamed(phrases: Phrase[], active: Context | null, facts: Facts): Reque
   );
   if (hint !== undefined) return { do: 'hint', about: hint.called, of: hint.of, matches: [] };
   return phrases.some((p) => p.inner) ? { do: 'stay', about: '', of: '', matches: [] } : null;
+}
+
+/** "something different: could you add a favicon to the landing page": what is named beside, to be asked about. */
+function mentioned(own: string, { of }: Phrase, active: Context | null, facts: Facts): Request | null {
+  const text = own.slice(0, MENTION);
+  const target = targetFinder(facts)({ about: text, long: text }, true);
+  if (target?.fit !== 'inside' || target.matches.some((m) => isActive(m, active))) return null;
+  return { do: 'ask', about: target.matches[0]!.title, of, matches: target.matches };
 }
 
 /** Do the words `own` ask for nothing, whatever they name: told of others, put off, negated, only asked about? */
