@@ -2,27 +2,26 @@
 // Trains the model of the reading on labelled streams and writes src/core/detect/weights.json. The same data give the same bytes.
 //   node scripts/train.mjs [--check] [--quick] [--streams a,b]     --check: writes nothing, fails when the weights are not current
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadCore } from './model/core.mjs';
 import { examplesOf } from './model/features.mjs';
 import { fitModel, signsOf } from './model/fit.mjs';
 import { foldsOf, judge } from './model/loso.mjs';
 import { figures } from './model/score.mjs';
-import { DATA, streamsIn, VIEWS } from './model/streams.mjs';
+import { BLIND, SEEN, streamsIn, VIEWS } from './model/streams.mjs';
 import { table } from './model/table.mjs';
 
 const OUT = 'src/core/detect/weights.json';
 const flag = (name) => process.argv.includes(`--${name}`);
 const named = process.argv[process.argv.indexOf('--streams') + 1];
 
-const all = streamsIn(join(DATA, 'threads'));
+const all = streamsIn(SEEN);
 if (all === null) {
-  console.error(`SKIPPED: no labelled streams in ${join(DATA, 'threads')}; set CLEW_DATA to the data folder`);
+  console.error(`SKIPPED: no labelled streams in ${SEEN}; set CLEW_DATA to the data folder`);
   process.exit(0);
 }
 const streams = flag('streams') ? all.filter((s) => named.split(',').includes(s.name)) : all;
 const core = await loadCore();
-const examples = examplesOf(core, streams);
+const examples = examplesOf(core, [...streams, ...(streamsIn(BLIND) ?? [])]);
 
 if (!flag('quick')) {
   const folds = foldsOf(
@@ -40,15 +39,15 @@ if (!flag('quick')) {
     );
   }
   console.log(
-    `\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} blind ${f.thresholds.blind} switch ${f.thresholds.switch} disturbs ${f.model.bars.nudge.disturbs} ${f.model.bars.blind.disturbs}`).join(' · ')}`,
+    `\nper fold: ${[...folds].map(([n, f]) => `${n} pull ${f.pull} nudge ${f.thresholds.nudge} switch ${f.thresholds.switch}`).join(' · ')}`,
   );
 }
 
-const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals), core);
+const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals));
 const sorted = (o) => Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a < b ? -1 : 1)));
-const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, bars: model.bars, signals: sorted(model.signals), known: sorted(model.known), after: sorted(model.after) }, null, 2)}\n`;
+const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, signals: sorted(model.signals), known: sorted(model.known), after: sorted(model.after) }, null, 2)}\n`;
 console.log(
-  `\nall ${streams.length} streams, ${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`,
+  `\n${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`,
 );
 if (flag('print')) process.stdout.write(text);
 else if (flag('check')) process.exitCode = readFileSync(OUT, 'utf8') === text ? 0 : 1;

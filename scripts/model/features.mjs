@@ -2,7 +2,7 @@
 import { NO_PLANS } from './core.mjs';
 import { goldOf, rowsIn, VIEWS } from './streams.mjs';
 
-/** `{stream, view, i, x: {signal: strength}, y, back, known, evidence, ask, side, late}` of every prompt that is read. */
+/** `{stream, blind, view, i, x: {signal: strength}, y, back, known, evidence, ask, side, late}` of every prompt that is read. */
 export function examplesOf(core, streams) {
   const out = [];
   for (const s of streams)
@@ -20,6 +20,7 @@ export function examplesOf(core, streams) {
           const right = g.label === 'back' && best === g.thread;
           out.push({
             stream: s.name,
+            blind: s.blind,
             author: row.author,
             view,
             i: row.i,
@@ -28,6 +29,7 @@ export function examplesOf(core, streams) {
             back: g.label === 'back',
             right,
             evidence: core.evidenceFor(reading.matches, reading.signals),
+            doubt: core.isDoubt(reading.signals),
             plain: core.isPlainlyNew(reading.signals, reading.matches),
             ask: g.ask === true,
             side: g.label === 'side',

@@ -1,5 +1,6 @@
 // Fits the model: logistic regression whose weights keep the sign of their evidence and are drawn towards what they were believed
-// to be worth before any data; calibrated on streams left out; thresholds from streams left out. No chance anywhere.
+// to be worth before any data; calibrated on streams left out; thresholds from streams left out. Rows marked `blind` are trained on and
+// choose nothing. No chance anywhere.
 
 /** What a signal was held to be worth, in log-odds, before training. Weak signals mean doubt, not a change: they weigh nothing. */
 const PRIOR = {
@@ -9,19 +10,11 @@ const PRIOR = {
   different: 6,
   'plan-handoff': 2.5,
   'new-task': 2,
-  'take-up': 2,
-  'repeated-elsewhere': 2,
   'branch-known': 2,
-  'after-looking': 1.5,
   'branch-born': 1.5,
   'new-session': 1.5,
   'branch-left': 1,
-  'after-closing': 1,
-  'foreign-id': 1,
   'foreign-link': 1,
-  'owned-path': 1,
-  command: 1,
-  inquiry: 0.7,
   'other-work': 1,
   unheard: 0.7,
   'no-task-match': 0.6,
@@ -31,22 +24,11 @@ const PRIOR = {
   'foreign-path': 0.3,
   'foreign-module': 0.3,
   'foreign-directory': 0.3,
-  'long-gap': 0.3,
-  detailed: 0.3,
-  'stands-alone': 0.3,
-  looking: -3.5,
-  repeated: -2.5,
   'branch-held': -2,
-  'list-answer': -2,
   'expected-plan': -1.5,
   'short-reply': -1.5,
   'same-work': -1,
-  'in-hand': -1,
   closing: -1,
-  remark: -0.6,
-  anaphora: -0.5,
-  pasted: -0.5,
-  'agent-asks': -0.5,
 };
 const PRIOR_KNOWN = {
   score: 3,
@@ -58,10 +40,7 @@ const PRIOR_KNOWN = {
   fresh: -1,
   plan: -1,
   request: -0.5,
-  detailed: 0,
   made: -1.5,
-  taken: 1.5,
-  closed: 0,
 };
 const KNOWN_SIGNS = {
   score: 1,
@@ -73,10 +52,7 @@ const KNOWN_SIGNS = {
   fresh: -1,
   plan: -1,
   request: -1,
-  detailed: -1,
   made: -1,
-  taken: 1,
-  closed: -1,
 };
 
 /** The same for a turn that is over: what its prompt alone was given, and what it did. */
@@ -127,7 +103,7 @@ function logistic(rows, ids, { prior, sign, held, pull, bias }) {
 
 const round = (v) => Math.round(v * 100) / 100;
 const odds = (m, x) => Object.entries(x).reduce((z, [id, v]) => z + (m.signals[id] ?? 0) * v, m.bias);
-const namesOf = (rows) => [...new Set(rows.map((r) => r.stream))];
+const namesOf = (rows) => [...new Set(rows.filter((r) => !r.blind).map((r) => r.stream))];
 const learnable = (rows) => rows.filter((r) => !r.side);
 
 /** Signs by class; what is timeless may go either way. */
@@ -170,7 +146,7 @@ function ended(rows) {
     .filter((r) => r.y === 0)
     .map(chance)
     .sort((a, b) => b - a);
-  const bar = quietOnes[Math.floor(quietOnes.length * AIM.shown)] ?? 0.5;
+  const bar = quietOnes[Math.floor(quietOnes.length * AIM.nudge)] ?? 0.5;
   return {
     bias: round(fit.bias),
     bar: round(bar),
@@ -182,7 +158,7 @@ function logOdds(p) {
   return Math.max(-9, Math.min(9, Math.log(p / (1 - p))));
 }
 
-/** Every row of `rows` with the log-odds of the model that did not see its stream. */
+/** Every row of `rows` that may choose, with the log-odds of the model that did not see its stream. */
 function leftOut(rows, sign, pull) {
   return namesOf(rows).flatMap((name) => {
     const m = switching(
@@ -223,13 +199,13 @@ function platt(rows) {
   return { a, b };
 }
 
-const PULLS = [0.5, 1, 2, 4, 8];
+const PULLS = [1, 2, 4, 8, 16];
 
 /**
  * The model of `rows` and its thresholds. Everything that is chosen (how strongly to pull, calibration, bars) is chosen on
- * predictions for streams that were left out within `rows`. `core` is the hook's code, for the bars that a user's own prompts move.
+ * predictions for streams that were left out within `rows`.
  */
-export function fitModel(rows, sign, core) {
+export function fitModel(rows, sign) {
   const trials = PULLS.map((pull) => ({ pull, rows: leftOut(rows, sign, pull) }));
   const best = trials.reduce((a, b) => (loss(b.rows) < loss(a.rows) ? b : a));
   const { a, b } = platt(best.rows);
@@ -238,10 +214,9 @@ export function fitModel(rows, sign, core) {
   const signals = Object.fromEntries(Object.entries(m.signals).map(([id, w]) => [id, round(held(id, w))]));
   const known = Object.fromEntries(Object.entries(knowing(rows)).map(([id, w]) => [id, round(w)]));
   const scored = best.rows.map((r) => ({ ...r, p: sigmoid(a * r.z + b) }));
-  const { thresholds, bars } = barsOf(scored, core);
   return {
-    model: { bias: round(a * m.bias + b), signals, known, bars, after: ended(scored) },
-    thresholds,
+    model: { bias: round(a * m.bias + b), signals, known, after: ended(scored) },
+    thresholds: barsOf(scored),
     pull: best.pull,
   };
 }
@@ -249,44 +224,16 @@ export function fitModel(rows, sign, core) {
 const quiet = (rows) => rows.filter((r) => r.y === 0);
 const share = (rows, test) => (rows.length === 0 ? 0 : rows.filter(test).length / rows.length);
 
-/** What is aimed at: false alarms a quiet prompt, shown and hidden; precision of what is acted on. A little inside of what is promised. */
-const AIM = { shown: 0.08, hidden: 0.095, acted: 0.96 };
+/** What is aimed at: false alarms a quiet prompt; precision of what is acted on. */
+const AIM = { nudge: 0.08, acted: 0.96 };
 
-/**
- * The lowest bars for a nudge that keep to the aims, without and with times, the share of quiet prompts that each user's own bar
- * is to disturb (what was expected of a user and what happened differ a little), and the lowest bar at which acting is right
- * often enough.
- */
-function barsOf(rows, { adaptThresholds, addToTally }) {
+/** The lowest bar for a nudge that keeps to the aim, doubts without a sum included, and the lowest at which acting is right often enough. */
+function barsOf(rows) {
   const grid = Array.from({ length: 191 }, (_, k) => (k + 5) / 200);
-  const view = (v) => rows.filter((r) => r.view === v);
-  const alarm = (nudge, blind) => (r) => r.p >= (r.x.timeless ? blind : nudge);
-  const blind = grid.find((t) => share(quiet(view('hidden')), alarm(t, t)) <= AIM.hidden) ?? 0.5;
-  const nudge = grid.find((t) => share(quiet(view('shown')), alarm(t, blind)) <= AIM.shown) ?? 0.5;
+  const shown = quiet(rows.filter((r) => r.view === 'shown'));
+  const nudge = grid.find((t) => share(shown, (r) => r.p >= t || r.doubt) <= AIM.nudge) ?? 0.5;
   const acts = (t) => rows.filter((r) => r.plain && r.p >= t);
   const sure =
     grid.filter((t) => t >= 0.65).find((t) => share(acts(t), (r) => r.y === 1 && !r.back) >= AIM.acted) ?? 0.9;
-  const bars = { nudge: { at: nudge, disturbs: 0 }, blind: { at: blind, disturbs: 0 } };
-  const disturbs = (v, name) =>
-    SHARES.find((s) => {
-      const own = { ...bars, [name]: { ...bars[name], disturbs: s } };
-      return share(quiet(lived(view(v), own, { adaptThresholds, addToTally })), (r) => r.alarm) <= AIM[v];
-    }) ?? SHARES.at(-1);
-  bars.blind.disturbs = disturbs('hidden', 'blind');
-  bars.nudge.disturbs = disturbs('shown', 'nudge');
-  return { thresholds: { nudge, blind, switch: sure }, bars };
-}
-
-const SHARES = Array.from({ length: 31 }, (_, k) => (40 - k) / 200);
-
-/** `rows` with the alarms that their users would have had, each with the bars of their own that the hook would have set. */
-function lived(rows, bars, { adaptThresholds, addToTally }) {
-  const tallies = new Map();
-  const t = { nudge: bars.nudge.at, blind: bars.blind.at };
-  return rows.map((r) => {
-    const user = `${r.stream} ${r.author}`;
-    const own = adaptThresholds(t, tallies.get(user), { bars });
-    tallies.set(user, addToTally(tallies.get(user), r.p));
-    return { ...r, alarm: r.p >= (r.x.timeless ? own.blind : own.nudge) };
-  });
+  return { nudge, switch: sure };
 }

@@ -12,7 +12,6 @@ export function foldsOf(core, examples, names) {
       fitModel(
         examples.filter((e) => e.stream !== name),
         sign,
-        core,
       ),
     ]),
   );

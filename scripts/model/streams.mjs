@@ -7,17 +7,21 @@ export const VIEWS = ['shown', 'hidden'];
 
 const lines = (text) => text.split('\n').filter((l) => l.trim() !== '');
 
-/** `[{name, path, text}]` of every stream in `folder`, by name; `null` where there is none. */
+/** The streams that are read while designing, and those that nobody reads: trained on and scored, nothing else. */
+export const SEEN = join(DATA, 'threads');
+export const BLIND = join(DATA, 'threads-blind');
+
+/** `[{name, path, text, blind}]` of every stream in `folder`, by name; `null` where there is none. */
 export function streamsIn(folder) {
   if (!existsSync(folder)) return null;
   const names = readdirSync(folder)
     .filter((f) => f.endsWith('.jsonl'))
     .sort();
-  return names.length === 0 ? null : names.map((f) => read(join(folder, f), f.slice(0, -6)));
+  return names.length === 0 ? null : names.map((f) => read(join(folder, f), f.slice(0, -6), folder === BLIND));
 }
 
-function read(path, name) {
-  return { name, path, text: readFileSync(path, 'utf8') };
+function read(path, name, blind) {
+  return { name, path, text: readFileSync(path, 'utf8'), blind };
 }
 
 /** The rows of a stream as they were recorded (`shown`) or as one endless session (`hidden`). */

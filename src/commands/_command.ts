@@ -68,6 +68,8 @@ export type Need =
   | { kind: 'call'; max: number }
   /** Labelled streams: every `.jsonl` file of a folder. */
   | { kind: 'streams'; dir: string }
+  /** The router's template, and a file with a reader's answers. */
+  | { kind: 'reader'; answers: string | null }
   /** The trace of changes; `place` is `FILE` or `FILE:LINE`, which has to be there when it `must`. */
   | { kind: 'trace'; place: string | null; must: boolean }
   /** Secrets on the disk; without paths in our own folder and the context files. */

@@ -14,7 +14,6 @@ export const DEFAULTS: Config = {
   digest: { maxTurns: 5, skillLookback: 10, promptTruncate: 100 },
   detect: {
     nudge: weights.thresholds.nudge,
-    blind: weights.thresholds.blind,
     ask: 0.6,
     switch: weights.thresholds.switch,
     match: 0.5,

@@ -4,10 +4,12 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { hideBoundaries } from '../../core/eval/hide.js';
 import { rowsOf } from '../../core/eval/row.js';
 import { type Score, scoreOf } from '../../core/eval/score.js';
-import { type Judged, runStream } from '../../core/eval/stream.js';
+import { type Judged, type Prediction, runStream } from '../../core/eval/stream.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
+import { LEAVES } from '../../core/reader/answer.js';
 import type { Command, Term } from '../_command.js';
 import { evaluateMatching, matchingTable } from './_eval-match.js';
+import { answered, askedRows, readersOf, requestFiles } from './_eval-reader.js';
 
 export const command: Command = {
   name: 'eval',
@@ -17,6 +19,10 @@ export const command: Command = {
     { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },
     { name: 'predictions', value: 'FILE', about: 'where to write one prediction a row' },
     { name: 'after', value: 'FILE', about: 'where to write what the late look says of each turn' },
+    { name: 'asks', value: 'DIR', about: 'where to write what a reader would be asked, a request a file' },
+    { name: 'sample', value: 'N', about: 'how many of those, the same ones every time' },
+    { name: 'answers', value: 'FILE', about: "a reader's answers, a line each: name of the request, answer" },
+    { name: 'with-reader', value: 'FILE', about: 'where to write what each turn is read as with those answers' },
     { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
     { name: 'hidden', about: 'hide session starts and times' },
     { name: 'adapt', about: 'learn from what the user would do about each verdict, and compare' },
@@ -26,6 +32,11 @@ export const command: Command = {
     ['clew eval --data streams', 'score the detection on every stream in the folder'],
     ['clew eval --data streams --predictions out.jsonl', 'write them down as well'],
     ['clew eval --data streams --predictions out.jsonl --after late.jsonl', 'and those of the late look'],
+    ['clew eval --data streams --asks requests --sample 600', 'write what a reader would be asked'],
+    [
+      'clew eval --data streams --answers answers.txt --with-reader read.jsonl',
+      'score the detection with the answers of a reader',
+    ],
     ['clew eval --data streams --adapt', 'measure what learning from the user is worth'],
     ['clew eval --match pairs.jsonl corpus.jsonl', 'score the plan search on pairs of prompt and plan'],
   ],
@@ -35,7 +46,10 @@ export const command: Command = {
     const { data, match } = input.flags;
     if ((match === undefined) !== (corpus === undefined)) return [];
     return corpus === undefined
-      ? [{ kind: 'streams', dir: String(data ?? '.') }]
+      ? [
+          { kind: 'streams', dir: String(data ?? '.') },
+          { kind: 'reader', answers: typeof input.flags.answers === 'string' ? input.flags.answers : null },
+        ]
       : [{ kind: 'matching', pairs: String(match), corpus }];
   },
   decide: (input, facts) => {
@@ -44,12 +58,20 @@ export const command: Command = {
     if (input.flags.match !== undefined) return evaluateMatching(input, facts);
     const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
     const adapt = input.flags.adapt === true;
+    const { template, answers } = (facts.more.reader ?? { template: '', answers: '' }) as Record<string, string>;
+    const wanted = ['asks', 'answers', 'with-reader'].some((f) => input.flags[f] !== undefined);
+    const readers = readersOf(template!, answers!);
     const scores: { stream: string; score: Score; shipped?: Score; malformed: number }[] = [];
     const all: Judged[] = [];
     const plain: Judged[] = [];
     for (const { name, text } of streams) {
       const { rows, malformed } = rowsOf(text);
-      const world = { config: facts.config, plans: NO_PLANS, teacher: input.flags.free !== true };
+      const world = {
+        config: facts.config,
+        plans: NO_PLANS,
+        teacher: input.flags.free !== true,
+        ...(wanted ? { readers } : {}),
+      };
       const judge = (over: object): Judged[] => {
         const judged: Judged[] = [];
         const shown = input.flags.hidden === true ? hideBoundaries(rows) : rows;
@@ -68,12 +90,17 @@ export const command: Command = {
       plain.push(...shipped);
     }
     const malformed = scores.reduce((n, s) => n + s.malformed, 0);
+    const asked = askedRows(all, Number(input.flags.sample ?? Number.POSITIVE_INFINITY));
     const written = [
-      { path: input.flags.predictions, of: (j: Judged) => j.prediction },
-      { path: input.flags.after, of: (j: Judged) => j.after },
-    ].flatMap(({ path, of }) =>
-      typeof path === 'string' ? [{ path, text: all.map((j) => `${JSON.stringify(of(j))}\n`).join('') }] : [],
-    );
+      ...[
+        { path: input.flags.predictions, of: (j: Judged) => j.prediction },
+        { path: input.flags.after, of: (j: Judged) => j.after },
+        { path: input.flags['with-reader'], of: (j: Judged) => j.read },
+      ].flatMap(({ path, of }) =>
+        typeof path === 'string' ? [{ path, text: all.map((j) => `${JSON.stringify(of(j))}\n`).join('') }] : [],
+      ),
+      ...(typeof input.flags.asks === 'string' ? requestFiles(asked, input.flags.asks) : []),
+    ];
     return emptyOutcome({
       findings: [
         ...(streams.length === 0
@@ -86,6 +113,9 @@ export const command: Command = {
         pooled: scoreOf(all),
         ...(adapt ? { shipped: scoreOf(plain) } : {}),
         predictions: all.length,
+        ...(wanted
+          ? { reader: { asked: asked.length, answered: answered(asked, readers), score: scoreOf(asked.map(asRead)) } }
+          : {}),
       },
       ...(written.length > 0 ? { files: written } : {}),
     });
@@ -115,7 +145,10 @@ export const command: Command = {
       ]),
       term,
     );
-    const told = term.dim(`${view.predictions} prompts read`);
+    const told = [
+      term.dim(`${view.predictions} prompts read`),
+      ...readerLines(view.reader as Read | undefined, term),
+    ].join('\n');
     if (view.shipped === undefined) return [scores, told].join('\n');
     const gains = table(
       ['points by learning', 'noticed', 'false/100', 'AUC', 'ECE', 'acted right'],
@@ -128,6 +161,30 @@ export const command: Command = {
     return [scores, '', gains, told].join('\n');
   },
 };
+
+/** `j` with what was made of it once a reader had answered. */
+function asRead(j: Judged): Judged {
+  return { ...j, prediction: j.read satisfies Prediction };
+}
+
+interface Read {
+  asked: number;
+  answered: number;
+  score: Score;
+}
+
+function readerLines(read: Read | undefined, term: Term): string[] {
+  if (read === undefined) return [];
+  const { noticed, falseAlarms, auc } = read.score;
+  return [
+    term.dim(`${read.asked} are asked about, ${read.answered} answered`),
+    ...(read.answered === 0
+      ? []
+      : [
+          `with them (leaves from ${LEAVES} on): noticed ${pct(noticed)}, false/100 ${hundred(falseAlarms)}, AUC ${auc?.toFixed(3) ?? '-'}`,
+        ]),
+  ];
+}
 
 interface Measured {
   stream: string;

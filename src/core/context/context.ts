@@ -5,10 +5,11 @@ import { isClosingPrompt } from '../phrases/closing.js';
 import { keptBranch } from '../text/branch.js';
 import { idsIn } from '../text/mentions.js';
 import { promptFingerprint } from '../text/prompt-fingerprint.js';
-import { oneLine } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 
 /** So much is kept of what grows. */
+const MOST_LAST = 80;
 export const MOST = { files: 30, terms: 48, ids: 24, trail: 20, echoes: 40 };
 
 /** An id from a title, not yet taken: `pricing-research`, then `pricing-research-2`. */
@@ -75,9 +76,15 @@ export function withPrompt(
       ? {}
       : {
           closed: isClosingPrompt(by.own),
+          ...(saysMuch(by.own) ? { last: truncate(oneLine(by.own), MOST_LAST) } : {}),
           echoes: first(MOST.echoes, by.own.length < 12 ? [] : [promptFingerprint(by.own)], context.echoes ?? []),
         }),
   };
+}
+
+/** Does `own` say what is being done? "yes", and a plan that is handed over in the host's words, do not. */
+function saysMuch(own: string): boolean {
+  return wordSet(own, 8).length > 2 && !/^\s*implement the following plan\b/i.test(own);
 }
 
 /** `into` with what `from` was known by. */

@@ -15,8 +15,7 @@ export function normalizeContext(id: string, c: Context): Context {
 
 /** The session `id` with every field as it must be. */
 export function normalizeSession(id: string, s: SessionState): SessionState {
-  // What came with later versions may be missing.
-  const { tally: _, ...fresh } = sessionState(emptyState(), { id, host: 'unknown', cwd: '', transcript: null }, 0);
+  const fresh = sessionState(emptyState(), { id, host: 'unknown', cwd: '', transcript: null }, 0);
   return { ...whole(s, { ...fresh, boundary: null }), id };
 }
 

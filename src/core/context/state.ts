@@ -124,13 +124,6 @@ export function sessionState(
       said: '',
       closed: false,
       ended: false,
-      tally: latestTally(state),
     }
   );
-}
-
-/** What is known of the user's prompts goes on from session to session. */
-function latestTally(state: State): number[] {
-  const told = Object.values(state.sessions).filter((s) => s.tally?.length);
-  return told.reduce<SessionState | null>((a, b) => (a === null || b.lastAt > a.lastAt ? b : a), null)?.tally ?? [];
 }

@@ -17,10 +17,7 @@ export function evidenceFor(others: Match[], signals: Signal[]): Record<string, 
     fresh: seen('branch-born'),
     plan: seen('plan-handoff'),
     request: seen('fresh-request'),
-    detailed: seen('detailed'),
     made: seen('new-task'),
-    taken: seen('take-up'),
-    closed: seen('after-closing'),
   };
 }
 

@@ -3,9 +3,7 @@
 import { isActive } from '../context/match.js';
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
 import { shiftOf, sigmoid } from './learn/layer.js';
-import { barOf } from './learn/pending-label.js';
 import { matchLikelihood } from './match-likelihood.js';
-import { adaptThresholds } from './nudge-threshold.js';
 import { signals as detectors } from './signals/_index.js';
 import type { Scene } from './signals/_signal.js';
 import weights from './weights.json' with { type: 'json' };
@@ -32,22 +30,15 @@ export function probability(
   return { p: sigmoid(odds), odds, weights: contributions, bias: model.bias };
 }
 
-/** The probability of `reading` without what the user taught: what is usual for a user is counted by it, or the two would feed each other. */
-export function untaughtProbability(reading: Reading): number {
-  if (reading.taught === undefined) return reading.p;
-  return sigmoid(reading.weights.reduce((a, b) => a + b, reading.bias));
-}
-
 /** The reading of `scene`; `layer` is what the user taught. Without an active context there is nothing to leave: the verb is `stay`. */
 export function readPrompt(scene: Scene, config: Config, model: Model = MODEL, layer?: Fields): Reading {
   const signals = detect(scene);
   const { p: shipped, odds, weights: contributions, bias } = probability(signals, model);
-  const thresholds = adaptThresholds(config.detect, scene.session.tally, model);
-  const taught = layer === undefined ? 0 : shiftOf(layer, signals, odds, barOf(signals, thresholds));
+  const taught = layer === undefined ? 0 : shiftOf(layer, signals, odds, config.detect.nudge);
   const p = taught === 0 ? shipped : sigmoid(odds + taught);
   const others = scene.matches.filter((m) => !isActive(m, scene.active));
   const q = matchLikelihood(others, signals, model);
-  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, { ...config, detect: thresholds });
+  const { verb, target } = judge({ p, q, signals, others, ids: scene.ids }, config);
   return {
     p,
     verb: scene.active === null ? 'stay' : verb,
@@ -56,7 +47,7 @@ export function readPrompt(scene: Scene, config: Config, model: Model = MODEL, l
     bias,
     ...(taught === 0 ? {} : { taught }),
     known: q,
-    thresholds,
+    thresholds: config.detect,
     matches: others.slice(0, 5),
     target: scene.active === null ? null : target,
     prompt: scene.prompt.slice(0, 200),
@@ -90,7 +81,7 @@ interface Evidence {
 function judge(e: Evidence, config: Config): { verb: Verb; target: string | null } {
   const t = config.detect;
   const { p, q, signals, others, ids } = e;
-  if (p < barOf(signals, t)) return { verb: 'stay', target: null };
+  if (p < t.nudge && !isDoubt(signals)) return { verb: 'stay', target: null };
   const handoff = signals.some((s) => s.id === 'plan-handoff');
   const explicit = signals.some((s) => s.class === 'explicit' && s.strength >= 0.8 && s.id !== 'plan-handoff');
   const has = (m: Match, scores: string[], least: number): boolean =>
@@ -122,6 +113,14 @@ export function isPlainlyNew(signals: Signal[], others: Match[]): boolean {
   const strength = (id: string): number => signals.find((s) => s.id === id)?.strength ?? 0;
   if (strength('plan-handoff') >= 0.5) return strength('expected-plan') === 0;
   return strength('branch-born') >= 0.9 && Math.max(strength('fresh-request'), strength('unheard')) > 0;
+}
+
+/** Signals of S0 that the prompt is about something else, which training may hold for little. */
+const IMPLICIT = new Set(['foreign-path', 'foreign-module', 'foreign-directory', 'no-task-match']);
+
+/** Is one of them seen, and nothing that speaks for the active context? Then there is a doubt, whatever the sum. */
+export function isDoubt(signals: Pick<Signal, 'id' | 'class'>[]): boolean {
+  return signals.some((s) => IMPLICIT.has(s.id)) && !signals.some((s) => s.class === 'against');
 }
 
 function refOf(m: Match): string {

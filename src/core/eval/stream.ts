@@ -5,8 +5,7 @@ import { goalTitle } from '../context/title/goal.js';
 import { decide } from '../decide.js';
 import { type LateReading, readTurn } from '../detect/late/read-turn.js';
 import { heardOf } from '../detect/learn/pending-label.js';
-import { addToTally } from '../detect/nudge-threshold.js';
-import { MODEL, untaughtProbability } from '../detect/reading.js';
+import { MODEL } from '../detect/reading.js';
 import { SILENCE } from '../digest/conversation.js';
 import { lessonEdits } from '../handlers/prompt/record-lesson.js';
 import { workedOn } from '../handlers/shared/our-files.js';
@@ -24,9 +23,11 @@ import type {
   State,
 } from '../model.js';
 import { isClosingPrompt } from '../phrases/closing.js';
+import { isUnsettled, type ReaderRequest, readerRequest } from '../reader/request.js';
 import { ownWords } from '../text/own-words.js';
 import { lessonOf } from './feedback.js';
 import type { Row } from './row.js';
+import { type Readers, requestName, withReader } from './with-reader.js';
 
 /** A prediction in the referee's format. */
 export interface Prediction {
@@ -45,6 +46,9 @@ export interface Judged {
   /** The same once the turn of the prompt is over. */
   after: Prediction;
   late: LateReading | null;
+  /** What a reader is asked, `null` where the prompt's own words decide, and what the turn is read as with its answer. */
+  request: ReaderRequest | null;
+  read: Prediction;
 }
 
 export interface World {
@@ -56,6 +60,8 @@ export interface World {
   model?: Model;
   /** Learns from what the user would do; `true` for a row whose wrong verdict they put right. Nothing is learned when absent. */
   adapt?: (row: Row) => boolean;
+  /** A reader and its answers; nobody is asked when absent. */
+  readers?: Readers;
 }
 
 /** Chance that a prompt which is never read (a bare command, a notice) leaves the work. */
@@ -131,7 +137,8 @@ function step(
   const reading = run.current === null ? null : (outcome.reading ?? null);
   const prediction = predicted(row, reading, run.threads);
   const late = reading === null ? null : looked(run, row, next, reading, world);
-  see({ row, reading, prediction, after: corrected(prediction, late, run.threads, world.model ?? MODEL), late }, facts);
+  const after = corrected(prediction, late, run.threads, world.model ?? MODEL);
+  see({ row, reading, prediction, after, late, ...asked(run, row, reading, after, facts, world) }, facts);
   if (world.adapt && reading !== null && row.gold !== null)
     applyAll(
       state,
@@ -153,7 +160,6 @@ function step(
     lastAt: run.clock,
     branch: row.branch,
     ...(read ? { prompts: session.prompts + 1, boundary: null, closed: isClosingPrompt(own) } : {}),
-    ...(reading === null ? {} : { tally: addToTally(session.tally, untaughtProbability(reading)) }),
   };
   applyAll(
     state,
@@ -256,6 +262,22 @@ function looked(run: Run, row: Row, next: Row | undefined, reading: Reading, wor
   };
   const open = Object.values(contexts).filter((c) => c.id !== run.current && c.status === 'open');
   return readTurn(done, reading.p, contexts[run.current!]!, open, world.model);
+}
+
+/** What a reader is asked about `row`, and what is made of its answer. */
+function asked(
+  run: Run,
+  row: Row,
+  reading: Reading | null,
+  after: Prediction,
+  facts: Facts,
+  { readers }: World,
+): Pick<Judged, 'request' | 'read'> {
+  if (readers === undefined || !isUnsettled(reading)) return { request: null, read: after };
+  const active = run.state.contexts[run.current!]!;
+  const request = readerRequest(row.prompt, active, reading.matches, facts, readers.template);
+  const answer = readers.answers.get(requestName(request));
+  return { request, read: withReader(after, answer, request, (id) => threadOf(id, run.threads)) };
 }
 
 /** `before` as the end of the turn corrects it: what it did weighs, and is filed elsewhere where that is plain. */

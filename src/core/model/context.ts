@@ -36,6 +36,8 @@ export interface Context {
   ids: string[];
   /** Its last prompt closed something ("commit and push"). */
   closed?: boolean;
+  /** The last of its prompts that said more than a word or two, at most 80 characters: what a reader is shown beside its title. */
+  last?: string;
   /** Fingerprints of the prompts it was given, newest first, at most 40. */
   echoes?: string[];
   /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200). */
@@ -73,8 +75,6 @@ export interface SessionState {
   listed?: string[];
   /** Todos that were made without a plan; -1 once that was said. */
   planless?: number;
-  /** What the last prompts, of earlier sessions too, added up to: see `detect/nudge-threshold.ts`. */
-  tally?: number[];
   /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */
   unnamed?: string[];
 }

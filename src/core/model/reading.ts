@@ -67,14 +67,10 @@ export interface Model {
   known: Record<string, number>;
   /** The same for a turn that has ended: log-odds of what `detect/late/` sees, their `bias`, and the `bar` from which it counts as noticed. */
   after?: Record<string, number>;
-  /** The bars for a nudge it comes with, and the share of quiet prompts that each may disturb: see `detect/nudge-threshold.ts`. */
-  bars?: Record<'nudge' | 'blind', { at: number; disturbs: number }>;
 }
 
 export interface Thresholds {
   nudge: number;
-  /** Bar for a nudge where no times are known. */
-  blind?: number;
   ask: number;
   switch: number;
   /** A match is certain at this score and this distance to the next. */

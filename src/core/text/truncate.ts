@@ -9,6 +9,11 @@ export function truncate(text: string, max: number): string {
   return `${text.slice(0, boundary(text, max - 1)).trimEnd()}…`;
 }
 
+/** The end of `text`, about `max` UTF-16 units, the cut marked with '…'; never splits a grapheme. */
+export function truncateStart(text: string, max: number): string {
+  return text.length <= max ? text : `…${text.slice(boundary(text, text.length - max + 1)).trimStart()}`;
+}
+
 /** The last grapheme boundary of `text` at or before `at`. */
 function boundary(text: string, at: number): number {
   if (text.charCodeAt(at - 1) < 0x300 && text.charCodeAt(at) < 0x300) return at;

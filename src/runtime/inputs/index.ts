@@ -11,7 +11,7 @@ import { listBackups } from '../plans/backups.js';
 import { aliasesIn, openFresh, refreshIndex } from '../plans/index.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { scanSecrets } from '../secrets/scan.js';
-import { readMatching, readStreams } from '../sessions/read-labelled.js';
+import { readAnswers, readMatching, readStreams } from '../sessions/read-labelled.js';
 import { readTranscripts } from '../sessions/read-recordings.js';
 import { readSessions } from '../sessions/read-sessions.js';
 import { readPlans } from '../sessions/replay-plans.js';
@@ -139,6 +139,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'streams': {
       const read = readStreams(need.dir, from.cwd);
       return put(read.streams, read.findings);
+    }
+    case 'reader': {
+      const read = readAnswers(need.answers, from.cwd);
+      return put({ template: routerTemplate(), answers: read.text }, read.findings);
     }
     case 'store': {
       const { paths } = from.config;

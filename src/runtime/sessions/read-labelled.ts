@@ -34,17 +34,25 @@ export function readMatching(
   cwd: string,
 ): { files: MatchFiles; findings: Finding[] } {
   const findings: Finding[] = [];
-  const text = (path: string): string | null => {
-    try {
-      const file = resolve(cwd, path);
-      if (statSync(file).size <= MOST_BYTES) return readFileSync(file, 'utf8');
-      findings.push({ code: 'too-large', args: { path, most: MOST_BYTES >> 20 }, severity: 'error' });
-    } catch {
-      findings.push({ code: 'no-file', args: { path }, severity: 'error' });
-    }
-    return null;
-  };
+  const text = (path: string): string | null => textAt(path, cwd, findings);
   return { files: { pairs: text(named.pairs), corpus: text(named.corpus) }, findings };
+}
+
+/** A file of a reader's answers, '' when none is named; findings say what could not be read. Never throws. */
+export function readAnswers(path: string | null, cwd: string): { text: string; findings: Finding[] } {
+  const findings: Finding[] = [];
+  return { text: (path === null ? null : textAt(path, cwd, findings)) ?? '', findings };
+}
+
+function textAt(path: string, cwd: string, findings: Finding[]): string | null {
+  try {
+    const file = resolve(cwd, path);
+    if (statSync(file).size <= MOST_BYTES) return readFileSync(file, 'utf8');
+    findings.push({ code: 'too-large', args: { path, most: MOST_BYTES >> 20 }, severity: 'error' });
+  } catch {
+    findings.push({ code: 'no-file', args: { path }, severity: 'error' });
+  }
+  return null;
 }
 
 function filesOf(folder: string): string[] {

@@ -12,7 +12,7 @@ import { PLAIN } from '../../support/settings-world.js';
 import { shop } from '../../support/shop.js';
 
 const NEVER: Config['detect'] = { nudge: 2, ask: 2, switch: 2, match: 0.5, margin: 0.15 };
-const ALWAYS: Config['detect'] = { ...NEVER, nudge: 0, blind: 0 };
+const ALWAYS: Config['detect'] = { ...NEVER, nudge: 0 };
 const opinion = (over: Partial<Opinion> = {}): Opinion => ({
   by: 'llm',
   said: 'leaves',

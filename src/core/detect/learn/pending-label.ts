@@ -1,5 +1,5 @@
 /** Decides what is kept of a reading until the user's next act shows whether it was right. */
-import type { Fields, Reading, Signal, Thresholds, Verb } from '../../model.js';
+import type { Fields, Reading, Signal, Verb } from '../../model.js';
 import { logit } from './layer.js';
 
 /** A reading that is still to be judged. `odds` are the shipped model's, `taught` is what the layer added. */
@@ -16,11 +16,6 @@ export interface Heard {
 const VERBS: string[] = ['stay', 'nudge', 'switch', 'ask'] satisfies Verb[];
 const MOST_SIGNALS = 64;
 
-/** The chance from which a prompt with `signals` is not met with silence. */
-export function barOf(signals: Pick<Signal, 'id'>[], t: Thresholds): number {
-  return signals.some((s) => s.id === 'timeless') ? (t.blind ?? t.nudge) : t.nudge;
-}
-
 /** `null` when no work was active: there was nothing to leave. */
 export function heardOf(reading: Reading, at: number): Heard | null {
   if (reading.context === null) return null;
@@ -32,7 +27,7 @@ export function heardOf(reading: Reading, at: number): Heard | null {
     verb: reading.unsaid === true ? 'stay' : reading.verb,
     odds: logit(reading.p) - taught,
     taught,
-    bar: barOf(reading.signals, reading.thresholds),
+    bar: reading.thresholds.nudge,
     signals: reading.signals,
   };
 }

@@ -7,8 +7,7 @@ import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
 import { goalTitle } from '../../context/title/goal.js';
 import { makeScene } from '../../detect/features.js';
-import { addToTally } from '../../detect/nudge-threshold.js';
-import { isPlainlyNew, likelyMatches, readPrompt, untaughtProbability } from '../../detect/reading.js';
+import { isPlainlyNew, likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
@@ -104,7 +103,7 @@ function calmed(reading: Reading, calm: Calm, own: string): Reading {
   if (!acts || isPlainlyNew(reading.signals, reading.matches)) return reading;
   if (calm === 'nudge' || asksForNothing(own)) return { ...reading, verb: 'nudge' };
   // Evidence turns to what is known only by its very id: without one it was right too seldom with developers that nobody had read.
-  const byId = reading.signals.some((x) => x.id === 'foreign-id');
+  const byId = reading.matches[0]?.reasons.some((r) => r.score === 'id') === true;
   return reading.verb === 'ask' || byId ? reading : { ...reading, verb: 'nudge' };
 }
 
@@ -115,10 +114,9 @@ function acted(s: Scene, session: SessionState, facts: Facts, open: Question | n
   const quiet = calmed(read, calm, s.own);
   const told = hint !== '' && quiet.verb === 'stay' && facts.second === undefined;
   const reading: Reading = told ? { ...quiet, verb: 'nudge', asked: hint } : quiet;
-  const after = { ...session, tally: addToTally(s.session.tally, untaughtProbability(reading)) };
-  if (reading.verb === 'switch') return switched(reading, s, after, facts);
-  if (reading.verb === 'ask') return asks(reading, s, after, facts, open);
-  return stays(reading, s, after, facts);
+  if (reading.verb === 'switch') return switched(reading, s, session, facts);
+  if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
+  return stays(reading, s, session, facts);
 }
 
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {

@@ -11,7 +11,7 @@ const UNDONE = 60 * 60_000;
 /** What going on says of the last reading. A question that was passed over was not answered. */
 const WENT_ON: Record<Verb, Lesson | null> = { stay: 'silent', nudge: 'ignored', switch: 'kept', ask: null };
 /** Replies to the agent: they say nothing yet of what clew had just said. */
-const REPLIES = ['short-reply', 'list-answer'];
+const REPLIES = ['short-reply'];
 
 /** The layer that readings use, `undefined` when the user wants none. */
 export function layerOf(facts: Pick<Facts, 'config' | 'state'>): Fields | undefined {
