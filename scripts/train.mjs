@@ -46,9 +46,7 @@ if (!flag('quick')) {
 const { model, thresholds, pull } = fitModel(examples, signsOf(core.signals));
 const sorted = (o) => Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a < b ? -1 : 1)));
 const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, signals: sorted(model.signals), known: sorted(model.known), after: sorted(model.after) }, null, 2)}\n`;
-console.log(
-  `\n${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`,
-);
+console.log(`\n${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`);
 if (flag('print')) process.stdout.write(text);
 else if (flag('check')) process.exitCode = readFileSync(OUT, 'utf8') === text ? 0 : 1;
 else writeFileSync(OUT, text);

@@ -50,6 +50,10 @@ const RIGHT: [text: RegExp, why: string][] = [
   [/\ba context is one piece of work\b|one piece of work, with what is known of it/gi, 'the definition'],
   [/\bbefore starting new work\b/g, 'a directive of the specification, word for word'],
   [/\bit was read as (?:text|one line)\b/g, 'of the lines of a file; prompts are detected'],
+  [
+    /leave the active context for other work\?|What is no work \(an aside\)/g,
+    'said to a model that knows nothing of clew',
+  ],
   [/^taken back$/gm, 'the state of an operation in `clew log --json`, which programs read'],
   [/`alike`/g, 'a verdict in --json'],
   [/\bfrom now on\b/g, 'a time, and no context'],

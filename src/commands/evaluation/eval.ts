@@ -4,7 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { hideBoundaries } from '../../core/eval/hide.js';
 import { rowsOf } from '../../core/eval/row.js';
 import { type Score, scoreOf } from '../../core/eval/score.js';
-import { type Judged, type Prediction, runStream } from '../../core/eval/stream.js';
+import { type Judged, runStream } from '../../core/eval/stream.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import { LEAVES } from '../../core/reader/answer.js';
 import type { Command, Term } from '../_command.js';
@@ -164,7 +164,7 @@ export const command: Command = {
 
 /** `j` with what was made of it once a reader had answered. */
 function asRead(j: Judged): Judged {
-  return { ...j, prediction: j.read satisfies Prediction };
+  return { ...j, prediction: j.read };
 }
 
 interface Read {

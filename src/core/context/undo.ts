@@ -4,7 +4,7 @@ import { applyEdit, inverseEdits, recordEdit, recordOf } from './state.js';
 
 /** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
 const LEARNED: Record<string, string[]> = {
-  context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'echoes', 'branch', 'progress'],
+  context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'last', 'echoes', 'branch', 'progress'],
   session: [
     'known',
     'host',

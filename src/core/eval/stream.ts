@@ -26,18 +26,9 @@ import { isClosingPrompt } from '../phrases/closing.js';
 import { isUnsettled, type ReaderRequest, readerRequest } from '../reader/request.js';
 import { ownWords } from '../text/own-words.js';
 import { lessonOf } from './feedback.js';
+import type { Prediction } from './prediction.js';
 import type { Row } from './row.js';
 import { type Readers, requestName, withReader } from './with-reader.js';
-
-/** A prediction in the referee's format. */
-export interface Prediction {
-  stream: string;
-  i: number;
-  verdict: 'stay' | 'nudge' | 'switch' | 'ask';
-  target: string | null;
-  candidates: string[];
-  p: number;
-}
 
 export interface Judged {
   row: Row;

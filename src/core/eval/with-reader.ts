@@ -2,7 +2,7 @@
 import { answerIn, LEAVES } from '../reader/answer.js';
 import type { ReaderRequest } from '../reader/request.js';
 import { fingerprint } from '../text/hash.js';
-import type { Prediction } from './stream.js';
+import type { Prediction } from './prediction.js';
 
 /** What a stream is read with beside the product: the template of requests, and answers by the name of their request. */
 export interface Readers {

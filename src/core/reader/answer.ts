@@ -12,7 +12,7 @@ export interface ReaderAnswer {
 }
 
 /** From this chance on the prompt has left its context. */
-export const LEAVES = 50;
+export const LEAVES = 35;
 /** A longer answer is prose. */
 const MOST = { text: 2000, title: 60 };
 

@@ -14,7 +14,10 @@ export const signal: Detector = {
       .sort((a, b) => b.lastAt - a.lastAt)
       .slice(0, 24);
     const theirs = new Set(latest.flatMap((c) => modules(c.files.slice(0, 8))));
-    const strange = said.filter((w) => theirs.has(w) && !own.has(w));
+    // A word that contexts without such a folder use as well ("test", "agent") is no name of a module.
+    const isCommon = (w: string): boolean =>
+      contexts.filter((c) => c.terms.includes(w) && !modules(c.files).includes(w)).length > 1;
+    const strange = said.filter((w) => theirs.has(w) && !own.has(w) && !isCommon(w));
     return strange.length === 0 ? null : { strength: 1, of: strange.slice(0, 3).join(', ') };
   },
 };
