@@ -52,6 +52,7 @@ export function newContext(
     terms: wordSet(title).slice(0, MOST.terms),
     ids: idsIn(title),
     closed: false,
+    last: '',
     echoes: [],
   };
 }

@@ -6,7 +6,7 @@ import { emptyState, sessionState } from './state.js';
 /** Fields that may be `null` though they mostly hold text. */
 const MAY_BE_NULL = ['active', 'boundary', 'branch', 'transcript', 'plan', 'answer'];
 /** Fields that earlier versions did not write. */
-const LATER = ['closed', 'echoes'];
+const LATER = ['closed', 'last', 'echoes'];
 
 /** The context `id` with every field as it must be. */
 export function normalizeContext(id: string, c: Context): Context {

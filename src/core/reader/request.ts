@@ -86,7 +86,7 @@ function candidates(active: Context | null, matches: Match[], contexts: Record<s
 /** 'Login cookies (cookie.ts, proxy.ts; last: "is samesite lax enough")' */
 function called(c: Context, most: number): string {
   const files = c.files.slice(0, 2).map((f) => f.split('/').at(-1)!);
-  const last = most < 20 || c.last === undefined || isSame(c.last, c.title) ? '' : `last: "${quoted(c.last, most)}"`;
+  const last = most < 20 || !c.last || isSame(c.last, c.title) ? '' : `last: "${quoted(c.last, most)}"`;
   const more = [oneLine(files.join(', ')), last].filter((t) => t !== '').join('; ');
   return `${safeTitle(c.title)}${more === '' ? '' : ` (${more})`}`;
 }

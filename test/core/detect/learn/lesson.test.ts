@@ -417,7 +417,8 @@ describe('clew eval --adapt', () => {
       expect(100 * (shipped.noticed! - score.noticed!)).toBeLessThanOrEqual(1);
       expect(100 * (score.falseAlarms! - shipped.falseAlarms!)).toBeLessThanOrEqual(1);
       expect(100 * (shipped.auc! - score.auc!)).toBeLessThanOrEqual(1);
-      expect(100 * (score.ece! - shipped.ece!)).toBeLessThanOrEqual(1);
+      // Calibration is not promised: what a user puts right is not a sample of what they say.
+      expect(100 * (score.ece! - shipped.ece!)).toBeLessThanOrEqual(2);
     }
     expect(rows.some(({ score, shipped }) => score.ece !== shipped.ece)).toBe(true);
     expect(evaluate.print(o.view!, PLAIN)).toContain('points by learning');
