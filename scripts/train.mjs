@@ -30,7 +30,7 @@ if (!flag('quick')) {
     streams.map((s) => s.name),
   );
   for (const view of VIEWS) {
-    const judged = new Map(streams.map((s) => [s.name, judge(core, s.text, view, folds.get(s.name))]));
+    const judged = new Map(streams.map((s) => [s.name, judge(core, s.text, folds.get(s.name), { view })]));
     console.log(
       `\n${view === 'shown' ? 'Boundaries shown' : 'Boundaries hidden (one endless session)'}, each stream left out of its model`,
     );

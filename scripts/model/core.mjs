@@ -9,6 +9,7 @@ export { DEFAULTS } from './src/core/config.ts';
 export { isDoubt, isPlainlyNew } from './src/core/detect/reading.ts';
 export { evidenceFor } from './src/core/detect/match-likelihood.ts';
 export { signals } from './src/core/detect/signals/_index.ts';
+export { answered as answeredOf, askedRows, readersOf } from './src/commands/evaluation/_eval-reader.ts';
 `;
 
 /** The core's functions that training and evaluation need. */

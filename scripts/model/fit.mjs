@@ -199,7 +199,7 @@ function platt(rows) {
   return { a, b };
 }
 
-const PULLS = [1, 2, 4, 8, 16];
+const PULLS = [4, 16, 32];
 
 /**
  * The model of `rows` and its thresholds. Everything that is chosen (how strongly to pull, calibration, bars) is chosen on

@@ -28,30 +28,28 @@ export function frontierPlot(title, list) {
 
 /** The page as Markdown. */
 export function page({ sections, plots }) {
-  const body = sections.map(
-    (s) => `## ${s.title}\n${s.note === '' ? '' : `\n${s.note}\n`}\n\`\`\`text\n${s.text}\n\`\`\`\n`,
-  );
+  const body = sections.map((s) => `## ${s.title}\n${!s.note ? '' : `\n${s.note}\n`}\n\`\`\`text\n${s.text}\n\`\`\`\n`);
   return `# How often the detection is right
 
-Made by \`npm run eval -- --write\`; do not edit.
+Made by \`npm run eval -- --answers FILE --write\`; do not edit.
 
 Every prompt of the labelled streams that the tables name, each of other developers, is read through the hook's own \`decide\`, in order.
-A stream is judged by a model that was trained on the others; how strongly weights are held to what was believed of them, the
-calibration and the thresholds are chosen on streams left out within those. After each prompt the truth is fed back, as a user
-would put a wrong verdict right; the free-running table feeds nothing back.
+A stream is judged by a model that was trained on the others and on those of [blind-scores](blind-scores.md); how strongly weights are held
+to what was believed of them, the calibration and the thresholds are chosen on streams left out within those of this page. After each prompt
+the truth is fed back, as a user would put a wrong verdict right; the free-running table feeds nothing back.
 
 - *noticed*: switches that led to a nudge, a switch or a question. *false/100*: the same for quiet prompts, per 100.
 - *at 8/100*, *at 10/100*: switches above the bar that leaves so many false alarms, whatever the thresholds.
 - *acted right*: of the verdicts \`switch\`, those that left the context at a true switch and went to the right place; *of switches*: how many switches that was.
 - *back*: returns to an earlier context; *first*, *in three*: of those noticed, how often the right one was named first, or among three.
 - *ask raised*: rows of which the annotators said that a careful colleague could not have told, and which led to anything at all.
+- Shares of pooled figures stand with their number and their 95 % interval (Wilson).
 
 Limits. One annotator labelled each of these streams; on other streams of the same kind two agreed with kappa .86 to .99. The developers
 are few, and the signals were designed by people who had read the streams: what is left out of the training was not left out of the
-design. minsky has words only (no files, branch, times or agent's messages). Returns are few (column *back*), and many of them cannot
-be told from the words ("start working on task 015", where nobody ever said what task 015 is).
+design; the streams of [blind-scores](blind-scores.md) nobody read. minsky has words only (no files, branch, times or agent's messages).
 
-${plots.map((p) => `![${p.view}](${p.name})`).join('\n')}
+${plots.map((p) => `![${p.name}](${p.name})`).join('\n')}
 
 ${body.join('\n')}`;
 }

@@ -99,6 +99,16 @@ export function figures(judged) {
       calm.length,
     ),
     back: backs.length,
+    backRight: n(backs, (r) => r.alert && r.right),
+    backIn3: n(backs, (r) => r.alert && r.top3),
+    counts: {
+      noticed: n(switches, (r) => r.alert),
+      calm: calm.length,
+      false: n(calm, (r) => r.alert),
+      acted: acted.length,
+      actedRight: n(acted, (r) => r.right),
+      best: Math.round((recallAt(rows, 0.08) ?? 0) * switches.length),
+    },
     back1: share(
       n(noticed, (r) => r.right),
       noticed.length,

@@ -29,7 +29,13 @@ export function table(list) {
     ['', ...COLUMNS.map(([head]) => head)],
     ...list.map(([name, f]) => [name, ...COLUMNS.map(([, show]) => show(f))]),
   ];
-  const width = rows[0].map((_, c) => Math.max(...rows.map((r) => r[c].length)));
+  return textTable(rows[0], rows.slice(1));
+}
+
+/** Rows of text under `head`, the first column to the left. */
+export function textTable(head, body) {
+  const rows = [head, ...body];
+  const width = head.map((_, c) => Math.max(...rows.map((r) => r[c].length)));
   return rows.map((r) => r.map((v, c) => (c === 0 ? v.padEnd(width[c]) : v.padStart(width[c]))).join('  ')).join('\n');
 }
 

@@ -24,7 +24,7 @@ function handedOver(prompt: string): string {
 
 /** The scene of `prompt` in `session`; `parted` is the prompt's own words where they were told already. */
 export function makeScene(prompt: string, session: SessionState, facts: Facts, parted = ownWords(prompt)): Scene {
-  const { own, quoted } = parted;
+  const { own } = parted;
   const text = own.slice(0, 6000);
   const conversation = withoutEcho(facts.conversation, prompt);
   const contexts = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded' && c.status !== 'abandoned');
@@ -66,7 +66,6 @@ export function makeScene(prompt: string, session: SessionState, facts: Facts, p
   return {
     prompt,
     own: text,
-    quoted,
     words,
     ids,
     paths,
@@ -81,7 +80,6 @@ export function makeScene(prompt: string, session: SessionState, facts: Facts, p
     branch,
     workspace: facts.workspace,
     recent,
-    places,
     heard: words.filter(known),
     unheard: words.filter((w) => !known(w)),
     rarity,

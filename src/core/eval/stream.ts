@@ -72,13 +72,25 @@ interface Run {
   before: Row | null;
 }
 
-/** Runs `rows` in order; `see` is handed every judgement before the truth of its row is used. */
-export function runStream(rows: Row[], world: World, see: (judged: Judged, facts: Facts) => void): void {
+/** The context that the turn of `row` was recorded for, and the thread of the labels that it began with. */
+export interface Recorded {
+  row: Row;
+  context: string;
+  thread: string;
+}
+
+/** Runs `rows` in order; `see` is handed every judgement before the truth of its row is used. What was recorded where is returned. */
+export function runStream(rows: Row[], world: World, see: (judged: Judged, facts: Facts) => void): Recorded[] {
+  const recorded: Recorded[] = [];
   let run = begun();
   for (const [k, row] of rows.entries()) {
     if (run.before !== null && row.author !== run.before.author) run = begun();
     step(run, row, rows[k + 1], world, see);
+    const context = run.current;
+    const thread = context === null ? null : threadOf(context, run.threads);
+    if (context !== null && thread !== null) recorded.push({ row, context: `${row.author} ${context}`, thread });
   }
+  return recorded;
 }
 
 function begun(): Run {
@@ -136,7 +148,7 @@ function step(
       lessonEdits(state, heardOf(reading, run.clock), lessonOf(reading.verb, row.gold.label, world.adapt(row))),
     );
   const { own, slash } = ownWords(row.prompt);
-  const to = world.teacher && row.gold !== null ? truth(run, row, own) : guess(run, row, own, reading);
+  const to = world.teacher && row.gold !== null ? truth(run, row, own) : guess(run, row, own, reading, late);
   if (to !== null) {
     const after = withPrompt(to, { now: run.clock, own, files: [], branch: row.branch });
     applyAll(state, presentEdits(recordEdit(`context/${to.id}`, state.contexts[to.id], { ...after, status: 'open' })));
@@ -206,11 +218,12 @@ function truth(run: Run, row: Row, own: string): Context | null {
   return made;
 }
 
-/** What clew itself would have done: acted switches and, for lack of anybody to ask, nothing else. */
-function guess(run: Run, row: Row, own: string, reading: Reading | null): Context | null {
+/** What clew itself would have done: acted switches, turns filed elsewhere and, for lack of anybody to ask, nothing else. */
+function guess(run: Run, row: Row, own: string, reading: Reading | null, late: LateReading | null): Context | null {
   const active = run.current === null ? null : (run.state.contexts[run.current] ?? null);
-  const leaves = reading !== null && reading.verb === 'switch';
-  const named = reading?.target ? run.state.contexts[reading.target] : undefined;
+  const leaves = reading !== null && (reading.verb === 'switch' || late?.moves === true);
+  const target = reading?.verb === 'switch' ? reading.target : late?.target;
+  const named = target ? run.state.contexts[target] : undefined;
   const to = active !== null && !leaves ? active : (named ?? fresh(run, row, own));
   // The referee speaks of threads: a context is called by the thread it was opened for.
   if (![...run.threads.values()].includes(to.id)) run.threads.set(row.gold?.thread || to.id, to.id);

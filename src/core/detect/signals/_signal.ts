@@ -48,9 +48,8 @@ export interface Example {
 /** Everything a signal may use; nothing in it comes from after the prompt. */
 export interface Scene {
   prompt: string;
-  /** The user's own words, and the share of the prompt that was not. */
+  /** The user's own words. */
   own: string;
-  quoted: number;
   words: string[];
   ids: string[];
   paths: string[];
@@ -70,8 +69,6 @@ export interface Scene {
   workspace: string;
   /** Words of the agent's last message and the last prompts. */
   recent: Set<string>;
-  /** Words of the files that the work has touched. */
-  places: Set<string>;
   /** Words of the prompt that this conversation, its work or its files have used, and those that nobody has. */
   heard: string[];
   unheard: string[];
