@@ -5,7 +5,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { counterfactualText } from '../../core/words/counterfactual.js';
-import { reasonWords, signalWords } from '../../core/words/reasons.js';
+import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
 import type { Command } from '../_command.js';
 
 const SAYS: Record<Reading['verb'], string> = {
@@ -60,6 +60,7 @@ export const command: Command = {
       `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
       `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
+      ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
       ...(r.second === undefined ? [] : [secondWords(r.second)]),
       '',
       r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,

@@ -1,6 +1,7 @@
 /** Decides how a match's reasons and a reading's signals read in plain words. */
 import { signals } from '../detect/signals/_index.js';
 import type { Reading, Reason } from '../model.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { words } from '../text/words.js';
 
 const SCORES: Record<string, string> = {
@@ -43,4 +44,28 @@ export function signalWords(reading: Reading): { id: string; says: string; of: s
     }))
     .concat(taught)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}
+
+/** What moves the odds by less tells nobody anything. */
+const TELLING = 0.3;
+/** What holds for every prompt of a user, or of a record, is no reason for this one. */
+const BACKGROUND = new Set(['habit', 'timeless', 'taught']);
+
+/** Why evidence came out as it did, in one sentence: what speaks for the verdict first, then what speaks against it. */
+export function readingSentence(reading: Reading): string {
+  const told = signalWords(reading).filter((s) => Math.abs(s.weight) >= TELLING && !BACKGROUND.has(s.id));
+  const [away, home] = [told.filter((s) => s.weight > 0), told.filter((s) => s.weight < 0)];
+  if (reading.verb === 'stay') {
+    if (home.length > 0) return `It stays: ${facts(home)}${away.length > 0 ? `, though ${facts(away)}` : ''}.`;
+    return away.length > 0 ? `It stays: that ${facts(away)} is not enough.` : 'It stays: nothing points elsewhere.';
+  }
+  if (away.length === 0) return 'No single reason stands out.';
+  return `It may leave: ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
+}
+
+function facts(signals: { says: string; of: string }[]): string {
+  return signals
+    .slice(0, 2)
+    .map((s) => `${s.says}${s.of === '' ? '' : ` (${truncate(oneLine(s.of), 40)})`}`)
+    .join(' and ');
 }

@@ -1,0 +1,42 @@
+/** A reading in one sentence: reasons that a person understands, the ones that decided first. */
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/core/model.js';
+import { readingSentence } from '../../../src/core/words/reasons.js';
+
+const read = (verb: Reading['verb'], ...signals: [id: string, weight: number, of: string][]): Reading => ({
+  p: 0.4,
+  verb,
+  signals: signals.map(([id, , of]) => ({ id, class: 'implicit', strength: 1, of })),
+  weights: signals.map(([, w]) => w),
+  bias: -2,
+  thresholds: { nudge: 0.3, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.15 },
+  matches: [],
+  target: null,
+  prompt: 'x',
+  context: 'auth',
+  told: '',
+});
+
+describe('a reading in one sentence', () => {
+  it('says why it stays, and what pointed elsewhere', () => {
+    expect(
+      readingSentence(read('stay', ['same-work', -1.2, 'token, login'], ['foreign-path', 0.5, 'src/pay.ts'])),
+    ).toBe(
+      'It stays: it speaks of what this conversation is about (token, login), though it names files the active context has not touched (src/pay.ts).',
+    );
+  });
+
+  it('says why it may leave', () => {
+    expect(
+      readingSentence(read('nudge', ['new-session', 2, ''], ['unheard', 1, 'invoices'], ['habit', 1, '12 %'])),
+    ).toBe('It may leave: it is the first prompt of a session and its words are new to this conversation (invoices).');
+  });
+
+  it('says when there is nothing, or too little', () => {
+    expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe('It stays: nothing points elsewhere.');
+    expect(readingSentence(read('stay', ['unheard', 0.6, 'invoices']))).toBe(
+      'It stays: that its words are new to this conversation (invoices) is not enough.',
+    );
+    expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe('No single reason stands out.');
+  });
+});
