@@ -70,22 +70,32 @@ export const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 function logistic(rows, ids, { prior, sign, held, pull, bias }) {
   const n = ids.length;
   const at = new Map(ids.map((id, i) => [id, i]));
-  const sparse = rows.map((r) =>
-    Object.entries(r.x).flatMap(([id, v]) => (at.has(id) && v !== 0 ? [[at.get(id), v]] : [])),
-  );
+  // One row behind the other in flat arrays: row k holds the entries from `from[k]` to `from[k + 1]`.
+  const from = new Int32Array(rows.length + 1);
+  const [which, value] = [[], []];
+  rows.forEach((r, k) => {
+    for (const [id, v] of Object.entries(r.x))
+      if (at.has(id) && v !== 0) {
+        which.push(at.get(id));
+        value.push(v);
+      }
+    from[k + 1] = which.length;
+  });
+  const [on, by] = [Int32Array.from(which), Float64Array.from(value)];
   const p0 = ids.map((id) => prior[id] ?? 0);
   const w = [...p0];
   let b = bias;
   const seen = new Float64Array(n + 1).fill(1e-8);
   for (let step = 0; step < STEPS; step++) {
     const g = new Float64Array(n + 1);
-    sparse.forEach((xs, k) => {
+    const now = Float64Array.from(w);
+    for (let k = 0; k < rows.length; k++) {
       let z = b;
-      for (const [i, v] of xs) z += w[i] * v;
+      for (let j = from[k]; j < from[k + 1]; j++) z += now[on[j]] * by[j];
       const e = (sigmoid(z) - rows[k].y) / rows.length;
       g[n] += e;
-      for (const [i, v] of xs) g[i] += e * v;
-    });
+      for (let j = from[k]; j < from[k + 1]; j++) g[on[j]] += e * by[j];
+    }
     for (let i = 0; i < n; i++) {
       if (held.has(ids[i])) continue;
       const gi = g[i] + (pull * (w[i] - p0[i])) / rows.length;
