@@ -40,38 +40,46 @@ export function readerRequest(
 ): ReaderRequest {
   const open = candidates(active, matches, state.contexts);
   const earlier = conversation.prompts.filter((p) => p.text.trim() !== prompt.trim()).slice(0, MOST.prompts);
-  const files = [...new Set(conversation.touched)].slice(0, MOST.files).map((f) => f.split('/').slice(-2).join('/'));
+  const files = [...new Set(conversation.touched)].map((f) => f.split('/').slice(-2).join('/'));
   const block = (left: typeof MOST): string =>
     [
       '## Session Context',
       '',
       `Active context: ${active === null ? 'none' : called(active, left.last)}`,
-      open.length === 0 ? 'No other context is open.' : 'Other open contexts:',
+      open.length === 0 || left.contexts === 0 ? 'No other context is open.' : 'Other open contexts:',
       ...open.slice(0, left.contexts).map((c, i) => `${i + 1}: ${called(c, left.last)}`),
-      ...(branch === null ? [] : [`Branch: ${safeTitle(branch)}`]),
-      ...(files.length === 0 ? [] : [`Files just touched: ${oneLine(files.join(', ')).slice(0, 300)}`]),
-      ...(earlier.length === 0 ? [] : ['', 'Recent prompts, newest first:']),
+      ...(branch === null || left.files === 0 ? [] : [`Branch: ${safeTitle(branch)}`]),
+      ...(files.length === 0 || left.files === 0
+        ? []
+        : [`Files just touched: ${oneLine(files.slice(0, left.files).join(', ')).slice(0, 300)}`]),
+      ...(earlier.length === 0 || left.prompts === 0 ? [] : ['', 'Recent prompts, newest first:']),
       ...earlier.slice(0, left.prompts).map((p, i) => `${i + 1}. "${quoted(p.text, left.earlier)}"`),
-      ...(conversation.said === ''
+      ...(conversation.said === '' || left.said === 0
         ? []
         : ['', `End of the agent's last message: "${ending(conversation.said, left.said)}"`]),
     ].join('\n');
-  const text = truncate(oneLine(prompt), MOST.prompt);
-  const fill = (left: typeof MOST): string => fillRouter(template, block(left), text);
-  const message = SHORTER.reduce(
-    (made, cut) => (tokens(made) + tokens(READER_INSTRUCTION) > MOST_TOKENS ? fill({ ...MOST, ...cut }) : made),
-    fill(MOST),
-  );
-  return { instruction: READER_INSTRUCTION, message, ids: open.map((c) => c.id) };
+  const text = oneLine(prompt);
+  const fill = (left: typeof MOST): string => fillRouter(template, block(left), truncate(text, left.prompt));
+  const fits = (left: typeof MOST): boolean => tokens(fill(left)) + tokens(READER_INSTRUCTION) <= MOST_TOKENS;
+  const left = [MOST, ...SHORTER.map((cut) => ({ ...MOST, ...cut }))].find(fits) ?? { ...MOST, ...SHORTER.at(-1) };
+  return {
+    instruction: READER_INSTRUCTION,
+    message: fill(left),
+    ids: open.slice(0, left.contexts).map((c) => c.id),
+  };
 }
 
-/** What is left out first where it is too much: each step with those before it. */
+/** What is cut where it is too much, one step after the other; the last one fits whatever is said. */
 const SHORTER: Partial<typeof MOST>[] = [
   { said: 350, last: 50 },
   { said: 250, last: 40 },
   { said: 200, last: 25, earlier: 70 },
   { said: 120, last: 0, earlier: 50, contexts: 6 },
   { said: 60, last: 0, earlier: 40, prompts: 2, contexts: 4 },
+  { prompt: 600, said: 60, last: 0, earlier: 40, prompts: 2, contexts: 4 },
+  { prompt: 350, said: 60, last: 0, earlier: 40, prompts: 1, contexts: 3 },
+  { prompt: 200, said: 0, last: 0, files: 0, prompts: 0, contexts: 2 },
+  { prompt: 100, said: 0, last: 0, files: 0, prompts: 0, contexts: 0 },
 ];
 
 /** Open contexts beside `active`: what was found for the prompt first, then the latest. */
