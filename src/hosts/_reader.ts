@@ -34,7 +34,7 @@ export function printLine(host: string, model: string | null, instruction: strin
           ...['--strict-mcp-config', '--no-session-persistence', '--disable-slash-commands'],
           ...['--setting-sources', 'user', '--settings', '{"disableAllHooks":true}'],
         ],
-        env: { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '1', MAX_THINKING_TOKENS: '0' },
+        env: { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '1', MAX_THINKING_TOKENS: '0', CLAUDE_CODE_MAX_RETRIES: '1' },
         without: SESSION,
         before: '',
       };

@@ -26,8 +26,10 @@ export class Fault extends Error {}
 export const MOST_BYTES = 64 * 1024;
 /** Where an argument says this, it stands for the instruction. */
 const PLACE = '{instruction}';
-/** What programs print that nobody is logged in to. */
+/** What programs print that nobody is logged in to; and in few words instead of an answer. */
 const LOGIN = /\blog(?:ged)?[ -]?in\b|\/login|\bunauthori[sz]ed\b|\bauthenticat|\bapi[ -]key\b|\b401\b/i;
+const REFUSED = /\bnot logged in\b|run \/login\b|\binvalid api key\b|\bauthentication failed\b/i;
+const SHORT = 200;
 
 /** What the program of the user's own configuration prints. */
 export function askProgram(ask: ReaderAsk, s: ReaderSettings, how: How): Promise<string> {
@@ -88,8 +90,10 @@ function printed(named: string, args: string[], message: string, how: How, at: A
       if (said.length < 4000) said += chunk.toString('utf8');
     });
     child.on('close', (code) => {
-      if (code === 0) return end(null);
-      const text = said + Buffer.concat(chunks).toString('utf8').slice(0, 4000);
+      const answer = Buffer.concat(chunks).toString('utf8').trim().slice(0, 4000);
+      const text = `${said}\n${answer}`;
+      // Some end as if all were well, and print nothing but why not.
+      if (code === 0) return end(answer.length < SHORT && REFUSED.test(text) ? 'login' : null);
       end(LOGIN.test(text) ? 'login' : `exit ${code ?? 'none'}`);
     });
     // A program need not read what it is given.
