@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { arg, floorRun, inTurns, middle, NODE, p, printFigures, run } from './kit.mjs';
+import { besideReader } from './reader.mjs';
 import { realPrompts } from './real.mjs';
 import { scale } from './scale.mjs';
 import { makeSizes, sizeFigures } from './sizes.mjs';
@@ -24,7 +25,7 @@ mkdirSync(env.HOME, { recursive: true });
 process.on('exit', () => rmSync(tmp, { recursive: true, force: true }));
 
 const PARTS = {
-  prompts: () => realPrompts(kit),
+  prompts: async () => [...(await realPrompts(kit)), ...besideReader(kit)],
   tools: () => toolPaths(kit),
   intents: () => startsWithIntents(kit),
   stops: () => stops(kit),

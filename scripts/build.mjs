@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds dist/: the hook (hook.cjs loads the seven bundles below, each with a code cache), the command line (cli.js loads cli-main.js the
+// Builds dist/: the hook (hook.cjs loads the eight bundles below, each with a code cache), the command line (cli.js loads cli-main.js the
 // same way, questions.js at a terminal), mcp.js, reader.js, the library index.js, and its types. The hook takes nothing from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,6 +14,7 @@ const HOOK = {
   events: 'src/surfaces/hook/events.ts',
   trace: 'src/surfaces/hook/trace.ts',
   secrets: 'src/surfaces/hook/secrets.ts',
+  reader: 'src/surfaces/hook/reader.ts',
 };
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -90,7 +90,7 @@ export const WORDS = {
     'newPlan',
     'plans',
     'detect.nudge',
-    'second.model',
+    'reader.model',
     'paths.registry',
     'nope',
   ],

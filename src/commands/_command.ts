@@ -56,6 +56,8 @@ export type Need =
   /** Documents in our own folder, their first lines; `of`: only the one whose file has that name. */
   | { kind: 'documents'; of?: string }
   | { kind: 'config' }
+  /** What a reader was asked and said here. */
+  | { kind: 'asks' }
   | { kind: 'transcripts'; paths: string[] }
   | { kind: 'conversation'; path: string }
   /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`. */

@@ -98,6 +98,9 @@ function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string');
 }
 
+/** A reader is named in the user's own configuration alone; `second` is what it was called. */
+const USERS = ['reader', 'second'];
+
 /** The settings in `written` over the defaults; what cannot be used is left out and said, with its place in `text`, their file. */
 export function configOf(written: unknown, text = ''): { config: Config; findings: Finding[] } {
   const config = structure(DEFAULTS) as unknown as Fields;
@@ -117,7 +120,7 @@ export function configOf(written: unknown, text = ''): { config: Config; finding
       // Who wrote something here meant a gate: one that is misspelt must not be an open one.
       if (key === 'gate') Object.assign(config, gateOfBrokenConfig('the value of its gate is unknown'));
       findings.push({
-        code: key === 'second' ? 'config-user-only' : fault === 'unknown' ? 'config-unknown' : 'config-value',
+        code: USERS.includes(key) ? 'config-user-only' : fault === 'unknown' ? 'config-unknown' : 'config-value',
         args: { key, want: fault },
         severity: 'warn',
       });

@@ -12,3 +12,9 @@ export function isQuiet(outcome: Outcome): boolean {
   const said = brief || notice || hold || goesOn || question;
   return verdict === 'allow' && findings.length === 0 && edits.length === 0 && !said && (files ?? []).length === 0;
 }
+
+/** `outcome` with `more` said to the model behind what it says; '' adds nothing. */
+export function withBrief(outcome: Outcome, more: string): Outcome {
+  if (more === '') return outcome;
+  return { ...outcome, brief: outcome.brief === undefined ? more : `${outcome.brief}\n${more}` };
+}

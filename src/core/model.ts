@@ -5,6 +5,7 @@ export type * from './model/context.js';
 export type * from './model/finding.js';
 export type * from './model/plan.js';
 export type * from './model/question.js';
+export type * from './model/reader.js';
 export type * from './model/reading.js';
 export type * from './model/search.js';
 export type * from './model/session.js';

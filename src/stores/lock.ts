@@ -45,6 +45,21 @@ export function withLock<T>(path: string, work: () => T, wait = WAIT): T {
   }
 }
 
+/** Does a living process hold the lock file `path`? */
+export function isHeld(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined && !stale(path);
+}
+
+/** Takes the lock file `path` for as long as this process likes; what lets it go, `null` where a living process has it. */
+export function holdLock(path: string): (() => void) | null {
+  mkdirSync(dirname(path), { recursive: true });
+  for (let tries = 0; tries < 3; tries++) {
+    if (taken(path)) return () => rmSync(path, { force: true });
+    if (!stale(path) || !cleared(path)) return null;
+  }
+  return null;
+}
+
 /** Differs from one holding of the lock to the next. */
 function turnOf(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -52,7 +52,7 @@ const ORDER = [
 const MOST_FILES = 30;
 const PROMPT = ['src/surfaces/hook/loader.ts', 'src/surfaces/hook/prompt.ts'];
 const CALL = ['src/surfaces/hook/tool.ts', 'src/surfaces/hook/gate.ts'];
-const LATER = ['src/surfaces/hook/events.ts', 'src/surfaces/hook/trace.ts', 'src/surfaces/hook/secrets.ts'];
+const LATER = ['events', 'trace', 'secrets', 'reader'].map((f) => `src/surfaces/hook/${f}.ts`);
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((f) => join('src', f))

@@ -87,6 +87,8 @@ export interface Heard {
 
 export class Home {
   readonly root: string;
+  /** Variables beside those that every run has. */
+  env: Record<string, string> = {};
   readonly dir = mkdtempSync(join(tmpdir(), 'own-home-'));
   private readonly client: Client;
 
@@ -139,7 +141,7 @@ export class Home {
       spec,
       JSON.stringify({
         ...{ model: join(HOSTS, 'lib/fake-model.mjs'), port: PORT, log: work, steps, cwd: this.root, runs: lines },
-        env: { ...env, ...this.client.env },
+        env: { ...env, ...this.client.env, ...this.env },
       }),
     );
     const line = ['-n', 'sh', '-c', 'ip link set lo up; exec "$0" "$@"', process.execPath, RUNNER, spec];
@@ -151,4 +153,27 @@ export class Home {
       said: ran.length > 0 ? ran.map((r) => r.stdout + r.stderr) : [done.stderr],
     };
   }
+}
+
+/** What `/hooks` does in Codex, through the server that its screens talk to. */
+export function trustHooks(home: Home): void {
+  const said = (id: number | null, method: string, params: object): string =>
+    `echo '${JSON.stringify({ ...(id === null ? {} : { id }), method, params })}'; sleep 1; `;
+  const asked =
+    said(1, 'initialize', { clientInfo: { name: 'clew-test', version: '1' } }) +
+    said(null, 'initialized', {}) +
+    said(2, 'hooks/list', { cwds: [home.root] });
+  const { said: answers } = home.run([['sh', '-c', `(${asked} sleep 2) | "${CLIENT.codex.program}" app-server`]]);
+  const hooks = answers[0]!.split('\n').flatMap((line) => {
+    const message = line.startsWith('{"id":2,') ? (JSON.parse(line) as { result?: { data: { hooks: Hook[] }[] } }) : {};
+    return message.result?.data[0]?.hooks ?? [];
+  });
+  if (!hooks.some((h) => h.trustStatus === 'untrusted')) throw new Error('there is no hook to trust');
+  const state = hooks.map((h) => `\n[hooks.state.${JSON.stringify(h.key)}]\ntrusted_hash = "${h.currentHash}"\n`);
+  home.write('.codex/config.toml', home.read('.codex/config.toml') + state.join(''));
+}
+interface Hook {
+  key: string;
+  currentHash: string;
+  trustStatus: string;
 }

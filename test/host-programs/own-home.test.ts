@@ -1,7 +1,7 @@
 /** Holds that after `clew init` alone, in the home that the program uses, its model can switch: no flag, no dialog; and that without our rules it meets one. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { install, runnable } from './harness.js';
-import { CLIENT, Home } from './home.js';
+import { CLIENT, Home, trustHooks } from './home.js';
 
 if (!runnable)
   console.warn(
@@ -38,29 +38,6 @@ function installed(host: (typeof HOSTS)[number]): Home {
   expect([done.code, done.out]).toEqual([0, expect.stringContaining('Added the MCP server to ~/.')]);
   expect(home.clew('switch', AUTH).code).toBe(0);
   return home;
-}
-
-/** What `/hooks` does in Codex, through the server that its screens talk to. */
-function trustHooks(home: Home): void {
-  const said = (id: number | null, method: string, params: object): string =>
-    `echo '${JSON.stringify({ ...(id === null ? {} : { id }), method, params })}'; sleep 1; `;
-  const asked =
-    said(1, 'initialize', { clientInfo: { name: 'clew-test', version: '1' } }) +
-    said(null, 'initialized', {}) +
-    said(2, 'hooks/list', { cwds: [home.root] });
-  const { said: answers } = home.run([['sh', '-c', `(${asked} sleep 2) | "${CLIENT.codex.program}" app-server`]]);
-  const hooks = answers[0]!.split('\n').flatMap((line) => {
-    const message = line.startsWith('{"id":2,') ? (JSON.parse(line) as { result?: { data: { hooks: Hook[] }[] } }) : {};
-    return message.result?.data[0]?.hooks ?? [];
-  });
-  expect(hooks.map((h) => h.trustStatus)).toContain('untrusted');
-  const state = hooks.map((h) => `\n[hooks.state.${JSON.stringify(h.key)}]\ntrusted_hash = "${h.currentHash}"\n`);
-  home.write('.codex/config.toml', home.read('.codex/config.toml') + state.join(''));
-}
-interface Hook {
-  key: string;
-  currentHash: string;
-  trustStatus: string;
 }
 
 /** Takes from `home` what lets the tools run, and leaves the server. */

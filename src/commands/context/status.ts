@@ -51,6 +51,12 @@ type Agreed = { id: string; summary: string };
 /** A session that runs; `where` is its folder when that is not this work tree. */
 type Seen = { id: string; host: string; active: string | null; ago: string; this: boolean; where: string };
 
+type Read = { asked: number; told: number };
+
+function readerLine({ asked, told }: Read): string {
+  return `reader: asked ${countOf(asked, 'time')} today, told the model of ${countOf(told, 'switch')}`;
+}
+
 function intentLine(intent: Agreed | null): string {
   return intent === null
     ? 'no intent is selected: clew intents'
@@ -68,9 +74,10 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'health' }],
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }],
   decide: (input, facts) => {
     const health = facts.more.health as Health;
+    const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);
     const open = openContexts(facts, active?.id ?? null).slice(0, 8);
@@ -125,6 +132,8 @@ export const command: Command = {
           session: q.session === session?.id ? '' : q.session.slice(0, 8),
         })),
         plans: facts.plans.count,
+        // Absent where nobody reads prompts.
+        ...(asks?.on ? { reader: { asked: asks.asked, told: asks.told } } : {}),
         lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
       },
     });
@@ -164,6 +173,7 @@ export const command: Command = {
             `${term.warn('?')} proposed ${safeTitle(t.id)}  ${truncate(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
+      ...(view.reader === undefined ? [] : [term.dim(readerLine(view.reader as Read))]),
       term.dim(
         `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`,
       ),

@@ -1,6 +1,7 @@
 /** `clew why [n]`: explains a reading: signals, candidates, threshold, and the smallest thing that would have changed it. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Facts, Operation, Reading } from '../../core/model.js';
+import type { Facts, Operation, ReaderSaid, Reading } from '../../core/model.js';
+import { faultWords } from '../../core/reader/faults.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
@@ -30,7 +31,7 @@ export const command: Command = {
     ['clew why 3', 'explain the third last'],
   ],
   writes: false,
-  needs: () => [{ kind: 'log', max: 4000 }],
+  needs: () => [{ kind: 'log', max: 4000 }, { kind: 'asks' }],
   decide: (input, facts) => {
     const n = Math.max(1, Number.parseInt(input.args[0] ?? '1', 10) || 1);
     const found = readings(facts).filter(
@@ -39,6 +40,8 @@ export const command: Command = {
     if (found?.reading === undefined)
       return emptyOutcome({ findings: [{ code: 'no-reading', args: {}, severity: 'error' }] });
     const r = found.reading;
+    const said = saidOf(found, facts);
+    const to = said?.answer?.to ?? '';
     return emptyOutcome({
       view: {
         n,
@@ -47,6 +50,7 @@ export const command: Command = {
         reading: r,
         signals: signalWords(r),
         change: counterfactualText(r),
+        ...(said === null ? {} : { reader: said, readerTo: safeTitle(facts.state.contexts[to]?.title ?? to) }),
         since: n === 1 ? sinceThen(found, facts) : [],
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
       },
@@ -61,7 +65,7 @@ export const command: Command = {
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
       `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
-      ...(r.second === undefined ? [] : [secondWords(r.second)]),
+      ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
       '',
       r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,
       `  ${signed(r.bias)}  for any prompt`,
@@ -113,12 +117,19 @@ function decidedBy(r: Reading): string {
     : `your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
 }
 
-/** Who was asked for a second opinion, and what it said. */
-function secondWords(s: NonNullable<Reading['second']>): string {
-  const by = s.by === '' ? 'A second reader' : safeTitle(s.by);
-  if (s.said === '') return `${by} was asked in doubt and gave no answer (${truncate(oneLine(s.fault), 100)}).`;
-  const target = s.target === null ? '' : `, for ${s.target === 'new' ? 'something new' : safeTitle(s.target)}`;
-  return `${by} was asked in doubt and said that it ${s.said}${target} (${s.ms} ms); it had been detected as ${s.from}.`;
+/** Who read the prompt beside the session's model, and what it said; `to` is the context that it named. */
+function readerWords({ by, ms, fault, answer }: ReaderSaid, to: string): string {
+  const who = by === '' ? 'A reader' : `The reader ${safeTitle(by)}`;
+  if (answer === null) return `${who} was asked and gave no answer: ${faultWords(fault, by).text}.`;
+  const place =
+    answer.to === 'new' ? `, for a new context “${safeTitle(answer.title)}”` : to === '' ? '' : `, for ${to}`;
+  return `${who} said after ${ms} ms: ${Math.round(answer.leaves)} % that it leaves that context${place}.`;
+}
+
+/** What a reader said of the prompt that `found` recorded. */
+function saidOf(found: Operation, facts: Facts): ReaderSaid | null {
+  const { said } = (facts.more.asks ?? { said: [] }) as { said: ReaderSaid[] };
+  return said.find((s) => s.session === found.session && s.at === found.at) ?? null;
 }
 
 function readings(facts: Facts): Operation[] {

@@ -1,15 +1,47 @@
-/** Decides what is right or wrong with the second reader that the user's own configuration may name. */
+/** Decides what is right or wrong with the reader that the user's own configuration may name, and with its last answers. */
+import type { ReaderSaid } from '../../core/model.js';
+import { faultWords } from '../../core/reader/faults.js';
 import { nameOfReader, readerSettings } from '../../core/reader/settings.js';
-import { sentenceOf } from '../../core/words/en.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { type Check, good, warn } from './_doctor-hook.js';
-import type { WrittenFile } from './_settings.js';
+import type { Asks, WrittenFile } from './_settings.js';
 
-/** Whether another model is asked in doubt, and why not where one was meant to be. */
-export function readerChecks(own: WrittenFile | null): Check[] {
-  if (own?.fault) return [warn('second', sentenceOf(own.fault), 'clew config list --origin')];
-  const { second, findings } = readerSettings(own?.written);
-  if (findings.length > 0) return findings.map((f) => warn('second', sentenceOf(f), 'clew config list --origin'));
-  if (second === null) return [good('second', 'No other model is asked about prompts')];
-  const band = `${Math.round(second.low * 100)} and ${Math.round(second.high * 100)} %`;
-  return [good('second', `${nameOfReader(second)} is asked about prompts that leave the context with between ${band}`)];
+/** Asks that are looked at. */
+const LAST = 10;
+
+/** Whether a reader is asked, why not where one was meant to be, and what went wrong with the last asks. */
+export function readerChecks(own: WrittenFile | null, asks: Asks | undefined, now: number): Check[] {
+  if (own?.fault) return [warn('reader', sentenceOf(own.fault), 'clew config list --origin')];
+  const { reader, findings } = readerSettings(own?.written);
+  const said = findings.map((f) => {
+    const former = f.code === 'reader-former';
+    return warn('reader', sentenceOf(f), former ? hintOf(f) : 'clew config list --origin');
+  });
+  if (reader === null) return said.length > 0 ? said : [good('reader', 'No reader is asked about prompts')];
+  return [
+    ...said,
+    good('reader', `${nameOfReader(reader)} is asked about prompts; nobody waits for it`),
+    ...(asks?.unfit ?? []).map(({ host, fault }) => {
+      const { text, next } = faultWords(fault, host);
+      return warn('reader', `In sessions of ${host} nobody is asked: ${text}`, next);
+    }),
+    ...faultChecks((asks?.said ?? []).slice(0, LAST), now),
+  ];
+}
+
+/** Each fault of the last asks once, by the latest of them. */
+function faultChecks(last: ReaderSaid[], now: number): Check[] {
+  const failed = last.filter((s) => s.fault !== '');
+  const kinds = [...new Set(failed.map((s) => s.fault))].slice(0, 4);
+  return kinds.map((fault) => {
+    const of = failed.filter((s) => s.fault === fault);
+    const { text, next } = faultWords(fault, of[0]!.by);
+    const when = `${formatDuration(now - of[0]!.at)} ago`;
+    return warn(
+      'reader',
+      `The reader did not answer ${of.length} of the last ${last.length} times: ${text} (${when})`,
+      next,
+    );
+  });
 }

@@ -1,5 +1,5 @@
 /** What is read about settings for a command: the hosts' files with what our entries would change in them, the hook, our own. */
-import type { Edit, Fields, Finding } from '../../core/model.js';
+import type { Edit, Fields, Finding, ReaderSaid } from '../../core/model.js';
 import type { Piece } from '../../core/text/marked-insert.js';
 
 /** A change that is ready to be made, and the file before and after it; `null` where it is absent. */
@@ -104,6 +104,19 @@ export interface WrittenFile {
   text: string | null;
   written: Fields;
   fault: Finding | null;
+}
+
+/** What is kept of a reader. */
+export interface Asks {
+  /** Has the user named one? */
+  on: boolean;
+  /** Today. */
+  asked: number;
+  told: number;
+  /** What came of the last asks, newest first. */
+  said: ReaderSaid[];
+  /** Hosts of sessions here that cannot be asked, each with the fault. */
+  unfit: { host: string; fault: string }[];
 }
 
 /** `.clew/config.json`, and the user's own configuration, `null` where nobody's home is known. */

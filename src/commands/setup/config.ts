@@ -2,14 +2,14 @@
 import { configOf, faultOf, settingKeys as ours, settingAt, withKey } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Finding, Outcome } from '../../core/model.js';
-import { faultOfReader, readerSettings, SECOND, SECOND_KEYS } from '../../core/reader/settings.js';
+import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from '../../core/reader/settings.js';
 import { closestWord } from '../../core/text/closest-word.js';
 import type { Command } from '../_command.js';
 import type { Written, WrittenFile } from './_settings.js';
 
 /** Every key; the last ones are set in the user's own configuration, wherever the command is given. */
 function keys(): string[] {
-  return [...ours(), ...SECOND_KEYS];
+  return [...ours(), ...READER_KEYS];
 }
 
 interface Row {
@@ -27,10 +27,7 @@ export const command: Command = {
     ['clew config list --origin', 'every setting, and where its value comes from'],
     ['clew config get clarify', 'one setting'],
     ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
-    [
-      `clew config set second.command '["llm", "-s", "{instruction}"]'`,
-      'ask another model in doubt (your own configuration)',
-    ],
+    ['clew config set reader.use host', "have the session's own host read prompts beside it (your own configuration)"],
   ],
   writes: (input) => input.args[0] === 'set',
   needs: () => [{ kind: 'config' }],
@@ -55,16 +52,16 @@ export const command: Command = {
 };
 
 function rowOf(file: Written, key: string): Row {
-  const own = SECOND_KEYS.includes(key);
-  const written = settingAt((own ? file.user?.written : file.written) ?? {}, key);
+  const own = READER_KEYS.includes(key);
+  const written = settingAt((own ? carriedOver(file.user?.written ?? {}) : file.written) ?? {}, key);
   const usable = written !== undefined && written !== null && faultIn(key, written) === null;
   if (own)
-    return { key, value: usable ? written : settingAt({ second: SECOND }, key), origin: usable ? 'user' : 'default' };
+    return { key, value: usable ? written : settingAt({ reader: READER }, key), origin: usable ? 'user' : 'default' };
   return { key, value: settingAt(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
 }
 
 function faultIn(key: string, value: unknown): string | null {
-  return SECOND_KEYS.includes(key) ? faultOfReader(key, value) : faultOf(key, value);
+  return READER_KEYS.includes(key) ? faultOfReader(key, value) : faultOf(key, value);
 }
 
 function faults(file: Written): Finding[] {
@@ -87,7 +84,7 @@ function listed(file: Written, origin: boolean): Outcome {
 function got(file: Written, key: string, origin: boolean): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   // A value that stands in the workspace's file and does not count must not be taken for one that does.
-  const unused = SECOND_KEYS.includes(key)
+  const unused = READER_KEYS.includes(key)
     ? configOf(file.written, file.text ?? '').findings.filter((f) => f.code === 'config-user-only')
     : [];
   return emptyOutcome({
@@ -101,7 +98,7 @@ const HUMAN = new Set(['guard', 'plans']);
 
 function put(all: Written, key: string, text: string, agent: boolean): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
-  const own = SECOND_KEYS.includes(key);
+  const own = READER_KEYS.includes(key);
   if ((own || HUMAN.has(key)) && agent)
     return emptyOutcome({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
   const file: WrittenFile | null = own ? all.user : all;
@@ -113,10 +110,11 @@ function put(all: Written, key: string, text: string, agent: boolean): Outcome {
     return emptyOutcome({
       findings: [{ code: 'config-value', args: { key, want: String(faultIn(key, parsed(text))) }, severity: 'error' }],
     });
-  const written = withKey(file.written, key, value);
+  const written = withKey(own ? carriedOver(file.written) : file.written, key, value);
   const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
   const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
-  if (JSON.stringify(settingAt(file.written, key)) === JSON.stringify(value)) return emptyOutcome({ view });
+  if (JSON.stringify(settingAt(file.written, key)) === JSON.stringify(value) && !('second' in file.written))
+    return emptyOutcome({ view });
   const edit = {
     key: file.key,
     was: file.text === null ? null : { text: file.text },
@@ -142,7 +140,10 @@ function asFile(written: object, before: string | null): string {
 }
 
 function unknown(key: string): Finding {
-  const near = closestWord(key, keys()) ?? keys().find((k) => k.split('.')[1] === key);
+  const today = key.replace(/^second\./, 'reader.');
+  const near = keys().includes(today)
+    ? today
+    : (closestWord(key, keys()) ?? keys().find((k) => k.split('.')[1] === key));
   return near === undefined
     ? { code: 'config-unknown', args: { key }, severity: 'error' }
     : { code: 'config-near', args: { key, near }, severity: 'error' };

@@ -9,7 +9,7 @@ import { type Check, hookChecks, reachCheck } from './_doctor-hook.js';
 import { entryChecks, serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
 import { readerChecks } from './_doctor-reader.js';
-import type { Health, Probe, Reach, Written } from './_settings.js';
+import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
 export const command: Command = {
   name: 'doctor',
@@ -30,6 +30,7 @@ export const command: Command = {
     { kind: 'probe' },
     { kind: 'served' },
     { kind: 'config' },
+    { kind: 'asks' },
     { kind: 'index', how: 'open' },
   ],
   decide: (_input, facts) => {
@@ -78,7 +79,7 @@ function checksOf(facts: Facts): Check[] {
             next: '',
           },
         ]),
-    ...readerChecks(written.user),
+    ...readerChecks(written.user, facts.more.asks as Asks | undefined, facts.now),
     ...entryChecks(settings),
     ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
   ];

@@ -42,21 +42,6 @@ export interface Reading {
   unsaid?: true;
   /** The question that had settled this doubt before: it was not asked again. */
   settled?: string;
-  /** What a second reader said, and the verb before it was asked. */
-  second?: Opinion & { from: Verb };
-}
-
-/** What a second reader, asked about a doubtful reading, said of the prompt. */
-export interface Opinion {
-  /** The program or service that was asked. */
-  by: string;
-  /** '' when no answer could be used: `fault` tells why. */
-  said: 'leaves' | 'stays' | '';
-  /** One of the reading's matches, `new`, or null for none. */
-  target: string | null;
-  /** Milliseconds that it took. */
-  ms: number;
-  fault: string;
 }
 
 /** A model of the probability: log-odds are `bias` plus weight × strength of each signal. */

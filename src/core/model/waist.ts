@@ -8,7 +8,8 @@ import type { Finding } from './finding.js';
 import type { Intents } from './intent.js';
 import type { Task } from './plan.js';
 import type { Question } from './question.js';
-import type { Model, Opinion, Reading } from './reading.js';
+import type { ReaderSaid } from './reader.js';
+import type { Model, Reading } from './reading.js';
 import type { PlanIndex } from './search.js';
 import type { Conversation, Session, StartSource, Turn } from './session.js';
 import type { Edit, Fields, Operation, State } from './state.js';
@@ -78,8 +79,8 @@ export interface Facts {
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */
   model?: Model;
-  /** What a second reader said of the prompt; absent where none was asked. */
-  second?: Opinion;
+  /** What a reader said of the session's newest prompt; absent where none was asked, or has not answered. */
+  reader?: ReaderSaid;
   /** The agreed work of the workspace; `null` = it has no file of intents, absent = nobody looked. */
   intents?: Intents | null;
   /** Has this session the tools of a server of clew? Absent = nobody looked. */

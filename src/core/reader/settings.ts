@@ -1,87 +1,93 @@
-/** Decides which settings of a second reader can be used. They count only in the user's own configuration: they run a program or send prompts. */
+/** Decides which settings of a reader can be used. They count only in the user's own configuration: they run a program or send prompts. */
 import type { Fields, Finding } from '../model.js';
-import { BAND, WIDEST } from './settle.js';
 
-export interface Second {
+export interface ReaderSettings {
+  /** Who is asked: nobody, the session's own host, a program, a service. */
+  use: 'off' | 'host' | 'command' | 'url';
   /** Program and arguments; no shell reads them. */
   command: string[] | null;
   /** Address of an OpenAI-compatible service, up to `/v1`. */
   url: string | null;
+  /** For a service and a host; a host has a small one of its own where none is named. */
   model: string | null;
   /** Name of the environment variable that holds the key. */
   keyEnv: string | null;
-  /** Probabilities between which it is asked. */
-  low: number;
-  high: number;
-  timeoutMs: number;
 }
 
-export const SECOND: Second = {
-  command: null,
-  url: null,
-  model: null,
-  keyEnv: null,
-  ...BAND,
-  timeoutMs: 2500,
-};
+export const READER: ReaderSettings = { use: 'off', command: null, url: null, model: null, keyEnv: null };
 
-/** A host waits five seconds for the hook. */
-const TIMES = { least: 100, most: 4000 };
+export const READER_KEYS: string[] = Object.keys(READER).map((k) => `reader.${k}`);
 
-export const SECOND_KEYS: string[] = Object.keys(SECOND).map((k) => `second.${k}`);
-
+const USES: unknown[] = ['off', 'host', 'command', 'url'];
 const text = (v: unknown): v is string => typeof v === 'string' && v.length > 0 && v.length < 2000;
-const within = (v: unknown, low: number, high: number): boolean => typeof v === 'number' && v >= low && v <= high;
 
 /** For each key: is the value one that can be used, and what is wanted. `null` means not set. */
-const WANTED: Record<keyof Second, [fits: (v: unknown) => boolean, want: string]> = {
+const WANTED: Record<keyof ReaderSettings, [fits: (v: unknown) => boolean, want: string]> = {
+  use: [(v) => USES.includes(v), 'one of off, host, command, url'],
   command: [
     (v) => Array.isArray(v) && v.length > 0 && v.length <= 50 && v.every(text) && safeProgram(v[0] as string),
     'a list of a program and its arguments, the program by its name or its absolute path',
   ],
   url: [(v) => text(v) && safeUrl(v), 'an address that begins with https://, or with http:// on this machine'],
-  model: [text, 'the name of a model'],
+  // Nothing that a program would take for an option.
+  model: [(v) => text(v) && !v.startsWith('-'), 'the name of a model'],
   keyEnv: [
     (v) => typeof v === 'string' && /^[A-Za-z_]\w{0,99}$/.test(v),
     'the name of an environment variable, never the key itself',
   ],
-  low: [(v) => within(v, WIDEST.low, WIDEST.high), `a number from ${WIDEST.low} to ${WIDEST.high}`],
-  high: [(v) => within(v, WIDEST.low, WIDEST.high), `a number from ${WIDEST.low} to ${WIDEST.high}`],
-  timeoutMs: [(v) => within(v, TIMES.least, TIMES.most), `a number from ${TIMES.least} to ${TIMES.most}`],
 };
 
-/** What is wrong with `value` for the key `second.…`, `null` when nothing is. */
+/** What is wrong with `value` for the key `reader.…`, `null` when nothing is. */
 export function faultOfReader(key: string, value: unknown): string | null {
-  const name = key.slice('second.'.length);
-  if (!SECOND_KEYS.includes(key)) return 'unknown';
-  const [fits, want] = WANTED[name as keyof Second];
+  if (!READER_KEYS.includes(key)) return 'unknown';
+  const [fits, want] = WANTED[key.slice('reader.'.length) as keyof ReaderSettings];
   return value === null || fits(value) ? null : want;
 }
 
-/** The settings in `written`, `null` when no second reader is to be asked: none is named, or something is wrong. */
-export function readerSettings(written: unknown): { second: Second | null; findings: Finding[] } {
-  const group = isGroup(written) ? written.second : undefined;
-  if (group === undefined || group === null) return { second: null, findings: [] };
+/** The settings in `written`, `null` when nobody is to be asked: none is named, or something is wrong. */
+export function readerSettings(written: unknown): { reader: ReaderSettings | null; findings: Finding[] } {
+  const { group, former } = groupIn(written);
+  if (group === undefined || group === null) return { reader: null, findings: [] };
   const given = isGroup(group) ? Object.entries(group) : [['', group] as [string, unknown]];
   const findings = given.flatMap(([k, value]): Finding[] => {
-    const fault = faultOfReader(`second.${k}`, value);
-    return fault === null ? [] : [findingOf(k === '' ? 'second' : `second.${k}`, fault)];
+    const fault = faultOfReader(`reader.${k}`, value);
+    return fault === null ? [] : [findingOf(k === '' ? 'reader' : `reader.${k}`, fault)];
   });
-  const set = given.filter(([k, v]) => v !== null && faultOfReader(`second.${k}`, v) === null);
-  const second: Second = { ...SECOND, ...Object.fromEntries(set) };
-  if (second.command !== null && second.url !== null)
-    findings.push(findingOf('second.url', 'left out beside a command'));
-  if (second.url !== null && second.model === null) findings.push(findingOf('second.model', WANTED.model[1]));
-  if (second.low > second.high) findings.push(findingOf('second.low', 'at most second.high'));
-  const named = second.command !== null || second.url !== null;
-  return { second: named && findings.length === 0 ? second : null, findings };
+  const set = given.filter(([k, v]) => v !== null && faultOfReader(`reader.${k}`, v) === null);
+  const reader: ReaderSettings = { ...READER, ...Object.fromEntries(set) };
+  const needs = { off: null, host: null, command: 'command', url: 'url' } as const;
+  const need = needs[reader.use];
+  if (need !== null && reader[need] === null) findings.push(findingOf(`reader.${need}`, WANTED[need][1]));
+  if (reader.use === 'url' && reader.model === null) findings.push(findingOf('reader.model', WANTED.model[1]));
+  if (former) findings.push({ code: 'reader-former', args: { use: reader.use }, severity: 'warn' });
+  const sound = findings.every((f) => f.code === 'reader-former');
+  return { reader: sound && reader.use !== 'off' ? reader : null, findings };
 }
 
-/** What a second reader is called: the program's name, or the host of the address. */
-export function nameOfReader(s: Pick<Second, 'command' | 'url' | 'model'>): string {
-  if (s.command !== null) return s.command[0]!.split(/[/\\]/).at(-1)!;
-  const host = /^https?:\/\/([^/?#]+)/.exec(s.url ?? '')?.[1] ?? '';
-  return s.model === null ? host : `${s.model} at ${host}`;
+/** `written` with what stands under the former name under the one of today: the first change of a setting writes it so. */
+export function carriedOver(written: Fields): Fields {
+  const { group, former } = groupIn(written);
+  const { second: _, ...rest } = written;
+  return former ? { ...rest, reader: group } : 'second' in written ? rest : written;
+}
+
+/** The settings as they stand, also under their former name `second`, where `reader` says nothing; what was said there of time and doubt counts no more. */
+function groupIn(written: unknown): { group: unknown; former: boolean } {
+  if (!isGroup(written)) return { group: undefined, former: false };
+  const { reader, second } = written;
+  if (reader !== undefined || !isGroup(second)) return { group: reader, former: false };
+  const { command, url, model, keyEnv } = second;
+  const use = command != null ? 'command' : url != null ? 'url' : undefined;
+  if (use === undefined) return { group: undefined, former: false };
+  const kept = Object.entries({ command, url, model, keyEnv }).filter(([, v]) => v !== undefined);
+  return { group: { use, ...Object.fromEntries(kept) }, former: true };
+}
+
+/** What a reader is called: the program's name, the model and the host of its address, the session's host. */
+export function nameOfReader(s: ReaderSettings, host = ''): string {
+  if (s.use === 'command') return s.command![0]!.split(/[/\\]/).at(-1)!;
+  if (s.use === 'host') return host === '' ? "the session's own host" : host;
+  return `${s.model} at ${/^https?:\/\/([^/?#]+)/.exec(s.url ?? '')?.[1] ?? ''}`;
 }
 
 function findingOf(key: string, want: string): Finding {

@@ -7,8 +7,6 @@ export function counterfactualText(r: Reading): string {
   if (r.context === null) return '';
   if (r.settled !== undefined)
     return `It was not asked again: question ${r.settled} had resolved this (\`clew answer ${r.settled} --forget\` undoes that).`;
-  if (r.second !== undefined && r.second.said !== '' && r.second.from !== r.verb)
-    return `Without the second opinion it would have been a ${r.second.from}.`;
   if (r.asked !== undefined) return 'Without those words the evidence would have decided.';
   const t = r.thresholds;
   const odds = logit(r.p);

@@ -160,6 +160,11 @@ export const words = lazy(
       hint: 'clew config list --origin',
       exit: 1,
     },
+    'reader-former': {
+      text: 'The settings second.* are called reader.* now; they are still used, without low, high and timeoutMs.',
+      hint: 'clew config set reader.use {use}',
+      exit: 0,
+    },
     'config-foreign': {
       text: 'Your own configuration {path} is not used: {why}.',
       hint: 'clew doctor',

@@ -17,16 +17,17 @@ export function filedBrief({ to, aside, intents }: NonNullable<SessionState['fil
   return [60, 40, 24].map(build).find((text) => tokens(text) <= MOST) ?? build(12);
 }
 
-/** One line for the user. `kept`: what of the turn stays where it was. */
+/** One line for the user. `kept`: what of the turn stays where it was; `by`: the reader that said so, '' where the turn itself told. */
 export function filedNotice(
   to: string,
   from: string,
-  how: { aside: boolean; fresh: boolean },
+  how: { aside: boolean; fresh: boolean; by: string },
   kept: string[],
   operation: string,
 ): string {
   const place = `${how.fresh ? 'new context ' : ''}"${safeTitle(to)}"`;
   const stays = how.aside ? `; "${safeTitle(from)}" stays active` : `, which is active now (was "${safeTitle(from)}")`;
   const left = kept.length === 0 ? '' : ` Stays with "${safeTitle(from)}": ${kept.map(safeTitle).join(', ')}.`;
-  return `clew: this turn was filed under ${place}${stays}.${left} Undo: clew undo ${operation}`;
+  const why = how.by === '' ? '' : `, as the reader ${safeTitle(how.by)} took its prompt`;
+  return `clew: this turn was filed under ${place}${why}${stays}.${left} Undo: clew undo ${operation}`;
 }

@@ -20,6 +20,7 @@ import { existingFile, readConversation } from '../sessions/transcript.js';
 import { readUntrackedElsewhere } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
+import { readReader } from './asks.js';
 import { readCheck, readHeads, readMerges } from './check.js';
 import { readConfig } from './config.js';
 import { readHealth, readProbe, readReach } from './health.js';
@@ -104,6 +105,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readSettings(need, from);
       return put(read.value, read.findings);
     }
+    case 'asks':
+      return put(readReader(from, Date.now()));
     case 'instructions':
       return put(readInstructions(need, from));
     case 'probe':

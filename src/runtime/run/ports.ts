@@ -10,10 +10,9 @@ import type {
   Fields,
   Finding,
   Operation,
-  Opinion,
   Outcome,
   PlanIndex,
-  Reading,
+  ReaderSaid,
   Session,
 } from '../../core/model.js';
 import type { Store } from '../../stores/_store.js';
@@ -28,8 +27,8 @@ export interface Ports {
   nonce(): string;
   plans(): PlanIndex;
   conversation(session: Session): Conversation;
-  /** Asks a second reader about a reading in doubt; `undefined` when none is to be asked. */
-  second?(event: Event & { kind: 'prompt' }, reading: Reading, facts: Facts): Opinion | undefined;
+  /** What a reader said of the newest prompt of `session`; absent where nobody looks. */
+  said?(session: Session): ReaderSaid | undefined;
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
   exists?: Facts['exists'];

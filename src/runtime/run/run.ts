@@ -11,7 +11,6 @@ import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
-import { isDoubtful } from '../../core/reader/settle.js';
 import { cleanFacts, cleanInput, cleanOperation, cleanOutcome, redactSecrets } from '../../core/secrets/scrub.js';
 import { formatDuration } from '../../core/text/duration.js';
 import type { Locked, Store } from '../../stores/_store.js';
@@ -61,33 +60,16 @@ function runOnce<E extends HostEvent>(
   // What nothing is said of is kept nowhere: most calls end here.
   if (judged !== undefined && ports.follow === undefined && isQuiet(judged)) return judged;
   const { said, known: facts } = cleanInput(event, gathered, ports.redactor);
-  const { thought, asked } = settled(said, facts, ports, think, said === event ? judged : undefined);
+  const thought = (said === event ? judged : undefined) ?? think(said, facts);
   if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
-  const derived = !asked && followed === thought && derives(said, facts);
+  const derived = followed === thought && derives(said, facts);
   const outcome = derived ? thought : cleanOutcome(followed, ports.redactor);
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
   if (!takesTurns(operation)) ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation, certain));
   return outcome;
-}
-
-/** What `think` makes of the event, a second reader's opinion included: nothing has been kept yet, so it is thought through anew. */
-function settled<E extends HostEvent>(
-  event: E,
-  facts: Facts,
-  ports: Ports,
-  think: (event: E, facts: Facts) => Outcome,
-  known?: Outcome,
-): { thought: Outcome; asked: boolean } {
-  const thought = known ?? think(event, facts);
-  if (event.kind !== 'prompt' || ports.second === undefined || !isDoubtful(thought.reading))
-    return { thought, asked: false };
-  const second = ports.second(event, thought.reading, facts);
-  return second === undefined
-    ? { thought, asked: false }
-    : { thought: think(event, { ...facts, second }), asked: true };
 }
 
 /** A call is judged as it is made: what is taken out of its text before anything is kept may be what an intent forbids. */
@@ -192,6 +174,7 @@ const READERS = [
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
   const { root } = ports.workspace;
   const linked = isLinked(ports.workspace);
+  const reader = session === null ? undefined : ports.said?.(session);
   const state = ports.store.state();
   const facts: Facts = {
     now: ports.now(),
@@ -207,6 +190,7 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     cleaned: (text) => redactSecrets(text, ports.redactor),
     ...(ports.intents && { intents: ports.intents() }),
     ...(ports.tool && { tool: ports.tool() }),
+    ...(reader && { reader }),
   };
   for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });
   return facts;

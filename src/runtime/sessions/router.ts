@@ -1,6 +1,4 @@
 /** Decides what a router is given: the session's block and the prompt, in the template. Nothing here ever throws. */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULTS } from '../../core/config.js';
 import { digest } from '../../core/digest/digest.js';
@@ -9,11 +7,11 @@ import type { Conversation } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { claude } from '../../hosts/claude.js';
 import { makeRedactor } from '../secrets/redactor.js';
+import { templateAbove } from './template.js';
 import { readConversation } from './transcript.js';
 
 /** S1 reads the end of a transcript only; 4 MB is found in about 30 ms. */
 const BOUNDS = { bytes: 4 * 1024 * 1024 };
-const PLAIN = '{session_context}\n\n## User Prompt\n\n{prompt}\n';
 
 /** The session context block of the transcript at `path` (S1), '' when there is nothing readable in it. */
 export function extractRouterContext(
@@ -53,15 +51,9 @@ export function routerConversation(path: string, maxTurns: number): Conversation
   );
 }
 
-/** The template shipped in `templates/intent-router.md`. */
+/** The template that this build ships. */
 export function routerTemplate(): string {
-  let at = dirname(fileURLToPath(import.meta.url));
-  for (let i = 0; i < 6; i++, at = dirname(at)) {
-    try {
-      return readFileSync(join(at, 'templates', 'intent-router.md'), 'utf8');
-    } catch {}
-  }
-  return PLAIN;
+  return templateAbove(fileURLToPath(import.meta.url));
 }
 
 function toStderr(text: string): void {

@@ -1,5 +1,5 @@
 /** Decides where the user's own configuration lies, and whether it is the user's own: a repository can carry neither. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 type Env = Record<string, string | undefined>;
@@ -16,6 +16,12 @@ export function userConfigFile(env: Env): string | null {
   ] as const)
     if (base && isAbsolute(base)) return join(base, below, 'clew', 'config.json');
   return null;
+}
+
+/** The same where it is there, without a look into it: nearly nobody has one, and every prompt asks. */
+export function userConfigThere(env: Env): string | null {
+  const file = userConfigFile(env);
+  return file !== null && existsSync(file) ? file : null;
 }
 
 /** Why the file at `path` may not say what is run or asked, '' when it may: it must lie outside of `roots`, and be nobody else's to write. */

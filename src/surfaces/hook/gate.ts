@@ -1,5 +1,6 @@
 /** The hook's tool calls that only the gate may have a word in: most commands and files are no plans. */
 import { SILENCE } from '../../core/digest/conversation.js';
+import { withBrief } from '../../core/empty-outcome.js';
 import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js';
 import type { ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
@@ -15,15 +16,15 @@ import { filesStore } from '../../stores/files.js';
 import { gatePorts } from './gate-ports.js';
 import { type Load, loadSecrets, say } from './io.js';
 
-/** Answers a call that the gate alone may have a word in. */
-export function answer(event: ToolEvent, workspace: Workspace, load: Load): void {
+/** Answers a call that the gate alone may have a word in; `word` is for the model, too. */
+export function answer(event: ToolEvent, workspace: Workspace, load: Load, word = ''): void {
   const host = toolHosts.find((h) => h.id === event.session.host);
   if (host === undefined) return;
   try {
     const outcome = runWith(event, portsOf(workspace, load), (e, facts) =>
       e.when === 'before' ? checkScope(e, facts) : recordGrant(e, facts),
     );
-    say(host.render(outcome, event));
+    say(host.render(withBrief(outcome, word), event));
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }

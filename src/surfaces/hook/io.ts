@@ -9,7 +9,7 @@ const CHUNK = 64 * 1024;
 export type HostEvent = Exclude<Event, { kind: 'command' }>;
 
 /** The files that the hook is made of, besides its loader. */
-export type Bundle = 'prompt' | 'tool' | 'gate' | 'parsers' | 'events' | 'trace' | 'secrets';
+export type Bundle = 'prompt' | 'tool' | 'gate' | 'parsers' | 'events' | 'trace' | 'secrets' | 'reader';
 
 /** Loads a bundle, with its code cache, and gives what it exports. Each kind of call that goes a `way` of its own has a cache for it. */
 export type Load = (name: Bundle, way?: string) => unknown;

@@ -8,6 +8,7 @@ import type { Host } from '../../hosts/_host.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
+import { readSaid } from '../../runtime/reader/folder.js';
 import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
@@ -44,13 +45,15 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
       recordAbandoned(known, event.session.id, (session, of) => recordLate(session, workspace, of, load));
     }
     const ports =
-      event.kind === 'start'
-        ? {
-            ...known,
-            intents: () => readCompiledIntents(workspace, known.config),
-            tool: () => isServed(workspace.dir, host.id, event.source !== 'clear' && event.source !== 'compact'),
-          }
-        : known;
+      event.kind === 'stop'
+        ? { ...known, said: ({ id }: Session) => readSaid(workspace.dir, id) }
+        : event.kind === 'start'
+          ? {
+              ...known,
+              intents: () => readCompiledIntents(workspace, known.config),
+              tool: () => isServed(workspace.dir, host.id, event.source !== 'clear' && event.source !== 'compact'),
+            }
+          : known;
     if (event.kind === 'start') adopt(ports);
     const outcome = runWith(event, ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };

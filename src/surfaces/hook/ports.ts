@@ -1,4 +1,4 @@
-/** Decides what the hook reads and keeps the world by: records, conversation, plans, documents, and a second reader. */
+/** Decides what the hook reads and keeps the world by: records, conversation, plans and documents. */
 import { HEARD } from '../../core/digest/conversation.js';
 import type { Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
@@ -17,7 +17,6 @@ import { filesStore } from '../../stores/files.js';
 import type { cleanTasks, followDocuments } from './documents.js';
 import { type Load, loadSecrets } from './io.js';
 import { mayBeMarked } from './marked.js';
-import { askReaderFor } from './reader.js';
 
 /** The ports of an event in `workspace`; what is seldom needed is loaded by `load`. */
 export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
@@ -37,8 +36,6 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
     tasks: (plan) => documents(load).cleanTasks(workspace, redactor)(plan),
     marked: (plan) => documents(load).marksIn(workspace)(plan),
-    second: ({ prompt, session }, reading, facts) =>
-      askReaderFor(prompt, session.transcript, reading, facts, workspace, __dirname),
     // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan or merged its document.
     follow: (outcome, event, facts) =>
       event.kind === 'command' ||

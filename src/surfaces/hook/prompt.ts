@@ -3,17 +3,20 @@
 import { onPrompt } from '../../core/handlers/prompt/on-prompt.js';
 import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
 import { plansEntered } from '../../core/handlers/shared/context-transitions.js';
+import type { Facts } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { runWith } from '../../runtime/run/run.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { recordOf } from '../../runtime/workspace/host-dirs.js';
 import { isServed } from '../../runtime/workspace/served.js';
+import { userConfigThere } from '../../runtime/workspace/user-config.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
 
 type Events = typeof import('./events.js');
+type Reader = typeof import('./reader.js');
 
 /** Answers the prompt on stdin; another event is handed on. */
 export function answer(load: Load): void {
@@ -30,8 +33,10 @@ export function answer(load: Load): void {
   try {
     const ports = { ...hookPorts(workspace, host, load), tool: () => isServed(workspace.dir, host.id, false) };
     followFiles(workspace, ports.config, __dirname);
+    let seen: { said: typeof event; facts: Facts } | undefined;
     const outcome = runWith(event, ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };
+      seen = { said: e, facts };
       if (isUnrecorded(e.session.id, facts)) (load('events') as Events).recordLate(e.session, workspace, host, load);
       const thought = onPrompt(e, facts);
       // A plan that is turned to is told as its file is now.
@@ -41,6 +46,9 @@ export function answer(load: Load): void {
         : thought;
     });
     say(host.render(outcome, event));
+    const own = userConfigThere(process.env);
+    if (own !== null && seen !== undefined)
+      (load('reader') as Reader).leaveRequest(own, seen.said, outcome, seen.facts, workspace, load);
     refreshIndex(workspace, 'prompt', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());

@@ -1,62 +1,74 @@
-/** Decides whether a second reader is asked about a prompt: only when the user's own configuration names one, and in a process of its own. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The part of the hook that is loaded where the user named a reader: it leaves a prompt's request, has it asked behind the answer, and tells the model once what came of it. */
 import { join } from 'node:path';
-import type { Facts, Opinion, Reading } from '../../core/model.js';
-import { BAND } from '../../core/reader/settle.js';
+import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
+import type { Event, Facts, Outcome } from '../../core/model.js';
+import { requestFor } from '../../core/reader/request-for.js';
+import { readerSettings } from '../../core/reader/settings.js';
+import { wordOf } from '../../core/reader/word.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
+import { readerText } from '../../core/words/reader.js';
+import { claimTelling, count, isToTell, leaveAsk, readerFolder, readSaid } from '../../runtime/reader/folder.js';
 import { logError } from '../../runtime/run/error-log.js';
-import { userConfigFile } from '../../runtime/workspace/user-config.js';
+import { templateAbove } from '../../runtime/sessions/template.js';
+import { isServed } from '../../runtime/workspace/served.js';
+import { readUserConfig } from '../../runtime/workspace/user-config.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { filesStore } from '../../stores/files.js';
+import { isHeld } from '../../stores/lock.js';
+import { type Load, loadSecrets } from './io.js';
 
-/** Longer prompts are not sent. */
-const MOST = 32_000;
-/** The process ends itself before this; a host waits five seconds for the hook. */
-const LIMIT = 4500;
+type Prompt = Extract<Event, { kind: 'prompt' }>;
 
-/** The opinion on a doubtful reading, `undefined` when none is asked for. What goes wrong is noted, the reading then stays as it was. */
-export function askReaderFor(
-  prompt: string,
-  transcript: string | null,
-  r: Reading,
+/** Leaves what is asked about the prompt `event`, which came to `outcome`, in the place of what was left before, and has it asked. */
+export function leaveRequest(
+  file: string,
+  event: Prompt,
+  outcome: Outcome,
   facts: Facts,
-  { root, dir }: Workspace,
-  dist: string,
-): Opinion | undefined {
-  const { low, high } = wanted() ?? { low: 1, high: 0 };
-  if (!(r.p >= low && r.p <= high) || prompt.length > MOST) return undefined;
-  const others = r.matches.map((m) => ({ ref: m.context ?? m.plan!.path, title: m.title }));
-  const active = facts.state.contexts[r.context!]?.title ?? '';
-  const asked = { prompt, transcript, active, others, roots: [root, join(dir, '..')] };
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const ran = spawnSync(process.execPath, [join(dist, 'reader.js')], {
-    input: JSON.stringify(asked),
-    encoding: 'utf8',
-    timeout: LIMIT,
-    killSignal: 'SIGKILL',
-    stdio: ['pipe', 'pipe', 'ignore'],
-    windowsHide: true,
-  });
-  const opinion = said(ran.stdout);
-  if (opinion.fault !== '') logError(dir, `second opinion: ${opinion.fault}`, facts.now);
-  return opinion;
-}
-
-/** The band in which the user wants to ask, `null` when nobody is to be asked. What is wrong with it is said by who asks. */
-function wanted(): { low: number; high: number } | null {
-  const file = userConfigFile(process.env);
-  // Nearly nobody has one: a read that fails would cost more than asking.
-  if (file === null || !existsSync(file)) return null;
+  workspace: Workspace,
+  load: Load,
+): void {
+  const { dir } = workspace;
   try {
-    const { second } = JSON.parse(readFileSync(file, 'utf8'));
-    return second?.command || second?.url ? { ...BAND, ...second } : null;
-  } catch {
-    return null;
+    const on = isOn(file, workspace);
+    const ask = on ? requestFor(event, outcome, facts, templateAbove(join(__dirname, 'x'))) : null;
+    // Each part of it is clean by now; what leaves the machine is looked through as a whole, too.
+    const clean = redactSecrets(ask, () => loadSecrets(load).redactor(dir));
+    leaveAsk(dir, event.session.id, clean);
+    if (clean !== null && !isHeld(`${readerFolder(dir)}/lock`)) start(file, workspace);
+  } catch (e) {
+    logError(dir, e, Date.now());
   }
 }
 
-function said(text: string): Opinion {
+/** Has the user named a reader? What is wrong with a setting is said by `clew doctor`. */
+function isOn(file: string, { root, dir }: Workspace): boolean {
   try {
-    return JSON.parse(text) as Opinion;
+    return readerSettings(readUserConfig(file, [root, join(dir, '..')])).reader !== null;
   } catch {
-    return { by: '', said: '', target: null, ms: LIMIT, fault: 'it did not end' };
+    return false;
+  }
+}
+
+function start(file: string, { dir, root }: Workspace): void {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const args = [join(__dirname, 'reader.js'), dir, root];
+  // Nobody waits for it, and it holds nobody's folder.
+  spawn(process.execPath, args, { cwd: join(file, '..'), stdio: 'ignore', detached: true, windowsHide: true }).unref();
+}
+
+/** What the model of `session` is told of its reader's word, '' for nothing: once, and only while it still counts. */
+export function tellingOf(session: { id: string; host: string }, workspace: Workspace): string {
+  const { dir } = workspace;
+  try {
+    if (!isToTell(dir, session.id) || !claimTelling(dir, session.id)) return '';
+    const store = filesStore(dir, { durable: false });
+    const word = wordOf(readSaid(dir, session.id), store.state());
+    if (word === null || switchedInTurn(session.id, store.operations) !== null) return '';
+    count(dir, 'told', Date.now());
+    return readerText(word, isServed(dir, session.host, false), session.id);
+  } catch (e) {
+    logError(dir, e, Date.now());
+    return '';
   }
 }

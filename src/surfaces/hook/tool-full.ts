@@ -1,5 +1,6 @@
 /** The hook's tool calls that may be of interest: what the rooms say of them. */
 import { SILENCE } from '../../core/digest/conversation.js';
+import { emptyOutcome, withBrief } from '../../core/empty-outcome.js';
 import { mayMatterHere, onTool } from '../../core/handlers/tool/on-tool.js';
 import type { ToolEvent } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
@@ -17,8 +18,8 @@ import { type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
 import { refreshIndex } from './refresh-index.js';
 
-/** Answers a tool call that rooms besides the gate may have a word in; `gated` = the gate may, too. */
-export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolean, load: Load): void {
+/** Answers a tool call that rooms besides the gate may have a word in; `gated` = the gate may, too; `word` is for the model beside theirs. */
+export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolean, load: Load, word = ''): void {
   const host = hosts.find((h) => h.id === event.session.host);
   const translator = toolHosts.find((h) => h.id === event.session.host);
   if (host === undefined || translator === undefined) return;
@@ -26,7 +27,10 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
     const ports = hookPorts(workspace, host, load);
     const world = { exists: existsIn(workspace), placed: placedIn(workspace), planFile: planFileIn };
     // Most files are no plans: that shows before records and index are read.
-    if (!gated && !mayMatterHere(event, { ...world, config: ports.config })) return;
+    if (!gated && !mayMatterHere(event, { ...world, config: ports.config })) {
+      say(translator.render(withBrief(emptyOutcome(), word), event));
+      return;
+    }
     const outcome = runWith(
       event,
       {
@@ -43,7 +47,7 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
       },
       onTool,
     );
-    say(translator.render(outcome, event));
+    say(translator.render(withBrief(outcome, word), event));
     if (outcome.edits.some((e) => e.key.startsWith('store/rescued/'))) pruneBackups(workspace.dir);
     // A plan that was written by us: the tables made of it follow.
     if (outcome.edits.some((e) => e.key.startsWith('file/'))) refreshIndex(workspace, 'wrote', __dirname);

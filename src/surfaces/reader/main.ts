@@ -1,8 +1,14 @@
-/** The second reader's own process: a prompt in doubt comes in on stdin, an opinion goes out on stdout. Started by the hook, only when it is configured. */
-import { readFileSync, writeSync } from 'node:fs';
-import { type Asked, askReader } from '../../runtime/sessions/reader.js';
+/** The process that asks a reader what waits in a workspace: `reader.js DIR ROOT`, started by the hook where the user named a reader, waited for by nobody. */
+import { join } from 'node:path';
+import { serve } from '../../runtime/reader/serve.js';
+import { logError } from '../../runtime/run/error-log.js';
 
-const asked = JSON.parse(readFileSync(0, 'utf8')) as Asked;
-writeSync(1, JSON.stringify(await askReader(asked, process.env)));
-// A connection that is kept open must not keep the prompt waiting.
+const [dir = '', root = ''] = process.argv.slice(2);
+if (dir !== '' && root !== '')
+  try {
+    await serve({ dir, roots: [root, join(dir, '..')], env: process.env, now: Date.now });
+  } catch (e) {
+    logError(dir, e, Date.now());
+  }
+// A connection that is kept open must not keep the process.
 process.exit();

@@ -8,7 +8,7 @@ import { command as undo } from '../../../src/commands/history/undo.js';
 import { command as config } from '../../../src/commands/setup/config.js';
 import { DEFAULTS, settingKeys } from '../../../src/core/config.js';
 import type { Outcome } from '../../../src/core/model.js';
-import { SECOND_KEYS } from '../../../src/core/reader/settings.js';
+import { READER_KEYS } from '../../../src/core/reader/settings.js';
 import { closestWord } from '../../../src/core/text/closest-word.js';
 import { exitOf, sentenceOf } from '../../../src/core/words/en.js';
 import { Locked } from '../../../src/stores/_store.js';
@@ -22,8 +22,8 @@ describe('config', () => {
   it('lists every setting, and where it comes from', () => {
     const p = new Project({ [FILE]: '{"clarify": "block", "detect": {"ask": 0.9}}' });
     const text = config.print(p.run(config, { origin: true }, ['list']).view!, PLAIN);
-    expect(text.split('\n')).toHaveLength(settingKeys().length + SECOND_KEYS.length);
-    expect(text).toMatch(/^second\.command +null {2}default$/m);
+    expect(text.split('\n')).toHaveLength(settingKeys().length + READER_KEYS.length);
+    expect(text).toMatch(/^reader\.command +null {2}default$/m);
     expect(text).toMatch(/^clarify +"block" {2}\.clew\/config\.json$/m);
     expect(text).toMatch(/^detect\.ask +0\.9 {2}\.clew\/config\.json$/m);
     expect(text).toMatch(new RegExp(`^detect\\.nudge +${DEFAULTS.detect.nudge} {2}default$`, 'm'));

@@ -12,7 +12,6 @@ import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
-import { withOpinion } from '../../reader/settle.js';
 import { isIdleAbout } from '../../request/clauses.js';
 import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
@@ -110,9 +109,9 @@ function calmed(reading: Reading, calm: Calm, own: string): Reading {
 /** The outcome of what the prompt is read as. `hint`: words that name other work nobody knows; they are no reason to act, and not passed over. */
 function acted(s: Scene, session: SessionState, facts: Facts, open: Question | null, calm: Calm, hint = ''): Outcome {
   if (s.active === null) return firstWork(s, session, facts);
-  const read = withOpinion(readPrompt(s, facts.config, facts.model, layerOf(facts)), facts.second);
+  const read = readPrompt(s, facts.config, facts.model, layerOf(facts));
   const quiet = calmed(read, calm, s.own);
-  const told = hint !== '' && quiet.verb === 'stay' && facts.second === undefined;
+  const told = hint !== '' && quiet.verb === 'stay';
   const reading: Reading = told ? { ...quiet, verb: 'nudge', asked: hint } : quiet;
   if (reading.verb === 'switch') return switched(reading, s, session, facts);
   if (reading.verb === 'ask') return asks(reading, s, session, facts, open);
@@ -131,9 +130,9 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
   });
-  // With the tool, models acted no more often when they were nudged (decision 23); a second reader's word is more than that.
-  const unsaid = leaning && facts.tool === true && reading.second === undefined;
-  const text = leaning && !unsaid ? nudgeText(active.title, worthNaming(reading, s, facts), session.id) : '';
+  // With the tool, models acted no more often when they were nudged (decision 23).
+  const unsaid = leaning && facts.tool === true;
+  const text = leaning && !unsaid ? nudgeText(active.title, worthNaming(s, facts), session.id) : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;
   const { filed } = s.session;
@@ -154,12 +153,10 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   });
 }
 
-/** What a nudge names: the work that a second reader named, else what may be meant. */
-function worthNaming(reading: Reading, s: Scene, facts: Facts): Match[] {
-  if (reading.second?.target === 'new') return [];
-  const named = reading.second?.target ? matchOf(reading) : null;
+/** What a nudge names: what may be meant. */
+function worthNaming(s: Scene, facts: Facts): Match[] {
   const others = s.matches.filter((m) => m.context !== s.active!.id);
-  return named ? [named] : likelyMatches(others, { ...facts.config.detect, match: 0.3 });
+  return likelyMatches(others, { ...facts.config.detect, match: 0.3 });
 }
 
 function switched(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {

@@ -9,6 +9,9 @@ import { readTurn } from '../../detect/late/read-turn.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Event, Facts, Outcome, SessionState } from '../../model.js';
 import { isAside } from '../../phrases/aside.js';
+import { type Word, wordOf } from '../../reader/word.js';
+import { freeBranch } from '../../text/branch.js';
+import { safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { filedNotice } from '../../words/late.js';
 import { applyToDraft, draftEdits, keyOf, openDraft } from '../document/draft.js';
@@ -41,18 +44,25 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   const { turn } = facts;
   if (turn === undefined || from?.status !== 'open') return here;
   const files = workedOn(turn.wrote, facts);
-  // A turn that left nothing behind is nowhere to be filed.
-  if (files.length === 0 && turn.commits.length === 0) return here;
+  const word = placeOf(wordOf(facts.reader, facts.state));
+  // A turn that left nothing behind is nowhere to be filed, unless a reader says where it was for.
+  if (files.length === 0 && turn.commits.length === 0 && word === null) return here;
   const records = turnRecords(session.id, facts);
   if (records === null) return here;
   const done = { files, said: event.said ?? facts.conversation.said, before: session.branch, after: facts.branch };
   const late = readTurn(done, records.prompt.reading!.p, from, openContexts(facts, from.id));
-  if (!late.moves) return here;
+  // Plain evidence of what was done comes before what a reader took its prompt for.
+  if (!late.moves && word === null) return here;
+  const target = late.moves ? late.target : word!.target;
   const { own } = ownWords(turn.prompt);
-  const to = late.target === 'new' ? begun(own, turn.prompt, facts) : facts.state.contexts[late.target]!;
-  const after = withPrompt(to, { now: facts.now, own, files, branch: facts.branch });
+  const to =
+    target === 'new' ? begun(own, turn.prompt, late.moves ? '' : word!.title, facts) : facts.state.contexts[target]!;
+  // A word about the prompt says nothing of branches: a context keeps the one that it has, and takes nobody's.
+  const free = to.branch === null ? freeBranch(facts.branch, to.id, Object.values(facts.state.contexts)) : null;
+  const stood = late.moves ? facts.branch : free;
+  const after = withPrompt(to, { now: facts.now, own, files, branch: stood });
   const taken = takeAlong(records, from, facts);
-  const aside = isAside(own) && late.target !== 'new';
+  const aside = isAside(own) && target !== 'new';
   const moved = aside
     ? presentEdits(recordEdit(`context/${to.id}`, to, after))
     : switchEdits(facts.state, session, after, { now: facts.now, branch: facts.branch }).edits;
@@ -77,7 +87,7 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
       notice: filedNotice(
         to.title,
         from.title,
-        { aside, fresh: late.target === 'new' },
+        { aside, fresh: target === 'new', by: late.moves ? '' : facts.reader!.by },
         taken.kept,
         nextOperationName(facts),
       ),
@@ -85,10 +95,18 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   };
 }
 
-/** The context of a turn that began something new: called by its branch where its words say too little. */
-function begun(own: string, prompt: string, facts: Facts): Context {
-  const title = goalTitle({ own, prompt, branch: facts.branch }) || branchTitle(facts.branch) || 'New context';
-  return { ...createContext(title, facts), fromPrompt: true };
+/** Where a reader's word files a turn; `null` where it names no place. */
+function placeOf(word: Word | null): { target: string; title: string } | null {
+  if (word === null || 'elsewhere' in word) return null;
+  return 'to' in word ? { target: word.to.id, title: '' } : { target: 'new', title: safeTitle(word.fresh) };
+}
+
+/** The context of a turn that began something new: as a reader called it, else by its words, or its branch where they say too little. */
+function begun(own: string, prompt: string, called: string, facts: Facts): Context {
+  const title =
+    called || goalTitle({ own, prompt, branch: facts.branch }) || branchTitle(facts.branch) || 'New context';
+  const context = createContext(title, facts);
+  return called === '' ? { ...context, fromPrompt: true } : context;
 }
 
 /** The document of the context that is left says so; where something is taken from it, that alone is written. */

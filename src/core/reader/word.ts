@@ -1,0 +1,24 @@
+/** Decides whether what a reader said of a prompt still counts, and for which context: not once another prompt came, or somebody said where they work. */
+import type { Context, ReaderSaid, State } from '../model.js';
+import { LEAVES } from './answer.js';
+
+/** Where a reader takes a prompt to belong: an open context, new work (its title, '' for none), or another context that it does not name. */
+export type Word = { to: Context } | { fresh: string } | { elsewhere: true };
+
+/** What `said` comes to while its prompt is the newest one of its session; `null` where it agrees, or is stale. */
+export function wordOf(said: ReaderSaid | null | undefined, state: State): Word | null {
+  if (said?.answer == null || said.answer.leaves < LEAVES) return null;
+  const session = Object.hasOwn(state.sessions, said.session) ? state.sessions[said.session] : undefined;
+  if (session === undefined || session.prompts !== said.n || (session.active ?? null) !== said.active) return null;
+  const { to, title } = said.answer;
+  const context = to !== null && to !== 'new' && Object.hasOwn(state.contexts, to) ? state.contexts[to] : undefined;
+  if (context !== undefined) return isOpen(context) && context.id !== said.active ? { to: context } : null;
+  // Where nothing was active there was nothing to leave: only a known context says more than the prompt did.
+  if (said.before === null) return null;
+  if (to === 'new') return { fresh: title };
+  return to === null ? { elsewhere: true } : null;
+}
+
+function isOpen({ status, archived }: Context): boolean {
+  return status === 'open' && archived !== true;
+}
