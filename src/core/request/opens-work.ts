@@ -1,21 +1,10 @@
 /** Decides whether words ask for any work at all: greetings, thanks, asides, bare commands and questions open no context. */
-import { wordList } from '../text/first-word.js';
 import { sentencesOf } from '../text/own-words.js';
 import { warm } from '../text/regexp-warmup.js';
+import { onlySays } from './only-says.js';
+import { isSmallTalk } from './small-talk.js';
 import { spokenRules } from './spoken.js';
 
-/** Words of which small talk is made; a sentence of nothing else says nothing. */
-const SMALL = wordList(
-  'let think thinking weather sunny raining job window wrong hear me hi hello hey hiya yo heya morning afternoon evening night good day greetings howdy thanks thank thx ty cheers you so much very a lot many for the your help that this thats was all today now ' +
-    'ok okay k kk cool nice great perfect awesome lovely super fine sure yes yep yeah yup no nope nah lol haha hehe wow oh ah hm hmm um well alright right done bye goodbye cu see later soon tomorrow cya brb afk back in min minute minutes ' +
-    's t m re ll d ve c est eso es todo ton bunch see first night weekend everyone schönen feierabend wochenende nachmittag euch dir ihnen coffee lunch break dinner bathroom sec second one just kidding sorry my bad oops please continue go on ahead proceed next carry keep going it is i im am be will looks good to me lgtm works fine nevermind never mind hang wait moment stop enough there everybody everyone team claude codex friend how are doing ' +
-    'moin hallo servus das war es für heute guten morgen tag abend danke dankeschön vielen dank passt gut prima ja nein klar alles tschüss bis bald weiter mach mal bitte genau schön gerne sehr gruß ciao ' +
-    'salut bonjour bonsoir coucou merci beaucoup bien super nickel oui non ok bonne soirée journée nuit à demain au revoir on continue continue vas y ça va parfait génial d accord stp ' +
-    'hola buenas buenos días tardes noches gracias muchas crack vale sí perfecto genial adiós hasta luego mañana sigue continúa qué que tal por favor bien listo ' +
-    'oi olá bom dia boa tarde noite obrigado obrigada valeu tudo bem beleza sim não tchau até logo amanhã continua segue ótimo show tá legal e aí',
-);
-const CJK_SMALL =
-  /^(?:おはよう|こんにち|こんばん|ありがと|お疲れ|おつかれ|助かり|了解|はい|いいえ|うん|よろしく|すみません|続けて|次|ok|你好|您好|谢谢|辛苦|早上好|早安|晚上好|好的|好吧|嗯|哈哈|再见|拜拜|继续|没事|不客气|收到)/i;
 /** Programs whose name begins a command line that somebody typed into the wrong window. */
 const PROGRAM =
   /^(?:\$ ?)?(?:sudo )?(?:npm|npx|pnpm|yarn|bun|node|deno|git|gh|python3?|pip3?|poetry|uv|cargo|rustc|cmake|mvn|gradle|\.\/gradlew|docker|docker-compose|kubectl|helm|terraform|ls|cd|pwd|rm|cp|mv|mkdir|grep|rg|curl|wget|ssh|ps|df|du|chmod|vim|nano|clew|claude|codex|tsc|vitest|jest|pytest|eslint|biome|prettier)(?:\s+[\w@:./=~^{}$"'*-]+){0,6}$/;
@@ -42,6 +31,7 @@ export function asksForWork(own: string): boolean {
       !isSmallTalk(s) &&
       !isQuestion(s) &&
       !warm(NOT_NOW).test(s) &&
+      !onlySays(s) &&
       !s.split(/\s*(?:&&|\|\|?|;)\s*/).every((line) => warm(PROGRAM).test(line)) &&
       !warm(WORDLIKE).test(s) &&
       !warm(CHORE).test(s.replace(/[.!]+$/, '')),
@@ -55,15 +45,6 @@ export function isOnlySmallTalk(own: string): boolean {
 
 function sentencesIn(own: string): string[] {
   return sentencesOf(own.slice(0, 2000).replace(/[’‘]/g, "'"));
-}
-
-function isSmallTalk(sentence: string): boolean {
-  const said = sentence.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  // A letter or a number picks something that was put elsewhere.
-  if (/^\(?(?:[a-z]|\d{1,2})[).]?$/i.test(sentence.trim())) return true;
-  if (said.length === 0) return !/\d/.test(sentence);
-  if (/[\u3040-\u30ff\u3400-\u9fff]/.test(sentence)) return warm(CJK_SMALL).test(sentence) && sentence.length <= 20;
-  return said.length <= 12 && said.every((w) => SMALL.has(w));
 }
 
 function isQuestion(sentence: string): boolean {
