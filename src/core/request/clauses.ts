@@ -19,10 +19,13 @@ const NOT_YET =
   /\bnot yet\b|\bfinish (?:this|that|it)\b.{0,20}\bthen\b|\bnoch nicht\b|\bpas encore\b|\btodav[ií]a no\b|\bainda n[ãa]o\b/i;
 /** What somebody else shall read: a message, a label. */
 const DICTATED =
-  /\b(?:todos?|to-?do|reminders?|changelog|e-?mails?|tickets?|messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão)\b|文言|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
+  /\b(?:todos?|to-?do|reminders?|changelog|e-?mails?|tickets?|messages?|text|label(?:led)?|headings?|titles?|reads?|says?|lines?|strings?|comments?|(?:release|patch) ?notes|announcements?|banners?|headlines?|tooltips?|buttons?|placeholders?|captions?|subject|nachricht|beschriftung|ankündigung|überschrift|soll(?:te|en)? (?:da |dort |drin)?stehen|heißen|heißt|lauten|lautet|knopf|texte|libellé|bouton|texto|botón|mensaje|título|mensagem|botão|anuncio|anúncio|doi(?:t|vent) (?:dire|indiquer|afficher)|deb(?:e|en|ería|erían) (?:decir|poner|mostrar)|dev(?:e|em|eria|eriam) (?:dizer|mostrar))\b|文言|書いて|書き込|返信|伝えて|告诉(?!我)|回复|写[上进到在成着]|リリースノート|お知らせ|発表文|发布说明|公告|メッセージ|文字|ボタン|按钮|文案|日志|提示/i;
+/** An order to tell somebody: "reply to him with:", "put this in the readme:". */
+const TELL_THEM =
+  /(?:^|[.,;!?]\s*|\b(?:please|and|then|now|just|can you|could you|bitte|und|et|y|e)\s+)(?:(?:tell|reply|respond|write|send|post|announce|schreibe?n?|antworte|[ée]cris|r[ée]ponds|dis|escrib[ea]|responde|dile|escrev[ea]|manda|mande)(?![\p{L}])(?! (?:me|us|mir|uns|moi|nous)(?![\p{L}]))|(?:put|paste|add|pon|mets|setz) [^:]{0,40}(?:in|into|on|under|en|dans) (?:the|my|our|el|la|le) )[^:：]*[:：]\s*$/iu;
 /** What comes next somebody else said. */
 const REPORTED =
-  /\b(?:asked|asks|said|says|told|wrote|meinte|sagte|fragte|dit|demand[ée]|dijo|pregunt[óo]|disse|perguntou)(?: (?:me|us|mich|uns|nos|gestern|heute|eben|vorhin|yesterday|today|earlier|just now|hier|ayer|hoy|ontem|hoje|that|dass|que))*$/i;
+  /\b(?<!\b(?:i|we|i've|ich|wir|je|yo|eu) )(?:asked|asks|said|says|saying|told|tells|telling|wrote|meinte|meint|sagte|sagt|fragte|fragt|dit|disait|répète|demand[ée]|dijo|dice|decía|repite|pregunt[óo]|disse|diz|dizia|dizendo|perguntou)(?: (?:me|us|mich|uns|nos|gestern|heute|eben|vorhin|yesterday|today|earlier|just now|always|constantly|all the time|again|ständig|dauernd|immer|wieder|hier|toujours|tout le temps|ayer|hoy|siempre|todo el tiempo|ontem|hoje|sempre|o tempo todo|that|dass|que))*$/i;
 
 /** What comes first, and what only comes then. */
 const FIRST = /\b(?:first|erst|zuerst|d'abord|primero|primeiro)\b|先|まず/i;
@@ -53,9 +56,14 @@ export function isForLater(before: string, clause: string): boolean {
   return THEN.test(clause) && FIRST.test(before);
 }
 
+/** Is what stands behind `before`, which ends in a colon, to be read by somebody else? */
+function isDictation(before: string): boolean {
+  return warm(DICTATED).test(before) || warm(TELL_THEM).test(before);
+}
+
 /** Is what follows the sentence `before` a text for somebody else ("fix this mail:")? */
 export function opensDictation(before: string): boolean {
-  return /[:：]\s*$/.test(before) && warm(DICTATED).test(before);
+  return /[:：]\s*$/.test(before) && isDictation(before);
 }
 
 /** Is `name` named only where nothing is asked for now: negated, put off, told of others? */
@@ -110,16 +118,20 @@ interface Clause {
 /** The clauses of a sentence. */
 export function clausesOf(text: string): Clause[] {
   const ends = [...text.matchAll(warm(CLAUSE))].slice(0, MOST.clauses);
+  let dictates = false;
+  let from = 0;
   return [0, ...ends.map((m) => m.index + m[0].length)]
     .map((start, i) => {
       const end = ends[i]?.index ?? text.length;
       // "Instead of X let's do Y": what is left has a clause of its own.
       const left = i > 0 && LEFT.test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index).replace(SIGNS, ''));
       const hangs = i > 0 && !left && ends[i - 1]![0].trim() === '';
-      const from = hangs ? (ends[i - 2]?.index ?? 0) : start;
+      if (!hangs) from = start;
       const told = i > 0 && warm(REPORTED).test(text.slice(ends[i - 2]?.index ?? 0, ends[i - 1]!.index));
-      const dictated = told || (i > 0 && /[:：]/.test(ends[i - 1]![0]) && warm(DICTATED).test(text.slice(0, start)));
-      return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated };
+      const sign = i === 0 ? '' : ends[i - 1]![0];
+      // What is dictated may begin with a phrase that ends a clause: "it should read: now let's …".
+      if (sign.trim() !== '') dictates = /[:：]/.test(sign) && isDictation(text.slice(0, start));
+      return { clause: text.slice(start, end), within: text.slice(from, end), start, dictated: told || dictates };
     })
     .filter(({ clause }) => clause.trim() !== '');
 }

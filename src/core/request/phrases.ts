@@ -28,7 +28,8 @@ export interface Phrase {
 }
 
 /** Before a phrase that ends a clause stands a name, not what somebody does ("Tom is working on X now"). */
-const TELLS = /\b(?:is|are|was|were|has|have|had|will|would|says?|said)\s+\w+/i;
+const TELLS =
+  /\b(?:is|are|was|were|has|have|had|will|would|says?|said)\s+\w+|\s(?:ist|sind|wird|läuft|geht|funktioniert|est|sont|était|marche|est[áa]n?|estaba|fue|falla|funciona|tiene|tá|são|foi|tem)\s+\S/i;
 /** Before a name it tells of earlier; behind it, of the name. */
 const PAST = /^(?:was|were|war|waren|était|era|estaba|estava|wurde)$/i;
 /** Characters of a name, and behind it. */
@@ -74,8 +75,17 @@ function inSentence(sentence: string, rules: Rules): Phrase[] {
 }
 
 /** Can `text` hold a phrase at all? Asked of its words first, since building the expressions takes longer than all else. */
-function mayHold(text: string, { gates }: Rules): boolean {
-  return gates === null || gates.within.test(text) || startsOf(text).some((at) => mayOpen(text.slice(at), gates));
+function mayHold(text: string, rules: Rules): boolean {
+  const { gates } = rules;
+  if (gates === null || gates.within.test(text) || isWished(text, rules)) return true;
+  return startsOf(text).some((at) => mayOpen(text.slice(at), gates));
+}
+
+/** May `text` say what is wanted? */
+function isWished(text: string, { wished }: Rules): boolean {
+  if (wished === null) return false;
+  const lower = text.toLowerCase();
+  return wished.words.some((w) => lower.includes(w));
 }
 
 function mayOpen(text: string, { first }: NonNullable<Rules['gates']>): boolean {
@@ -110,6 +120,7 @@ function phrasesInClause(rest: string, clause: string, within: string, rules: Ru
     ['behind', rules.titled, held ? [rest.trim(), after] : []],
     ['ahead', rules.ahead, asked],
     ['behind', rules.behind, held ? [short, clause.trim()] : []],
+    ['behind', isWished(rest, rules) ? rules.wished!.forms() : [], [rest.trim(), after]],
     ['soft', rules.soft, asked],
   ] as const)
     for (const r of list)
@@ -128,6 +139,16 @@ function openingsOf(text: string, { modal, gates }: Rules): string[] {
   const asked = startsOf(text).filter((at) => at === 0 || (modal !== null && warm(modal).test(text.slice(0, at))));
   const behind = asked.reverse().map((at) => text.slice(at));
   return gates === null ? behind : behind.filter((t) => mayOpen(t, gates));
+}
+
+/** What `own`, one sentence, asks for: without what stands before a phrase and behind a name, in each language that it may be in. */
+export function askedFor(own: string): string[] {
+  const text = plainWords(own).replace(/[\s.!?。！？…]+$/, '');
+  return cuedRules(text.toLowerCase()).flatMap((rules) => {
+    const [after] = openingsOf(bare(text, rules), { ...rules, gates: null });
+    const said = after?.replace(warm(rules.rest), '').trim();
+    return said === undefined || said === '' || said === text ? [] : [said];
+  });
 }
 
 /** Where the first words of `text` begin. */
@@ -164,7 +185,9 @@ function awayIn(text: string, rules: Rules): Phrase | null {
   const held = rules.gates === null || rules.gates.within.test(text);
   const m = (held ? firstMatch(rules.away, [text]) : null) ?? firstMatch(rules.awayAsked, openingsOf(text, rules));
   if (m === null) return null;
-  const { about, called } = cleaned((groupOf(m) ?? '').split(warm(OVER))[0]!, rules);
+  // "Another feature now, please": what stands behind the comma names nothing.
+  const named = ` ${groupOf(m) ?? ''}`.replace(warm(rules.rest), '');
+  const { about, called } = cleaned(named.split(warm(OVER))[0]!, rules);
   return { about, called, long: about, form: 'away', kind: true, inner: false, of: text.slice(0, 80) };
 }
 

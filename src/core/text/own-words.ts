@@ -5,6 +5,9 @@ const FENCE = (): RegExp => /(?:^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[^\n]*|
 const TAGGED = (): RegExp => /<([a-z][\w-]{2,40})(?:\s[^>]{0,200})?>[\s\S]*?<\/\1>/gi;
 const NAMING = (): RegExp =>
   /(?:\b(?:to|on|the|called|named|for|of|with|plan|project|feature|module|task|le|la|les|au|du|der|die|das|den|dem|zum|zur|el|los|al|o|os|ao|do|da|plano|projet|projekt|proyecto|projeto|zu|mit|avec|con|com|sur|sobre|resume|continue|reprends|reprenons)\s+)$/i;
+/** What stands behind the name of what is to be done. */
+const BEHIND_NAME = (): RegExp =>
+  /^\s*(?:please|pls|next|now|first|again|bitte|jetzt|als nächstes|zuerst|maintenant|d'abord|ensuite|svp|stp|ahora|primero|por favor|porfa|agora|primeiro)\b|^\s(?:jetzt |bitte |wieder )*(?:vor|fort|weiter|auf|dran|vornehmen|machen|angehen|arbeiten|weitermachen)\s*(?:[.,;!?]|$)/i;
 const PASTED = (): RegExp[] => [
   /^\s*>/, // block quote
   /^(?: {4}|\t)/, // indented code
@@ -89,7 +92,7 @@ function unquote(text: string): string {
       const inner: string = a ?? b ?? c ?? d;
       const near =
         NAMING().test(text.slice(Math.max(0, at - 24), at)) ||
-        /^\s*(?:please|pls|next|now|first|again)\b/i.test(text.slice(at + all.length, at + all.length + 12));
+        BEHIND_NAME().test(text.slice(at + all.length, at + all.length + 24));
       const names = near && inner.trim().split(/\s+/).length <= 6;
       return names ? inner : ' '.repeat(Math.min(1, all.length));
     },

@@ -22,6 +22,11 @@ export interface Rules {
   behind: RegExp[];
   /** The same with a colon between them ("new task: X"): the rest of the sentence. */
   titled: RegExp[];
+  /**
+   * What is turned to (group 1) beside a clause that it is wanted ("X is what I want to do now"): the rest of the sentence. Looked at
+   * only where one of `words` stands in it in lower case.
+   */
+  wished: { words: string[]; forms: () => RegExp[] } | null;
   /** Other work without a name, as what is turned to ("something else", "a different project"); group 1: what is said of it, if anything. */
   away: RegExp[];
   /** The same said with a verb, which a modal may stand before. */

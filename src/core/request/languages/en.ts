@@ -1,5 +1,6 @@
 /** English: how people say that they turn to other work. */
 import { wordList } from '../../text/first-word.js';
+import { lazy } from '../../text/lazy.js';
 import type { Language } from './_language.js';
 
 const KINDS = 'project|plan|task|feature|module|context|package|repo(?:sitory)?|epic|initiative|service|app';
@@ -8,6 +9,9 @@ const REST =
   'now|again|next|instead|today|tonight|first|please|pls|plz|then|for (?:now|an? (?:bit|while|sec|second|moment|minute|min|hour)|today|me)|right (?:away|now)|asap|already|finally|too|ok(?:ay)?|thx|thanks|if (?:you can|possible)|after all|(?:would|will|could|can) you|back up|up|quickly|immediately|further|straight away|go|since|this (?:morning|afternoon|week)';
 const MOVES =
   'go|going|went|swap|spin|returned|moved|jumped|got|get|getting|come|coming|head|heading|jump|jumping|hop|hopping|dive|diving|move|moving|turn|turning|return|returning|shift|shifting|pivot|pivoting|skip|step|stepping|change|changing|flip|swing|roll|rolling|circle|cut';
+/** What somebody says of what is to be done, and when. */
+const WISH =
+  "(?:i|we)(?:(?:'d| would) (?:like|love|prefer|rather)|'ll| will| must| should|(?: now| really| actually)* (?:want|need|have))(?: (?:us|you))?(?: to)?(?: now| next)? (?:do|be|work|tackle|continue|start|begin|focus|get|turn|look|handle|finish|go|move|pick|switch|return|attack|resume|spend)(?: (?:back|on|onto|to|with|at|up|time|today|done|doing|working))*(?:[ ,]+(?:now|next|first|today|instead|please|then|again|right now|right away))*";
 const FIRST = `${MOVES.replaceAll('|', ' ')} switch switching switched pop back backs over overs off offs on ons onward onwards onto resume resuming unpause revisit reopen continue continued continuing carry carrying carried proceed proceeding keep keeping push pick picking work working start starting begin beginning spend spending tackle tackling focus focusing concentrate dig digging take taking bring put send throw need have direct give it its now time see do doing finish finishing open opening fire boot pull crank kick look looking handle handling address attack hit be use`;
 
 export const en: Language = {
@@ -76,7 +80,7 @@ export const en: Language = {
   ],
   rules: () => {
     const lead =
-      /^(?:(?:hey |hi |ok )?(?:claude|codex|gemini)[\s,:]+)?(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
+      /^(?:(?:hey |hi |ok )?(?:claude|codex|gemini)[\s,:]+)?(?:(?:ok(?:ay|ey)?|so|right|well|al+ ?right|good|great|perfect|nice|cool|lovely|awesome|thanks(?: a lot)?|thank you|thx|cheers|yes|yeah|yep|no(?! (?:other|different|new|more|further|second|separate|unrelated)\b)|nope|nah|hey|hi|hello|(?:good )?morning|actually|now|(?:it'?s )?time to|next(?=[,:])|then|and|but|please|pls|plz|just|maybe|today|instead|also|first(?=[,:])|finally|quickly|quick|how about|anyway|anyways|enough|um+|uh+|er+|hm+|oh|ah|guys|folks|claude|codex|cursor|buddy|mate|for (?:now|today)|from here|again|meanwhile|really|kindly|tonight|go ahead and|feel free to|(?:i'm |we're )?ready (?:to|for)|enough of (?:this|that)|change of plans?|that said|done|as (?:for )?next(?: step)?)\b[\s,:!.–-]*)*/i;
     const modal =
       "(?:(?:let'?s|lets|let us|let me|shall we|(?:can|could) (?:you|we|i|u)(?: pls| plz)?|how about(?: we| i| you)?|would you(?: mind)?(?: if (?:we|i|you))?|will you|you can|i'd|i'll|i'm|im|id|ill|we'll|we'd|we're|would it be (?:ok|okay|fine|possible|all right|alright) (?:if (?:we|i|you)|to)|i|we)\\s+)?(?:(?:now|then|please|just|really|quickly|maybe|finally|rather|also|do|want|need|like|love|prefer|wanna|gonna|have|got|would|should|shall|must|will|am|are|going|happy)\\s+)*(?:(?:you|us|me)\\s+)?(?:to\\s+)?(?:(?:please|now|just|quickly|finally|rather|go|start|begin)\\s+)*";
     const to = '(?:to|into|onto|on to|on|with|at)';
@@ -136,6 +140,20 @@ export const en: Language = {
         /^(?:next|next up|up next|now|moving on)(?: is)?\s*:\s*(\S.*)$/i,
         /^(?:(?:new day[,:]? )?(?:new|next|another|different) (?:task|topic|context|job|project|plan|feature|subject))(?: now| today)?(?: is)?\s*[:,–-]\s*(\S.*)$/i,
       ],
+      // "X is what I want to do now", "what I want to do now is X".
+      wished: {
+        words: ['what i ', "what i'", 'what we', 'one i ', "one i'", 'one we', 'thing i ', "thing i'", 'thing we'],
+        forms: lazy(() => [
+          new RegExp(
+            `^(\\S.*?),? (?:is|are|would be|that'?s|that is) (?:exactly |really |just )?(?:what|the (?:next |first |only )?(?:one|thing)) ${WISH}$`,
+            'i',
+          ),
+          new RegExp(
+            `^(?:what|the (?:next |first |only )?(?:one|thing)) ${WISH} (?:is|would be)(?: to (?:do|work on|continue(?: with)?|finish|go (?:back )?to|switch to|get to|resume|tackle))?:? (\\S.*)$`,
+            'i',
+          ),
+        ]),
+      },
       away: [
         /^(?:give|find|get) (?:me|us) something (?:else|different|new)(?: to (?:do|work on))?$/i,
         /^one of (?:those|them|the other(?:s| ones| contexts| plans)?)$/i,
@@ -149,20 +167,20 @@ export const en: Language = {
         /^(?:switch|change|swap)(?: the)? (?:tasks?|topics?|projects?|contexts?|subjects?|plans?)$/i,
         /^(?:do|start|see|tackle|have) (?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very))?(?: else| different| other| new)$/i,
       ],
-      idle: /\b(?:don'?t|do not|myself|on my own|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|wrote|thinks|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
+      idle: /\b(?:don'?t|do not|myself|on my own|not|never|no need|nobody|no one|isn'?t|aren'?t|won'?t|wouldn'?t|shouldn'?t|can'?t|cannot|later|tomorrow|next (?:week|month|time|year|sprint)|some ?day|one day|eventually|at some point|afterwards?|after (?:this|that|it|these|those|the|we|i|you|lunch)|before (?:we|i|you)|once (?:we|this|that|it|you|the|i)|as soon as|when (?:we|this|that|it|you|the|i)|until|unless|(?<!mind |ok |okay |fine |right |possible )if (?:we|i|you (?:have|are|think|want)|they|it|that|the|this)|would have|could have|should have|might|had to|used to|was|were|said|says|told|asked|wrote|thinks|insists|insisted|reckons|(?:is|are|he's|she's|they're|been|always|keeps|they keep|people keep) (?:on )?(?:saying|telling|asking|insisting|suggesting|talking|bugging|nagging)|(?:suggested|suggests|recommended|proposed|mentioned) (?:that |we |i |you |us |me |to )|(?:should|must)(?<!\b(?:you|we|i) (?:should|must)) (?:say|read)|has to (?:say|read)|no (?:other|different|new|more|further|separate|unrelated) (?:\w+ )?(?:projects?|plans?|tasks?|features?|modules?|context|topic|thing|subject|job|work)s?|instead of|rather than|on monday|on tuesday|on wednesday|on thursday|on friday)\b/i,
       idleStart:
-        /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what|what's|which|who|who's|why|how(?! about (?:we|i|you)\b)|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
+        /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also)[\s,]+)*(?:if|when|once|after|before|unless|until|as soon as|while|whenever|suppose|assuming|what(?! (?:i|we)(?:'d|'ll)? (?:would|want|need|should|must|will|like|now|really|have)\b)|what's|which|who|who's|why|how(?! about\b)|where|is|are|does|do (?:we|you|i|they)|did|was|were|has|have|had|should|am|isn't|aren't|wouldn't|somebody|someone|they|he|she|remember|remind|imagine)\b/i,
       polite:
-        /\b(?:(?:can|could|will|would|may|shall|might) (?:we|you|i)|let'?s|please|pls|mind|want(?: you)? to|back to|how about|what about|(?:can|could) u|would it be)\b/i,
+        /\b(?:(?:can|could|will|would|may|shall|might) (?:we|you|i)|let'?s|please|pls|mind|want(?: you)? to|back to|how about|what about|(?:can|could) u|would it be)\b|^(?:(?:ok|okay|so|now|right|well)[\s,]+)*what (?:i|we)(?:'d like|'d love| would like| want| need)\b/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
       article:
         /^(?:(?:the|our|my|that|this|your|a|an|those|these|old|earlier|previous|open|other|whole|original|for|of|about|called|named|with|on|all)\s+)+/i,
       kind: {
         before: new RegExp(
-          `^(?:(?:the|our|my|a|an|that|this)\\s+)?(?:(${KINDS})|${LOOSE})s?(?:\\s+(?:called|named|for|about|of|on|with|:)|:)?\\s+`,
+          `^(?:(?:the|our|my|a|an|that|this)\\s+)?(?:(${KINDS})|${LOOSE})s?(?:\\s+(?:called|named|for|about|of|on|with|related to|relating to|to do with|around|regarding|concerning|:)|:)?\\s+`,
           'i',
         ),
-        behind: new RegExp(`\\s+(?:(${KINDS})|${LOOSE})s?$`, 'i'),
+        behind: new RegExp(`(?:[\\s-]related)?\\s+(?:(${KINDS})|${LOOSE})s?$`, 'i'),
       },
       inner:
         /^(?:.*\s)?(?:branch(?:es)?|tabs?|sessions?|worktrees?|work trees?|tests?|test suite|arguments?|approach(?:es)?|steps?|versions?|options?|variants?|files?|lines?|functions?|methods?|terminal|shell|editor|commits?|square one|basics|drawing board|normal|spaces|director(?:y|ies)|folders?|main|master|develop|dev|trunk|staging|production|prod|it|this|that|these|those|them|both|everything|others?|rest|same|implementation|implementing|debugging|refactoring|fix|fixing|errors?|comments?|feedback|plan mode|auto|lint(?:er|ing)?|ci|pipeline|conflicts?|merge|commit|push|pr)$|^(?:modes?|models?|windows?|device|browser|pages?|screens?|default|defaults|emulator|naming|wording|docs?|documentation|english|german|light|dark|code|list|conversation|chat|build|opus|sonnet|haiku|review|reviewing|deploy(?:ment)?|questions?|points?|beginning|top|bottom|ideas?)$/i,

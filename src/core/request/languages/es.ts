@@ -1,4 +1,5 @@
 /** Spanish: how people say that they turn to other work. */
+import { lazy } from '../../text/lazy.js';
 import type { Language } from './_language.js';
 
 const KINDS =
@@ -56,6 +57,8 @@ export const es: Language = {
     const prep = '(?: (?:al?|en|con|para|hacia|a la|a los|por|sobre|de|del))';
     const adv = '(?: ahora| ya| mejor| por favor| otra vez| de nuevo| directamente)*';
     const x = `\\s+${det}(\\S.*)$`;
+    const wish =
+      '(?:(?:yo|nosotros|ahora|ya) )*(?:quiero|queremos|quisiera|me gustaría|necesito|necesitamos|toca|tenemos que|vamos a|voy a|hay que|deber[íi]amos)(?: (?:ahora|ya))*(?: (?:hacer|trabajar|ver|retomar|seguir|terminar|acabar|continuar|empezar|abordar|atacar)(?: (?:ahora|ya|hoy|primero|a continuación|mismo))*)?';
     const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
     return {
       lead,
@@ -89,6 +92,14 @@ export const es: Language = {
         new RegExp(`^${det}(\\S.*?)[ ,]+(?:por favor|porfa)$`, 'i'),
       ],
       titled: [/^(?:nueva tarea|nuevo (?:tema|proyecto|contexto)|otr[oa] (?:tarea|tema|proyecto))\s*[:,–-]\s*(\S.*)$/i],
+      // "X es lo que quiero hacer ahora", "lo que quiero hacer ahora es X".
+      wished: {
+        words: ['lo que '],
+        forms: lazy(() => [
+          new RegExp(`^${det}(\\S.*?),? (?:es|son) (?:justo )?(?:lo|en lo) que ${wish}$`, 'i'),
+          new RegExp(`^(?:lo|en lo) que ${wish} (?:es|son) ${det}(\\S.*)$`, 'i'),
+        ]),
+      },
       away: [
         /^(?:en |a |con )?(?:otra cosa|algo (?:completamente |totalmente )?(?:distinto|diferente)|algo m[áa]s)$/i,
         new RegExp(
@@ -101,9 +112,9 @@ export const es: Language = {
         ),
       ],
       awayAsked: [/^(?:cambi(?:ar|emos|a|o)) de (?:tarea|tema|proyecto|contexto|asunto)$/i],
-      idle: /(?<![\wáéíóúñü])(?:no|nunca|nadie|luego|despu[ée]s|ma[ñn]ana|m[áa]s tarde|alg[úu]n d[íi]a|la semana que viene|el lunes|todav[íi]a|si|cuando|en cuanto|antes de|una vez que|dice|dijo|dec[íi]a|pregunt[óo]|pregunta|escribi[óo]|quer[íi]a|era|estaba|habr[íi]a|sin|en vez|en lugar)(?![\wáéíóúñü])/i,
+      idle: /(?<![\wáéíóúñü])(?:no|nunca|nadie|luego|despu[ée]s|ma[ñn]ana|m[áa]s tarde|alg[úu]n d[íi]a|la semana que viene|el lunes|todav[íi]a|si|cuando|en cuanto|antes de|una vez que|dice|dijo|dec[íi]a|pregunt[óo]|pregunta|escribi[óo]|quer[íi]a|era|estaba|habr[íi]a|sin|en vez|en lugar|ning[úu]na?|diciendo|repite|insiste)(?![\wáéíóúñü])/i,
       idleStart:
-        /^[¿¡]?(?:(?:ok|vale|y|pero|bueno|oye|hola)[\s,]+)*[¿¡]?(?:si|cuando|en cuanto|despu[ée]s|antes|qu[ée]|qui[ée]n|c[óo]mo|d[óo]nde|cu[áa]l(?:es)?|cu[áa]nt[oa]s?|por qu[ée]|es|est[áa]|hay|tiene|[ée]l|ella|laura|debo|deber[íi]a)(?![\wáéíóúñü])/i,
+        /^[¿¡]?(?:(?:ok|vale|y|pero|bueno|oye|hola)[\s,]+)*[¿¡]?(?:si|cuando|en cuanto|despu[ée]s|antes|qu[ée]|qui[ée]n|c[óo]mo|d[óo]nde|cu[áa]l(?:es)?|cu[áa]nt[oa]s?|por qu[ée]|es|est[áa]|hay|tiene|él|el (?:jefe|cliente|equipo|dijo|dice|quiere|cree)|ella|laura|debo|deber[íi]a)(?![\wáéíóúñü])/i,
       polite:
         /(?<![\wáéíóúñü])(?:puedes|podr[íi]as|podemos|podr[íi]amos|te importa|vamos|por favor|porfa|quieres|volvemos|seguimos|pasamos)(?![\wáéíóúñü])/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
@@ -120,7 +131,7 @@ export const es: Language = {
         /^(?:el |la |los |las |un |una |esta |este |mi )*(?:rama|pesta[ñn]a|sesi[óo]n|worktree|tests?|pruebas?|argumento|enfoque|paso|siguiente paso|versi[óo]n|opci[óo]n|idea|variante|archivo|fichero|l[íi]nea|funci[óo]n|m[ée]todo|modo|modelo|ventana|terminal|editor|commit|c[óo]digo|pregunta|principio|main|master|develop|staging|eso|esto|todo|resto|siguiente|pr[óo]ximo|docs?|build|errores?)(?![\wáéíóúñü]).*$/i,
       innerFirst:
         /^(?:la |el |un |una |esta |este )*(?:rama|branch|pesta[ñn]a|worktree|archivo|fichero|carpeta|pr|pull request|commit|tag|ventana|terminal|p[áa]gina|servidor|contenedor)(?![\wáéíóúñ])/i,
-      seed: /(?<![\wáéíóúñü])ahora(?: vamos a| vamos| mejor)? trabaj|(?<![\wáéíóúñü])trabajemos ahora/i,
+      seed: /(?<![\wáéíóúñü])ahora(?: vamos a| vamos| mejor)? (?:trabaj|pas(?:emos|amos|ar) a)|(?<![\wáéíóúñü])(?:trabajemos|trabajamos|trabajar|pasemos|pasamos) ahora(?![\wáéíóúñü])/i,
     };
   },
 };

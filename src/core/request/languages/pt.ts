@@ -1,4 +1,5 @@
 /** Portuguese: how people say that they turn to other work. */
+import { lazy } from '../../text/lazy.js';
 import type { Language } from './_language.js';
 
 const KINDS =
@@ -50,6 +51,8 @@ export const pt: Language = {
       '(?: (?:pr[oa]s?|pra|para(?: o| a| os| as)?|ao?s?|à|n[oa]s?|em|com(?: o| a| os| as)?|sobre|d[oa]s?|de|por))';
     const adv = '(?: agora| lá| j[áa]| melhor| por favor| de novo| logo| direto)*';
     const x = `\\s+${det}(\\S.*)$`;
+    const wish =
+      '(?:(?:eu|a gente|n[óo]s|agora|j[áa]) )*(?:quero|queremos|quer|queria|gostaria|preciso|precisamos|vamos|vou|temos que|dev[íi]amos)(?: (?:agora|j[áa]))*(?: (?:fazer|trabalhar|ver|retomar|seguir|terminar|acabar|continuar|come[çc]ar|atacar|mexer|pegar|focar)(?: (?:agora|j[áa]|hoje|primeiro|em seguida|mesmo))*)?';
     const phrase = (verb: string): RegExp => new RegExp(`^(?:${verb})${x}`, 'i');
     return {
       lead,
@@ -82,6 +85,14 @@ export const pt: Language = {
         new RegExp(`^${det}(\\S.*?)[ ,]+(?:por favor|pfv)$`, 'i'),
       ],
       titled: [/^(?:nova tarefa|novo (?:tema|projeto|contexto)|outr[oa] (?:tarefa|tema|projeto))\s*[:,–-]\s*(\S.*)$/i],
+      // "X é o que eu quero fazer agora", "o que eu quero fazer agora é X".
+      wished: {
+        words: ['o que '],
+        forms: lazy(() => [
+          new RegExp(`^${det}(\\S.*?),? (?:é|são) (?:justo )?(?:o|no) que ${wish}$`, 'i'),
+          new RegExp(`^(?:o|no) que ${wish} (?:é|são) ${det}(\\S.*)$`, 'i'),
+        ]),
+      },
       away: [
         /^(?:em |a |com |n)?(?:outra coisa|algo (?:completamente |totalmente )?(?:diferente|distinto)|outro assunto)$/i,
         new RegExp(
@@ -94,11 +105,11 @@ export const pt: Language = {
         ),
       ],
       awayAsked: [/^(?:mud(?:ar|emos|a|o)|troc(?:ar|a|o)) de (?:tarefa|assunto|tema|projeto|contexto)$/i],
-      idle: /(?<![\wáàâãéêíóôõúç])(?:n[ãa]o|nunca|ningu[ée]m|depois|amanh[ãa]|mais tarde|um dia|algum dia|semana que vem|segunda|ainda|se|quando|assim que|antes de|uma vez que|disse|diz|falou|perguntou|pergunta|escreveu|queria saber|era|estava|ia|teria|sem|em vez)(?![\wáàâãéêíóôõúç])/i,
+      idle: /(?<![\wáàâãéêíóôõúç])(?:n[ãa]o|nunca|ningu[ée]m|depois|amanh[ãa]|mais tarde|um dia|algum dia|semana que vem|segunda|ainda|se|quando|assim que|antes de|uma vez que|disse|diz|falou|perguntou|pergunta|escreveu|queria saber|era|estava|ia|teria|sem|em vez|nenhum[a]?|dizendo|repete|insiste)(?![\wáàâãéêíóôõúç])/i,
       idleStart:
-        /^(?:(?:ok|beleza|e|mas|bom|oi|ei)[\s,]+)*(?:se|quando|assim que|depois|antes|o que|quem|como|onde|qual|quais|quant[oa]s?|por que|porque|ser[áa]|est[áa]|tem|ele|ela|a ana|um dia)(?![\wáàâãéêíóôõúç])/i,
+        /^(?:(?:ok|beleza|e|mas|bom|oi|ei)[\s,]+)*(?:se|quando|assim que|depois|antes|o que(?! (?:eu |a gente |n[óo]s )?(?:quero|queremos|queria|gostaria|preciso|vamos) )|quem|como|onde|qual|quais|quant[oa]s?|por que|porque|ser[áa]|est[áa]|tem|ele|ela|a ana|um dia)(?![\wáàâãéêíóôõúç])/i,
       polite:
-        /(?<![\wáàâãéêíóôõúç])(?:pode|podes|podemos|poderia|consegue|d[áa] (?:pra|para)|bora|vamos|por favor|pfv|que tal)(?![\wáàâãéêíóôõúç])/i,
+        /(?<![\wáàâãéêíóôõúç])(?:pode|podes|podemos|poderia|consegue|d[áa] (?:pra|para)|bora|vamos|por favor|pfv|que tal)(?![\wáàâãéêíóôõúç])|^o que (?:eu |a gente |n[óo]s )?(?:quero|queremos|queria|gostaria|preciso|vamos) /i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
       article:
         /^(?:(?:o|a|os|as|um|uma|do|da|dos|das|de|no|na|nos|nas|em|ao|aos|com|nosso|nossa|meu|minha|este|esta|esse|essa|pro|pra|para|sobre)\s+)+/i,
@@ -113,7 +124,7 @@ export const pt: Language = {
         /^(?:o |a |os |as |um |uma |esta |este |essa |esse |minha |meu |à |pra )*(?:branch|ramo|aba|sess[ãa]o|worktree|testes?|argumento|abordagem|passo|etapa|pr[óo]xim[oa](?: passo| etapa)?|vers[ãa]o|op[çc][ãa]o|ideia|variante|arquivo|ficheiro|linha|fun[çc][ãa]o|m[ée]todo|modo|modelo|janela|terminal|editor|commit|c[óo]digo|pergunta|come[çc]o|main|master|develop|staging|isso|isto|tudo|resto|docs?|build|erros?)(?![\wáàâãéêíóôõúç]).*$/i,
       innerFirst:
         /^(?:a |o |um |uma |esta |este )*(?:branch|ramo|aba|worktree|arquivo|ficheiro|pasta|pr|pull request|commit|tag|janela|terminal|p[áa]gina|servidor|container)(?![\wáâãéêíóôõç])/i,
-      seed: /(?<![\wáàâãéêíóôõúç])agora(?: vamos| a gente)?(?: a)? trabalh|(?<![\wáàâãéêíóôõúç])trabalhemos agora/i,
+      seed: /(?<![\wáàâãéêíóôõúç])agora(?: vamos| a gente)?(?: a)? (?:trabalh|pass(?:emos|amos|ar) (?:pr?a|ao?|à|para))|(?<![\wáàâãéêíóôõúç])(?:trabalhemos|trabalhamos|trabalhar|passemos|passamos) agora(?![\wáàâãéêíóôõúç])/i,
     };
   },
 };
