@@ -1,5 +1,5 @@
 /** Decides which plans' open tasks a text names: all the words of one, its id, or words that all stand in it. */
-import type { Facts, PlanRow, Task } from '../model.js';
+import type { Facts, Match, PlanRow, Task } from '../model.js';
 import { docOf, maskOf, TASK } from '../plan/index/posting.js';
 import { wordSet } from '../text/words.js';
 
@@ -11,6 +11,8 @@ export interface NamedTask {
 
 /** One word fits too many tasks; a text of many is no name. */
 const WORDS = { least: 2, most: 16 };
+/** "Kindly … afterwards". */
+const AROUND = 2;
 /** What so many plans speak of in their tasks tells none of them. */
 const MOST_PLANS = 4;
 /** What begins like the id of a task; a bare number may count anything. */
@@ -34,6 +36,41 @@ export function taskNamed(said: string, facts: Facts): NamedTask | null {
   const whole = fits.some((f) => f.whole);
   const plans = fits.filter((f) => f.whole === whole).map((f) => f.plan);
   return plans.length === 0 ? null : { whole, plans };
+}
+
+/** May `said` name a task with words around it: are at least two of its words known as those of tasks, and at most two not? */
+export function mayNameTask(said: string, { plans, tasks }: Facts): boolean {
+  const terms = tasks === undefined ? [] : wordSet(said, WORDS.most + 1);
+  if (terms.length > WORDS.most || terms.length < WORDS.least) return false;
+  let others = 0;
+  for (const term of terms) {
+    const known = plans.postings(term)?.all.some((p) => (maskOf(p) & TASK) !== 0) === true;
+    if (!known && ++others > AROUND) return false;
+  }
+  return terms.length - others >= WORDS.least;
+}
+
+/** The one of `matches` that `said` is a part of: all words of an open task of its plan are said, and beside them half of what it is called, one word of two being none. */
+export function matchByTask(said: string, matches: Match[], { tasks }: Facts): Match | null {
+  const heard = new Set(wordSet(said));
+  const isHalfSaid = (name: string[]): boolean => {
+    const met = name.filter((w) => heard.has(w)).length;
+    return met > 0 && (met === name.length || (met > 1 && met * 2 >= name.length));
+  };
+  // Only whose tasks have some of the words: each one read is a file.
+  const near = matches.filter((m) => m.plan !== null && m.reasons.some((r) => r.score === 'keywords'));
+  const meant = near.slice(0, MOST_PLANS).filter((m) => {
+    const called = [m.title, m.plan!.title, m.plan!.name].map((name) => wordSet(name)).filter(isHalfSaid);
+    const open = called.length === 0 ? [] : (tasks?.(m.plan!.path) ?? []).filter(isOpen);
+    return open.some((t) => {
+      const words = wordSet(t.text);
+      const whole = words.length >= WORDS.least && words.every((w) => heard.has(w));
+      return (
+        whole && called.some((name) => new Set([...words, ...name.filter((w) => heard.has(w))]).size > WORDS.least)
+      );
+    });
+  });
+  return meant.length === 1 ? meant[0]! : null;
 }
 
 function isOpen({ status }: Task): boolean {

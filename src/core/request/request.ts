@@ -7,10 +7,11 @@ import { warm } from '../text/regexp-warmup.js';
 import { wordSet } from '../text/words.js';
 import { isIdle } from './clauses.js';
 import { normalName } from './name.js';
-import { type NamedTask, taskNamed } from './named-task.js';
+import { mayNameTask, type NamedTask, taskNamed } from './named-task.js';
 import { asksForWork } from './opens-work.js';
-import { type Phrase, phrasesIn } from './phrases.js';
+import { askedFor, type Phrase, phrasesIn } from './phrases.js';
 import { planMatch, type Target, targetFinder } from './target.js';
+import { isNumbered, isWithin } from './within.js';
 
 /**
  * What is asked for. `obey`: one work is named. `ask`: one may be meant, or `matches` are several. `none`: nothing is known under
@@ -39,8 +40,6 @@ const MOST_NAMES = 8;
 /** What nobody calls a plan. */
 const NO_NAME =
   /^[\d.#]+$|^(?:phase|number|step|part|test|point|section|round) [\da-z]{1,3}$|\b(?:this|these|those|actual|the)$|^(?:(?:the )?(?:next|first|second|third|last|other|same|right|whole|new|existing|current)(?: one)?|(?:the )?(?:plan|project|task|feature|context|module|one|it|work))$|^(?:(?:look|working|completing|creating|planning|making|doing|ensure|sure)\b)/i;
-/** What is no work of its own, whoever turns to it. */
-const WITHIN = /^(?:(?:session|tab|window|terminal)s? \d{1,3}|arguments?)$/i;
 /** Verbs of turning to what is new; "go with option 3" and "continue with the fixes" go on. */
 const TURNS =
   /\b(?:switch|mov(?:e|ing) (?:over |on )?to|tackl|focus|turn|jump|hop|pivot|dive|get(?:ting)? (?:going|started|cracking) on|start|begin|work(?:ing)? on|time for)/i;
@@ -130,11 +129,14 @@ function byTask(phrases: Phrase[], own: string, active: Context | null, facts: F
     const request = task == null ? null : turnedTo(task, called, of, active, facts);
     if (request !== null && (form === 'ahead' || task!.plans.length === 1 || request.do === 'stay')) return request;
   }
-  const said = own.length > MOST_TYPED || own.includes('\n') ? '' : own.replace(/[\s.!?]+$/, '');
-  // "Add tests" is said of any work.
-  const isCommon = active !== null && wordSet(said).length === 2;
-  const task = said === '' || isCommon ? null : taskNamed(said, facts);
-  return task === null || !task.whole || asksForNothing(own) ? null : turnedTo(task, said, said, active, facts);
+  const typed = own.length > MOST_TYPED || own.includes('\n') ? '' : own.replace(/[\s.!?]+$/, '');
+  const asked = typed === '' ? [] : [typed, ...(mayNameTask(typed, facts) ? askedFor(typed) : [])];
+  for (const said of asked) {
+    // "Add tests" is said of any work.
+    const task = active !== null && wordSet(said).length === 2 ? null : taskNamed(said, facts);
+    if (task?.whole) return asksForNothing(own) ? null : turnedTo(task, said, typed, active, facts);
+  }
+  return null;
 }
 
 function turnedTo(task: NamedTask, about: string, of: string, active: Context | null, facts: Facts): Request | null {
@@ -155,16 +157,16 @@ function unnamed(phrases: Phrase[], own: string, active: Context | null, facts: 
   if (away !== undefined)
     return mentioned(own, away, active, facts) ?? { do: 'which', about: '', of: away.of, matches: [] };
   for (const p of phrases) {
-    if (!p.kind || p.inner || !isName(p)) continue;
+    if (!p.kind || isWithin(p) || !isName(p)) continue;
     return { do: isOwn(p.about, active, facts) ? 'stay' : 'none', about: p.called, of: p.of, matches: [] };
   }
-  const inside = phrases.find((p) => WITHIN.test(p.called));
+  const inside = phrases.find(isNumbered);
   if (inside !== undefined) return { do: 'stay', about: inside.called, of: inside.of, matches: [] };
   const hint = phrases.find(
-    (p) => !p.inner && announces(p) && !isHeard(p.called, active) && !isOwn(p.about, active, facts),
+    (p) => !isWithin(p) && announces(p) && !isHeard(p.called, active) && !isOwn(p.about, active, facts),
   );
   if (hint !== undefined) return { do: 'hint', about: hint.called, of: hint.of, matches: [] };
-  return phrases.some((p) => p.inner) ? { do: 'stay', about: '', of: '', matches: [] } : null;
+  return phrases.some(isWithin) ? { do: 'stay', about: '', of: '', matches: [] } : null;
 }
 
 /** "something different: could you add a favicon to the landing page": what is named beside, to be asked about. */

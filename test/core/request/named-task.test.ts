@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../../../src/core/model.js';
 import { indexOf } from '../../../src/core/plan/index/memory-index.js';
 import { parsePlan } from '../../../src/core/plan/parse/parse.js';
-import { taskNamed } from '../../../src/core/request/named-task.js';
+import { query } from '../../../src/core/plan/search/query.js';
+import { search } from '../../../src/core/plan/search/search.js';
+import { matchByTask, taskNamed } from '../../../src/core/request/named-task.js';
 import { facts, plan } from '../../support/world.js';
 
 const BILLING = parsePlan(
@@ -39,4 +41,19 @@ it('reads no file for words that no task has', () => {
   expect(taskNamed('make the greeting shorter', world)).toBeNull();
   expect(taskNamed('x '.repeat(10_000), world)).toBeNull();
   expect(taskNamed('the billing page', facts({ plans: world.plans }))).toBeNull();
+});
+
+it.each([
+  ['could you add the pay button to the billing page, and make it blue', 'BILLING'],
+  // The same task is another plan's, too, and nothing says whose.
+  ['send a mail when an order is late', undefined],
+  ['send a mail when the onboarding is over', 'ONBOARDING'],
+  // What is done already is no part of it.
+  ['write the invoice model of the billing again', undefined],
+  ['make the greeting shorter', undefined],
+])('%j is a part of %j', (said, name) => {
+  const index = indexOf(PLANS.map((p) => ({ plan: p, at: 0 })));
+  const tasks = (path: string) => PLANS.find((p) => p.path === path)?.tasks ?? null;
+  const found = matchByTask(said, search(query({ text: said, about: '' }), index, 0), facts({ plans: index, tasks }));
+  expect(found?.plan?.name).toBe(name);
 });

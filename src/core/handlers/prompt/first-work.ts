@@ -9,6 +9,7 @@ import type { Scene } from '../../detect/signals/_signal.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
 import { isIdleAbout, isPutOff } from '../../request/clauses.js';
+import { matchByTask } from '../../request/named-task.js';
 import { asksForWork } from '../../request/opens-work.js';
 import { phrasesIn } from '../../request/phrases.js';
 import { withdrawnBrief } from '../../words/brief.js';
@@ -25,7 +26,8 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
     return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)), ...told });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
   // What is put off may name what it does not ask for now.
-  const match = named && rest.length === 0 && !isPutOff(s.own) && !isIdleAbout(s.own, named.title) ? named : null;
+  const sole = rest.length > 0 || !named ? matchByTask(s.own, named ? [named, ...rest] : s.matches, facts) : named;
+  const match = sole && !isPutOff(s.own) && !isIdleAbout(s.own, sole.title) ? sole : null;
   const to = begun(s, match, facts, false);
   const reading = {
     ...readPrompt(s, facts.config, facts.model),
