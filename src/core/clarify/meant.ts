@@ -2,6 +2,7 @@
 import type { Choice } from '../model.js';
 import { wordList } from '../text/first-word.js';
 import { warm } from '../text/regexp-warmup.js';
+import { isSameWord, wordOf } from '../text/same-word.js';
 
 /** What people call one of several choices. */
 export const OPTION =
@@ -34,6 +35,8 @@ const SIGNS: [acts: string, sign: RegExp][] = [
   ['add', /追加|加える|添加|加到|加入|今の|現在の|当前|目前/],
   ['stay', /このまま|続け|留在|保持|继续当前/],
 ];
+/** "Invoices" for the invoice export; less than a word that is the very same. */
+const OTHER_FORM = 0.9;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
 const ACTS: Record<string, [RegExp, RegExp]> = { new: NEW, search: SEARCH, add: ADD, stay: STAY };
 
@@ -51,7 +54,15 @@ export function worthOf(word: string, choice: Choice): number {
   if (acts !== undefined && warm(acts[0]).test(word)) return 2;
   if (acts !== undefined && warm(acts[1]).test(word)) return 1;
   if (acts === ADD && /^plano?$/.test(word)) return 0.5;
-  return !GENERIC.has(word) && wordsOf(namesOf(choice)).includes(word) ? 1 : 0;
+  return GENERIC.has(word) ? 0 : asNamed(choice, word);
+}
+
+/** Is `word` one that `choice` is called by: 1 as it stands there, less in another form of it, 0 for no. */
+export function asNamed(choice: Choice, word: string): number {
+  const names = wordsOf(namesOf(choice));
+  if (names.includes(word)) return 1;
+  const said = wordOf(word);
+  return names.some((w) => isSameWord(said, wordOf(w))) ? OTHER_FORM : 0;
 }
 
 /** How well `text` fits `choice`. */
@@ -68,7 +79,7 @@ export function bestOf(text: string, choices: Choice[], least: number): Choice |
   return first === undefined || first.fit < least || first.fit === second?.fit ? null : first.c;
 }
 
-export function namesOf({ label, act }: Choice): string {
+function namesOf({ label, act }: Choice): string {
   if (act.do === 'switch') return `${label} ${act.title} ${act.plan ?? ''} ${act.context ?? ''}`;
   return 'plan' in act ? `${label} ${act.plan}` : label;
 }

@@ -2,15 +2,15 @@
 import type { Choice, Question } from '../model.js';
 import { wordList } from '../text/first-word.js';
 import { warm } from '../text/regexp-warmup.js';
-import { actOf, bestOf, GENERIC, namesOf, wordsOf, worthOf } from './meant.js';
+import { actOf, asNamed, bestOf, GENERIC, wordsOf, worthOf } from './meant.js';
 
 type Asked = Pick<Question, 'choices'>;
 
 /** What may stand beside the words of a choice. Whatever else is said makes it a prompt of its own. */
 const BESIDE = wordList(
-  'yes yep yeah sure ok okay alright right then so just well i d would like want prefer let s us lets do it this that an one to for of in into on under my our your and now thanks thx you can could a the plan plans please use go with make open start of course obviously ' +
+  'yes yep yeah sure ok okay alright right then so just well i d would like want prefer let s us lets do it this that an one to for of in into on under my our your and now thanks thx you can could a the plan plans please use go with make open start of course obviously about thing stuff ones ' +
     'ja gern gerne klar bitte ein eine einen einem den dem der die das es dafür dazu zum zur mach mal einfach danach nach danke ' +
-    'oui un une le la les du de au aux dans stp svp il te plaît plait vous merci pour ça d accord ' +
+    'oui un une le la les du de des celui celle au aux dans stp svp il te plaît plait vous merci pour ça d accord ' +
     'si sí uno una el al en por favor gracias lo para eso vale ' +
     'sim um uma o ao no na obrigado obrigada isso faça faz projeto plano proyecto projet projekt project task context',
 );
@@ -40,8 +40,15 @@ export function byWords(q: Asked, reply: string): Choice | null {
     return switches.length === 1 ? switches[0]! : null;
   if (declines(reply)) return act('stay');
   const words = wordsOf(reply).filter((w) => !BESIDE.has(w));
-  const fits = switches.filter((c) => words.length > 0 && words.every((w) => wordsOf(namesOf(c)).includes(w)));
-  return fits.length === 1 ? fits[0]! : null;
+  return words.length === 0 ? null : calledBy(words, switches);
+}
+
+/** The one of `choices` that all `said` words are of; what is called by those very words comes first. */
+function calledBy(said: string[], choices: Choice[]): Choice | null {
+  const rated = choices.map((c) => ({ c, worth: Math.min(...said.map((w) => asNamed(c, w))) }));
+  const best = Math.max(0, ...rated.map((r) => r.worth));
+  const fits = best === 0 ? [] : rated.filter((r) => r.worth === best);
+  return fits.length === 1 ? fits[0]!.c : null;
 }
 
 /** "new", with what says how it is meant, or with what the question is about behind it. */

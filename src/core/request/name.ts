@@ -1,7 +1,7 @@
 /** Decides how well what a person says fits what a piece of work is called. */
 import { editDistance } from '../plan/guard/edit-distance.js';
 import { wordList } from '../text/first-word.js';
-import { stem } from '../text/stem.js';
+import { isSameWord, type Word, wordOf } from '../text/same-word.js';
 import { isStop, words } from '../text/words.js';
 
 /**
@@ -27,11 +27,6 @@ const FIRST = 3;
 /** A word so long with a letter wrong is hardly another. */
 const TELLING = 8;
 
-interface Word {
-  raw: string;
-  stem: string;
-}
-
 /** `text` as names are compared: lower case, marks stripped, dashes and the ending of a Markdown file taken off. */
 export function normalName(text: string): string {
   return text
@@ -50,12 +45,12 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   if (normalName(said) === normalName(name)) return 'exact';
   const [asked, called] = [wordsOf(said), wordsOf(name)];
   if (asked.length === 0 || called.length === 0) return null;
-  const has = (list: Word[], w: Word): boolean => list.some((x) => isSame(x, w));
+  const has = (list: Word[], w: Word): boolean => list.some((x) => isSameWord(x, w));
   const all = asked.every((w) => has(called, w));
   const inside = called.every((w) => has(asked, w));
   if (all && inside) return 'exact';
   if (isTypo(asked, called)) return 'typo';
-  const at = asked.findIndex((w) => isSame(w, called[0]!));
+  const at = asked.findIndex((w) => isSameWord(w, called[0]!));
   if (inside && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2)) return 'inside';
   if (whole) return null;
   if (all) return asked.length === 1 && called.length > LONG && !CJK.test(said) ? 'part' : 'words';
@@ -72,24 +67,15 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
 /** Two words and more, each the same or a misspelling, and one at least the same: the whole name. */
 function isTypo(asked: Word[], called: Word[]): boolean {
   if (asked.length < 2 || asked.length !== called.length) return false;
-  const same = asked.filter((w, i) => isSame(w, called[i]!)).length;
-  return same > 0 && asked.every((w, i) => isSame(w, called[i]!) || isSlip(w.raw, called[i]!.raw));
+  const same = asked.filter((w, i) => isSameWord(w, called[i]!)).length;
+  return same > 0 && asked.every((w, i) => isSameWord(w, called[i]!) || isSlip(w.raw, called[i]!.raw));
 }
 
 function wordsOf(text: string): Word[] {
   const plain = normalName(text).replace(/^.*\//, '');
   if (CJK.test(plain)) return [...new Set(words(plain))].filter((w) => !EMPTY.has(w)).map((w) => ({ raw: w, stem: w }));
   const list = (plain.match(/[\p{L}\d]+/gu) ?? []).filter((w) => !EMPTY.has(w) && (!isStop(w) || /\d/.test(w)));
-  return list.map((raw) => ({ raw, stem: stem(raw) }));
-}
-
-/** The same word, in another form of it: English by its stem, others where one is the beginning of the other. */
-function isSame(a: Word, b: Word): boolean {
-  if (a.raw === b.raw) return true;
-  // "offlin" is the stem of a word, and none.
-  if (a.stem === b.stem) return `${a.raw}e` !== b.raw && `${b.raw}e` !== a.raw;
-  const [short, long] = a.raw.length < b.raw.length ? [a.raw, b.raw] : [b.raw, a.raw];
-  return short.length >= 5 && long.startsWith(short) && /^(?:n|s|e|en|er|es|em)$/.test(long.slice(short.length));
+  return list.map(wordOf);
 }
 
 /** Is one a misspelling of the other: a letter wrong, two in a long word? */

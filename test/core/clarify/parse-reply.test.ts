@@ -33,6 +33,10 @@ it.each([
   ['the second one', 'b'],
   ['the last one', 'c'],
   ['the refund one', 'b'],
+  ['the invoices one', 'a'],
+  ['invoices', 'a'],
+  ['the one about refunds please', 'b'],
+  ['the voices one', undefined],
   ['the invoice one. put the currency EUR in the amounts, and mind the umlauts of the names', 'a'],
   ['never mind', 'c'],
   ['a, b and c are failing', undefined],
@@ -67,6 +71,14 @@ it.each([
   ['b', 'Done: src/a.ts is written.', 'b'],
   ['b', 'clew asks:\na) INVOICE-EXPORT.md\nb) REFUND-FLOW.md\nc) Stay', 'b'],
 ])('%s behind "%s" is %s', (reply, said, letter) => expect(choiceOf(SEVERAL, reply, said)?.letter).toBe(letter));
+
+it.each([
+  ['the invoices one', 'b'],
+  ['the invoice one', 'a'],
+  ['the export', 'a'],
+])('where names are near, %s is %s', (reply, letter) =>
+  expect(choiceOf({ choices: [to('a', 'invoice export'), to('b', 'invoices')] }, reply)?.letter).toBe(letter),
+);
 
 const NONE = {
   choices: [
