@@ -14,7 +14,7 @@ interface Sentence {
   target: string[];
 }
 
-const SETS = (process.env.CLEW_SENTENCES ?? 'first,second,third,fourth').split(',');
+const SETS = (process.env.CLEW_SENTENCES ?? 'first,second,third,fourth,fifth').split(',');
 
 describe.each(SETS)('the %s set', (name) => {
   const { worlds, cases } = JSON.parse(readFileSync(`test/journeys/sentences/${name}.json`, 'utf8')) as {
