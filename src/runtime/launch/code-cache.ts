@@ -13,8 +13,8 @@ export interface Cached {
 
 /** Bytes before the engine's own in a code cache: the first counts the runs. The engine wants what follows aligned. */
 const HEAD = 8;
-/** Runs that write the cache anew: the first one has seldom gone every way. Later ones are not counted. */
-const ANEW = [1, 2, 4, 8];
+/** Runs that write the cache anew: the first ones have seldom gone every way. Later ones are not counted. */
+const ANEW = [1, 2, 4, 8, 16, 32];
 
 /**
  * The code in `file`, a function that takes a module and what it is given. `name` names its code cache: it must change with

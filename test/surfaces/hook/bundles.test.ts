@@ -41,7 +41,7 @@ const unnumbered = (text: string): string =>
 const prompt = (text: string) => ({ prompt: text });
 
 describe('the bundles of the hook', () => {
-  it('each keeps a code cache of its own, anew by the second, fourth and eighth run and then no more', () => {
+  it('each keeps a code cache of its own, anew by the second, fourth, eighth … run and after the 32nd no more', () => {
     const w = world();
     w.fire('UserPromptSubmit', prompt('rotate the refresh tokens on every login'));
     const first = w.kept();
@@ -51,14 +51,15 @@ describe('the bundles of the hook', () => {
     expect(w.kept()).toEqual(expect.arrayContaining(first));
     const bytes = () => readFileSync(join(w.caches, first[0]!)).toString('latin1');
     const seen = [bytes()];
-    for (let run = 3; run < 11; run++) {
-      w.fire('UserPromptSubmit', prompt('and log each one'));
-      seen.push(bytes());
-    }
+    const fire = (): number => (w.fire('UserPromptSubmit', prompt('and log each one')), seen.push(bytes()));
+    for (let run = 3; run < 11; run++) fire();
     const anew = seen.flatMap((s, i) => (i > 0 && s.slice(8) !== seen[i - 1]!.slice(8) ? [i + 2] : []));
     // What nothing was added to is written as it was.
     expect(anew.filter((run) => run !== 4 && run !== 8)).toEqual([]);
-    expect(new Set(seen.slice(6)).size).toBe(1);
+    writeFileSync(join(w.caches, first[0]!), Buffer.from(`\x1f${seen.at(-1)!.slice(1)}`, 'latin1'));
+    for (let run = 32; run < 35; run++) fire();
+    expect(seen.at(-1)!.charCodeAt(0)).toBe(32);
+    expect(new Set(seen.slice(-3)).size).toBe(1);
   });
 
   it.each(['--pending-deprecation --trace-deprecation', '--throw-deprecation --pending-deprecation'])(
