@@ -51,7 +51,10 @@ describe('the bundles of the hook', () => {
     expect(w.kept()).toEqual(expect.arrayContaining(first));
     const bytes = () => readFileSync(join(w.caches, first[0]!)).toString('latin1');
     const seen = [bytes()];
-    const fire = (): number => (w.fire('UserPromptSubmit', prompt('and log each one')), seen.push(bytes()));
+    const fire = (): void => {
+      w.fire('UserPromptSubmit', prompt('and log each one'));
+      seen.push(bytes());
+    };
     for (let run = 3; run < 11; run++) fire();
     const anew = seen.flatMap((s, i) => (i > 0 && s.slice(8) !== seen[i - 1]!.slice(8) ? [i + 2] : []));
     // What nothing was added to is written as it was.
