@@ -7,6 +7,7 @@ import { readerSettings } from '../../core/reader/settings.js';
 import { wordOf } from '../../core/reader/word.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { readerText } from '../../core/words/reader.js';
+import { printLine } from '../../hosts/_reader.js';
 import { claimTelling, count, isToTell, leaveAsk, readerFolder, readSaid } from '../../runtime/reader/folder.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { templateAbove } from '../../runtime/sessions/template.js';
@@ -30,7 +31,7 @@ export function leaveRequest(
 ): void {
   const { dir } = workspace;
   try {
-    const on = isOn(file, workspace);
+    const on = isOn(file, event.session.host, workspace);
     const ask = on ? requestFor(event, outcome, facts, templateAbove(join(__dirname, 'x'))) : null;
     // Each part of it is clean by now; what leaves the machine is looked through as a whole, too.
     const clean = redactSecrets(ask, () => loadSecrets(load).redactor(dir));
@@ -41,10 +42,12 @@ export function leaveRequest(
   }
 }
 
-/** Has the user named a reader? What is wrong with a setting is said by `clew doctor`. */
-function isOn(file: string, { root, dir }: Workspace): boolean {
+/** Has the user named a reader that can be asked in a session of `host`? What is wrong is said by `clew doctor`. */
+function isOn(file: string, host: string, { root, dir }: Workspace): boolean {
   try {
-    return readerSettings(readUserConfig(file, [root, join(dir, '..')])).reader !== null;
+    const { reader } = readerSettings(readUserConfig(file, [root, join(dir, '..')]));
+    if (reader === null) return false;
+    return reader.use !== 'host' || typeof printLine(host, reader.model, '', { servers: [] }) !== 'string';
   } catch {
     return false;
   }
