@@ -2,7 +2,7 @@
 import type { Choice } from '../model.js';
 import { wordList } from '../text/first-word.js';
 import { warm } from '../text/regexp-warmup.js';
-import { isSameWord, wordOf } from '../text/same-word.js';
+import { isSameWord, wordOf } from '../text/stem.js';
 
 /** What people call one of several choices. */
 export const OPTION =

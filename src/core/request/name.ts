@@ -1,7 +1,7 @@
 /** Decides how well what a person says fits what a piece of work is called. */
 import { editDistance } from '../plan/guard/edit-distance.js';
 import { wordList } from '../text/first-word.js';
-import { isSameWord, type Word, wordOf } from '../text/same-word.js';
+import { isSameWord, type Word, wordOf } from '../text/stem.js';
 import { isStop, words } from '../text/words.js';
 
 /**
