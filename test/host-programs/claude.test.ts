@@ -128,7 +128,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     const before = sessions();
     expect(Object.values(before).map((s) => s.active)).toEqual(['pricing-research']);
     // Every prompt is worth a nudge, none a question: which one is, is measured elsewhere.
-    writeFileSync(join(root, '.clew/config.json'), '{"detect": {"nudge": 0, "blind": 0, "ask": 1, "switch": 1}}');
+    writeFileSync(join(root, '.clew/config.json'), '{"detect": {"nudge": 0, "ask": 1, "switch": 1}}');
     // The scripted model knows nothing but the nudge: command and name are taken from the request.
     const named = '(?<=clew: may be another context[^;]*; or )[a-z0-9-]+';
     const ran = runClaude(root, {
