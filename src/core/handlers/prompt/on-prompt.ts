@@ -12,7 +12,7 @@ import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
-import { isIdleAbout } from '../../request/clauses.js';
+import { isIdle, isIdleAbout } from '../../request/clauses.js';
 import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { fingerprint } from '../../text/hash.js';
@@ -121,11 +121,13 @@ function acted(s: Scene, session: SessionState, facts: Facts, open: Question | n
 function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const active = s.active!;
   const leaning = reading.verb === 'nudge';
+  // "don't add the pay button": what is refused of other contexts is not spoken of in this one.
+  const refused = reading.signals.some((x) => x.id === 'other-work') && isIdle(s.own);
   const { known } = s.session;
   const elsewhere = known !== undefined && known !== active.id;
   const after = withPrompt(active, {
     now: facts.now,
-    own: leaning ? '' : s.own,
+    own: leaning || refused ? '' : s.own,
     // What was done before somebody turned to this from outside was done elsewhere.
     files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
