@@ -123,6 +123,12 @@ export class Home {
     return { workspace: plan(workspace.active), sessions: all.map((s) => plan(s.active)) };
   }
 
+  /** The newest session here. */
+  session(): string {
+    const all = Object.values(filesStore(join(this.root, '.clew')).state().sessions);
+    return all.sort((a, b) => b.lastAt - a.lastAt)[0]?.id ?? '';
+  }
+
   /** One run of the program for each of `prompts`; `steps` are what the model answers. */
   talk(prompts: string[], steps: object[]): Heard {
     const { program, prompt } = this.client;

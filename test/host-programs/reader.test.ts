@@ -1,5 +1,5 @@
 /** Holds a reader beside real sessions: the session's own host is asked with one small request that knows nothing of the project, its word reaches the model or files the turn, and whatever goes wrong changes nothing. */
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReaderSaid } from '../../src/core/model.js';
@@ -49,19 +49,27 @@ function begun(host: Named, settings: object, on = true): Home {
   home.write('.config/clew/config.json', JSON.stringify({ reader: settings }));
   home.write('.claude/CLAUDE.md', 'USER-MEMORY');
   const { program } = CLIENT[host];
-  home.write(`bin/${basename(program)}`, `#!/bin/sh\nexec "${program}" "$@"\n`);
+  // Copilot CLI hides what is set of its provider from hooks, and so from what they start: a login of its user's is kept elsewhere.
+  const own = host === 'copilot' ? Object.entries(CLIENT.copilot.env) : [];
+  const key = own.map(([name, value]) => `export ${name}='${value}'\n`).join('');
+  home.write(`bin/${basename(program)}`, `#!/bin/sh\n${key}exec "${program}" "$@"\n`);
+  chmodSync(join(home.dir, 'bin', basename(program)), 0o755);
   home.env = { PATH: `${on ? `${home.dir}/bin:` : ''}/usr/local/bin:/usr/bin:/bin` };
   return home;
 }
 
 /** One prompt, and a while for whoever still answers. */
 function hear(home: Home, host: Named, steps: object[], wait = 0): { reads: string[]; session: string; said: string } {
+  const { program, prompt } = CLIENT[host];
+  const goesOn = host === 'copilot';
+  // Copilot CLI tells of a start and of the first prompt at once: only in a session that goes on something is surely active.
+  if (goesOn) {
+    home.run([[program, ...prompt('please carry on')]], [{ when: { any: '.' }, text: 'Done.', repeat: true }]);
+    expect(home.clew('switch', AUTH, '--session', home.session()).code).toBe(0);
+  }
   const run = home.run(
     [
-      ['sh', '-c', `chmod +x "${home.dir}"/bin/*`],
-      // Copilot CLI tells of a start and of the first prompt at once: only in a session that goes on something is surely active.
-      ...(host === 'copilot' ? [[CLIENT[host].program, ...CLIENT[host].prompt('switch to auth-hardening')]] : []),
-      [CLIENT[host].program, ...CLIENT[host].prompt(GO), ...(host === 'copilot' ? ['--continue'] : [])],
+      [program, ...prompt(GO), ...(goesOn ? ['--continue'] : [])],
       ['sleep', String(wait)],
     ],
     steps,
