@@ -128,7 +128,7 @@ describe('the bundled days', () => {
   it("stay quiet when a number answers the agent's list", () => {
     const two = prompt('2');
     expect(two.reading?.verb).toBe('stay');
-    expect(two.reading?.signals.map((s) => s.id)).toContain('list-answer');
+    expect(two.reading?.signals.map((s) => s.id)).toContain('short-reply');
   });
 
   it('know a compaction and a session that is resumed the next day', () => {
