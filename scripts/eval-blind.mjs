@@ -9,11 +9,11 @@ import { loadCore } from './model/core.mjs';
 import { examplesOf } from './model/features.mjs';
 import { foldsOf } from './model/loso.mjs';
 import { sectionsOf } from './model/sections.mjs';
-import { BLIND, SEEN, streamsIn } from './model/streams.mjs';
+import { ANSWERS, BLIND, SEEN, streamsIn } from './model/streams.mjs';
 
 const PAGE = 'docs/blind-scores.md';
 const MOST = 5;
-const { values } = parseArgs({ options: { answers: { type: 'string' } } });
+const { values } = parseArgs({ options: { answers: { type: 'string', default: ANSWERS } } });
 const [seen, blind] = [streamsIn(SEEN), streamsIn(BLIND)];
 if (seen === null || blind === null) {
   console.error(`SKIPPED: no streams in ${SEEN} or ${BLIND}; set CLEW_DATA to the data folder`);
@@ -37,8 +37,7 @@ const folds = foldsOf(
   blind.map((s) => s.name),
 );
 const template = readFileSync('templates/intent-router.md', 'utf8');
-const readers =
-  values.answers === undefined ? undefined : core.readersOf(template, readFileSync(values.answers, 'utf8'));
+const readers = core.readersOf(template, readFileSync(values.answers, 'utf8'));
 const { sections } = sectionsOf(core, blind, folds, readers);
 const text = sections
   .map((s) => `### ${s.title}\n${s.note ? `\n${s.note}\n` : ''}\n\`\`\`text\n${s.text}\n\`\`\`\n`)

@@ -1,17 +1,21 @@
 #!/usr/bin/env node
 // Measures the guard on pairs of plans made from real titles: recall and precision on the half that no threshold was set on.
-//   node scripts/eval-guard.mjs [--json] [--misses] [--fit] [--nearest]      CLEW_DATA = folder that holds `scale/plans.jsonl`, ../shared/data when not set
+//   node scripts/eval-guard.mjs [--json] [--misses] [--fit] [--nearest] [--all]      CLEW_DATA = folder that holds `scale/plans.jsonl`, ../shared/data when not set
+//   node scripts/eval-guard.mjs --set FILE [--misses]      the same of pairs that were written: scripts/guard/set.mjs
+// --all: every real title is made anew, not a sample of them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from './bundled.mjs';
 import { bare } from './guard/bare.mjs';
-import { fitted } from './guard/fit.mjs';
+import { BY_HAND, fitted, LEAST_BAR } from './guard/fit.mjs';
 import { labelled, usable } from './guard/pairs.mjs';
 import { seeded, shuffled } from './guard/random.mjs';
+import { measured } from './guard/set.mjs';
 
+const set = process.argv[process.argv.indexOf('--set') + 1];
 const file = join(process.env.CLEW_DATA ?? '../shared/data', 'scale', 'plans.jsonl');
 const wants = (flag) => process.argv.includes(`--${flag}`);
-if (!existsSync(file)) {
+if (!wants('set') && !existsSync(file)) {
   console.log(`(skipped: no ${file})`);
   process.exit(0);
 }
@@ -31,6 +35,10 @@ const core = await bundled(
   ].join('\n'),
 );
 const related = core.readSynonyms(readFileSync('assets/related.bin'));
+if (wants('set')) {
+  console.log(measured(set, core, related, wants('misses')).join('\n'));
+  process.exit(0);
+}
 const rows = readFileSync(file, 'utf8')
   .split('\n')
   .filter(Boolean)
@@ -73,10 +81,12 @@ if (wants('fit')) {
       };
     });
   const weights = fitted(samples, core.rules);
-  writeFileSync(
-    'src/core/plan/guard/weights.json',
-    `${JSON.stringify({ ...weights, weights: { ...weights.weights, place: 0.3 } }, null, 2)}\n`,
-  );
+  const shipped = 'src/core/plan/guard/weights.json';
+  const before = JSON.parse(readFileSync(shipped, 'utf8')).weights;
+  const byHand = Object.fromEntries(BY_HAND.map((id) => [id, before[id]]));
+  const bars = { ...weights.bars, alike: Math.max(weights.bars.alike, LEAST_BAR) };
+  const kept = { ...weights, weights: { ...weights.weights, ...byHand }, bars };
+  writeFileSync(shipped, `${JSON.stringify(kept, null, 2)}\n`);
   console.log(JSON.stringify(weights, null, 1));
   process.exit(0);
 }
@@ -142,15 +152,16 @@ if (wants('misses'))
 
 // Real plans as if each were new: how often something is held up.
 const sample = shuffled(usable(rows), seeded(5)).slice(0, 400);
-const heldUp = sample.map((r) =>
+const anew = wants('all') ? rows : sample;
+const heldUp = anew.map((r) =>
   core
     .similarPlans({ name: '', title: r.title }, { ...real, related }, { except: [pathOf(r)] })
     .filter((s) => s.verdict !== 'sibling'),
 );
-report.heldUp = heldUp.filter((l) => l.length > 0).length / sample.length;
+report.heldUp = heldUp.filter((l) => l.length > 0).length / anew.length;
 out.push(
   '',
-  `real plans made anew: of ${sample.length}, ${(100 * report.heldUp).toFixed(1)} % would be held up by another, with ${(heldUp.flat().length / Math.max(1, heldUp.filter((l) => l.length > 0).length)).toFixed(1)} plans shown on average`,
+  `real plans made anew: of ${anew.length}, ${(100 * report.heldUp).toFixed(1)} % would be held up by another, with ${(heldUp.flat().length / Math.max(1, heldUp.filter((l) => l.length > 0).length)).toFixed(1)} plans shown on average`,
 );
 
 const many = Array.from({ length: 12_000 }, (_, i) => ({

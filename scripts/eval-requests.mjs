@@ -53,7 +53,7 @@ for (const { name, text } of streams) {
     if (!ids.has(thread)) {
       const title = core.goalTitle({ own, prompt, branch: row.branch });
       ids.set(thread, core.contextId(title, state.contexts));
-      state.contexts[ids.get(thread)] = core.newContext(ids.get(thread), title, at);
+      state.contexts[ids.get(thread)] = { ...core.newContext(ids.get(thread), title, at), fromPrompt: true };
     }
     active = core.withPrompt(state.contexts[ids.get(thread)], { ...at, own, files: [] });
     state.contexts[active.id] = active;

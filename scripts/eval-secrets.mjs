@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from './bundled.mjs';
+import { crowded, plainOf, secretsOf, wrongWith } from './secrets/crowded.mjs';
 import { negatives } from './secrets/negatives.mjs';
 import { material, positives } from './secrets/positives.mjs';
 import { dice, sample } from './secrets/sample.mjs';
@@ -69,6 +70,14 @@ for (const t of wrong)
   misses.push(`taken for a secret: ${JSON.stringify(t)} → ${JSON.stringify(redact(t, () => '').text)}`);
 report['hard negatives'] = { n: negatives.length, wrong: wrong.length };
 
+const many = crowded(500);
+const spoilt = many.flatMap((marked) => {
+  const why = wrongWith(marked, redact(plainOf(marked), () => 'salt').text);
+  return why === '' ? [] : [`crowded: ${why}`];
+});
+misses.push(...spoilt);
+report.crowded = { n: many.length, secrets: many.reduce((n, t) => n + secretsOf(t).length, 0), wrong: spoilt.length };
+
 const plans = join(process.env.CLEW_DATA ?? '../shared/data', 'scale', 'plans.jsonl');
 if (existsSync(plans)) {
   const texts = readFileSync(plans, 'utf8')
@@ -97,6 +106,9 @@ else {
       `${name.padEnd(18)} ${report[name].hit} of ${report[name].n} found, ${percent(report[name].recall)}${name === 'written by hand' ? ` (${positives.length} shapes)` : ''}`,
     );
   console.log(`${'hard negatives'.padEnd(18)} ${wrong.length} of ${negatives.length} taken for a secret`);
+  console.log(
+    `${'1 to 40 in a text'.padEnd(18)} ${many.length - spoilt.length} of ${many.length} texts with ${report.crowded.secrets} secrets: all found, every other byte kept`,
+  );
   const p = report['ordinary plans'];
   if (p)
     console.log(

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Scores the reading on labelled streams, each judged by a model that has never seen it, and prints what each state of the product notices.
-//   node scripts/eval.mjs [--answers FILE] [--write] [--predictions DIR]     --answers: a reader's, see `clew eval --asks`; --write: docs/accuracy.md
+//   node scripts/eval.mjs [--answers FILE] [--write] [--predictions DIR]     --answers: another reader's, see `clew eval --asks`; --write: docs/accuracy.md
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,14 @@ import { foldsOf, judgeMixed } from './model/loso.mjs';
 import { frontierPlot, page } from './model/page.mjs';
 import { figures } from './model/score.mjs';
 import { sectionsOf } from './model/sections.mjs';
-import { BLIND, DATA, SEEN, streamsIn } from './model/streams.mjs';
+import { ANSWERS, BLIND, DATA, SEEN, streamsIn } from './model/streams.mjs';
 import { frontier, reliabilityTable, table } from './model/table.mjs';
 import { targets } from './model/targets.mjs';
 import { tiage } from './model/tiage.mjs';
 
 const { values } = parseArgs({
   options: {
-    answers: { type: 'string' },
+    answers: { type: 'string', default: ANSWERS },
     write: { type: 'boolean', default: false },
     predictions: { type: 'string' },
   },
@@ -44,8 +44,7 @@ const say = (section) => {
 };
 
 const template = readFileSync('templates/intent-router.md', 'utf8');
-const answers = values.answers === undefined ? undefined : readFileSync(values.answers, 'utf8');
-const readers = answers === undefined ? undefined : core.readersOf(template, answers);
+const readers = core.readersOf(template, readFileSync(values.answers, 'utf8'));
 const of = sectionsOf(core, streams, folds, readers);
 for (const section of of.sections) say(section);
 say({
@@ -60,7 +59,7 @@ say({
     ['before', of.before.all],
     ['endless', of.hidden.all],
     ['after', of.after.all],
-    ...(of.read === null ? [] : [['reader', of.read.all]]),
+    ['reader', of.read.all],
   ]),
 });
 say(adapted(core, streams, folds));
@@ -89,7 +88,7 @@ if (values.write) {
         ['before', of.before],
         ['endless', of.hidden],
         ['after', of.after],
-        ...(of.read === null ? [] : [['reader', of.read]]),
+        ['reader', of.read],
       ]),
     },
   ];

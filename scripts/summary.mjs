@@ -16,7 +16,7 @@ for (const file of process.argv.slice(2)) {
   for (const f of r.testResults) {
     if (f.status === 'failed' && f.assertionResults.every((a) => a.status !== 'failed')) sum.failed++;
     for (const a of f.assertionResults)
-      if (a.status === 'pending' || a.status === 'skipped') console.log(`skipped: ${a.fullName}`);
+      if (a.status !== 'passed') console.log(`${a.status === 'failed' ? 'failed' : 'skipped'}: ${a.fullName}`);
   }
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

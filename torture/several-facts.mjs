@@ -32,14 +32,20 @@ export function leftIn(root) {
   };
 }
 
-/** The contexts that the session of `turn` was on since the prompt of that turn, as the log tells it. */
+/**
+ * The contexts that the session of `turn` was on since the prompt of that turn, as the log tells it. What its model knew of
+ * counts as well: a terminal that moves the session in the very moment of its prompt is told to the model with the next one,
+ * and the turn was for the context that it was told of.
+ */
 function stoodOn({ id }, log) {
   const from = log.findLastIndex((o) => o.by === 'prompt' && o.session === id);
-  let at = null;
+  const at = { active: null, known: null };
   const on = new Set();
   for (const [i, o] of log.entries()) {
-    for (const e of o.edits) if (e.key === `session/${id}` && e.now && 'active' in e.now) at = e.now.active;
-    if (i >= from && at !== null) on.add(at);
+    for (const e of o.edits)
+      if (e.key === `session/${id}` && e.now)
+        for (const field of Object.keys(at)) if (field in e.now) at[field] = e.now[field];
+    if (i >= from) for (const context of Object.values(at)) if (context != null) on.add(context);
   }
   return on;
 }

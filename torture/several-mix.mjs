@@ -88,11 +88,14 @@ const line = (task) => ({ PILOT: 'invite customer', PRICE: 'compare tier', PAGE:
 export function typedIn(r, any) {
   const commands = [
     () => ['switch', any.of(['pilot-plan', 'pricing-research', 'pricing-page'])],
-    () => ['new', `guest tablet of round ${r}`],
+    (i) => ['new', `guest tablet ${i === 0 ? '' : 'again '}of round ${r}`],
     () => ['update-context', '--mode', 'PLAN', '--decision', `the light of round ${r}-${any.below(1000)} is white`],
     () => ['answer', 'last', any.of(['a', 'b'])],
     () => ['status'],
     () => ['index'],
   ];
-  return Array.from({ length: any.of([0, 0, 1, 1, 2]) }, () => ({ after: any.below(1500), args: any.of(commands)() }));
+  return Array.from({ length: any.of([0, 0, 1, 1, 2]) }, (_, i) => ({
+    after: any.below(1500),
+    args: any.of(commands)(i),
+  }));
 }

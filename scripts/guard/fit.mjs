@@ -3,10 +3,14 @@
 const STEPS = 4000;
 const RATE = 0.5;
 const KEEP = 0.002;
+/** Below it, more than one in twelve real titles would be held up by another. */
+export const LEAST_BAR = 0.68;
+/** The pairs made from titles have no one-word names, no tasks and no telling folders. */
+export const BY_HAND = ['place', 'sole-word', 'same-tasks', 'other-tasks'];
 
 /** `{bias, weights, bars}` for samples `{same, seen: [{rule, value}]}`. Precision is held at `held.alike` and `held.same`. */
 export function fitted(samples, rules, held = { alike: 0.95, same: 0.99 }) {
-  const ids = rules.filter((r) => r.id !== 'sibling' && r.id !== 'place').map((r) => r.id);
+  const ids = rules.map((r) => r.id).filter((id) => id !== 'sibling' && !BY_HAND.includes(id));
   const sign = new Map(rules.map((r) => [r.id, r.speaks === 'for' ? 1 : -1]));
   const w = new Map(ids.map((id) => [id, 0]));
   let bias = 0;

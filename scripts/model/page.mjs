@@ -31,7 +31,7 @@ export function page({ sections, plots }) {
   const body = sections.map((s) => `## ${s.title}\n${!s.note ? '' : `\n${s.note}\n`}\n\`\`\`text\n${s.text}\n\`\`\`\n`);
   return `# How often the detection is right
 
-Made by \`npm run eval -- --answers FILE --write\`; do not edit.
+Made by \`npm run eval -- --write\`; do not edit.
 
 Every prompt of the labelled streams that the tables name, each of other developers, is read through the hook's own \`decide\`, in order.
 A stream is judged by a model that was trained on the others and on those of [blind-scores](blind-scores.md); how strongly weights are held

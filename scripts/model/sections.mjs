@@ -38,9 +38,9 @@ export function sectionsOf(core, streams, folds, readers) {
     },
     lived(core, streams, folds),
   ];
-  const read = readers === undefined ? null : withReader(core, all, readers);
-  if (read !== null) sections.push(read.section);
-  return { sections, all, before, after, read: read?.figures ?? null, hidden: figures(hidden.flatMap(([, l]) => l)) };
+  const read = withReader(core, all, readers);
+  sections.push(read.section);
+  return { sections, all, before, after, read: read.figures, hidden: figures(hidden.flatMap(([, l]) => l)) };
 }
 
 const join = (...texts) => texts.join('\n\n');

@@ -11,6 +11,9 @@ const lines = (text) => text.split('\n').filter((l) => l.trim() !== '');
 export const SEEN = join(DATA, 'threads');
 export const BLIND = join(DATA, 'threads-blind');
 
+/** What a large model answered that saw nothing but requests: their names and its numbers, in the form of `clew eval --answers`. */
+export const ANSWERS = 'scripts/model/reader-answers.txt';
+
 /** `[{name, path, text, blind}]` of every stream in `folder`, by name; `null` where there is none. */
 export function streamsIn(folder) {
   if (!existsSync(folder)) return null;

@@ -55,7 +55,7 @@ export type Need =
   | { kind: 'store'; path?: string }
   /** Documents in our own folder, their first lines; `of`: only the one whose file has that name. */
   | { kind: 'documents'; of?: string }
-  | { kind: 'config' }
+  | { kind: 'config'; program?: string | null }
   /** What a reader was asked and said here. */
   | { kind: 'asks' }
   | { kind: 'transcripts'; paths: string[] }

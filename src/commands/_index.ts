@@ -7,12 +7,15 @@ import { command as contextsCommand } from './context/contexts.js';
 import { command as doneCommand } from './context/done.js';
 import { command as mergeCommand } from './context/merge.js';
 import { command as newCommand } from './context/new.js';
+import { command as openCommand } from './context/open.js';
 import { command as parseModeCommand } from './context/parse-mode.js';
+import { command as pauseCommand } from './context/pause.js';
 import { command as renameCommand } from './context/rename.js';
 import { command as resolveCommand } from './context/resolve.js';
 import { command as showCommand } from './context/show.js';
 import { command as statusCommand } from './context/status.js';
 import { command as switchCommand } from './context/switch.js';
+import { command as tidyCommand } from './context/tidy.js';
 import { command as updateContextCommand } from './context/update-context.js';
 import { command as whyCommand } from './context/why.js';
 import { command as evalCommand } from './evaluation/eval.js';
@@ -69,7 +72,9 @@ export const commands: Command[] = [
   metricsCommand,
   newCommand,
   newPlanCommand,
+  openCommand,
   parseModeCommand,
+  pauseCommand,
   plansCommand,
   purgeCommand,
   redoCommand,
@@ -85,6 +90,7 @@ export const commands: Command[] = [
   statusCommand,
   switchCommand,
   taskCommand,
+  tidyCommand,
   traceCommand,
   undoCommand,
   uninstallCommand,

@@ -32,3 +32,8 @@ export class Locked extends Error {
     super(`locked: ${path}`);
   }
 }
+
+/** Is `e` a `Locked`, of whichever bundle? Each has a class of its own. */
+export function isLocked(e: unknown): e is Locked {
+  return e instanceof Error && e.message.startsWith('locked: ');
+}

@@ -1,5 +1,6 @@
 /** Decides what becomes of a damaged line of the log: it is kept beside and blanked in its place, so that nobody who appends meanwhile loses anything. */
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, readSync, writeSync } from 'node:fs';
+import { openRegular, readText } from './read-regular.js';
 import { writeAtomic } from './write.js';
 
 const BLANK = 32;
@@ -16,8 +17,8 @@ interface Kept {
 
 /** Blanks the `size` bytes at `at`; a line that is blank is put back from its copy. */
 export function blankLine(log: string, copy: string, at: number, size: number): void {
-  const kept: Kept[] = existsSync(copy) ? (JSON.parse(readFileSync(copy, 'utf8')) as Kept[]) : [];
-  const fd = openSync(log, 'r+');
+  const kept: Kept[] = existsSync(copy) ? (JSON.parse(readText(copy)) as Kept[]) : [];
+  const fd = openRegular(log, 'r+');
   try {
     if (!(at >= 0 && size > 0 && at + size <= fstatSync(fd).size)) return;
     const bytes = Buffer.alloc(size);

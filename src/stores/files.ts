@@ -7,7 +7,6 @@ import {
   fsyncSync,
   ftruncateSync,
   mkdirSync,
-  openSync,
   readSync,
   writeSync,
 } from 'node:fs';
@@ -18,6 +17,7 @@ import type { Store } from './_store.js';
 import { blankTorn } from './blank-line.js';
 import { writeGitFiles } from './git-files.js';
 import { withLock } from './lock.js';
+import { openRegular } from './read-regular.js';
 import { fitsLog, readSnapshot, saveSnapshot } from './snapshot.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
@@ -172,7 +172,7 @@ function openLog(log: string, dir: string): number {
     mkdirSync(dir, { recursive: true });
     writeGitFiles(dir);
   }
-  return openSync(log, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600);
+  return openRegular(log, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600);
 }
 
 /** A line that a full disk or a crash cut short must not swallow the next one. */
@@ -183,7 +183,7 @@ export function endsWithNewline(fd: number, size: number): boolean {
 
 function open(path: string): number | null {
   try {
-    return openSync(path, 'r');
+    return openRegular(path, 'r');
   } catch {
     return null;
   }

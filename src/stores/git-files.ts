@@ -1,7 +1,8 @@
 /** Decides what git keeps of our folder: the folder says so itself, no file of the project is touched. */
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withoutOurAttributes } from '../core/document/git-attributes.js';
+import { readText } from './read-regular.js';
 
 /** Names of what is kept for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
 const IGNORED =
@@ -15,7 +16,7 @@ export function writeGitFiles(dir: string): void {
 
 function withdraw(path: string): void {
   try {
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const text = existsSync(path) ? readText(path) : '';
     const rest = withoutOurAttributes(text);
     if (rest === null) rmSync(path);
     else if (rest !== text) writeFileSync(path, rest);
@@ -26,7 +27,7 @@ function withdraw(path: string): void {
 
 function complete(path: string, wanted: string[]): void {
   try {
-    const said = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const said = existsSync(path) ? readText(path) : '';
     const lines = said.split(/\r?\n/);
     const missing = wanted.filter((name) => !lines.includes(name));
     if (missing.length === 0 || (said !== '' && !lines.includes(wanted[0]!))) return;

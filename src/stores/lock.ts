@@ -1,17 +1,8 @@
 /** Decides who may write: one process at a time, and a dead one does not block the living. */
-import {
-  closeSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, linkSync, mkdirSync, openSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Holder, Locked } from './_store.js';
+import { NoFile, openRegular, readText } from './read-regular.js';
 
 const WAIT = 5000;
 const STEP = 15;
@@ -70,7 +61,7 @@ function turnOf(path: string): string {
 export function readLockHolder(path: string): Holder | null {
   try {
     const { mtimeMs } = statSync(path);
-    const { pid = null, host = null } = JSON.parse(readFileSync(path, 'utf8') || '{}') as Partial<Holder>;
+    const { pid = null, host = null } = JSON.parse(readText(path) || '{}') as Partial<Holder>;
     return { pid, host, since: mtimeMs, dead: stale(path) };
   } catch {
     return null;
@@ -88,7 +79,10 @@ function leave(dir: string): void {
 
 /** Takes the lock with its holder's name already in it: one that is killed right here leaves no lock without a name. */
 function taken(path: string): boolean {
-  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return false;
+  const there = statSync(path, { throwIfNoEntry: false });
+  // Nobody lets go of what no process can have taken.
+  if (there?.isFile() === false) throw new NoFile(path, there.isDirectory());
+  if (there !== undefined) return false;
   const temp = join(dirname(path), `.${basename(path)}.clew-${process.pid}-0`);
   try {
     named(temp, 'w');
@@ -119,7 +113,7 @@ function takenPlainly(path: string): boolean {
 }
 
 function named(path: string, how: 'w' | 'wx'): void {
-  const fd = openSync(path, how, 0o600);
+  const fd = openRegular(path, how, 0o600);
   try {
     writeSync(fd, JSON.stringify({ pid: process.pid, host: machine() }));
   } finally {
@@ -130,7 +124,7 @@ function named(path: string, how: 'w' | 'wx'): void {
 function stale(path: string): boolean {
   try {
     const age = ageOf(path);
-    const holder = JSON.parse(readFileSync(path, 'utf8') || '{}') as { pid?: number; host?: string };
+    const holder = JSON.parse(readText(path) || '{}') as { pid?: number; host?: string };
     if (holder.pid === undefined) return age > WAIT;
     if (holder.host !== machine()) return age > FOREIGN;
     // After a restart of the machine the same number may be another process's.

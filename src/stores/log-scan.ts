@@ -1,8 +1,9 @@
 /** Decides what of a log file can be read: its operations with their lines, and the lines that are none. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import type { Operation } from '../core/model.js';
 import { YOUNG } from './blank-line.js';
 import { operationIn } from './files.js';
+import { openRegular } from './read-regular.js';
 
 const CHUNK = 4 * 1024 * 1024;
 
@@ -26,7 +27,7 @@ export function scanLog(path: string, each: (operation: Operation) => void, now:
   const scan: LogScan = { broken: [], twice: [] };
   let fd: number;
   try {
-    fd = openSync(path, 'r');
+    fd = openRegular(path, 'r');
   } catch {
     return scan;
   }

@@ -1,6 +1,7 @@
 /** Decides what is kept of a folded log beside it, and whether it is of that log: a copy that may be deleted at any time. */
-import { existsSync, readFileSync, readSync } from 'node:fs';
+import { existsSync, readSync } from 'node:fs';
 import type { State } from '../core/model.js';
+import { readText } from './read-regular.js';
 import { writeAtomic } from './write.js';
 
 /** Bytes at the ends of what a snapshot folds in, kept to know the log by. */
@@ -23,7 +24,7 @@ export function readSnapshot(path: string): Snapshot | null {
   // Asking costs less than a failure that is caught, and a young log has none.
   if (!existsSync(path)) return null;
   try {
-    const s = JSON.parse(readFileSync(path, 'utf8')) as Snapshot;
+    const s = JSON.parse(readText(path)) as Snapshot;
     return s.v === WAY && typeof s.end === 'number' && s.state?.contexts ? s : null;
   } catch {
     return null;

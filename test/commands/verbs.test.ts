@@ -51,7 +51,8 @@ describe('clew show', () => {
     expect(json(d.clew(['show', '--json']))).toMatchObject({
       schemaVersion: 1,
       id: A,
-      state: 'active',
+      state: 'open',
+      active: true,
       meta: { id: A, phase: 'PLAN', status: 'active' },
       items: expect.arrayContaining([
         expect.objectContaining({ place: 'plan-decisions', text: 'Use JWT', state: 'open' }),
@@ -153,7 +154,9 @@ describe('clew update-context', () => {
     [['--mode', 'AUTO', '--note', 'x'], 'AUTO needs the number of its iteration'],
     [['--mode', 'AUTO', '--iteration', 'two'], '--iteration must be a number'],
     [['--mode', 'PLAN', '--agent', 'x', '--confidence', '7'], 'Confidence is a number from 0 to 1'],
-    [[], 'There is no mode "undefined"'],
+    [[], 'An update names a mode'],
+    [['--note', 'x'], 'An update names a mode'],
+    [['--decision', 'x', '--note', 'y'], 'The mode has no notes (none)'],
   ])('%j: %s', (args, text) => {
     const d = planned();
     const before = papers(d);
@@ -272,8 +275,8 @@ describe('clew contexts', () => {
       contexts: { id: string; state: string; n: number }[];
     };
     expect(contexts).toEqual([
-      expect.objectContaining({ id: 'pricing-research', state: 'completed', n: 1 }),
-      expect.objectContaining({ id: A, state: 'paused', n: 2 }),
+      expect.objectContaining({ id: 'pricing-research', state: 'done', n: 1 }),
+      expect.objectContaining({ id: A, state: 'open', n: 2 }),
     ]);
   });
 

@@ -101,7 +101,7 @@ export class Stage {
   #keep(from: string, to: string): void {
     for (let left = 20; ; left--)
       try {
-        rmSync(this.journey.path(to), { recursive: true, force: true, maxRetries: 20 });
+        rmSync(this.journey.path(to), { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
         cpSync(this.journey.path(from), this.journey.path(to), { recursive: true });
         return;
       } catch (e) {

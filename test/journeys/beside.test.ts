@@ -52,11 +52,21 @@ it('the agent is told once at its first tool call, switches, and the turn is rec
   expect(j.clew('status').out).toContain('reader: asked 1 time today, told the model of 1 switch');
 });
 
-it('an agent that goes on where it was has its turn filed at the end, with what it wrote; an undo brings it back', () => {
+it('an agent that was told, and goes on where it was, has decided: nothing is filed elsewhere on that word', () => {
   const { j, s } = begun(FRESH);
   s.says(ASKED);
   answered(j);
   s.writes({ 'src/invoices/encoding.ts': 'export const encoding = "utf8";\n' });
+  expect(s.stop('It is UTF-8 now.').user).not.toContain('as the reader');
+  expect(active(j, s)).toBe('pilot-plan');
+  expect(j.clew('why').out).toContain('was told to the model, with its tool calls');
+});
+
+it('a turn that wrote before the reader had answered is filed at its end, with what it wrote; an undo brings it back', () => {
+  const { j, s } = begun(FRESH, 3);
+  s.says(ASKED);
+  s.writes({ 'src/invoices/encoding.ts': 'export const encoding = "utf8";\n' });
+  answered(j);
   const { user } = s.stop('It is UTF-8 now.');
   expect(user).toMatch(/filed under new context "Umlauts in the export", as the reader sh took its prompt/);
   expect(j.documents()['umlauts-in-the-export']).toContain('src/invoices/encoding.ts');

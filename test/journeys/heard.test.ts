@@ -392,3 +392,51 @@ it('who says new and gives a name is obeyed with new work of that name', () => {
   expect(s.says('undo that').user).toContain('undone');
   expect(active(j)).toBe('pilot-plan');
 });
+
+it.each(['I have a different task for you', 'something different for you'])(
+  '"%s" asks which, not about "you"',
+  (said) => {
+    const { s } = begun();
+    expect(s.says(said).model).toMatch(/Which .*\?/);
+  },
+);
+
+it('a folder of the same word as a plan is no plan', () => {
+  const { j, s } = begun();
+  s.says('go to packages/pricing and add an index file');
+  expect(active(j)).toBe('pilot-plan');
+});
+
+it.each([
+  ['back to the warehouse', 'switch to greenhouse'],
+  ['design a new logo for the summer conference page', 'translate the marketing site of last year into Finnish'],
+])('"%s" alone is a doubt, and so is "%s" after what stayed', (said, later) => {
+  const { j, s } = begun();
+  for (const prompt of [said, later]) {
+    expect(s.says(prompt).model, j.clew('why', '--session', 'one').out).toContain('may be another context');
+    s.stop();
+    s.says('and what does the invite say now?');
+    s.stop();
+  }
+});
+
+it.each([
+  'no, that belongs to the pricing research',
+  'no, that belongs to the pricing research plan - mark PRICE-1 done there and commit',
+  'no, I meant the pricing research',
+  'file this under the pricing research',
+  'that belongs to PRICE-1',
+])('what is put right is heard: "%s"', (said) => {
+  const { j, s } = begun();
+  expect(s.says(said).user).toContain('switched to "Pricing research"');
+  expect(active(j)).toBe('pricing-research');
+});
+
+it.each(['this belongs to the header component', 'I meant the pilot button', 'that belongs in the next release'])(
+  '"%s" of no known work turns to nothing',
+  (said) => {
+    const { j, s } = begun();
+    expect(s.says(said).user).toBe('');
+    expect(active(j)).toBe('pilot-plan');
+  },
+);

@@ -115,6 +115,40 @@ it.each([
   },
 );
 
+it.each(['resume', 'compact'])(
+  'a switch from outside that a start (%s) tells of: the turn before it stays where it was recorded',
+  (source) => {
+    const j = new Journey();
+    const s = j.session('one');
+    s.says("let's work on the pilot plan, PILOT-2");
+    s.writes({ 'src/pilot/letter.ts': 'export const letter = 1;\n' });
+    s.stop();
+    j.clew('new', 'Guest tablet');
+    j.clew('switch', 'pricing');
+    expect(s.start(source).model).toContain('pricing-research');
+    s.says('which of them should come first?');
+    expect(j.documents()['pilot-plan']).toContain('letter.ts');
+    expect(j.documents()['pricing-research']).not.toContain('letter.ts');
+    const edits = j.log().flatMap((o): { key: string }[] => o.edits ?? []);
+    expect(JSON.stringify(edits.filter((e) => e.key === 'context/pricing-research'))).not.toContain('letter.ts');
+  },
+);
+
+it('what was meant to be done before the agent turned elsewhere stays there, though its files were known already', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/letter.ts': 'export const letter = 1;\n' });
+  s.stop();
+  s.says('go on with the letter');
+  s.writes({ 'src/pilot/letter.ts': 'export const letter = 2;\n' });
+  s.todos([{ content: 'draw the map of the harbour', status: 'in_progress' }]);
+  s.clew('switch pricing');
+  s.writes({ 'src/price.ts': 'export const price = 1;\n' });
+  s.stop();
+  expect(j.documents()['pilot-plan']).toContain('harbour');
+});
+
 it('what the agent meant to do in one piece of work is never the next step of another', () => {
   const j = new Journey();
   const s = j.session('one');

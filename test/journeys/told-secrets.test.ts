@@ -28,3 +28,22 @@ it('a token in a prompt, a todo, a decision and an answer stands nowhere in .cle
   expect(j.clew('purge', mark, '--yes').status).toBe(0);
   expect(j.read(document)).not.toContain(TOKEN);
 });
+
+it('a redaction is said where something was recorded; the lines around it stay, a file of them is found line by line, and marks are none', () => {
+  const token = (n: number): string =>
+    `gh${'p_'}${String(n).padStart(2, '0')}${'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY'.slice(n % 5)}${'Z9y8X'.slice(0, 2 + (n % 5))}`;
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  s.stop();
+  const said = j.clew('update-context', '--mode', 'PLAN', '--decision', `first ${token(1)}`, '--note', 'nothing of it');
+  expect(said.err).toMatch(/Recorded without the secret in it: \[redacted github-pat ....\]/);
+  expect(j.clew('update-context', '--mode', 'PLAN', '--note', 'calm').err).not.toContain('secret');
+  const lines = Array.from({ length: 15 }, (_, i) => `${token(i)}\nnext-step${i}`);
+  j.write({ 'notes.md': `${lines.join('\n')}\n` });
+  const { out } = j.clew('scan', 'notes.md');
+  for (let i = 0; i < 15; i++) expect(out).toContain(`notes.md:${2 * i + 1}\n`.trimEnd());
+  j.write({ 'marks.md': 'password: [redacted secret 3f2a]\nTOKEN=[redacted github-pat 12ab]\n' });
+  expect(j.clew('scan', 'marks.md').out).toContain('no secret');
+});

@@ -4,21 +4,22 @@ import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Finding, SessionState } from '../../core/model.js';
 import type { Input } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
+import { readerOf, sessionOf } from '../session/_session.js';
 
-/** How a piece of work stands: `active` where this session is on it, `paused` where nobody is. */
-export function statusFor(context: Context, session: SessionState | null, facts: Facts): string {
-  if (activeContext(session, facts)?.id === context.id) return 'active';
-  if (context.status !== 'open') return context.status;
-  if (context.archived === true) return 'archived';
-  return otherSessionsOn(facts.state, context.id, session).length > 0 ? 'open' : 'paused';
+/** How a piece of work stands: these are all the states there are. */
+export type Standing = 'open' | 'paused' | 'done' | 'archived';
+
+/** The state of `context`; what was folded into other work is over. */
+export function standingOf(context: Context): Standing {
+  if (context.status !== 'open' && context.status !== 'provisional') return 'done';
+  return context.archived === true ? 'archived' : context.paused === true ? 'paused' : 'open';
 }
 
 /** The context that the first word of `input` names, the active one when it has none; else what is to be said. */
 export function resolveContext(input: Input, facts: Facts): { context: Context } | { finding: Finding } {
   const ref = input.args[0];
   const session = sessionOf(input, facts);
-  const context = ref === undefined ? activeContext(session, facts) : findContext(ref, facts, session);
+  const context = ref === undefined ? activeContext(session, facts) : findContext(ref, facts, readerOf(input, facts));
   if (context) return { context };
   return {
     finding: ref === undefined ? { code: 'no-active', args: {}, severity: 'error' } : unknownContext(ref),

@@ -2,7 +2,7 @@
 import { otherSessionsOn } from '../../core/context/lifecycle.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
+import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Facts } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -10,11 +10,12 @@ import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
 import { standText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
-import { statusFor } from './_resolve-context.js';
+import { readerOf, sessionOf } from '../session/_session.js';
+import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { type Standing, standingOf } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
 
-interface Row {
+interface Row extends OnBranch {
   /** What `#N` means it by. */
   n: number;
   id: string;
@@ -23,8 +24,8 @@ interface Row {
   progress: string;
   ago: string;
   active: boolean;
-  /** `active`, `open` (somebody else is on it), `paused`, `completed`, `abandoned`, … or `untrusted`: it came with a clone. */
-  state: string;
+  /** `untrusted`: it came with a clone, and is none of ours yet. */
+  state: Standing | 'untrusted';
   /** Other sessions that are on it. */
   others: number;
 }
@@ -40,7 +41,7 @@ function strangers(facts: Facts, from: number): Row[] {
       progress: '',
       ago: formatDuration(facts.now - d.at),
     },
-    ...{ active: false, state: 'untrusted', others: 0 },
+    ...{ active: false, state: 'untrusted' as const, others: 0, branch: null, ref: null, committed: null },
   }));
 }
 
@@ -60,8 +61,9 @@ export const command: Command = {
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
     const list = listContexts(facts, session, input.flags.all === true);
+    const active = activeContext(session, facts)?.id;
+    const refs = refsOf(list, facts);
     const contexts = list.map((c, i): Row => {
-      const state = statusFor(c, session, facts);
       return {
         n: i + 1,
         id: c.id,
@@ -69,15 +71,20 @@ export const command: Command = {
         plan: c.plan,
         progress: standText(contextWithPlan(c, facts).plan),
         ago: formatDuration(facts.now - c.lastAt),
-        active: state === 'active',
-        state,
+        active: c.id === active,
+        state: standingOf(c),
+        ...onBranch(c, refs, facts.now),
         others: otherSessionsOn(facts.state, c.id, session).length,
       };
     });
     contexts.push(...strangers(facts, contexts.length + 1));
     const listed = list.map((c) => c.id);
-    const note = session === null ? null : recordEdit(`session/${session.id}`, session, { ...session, listed });
-    return emptyOutcome({ edits: presentEdits(note), view: { contexts } });
+    const reader = readerOf(input, facts);
+    const note =
+      reader === null
+        ? recordEdit('printed/terminal', facts.state.printed?.terminal, { ids: listed, at: facts.now })
+        : recordEdit(`session/${reader.id}`, reader, { ...reader, listed, listedAt: facts.now });
+    return emptyOutcome({ edits: listed.length === 0 ? [] : presentEdits(note), view: { contexts } });
   },
   print: (view, term) => {
     const rows = view.contexts as Row[];
@@ -89,7 +96,7 @@ export const command: Command = {
       .map((r) => {
         if (r.state === 'untrusted')
           return `? ${' '.repeat(digits)} ${truncate(r.id, wide).padEnd(wide)}  ${truncate(safeTitle(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
-        const tail = [stateWords(r), r.progress, `${r.ago} ago`].filter(Boolean).join(' · ');
+        const tail = [stateWords(r), r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · ');
         const room = Math.max(10, term.width - wide - digits - tail.length - 8);
         const number = term.dim(`#${r.n}`.padStart(digits));
         return `${mark(r, term)} ${number} ${truncate(r.id, wide).padEnd(wide)}  ${truncate(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
@@ -100,12 +107,12 @@ export const command: Command = {
 
 function mark(r: Row, term: Term): string {
   if (r.active) return term.good('●');
-  return r.state === 'completed' ? term.good('✓') : ['abandoned', 'folded'].includes(r.state) ? term.dim('✗') : '○';
+  return r.state === 'done' ? term.good('✓') : '○';
 }
 
-/** What is worth saying of a state: paused is what most work is. */
+/** What is worth saying of a state: open is what most work is. */
 function stateWords(r: Row): string {
   const others = r.others === 0 ? '' : `${r.others} ${r.others === 1 ? 'other' : 'others'} on it`;
-  const state = ['active', 'open', 'paused'].includes(r.state) ? '' : r.state;
+  const state = r.state === 'open' ? '' : r.state;
   return [state, others].filter(Boolean).join(' · ');
 }

@@ -6,7 +6,7 @@ import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
-import { sessionOf } from '../session/_session.js';
+import { readerOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
@@ -22,9 +22,8 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const [a = '', b = ''] = input.args;
-    const session = sessionOf(input, facts);
-    const into = findContext(a, facts, session);
-    const from = findContext(b, facts, session);
+    const into = findContext(a, facts, readerOf(input, facts));
+    const from = findContext(b, facts, readerOf(input, facts));
     const missing = into === null ? a : from === null ? b : null;
     if (missing !== null || into === null || from === null)
       return emptyOutcome({ findings: [unknownContext(missing ?? a)] });

@@ -1,15 +1,18 @@
 /** `clew parse-mode PROMPT`: the phase that a prompt asks for, what the document says, and what must be recorded: the seed's `parse_mode`. */
 
-import { briefLines, openParts } from '../../core/document/brief-lines.js';
-import { parseMode } from '../../core/document/mode.js';
+import { type ContextDocument, type MandatoryAction, parseMode } from '../../core/document/mode.js';
+import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { besideOf, knownDocument, pathOfDocument } from '../../core/handlers/document/draft.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import type { Finding } from '../../core/model.js';
-import { flagOf } from '../../core/words/mode.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { recordCall } from '../../core/words/mode.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 
-const LINES = 4000;
+/** Characters of an entry, and of all of them. */
+const MOST = { entry: 600, all: 16_000 };
 
 export const command: Command = {
   name: 'parse-mode',
@@ -24,8 +27,9 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const active = activeContext(sessionOf(input, facts), facts);
-    const document = active === null ? null : (facts.document?.(active) ?? null);
-    const read = parseMode(input.args.join(' '), document, true);
+    const document = active === null ? null : knownDocument(active, facts);
+    const beside = active === null ? null : besideOf(active, facts);
+    const read = parseMode(input.args.join(' '), document, true, beside);
     const findings = read.faults.map(
       (f): Finding => ({
         code: f.code,
@@ -34,20 +38,45 @@ export const command: Command = {
       }),
     );
     const { mode, rest, contextDocument, mandatoryAction } = read;
-    const lines = document === null ? [] : briefLines(openParts(document), LINES, (s) => s.length);
+    const path = active === null || document === null ? null : pathOfDocument(active);
     return emptyOutcome({
       findings,
-      view: { mode, prompt: rest, id: active?.id ?? null, contextDocument, mandatoryAction, lines },
+      view: { mode, prompt: rest, id: active?.id ?? null, document: path, contextDocument, mandatoryAction },
     });
   },
   print: (view, term) => {
-    const action = view.mandatoryAction as { mode: string; how: string; lists: string[] } | null;
+    const action = view.mandatoryAction as MandatoryAction | null;
+    const known = view.contextDocument as ContextDocument | null;
     return [
       view.mode === null ? term.dim('No keyword of a phase: nothing is to be recorded.') : `mode ${view.mode}`,
-      ...(view.lines as string[]).map((line) => `  ${line}`),
+      ...(view.prompt === '' || view.mode === null
+        ? []
+        : [`prompt: ${truncate(oneLine(String(view.prompt)), MOST.entry)}`]),
+      ...(view.id === null ? [] : [`context ${view.id}${view.document === null ? '' : `, ${view.document}`}`]),
+      ...(known === null ? [] : linesOf(known)),
       ...(action === null
         ? []
-        : [`then: clew update-context --mode ${action.mode} with ${action.lists.map(flagOf).join(' ')}`]),
+        : [
+            `then, which ${action.how === 'reset' ? 'begins a round' : 'goes on with the round'}: ${recordCall(action, view.tool === true)}`,
+          ]),
     ].join('\n');
   },
 };
+
+/** All that is open, place by place in the order of a document; what has no room is counted. */
+function linesOf({ meta, open }: ContextDocument): string[] {
+  const all = ORDER.flatMap((place) =>
+    (open[place] ?? []).map((text) => `  ${PLACES[place].heading.join(' › ')}: ${truncate(oneLine(text), MOST.entry)}`),
+  );
+  let room = MOST.all;
+  const shown = all.filter((line) => {
+    room -= line.length;
+    return room >= 0;
+  });
+  const round = meta.round === undefined ? '' : `, round ${meta.round}`;
+  return [
+    ...(meta.phase === undefined ? [] : [`  phase ${meta.phase}${round}`]),
+    ...shown,
+    ...(shown.length < all.length ? [`  and ${all.length - shown.length} more entries in the document`] : []),
+  ];
+}

@@ -5,7 +5,7 @@ import { contextCalled } from '../../core/handlers/shared/find-existing.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
+import { readerOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
@@ -21,7 +21,7 @@ export const command: Command = {
   needs: () => [],
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
-    const context = findContext(ref, facts, sessionOf(input, facts));
+    const context = findContext(ref, facts, readerOf(input, facts));
     if (context === null) return emptyOutcome({ findings: [unknownContext(ref)] });
     const title = truncate(oneLine(words.join(' ')), 80).trim();
     if (title === '')

@@ -11,7 +11,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { applySplices } from '../../core/text/splice.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
+import { readerOf, sessionOf } from '../session/_session.js';
 
 export const command: Command = {
   name: 'resolve',
@@ -31,7 +31,7 @@ export const command: Command = {
     const [item = ''] = input.args;
     const session = sessionOf(input, facts);
     const ref = input.flags.in === undefined ? null : String(input.flags.in);
-    const context = ref === null ? activeContext(session, facts) : findContext(ref, facts, session);
+    const context = ref === null ? activeContext(session, facts) : findContext(ref, facts, readerOf(input, facts));
     if (context === null)
       return emptyOutcome({
         findings: [{ code: ref === null ? 'no-active' : 'no-context', args: { ref: ref ?? '' }, severity: 'error' }],

@@ -6,9 +6,15 @@ import { overIn } from '../../core/context/still-open.js';
 import { isHistory } from '../../core/document/brief-lines.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { filesKnown, isOther, keyOf, unusedDocumentFindings } from '../../core/handlers/document/draft.js';
+import {
+  besideOf,
+  filesKnown,
+  keyOf,
+  knownDocument,
+  unusedDocumentFindings,
+} from '../../core/handlers/document/draft.js';
 import { markedFindings } from '../../core/handlers/document/marked.js';
-import { contextWithPlan } from '../../core/handlers/shared/active-context.js';
+import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
@@ -22,7 +28,7 @@ import { backupText, isBackup, printText } from '../plan/_backups.js';
 import { findPlans, planPage, printPlan } from '../plan/_plan-page.js';
 import { type Row, renderPlans, rowOf } from '../plan/_plan-rows.js';
 import { sessionOf } from '../session/_session.js';
-import { resolveContext, statusFor } from './_resolve-context.js';
+import { resolveContext, standingOf } from './_resolve-context.js';
 
 /** What is still to be done. */
 const STEPS: Place[] = ['doing', 'next', 'next-action'];
@@ -58,9 +64,8 @@ export const command: Command = {
     const named = resolveContext(input, facts);
     if ('finding' in named) return plan(input, facts) ?? emptyOutcome({ findings: [named.finding] });
     const { context } = named;
-    const found = facts.document?.(context) ?? null;
-    // In a file of an adopted layout another task may stand by now.
-    const document = found !== null && isOther(context, found) ? null : found;
+    const document = knownDocument(context, facts);
+    const beside = besideOf(context, facts);
     const path = pathOf(context, facts);
     if (input.flags.path === true)
       return document === null
@@ -74,17 +79,22 @@ export const command: Command = {
       STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks }));
     const { plan: row } = contextWithPlan(context, facts);
     const known = document === null ? [] : filesKnown(context, document);
-    const items = (document?.items ?? [])
+    const items = [...(document?.items ?? []), ...(beside?.items ?? [])]
+      .filter((i) => i.task === undefined && (i.place !== 'goal' || document?.items.includes(i)))
       .filter((i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)))
       .map((i) =>
         i.state === 'open' && STEPS.includes(i.place) ? { ...i, text: withGone(i.text, known, facts.exists) } : i,
       );
     return emptyOutcome({
-      findings: [...markedFindings([context], facts), ...unusedDocumentFindings(context, facts)],
+      findings: [
+        ...markedFindings([context], facts),
+        ...(document === null ? unusedDocumentFindings(context, facts) : []),
+      ],
       view: {
         id: context.id,
         title: document?.meta.title ?? context.title,
-        state: statusFor(context, sessionOf(input, facts), facts),
+        state: standingOf(context),
+        active: activeContext(sessionOf(input, facts), facts)?.id === context.id,
         age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
         plan: context.plan,
         progress: progressText(row),
@@ -102,7 +112,13 @@ export const command: Command = {
     if (view.kind === 'plans') return renderPlans(view.plans as Row[], (view.plans as Row[]).length, term);
     if (view.only === true) return String(view.path);
     const meta = view.meta as Document['meta'] | null;
-    const facts = [view.state, meta?.phase, `${view.age} old`, meta?.category, ...(meta?.tags ?? [])].filter(Boolean);
+    const facts = [
+      view.active ? 'active' : view.state,
+      meta?.phase,
+      `${view.age} old`,
+      meta?.category,
+      ...(meta?.tags ?? []),
+    ].filter(Boolean);
     const items = view.items as Shown[];
     return [
       `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,

@@ -8,6 +8,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { markedFindings } from '../../core/handlers/document/marked.js';
 import { movedFindings } from '../../core/handlers/plan-sync/moved-plans.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
+import { offersFor } from '../../core/handlers/shared/offers.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { selectionIn } from '../../core/intent/select.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
@@ -17,8 +18,11 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
 import { isFinished, standText } from '../../core/words/brief.js';
+import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
+import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { standingOf } from './_resolve-context.js';
 
 /** An id that is cut is none that can be typed: ids of ours have at most 40 characters, and a number behind. */
 const LONGEST = 44;
@@ -80,7 +84,9 @@ export const command: Command = {
     const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);
-    const open = openContexts(facts, active?.id ?? null).slice(0, 8);
+    const open = openContexts(facts, active?.id ?? null)
+      .sort((a, b) => Number(a.paused === true) - Number(b.paused === true))
+      .slice(0, 8);
     const questions = Object.values(facts.state.questions).filter(
       (q) => isStanding(q, facts.state.sessions[q.session]) && facts.now - q.at < 86_400_000,
     );
@@ -98,6 +104,7 @@ export const command: Command = {
     ];
     const agreed = intentsFile(facts)?.intents ?? null;
     const intent = selectionIn(facts.state, session?.id ?? null, agreed)?.intent ?? null;
+    const refs = refsOf(active === null ? open : [active, ...open], facts);
     const row = (c: (typeof open)[number]) => {
       const { plan } = contextWithPlan(c, facts);
       return {
@@ -106,6 +113,8 @@ export const command: Command = {
         plan: c.plan,
         progress: standText(plan),
         ago: formatDuration(facts.now - c.lastAt),
+        state: standingOf(c),
+        ...onBranch(c, refs, facts.now),
       };
     };
     return emptyOutcome({
@@ -131,6 +140,8 @@ export const command: Command = {
           text: formatQuestion(q),
           session: q.session === session?.id ? '' : q.session.slice(0, 8),
         })),
+        // What could be closed or paused: `clew tidy` does it.
+        offer: offerLine(offersFor(facts)),
         plans: facts.plans.count,
         // Absent where nobody reads prompts.
         ...(asks?.on ? { reader: { asked: asks.asked, told: asks.told } } : {}),
@@ -139,9 +150,16 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
-    type Row = { id: string; title: string; plan: string | null; progress: string; ago: string };
+    type Row = {
+      id: string;
+      title: string;
+      plan: string | null;
+      progress: string;
+      ago: string;
+      state: string;
+    } & OnBranch;
     const line = (r: Row, mark: string): string =>
-      `${mark} ${truncate(r.id, LONGEST)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.progress, `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+      `${mark} ${truncate(r.id, LONGEST)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as Seen[];
     const questions = view.questions as { id: string; text: string; session: string }[];
@@ -173,6 +191,7 @@ export const command: Command = {
             `${term.warn('?')} proposed ${safeTitle(t.id)}  ${truncate(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
+      ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),
       ...(view.reader === undefined ? [] : [term.dim(readerLine(view.reader as Read))]),
       term.dim(
         `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`,

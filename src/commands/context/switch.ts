@@ -1,4 +1,5 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
+import { afreshEdit, contextsOf, wantsFresh } from '../../core/context/afresh.js';
 import { newContext, planTitle } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -9,6 +10,7 @@ import {
   createContext,
   findExisting,
   planCalled,
+  planNear,
   taskIdIn,
 } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
@@ -17,10 +19,11 @@ import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import { doneText, progressText } from '../../core/words/brief.js';
+import { freshLine } from '../../core/words/spoken.js';
 import { MOST_LISTED } from '../../core/words/start-brief.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
-import { sessionOf } from '../session/_session.js';
+import { readerOf, sessionOf } from '../session/_session.js';
 import { unknownContext } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
 
@@ -42,15 +45,26 @@ export const command: Command = {
     // An agent may reach what came with the repository by its plan or its title as well.
     input.agent ? { kind: 'documents' } : { kind: 'documents', of: input.args.join(' ').trim() },
   ],
-  decide: (input, facts) => trusted(decideSwitch(input, facts, false), input, facts),
+  decide: (input, facts) => offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
   print: (view, term) =>
     [
       `${term.good('✓')} ${view.stayed ? 'already on' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
       ...(view.plan ? [`  plan ${view.plan}${view.stand}`] : []),
+      ...(view.fresh === undefined ? [] : [`  ${view.fresh}`]),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
       ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
     ].join('\n'),
 };
+
+/** `outcome` with the offer of a fresh session for a person whose session is long. */
+function offered(outcome: Outcome, input: Input, facts: Facts): Outcome {
+  const session = input.agent ? null : sessionOf(input, facts);
+  const id = outcome.edits.length === 0 ? undefined : outcome.view?.id;
+  if (session === null || typeof id !== 'string') return outcome;
+  const to = facts.state.contexts[id] ?? { id };
+  if (!wantsFresh(session, to, contextsOf(session))) return outcome;
+  return { ...outcome, edits: [...outcome.edits, afreshEdit(id)], view: { ...outcome.view, fresh: freshLine(id) } };
+}
 
 /** The same for a model, that names what it was told: a name nobody has is not taken for the nearest words. */
 export const namedCommand: Command = {
@@ -80,7 +94,7 @@ function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   if (stranger !== null && input.agent)
     return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
   if (stranger !== null) return switchOutcome(stranger, facts, session);
-  const { matches: found, near } = matchName(ref, facts, session, exactly);
+  const { matches: found, near } = matchName(ref, facts, readerOf(input, facts), exactly);
   if (found.length === 0) return emptyOutcome({ findings: [exactly ? unknownAmong(ref, facts) : unknownContext(ref)] });
   if (found.length > 1 || near) {
     const refs = found.map((m) => m.context ?? m.plan!.path);
@@ -166,7 +180,13 @@ function begun(
     return emptyOutcome({
       findings: [{ code: 'new-is-plan', args: { path: plan.path, title: planTitle(plan) }, severity: 'error' }],
     });
-  if (same === null) return switchOutcome(createContext(title, facts), facts, session);
+  if (same === null) {
+    const near = planNear(title, facts);
+    const made = switchOutcome(createContext(title, facts), facts, session);
+    if (near === null) return made;
+    const args = { path: near.path, title: safeTitle(planTitle(near)) };
+    return { ...made, findings: [...made.findings, { code: 'new-near-plan', args, severity: 'note' }] };
+  }
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };
   const back = switchOutcome(same, facts, session);
   return { ...back, findings: [{ code: 'restored-work', args, severity: 'note' }] };

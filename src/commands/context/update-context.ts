@@ -14,9 +14,11 @@ export const command: Command = {
   summary: 'record what a phase led to',
   args: '',
   flags: [
-    { name: 'mode', value: 'MODE', about: 'PLAN, ACT, EVAL or AUTO' },
+    { name: 'mode', value: 'MODE', about: 'PLAN, ACT, EVAL or AUTO; without one only what any document has' },
     ...LISTS.map(([name, list]) => ({ name, value: 'TEXT', about: `one of the ${list}`, many: true })),
-    { name: 'task', value: 'TEXT', about: 'what the context is for' },
+    { name: 'next', value: 'TEXT', about: 'the one thing to do first' },
+    { name: 'goal', value: 'TEXT', about: 'what the context is for' },
+    { name: 'task', value: 'TEXT', about: 'the same; opens a context where none is active' },
     { name: 'agent', value: 'NAME', about: 'the agent that is recommended for ACT' },
     { name: 'confidence', value: 'N', about: 'how sure that is, 0 to 1' },
     { name: 'iteration', value: 'N', about: 'of AUTO, from 1' },
@@ -26,6 +28,7 @@ export const command: Command = {
   examples: [
     ['clew update-context --mode PLAN --decision "Use JWT"', 'a plan begins, or goes on'],
     ['clew update-context --mode ACT --progress "Login works"', 'what was done for it'],
+    ['clew update-context --next "Run npm test"', 'what comes next, in any phase'],
     ['clew update-context --stdin < update.json', 'the same as {"mode":"ACT","progress":[…]}'],
   ],
   writes: true,
@@ -39,7 +42,7 @@ export const command: Command = {
   },
   print: (view, term) =>
     view.changed === true
-      ? `${term.good('✓')} recorded ${view.mode} of ${term.bold(String(view.id))}, round ${view.round}\n  ${term.dim(undoHint(view))}`
+      ? `${term.good('✓')} recorded ${view.mode === '' ? 'it in the document' : view.mode} of ${term.bold(String(view.id))}${view.mode === '' ? '' : `, round ${view.round}`}, in ${view.path}\n  ${term.dim(undoHint(view))}`
       : `${term.good('✓')} nothing new: ${view.id} says that already`,
 };
 
@@ -47,7 +50,7 @@ export const command: Command = {
 function fromFlags(input: Input): Fields | Finding[] {
   const { flags } = input;
   const update: Fields = {};
-  for (const name of ['mode', 'task', 'how']) if (flags[name] !== undefined) update[name] = flags[name];
+  for (const name of ['mode', 'task', 'goal', 'next', 'how']) if (flags[name] !== undefined) update[name] = flags[name];
   if (typeof update.mode === 'string') update.mode = update.mode.toUpperCase();
   for (const [name, list] of LISTS) if (flags[name] !== undefined) update[list] = [flags[name]].flat();
   const numbers = ['iteration', 'confidence'].filter((n) => flags[n] !== undefined);

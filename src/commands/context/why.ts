@@ -7,7 +7,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { counterfactualText } from '../../core/words/counterfactual.js';
 import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
-import type { Command } from '../_command.js';
+import type { Command, Term } from '../_command.js';
 
 const SAYS: Record<Reading['verb'], string> = {
   stay: 'stayed, silently',
@@ -18,6 +18,7 @@ const SAYS: Record<Reading['verb'], string> = {
 
 const MOST_SINCE = 3;
 const UNSAID = 'nothing was said: the model has the tool to switch, and decides itself';
+const TOLD_LATER = "The reader's word was told to the model, with its tool calls.";
 /** The same nudge is given once. */
 const TOLD = 'the model had just been told that it may have changed';
 
@@ -34,9 +35,7 @@ export const command: Command = {
   needs: () => [{ kind: 'log', max: 4000 }, { kind: 'asks' }],
   decide: (input, facts) => {
     const n = Math.max(1, Number.parseInt(input.args[0] ?? '1', 10) || 1);
-    const found = readings(facts).filter(
-      (o) => input.session === null || o.session === input.session || input.agent === false,
-    )[n - 1];
+    const found = readings(facts).filter((o) => input.session === null || o.session === input.session)[n - 1];
     if (found?.reading === undefined)
       return emptyOutcome({ findings: [{ code: 'no-reading', args: {}, severity: 'error' }] });
     const r = found.reading;
@@ -84,9 +83,7 @@ export const command: Command = {
             ),
           ]),
       ...(view.change ? ['', String(view.change)] : []),
-      ...(r.told === ''
-        ? ['', 'Nothing was said.']
-        : ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`)]),
+      ...saidLines(r, view.reader as ReaderSaid | undefined, term),
       ...((view.since ?? []) as { did: string; ago: string }[]).map(
         (o, i) => `${i === 0 ? '\nSince then\n' : ''}  ${safeTitle(o.did)} ${term.dim(`${o.ago} ago`)}`,
       ),
@@ -117,10 +114,17 @@ function decidedBy(r: Reading): string {
     : `your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
 }
 
+/** What the model was told: with the prompt, and of the reader's word later. */
+function saidLines(r: Reading, reader: ReaderSaid | undefined, term: Term): string[] {
+  const later = reader?.told === true ? [TOLD_LATER] : [];
+  if (r.told === '') return ['', ...(later.length > 0 ? later : ['Nothing was said.'])];
+  return ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`), ...later];
+}
+
 /** Who read the prompt beside the session's model, and what it said; `to` is the context that it named. */
 function readerWords({ by, ms, fault, answer }: ReaderSaid, to: string): string {
   const who = by === '' ? 'A reader' : `The reader ${safeTitle(by)}`;
-  if (answer === null) return `${who} was asked and gave no answer: ${faultWords(fault, by).text}.`;
+  if (answer === null) return `${who} was asked and gave no answer: ${faultWords(fault, by, 'off').text}.`;
   const place =
     answer.to === 'new' ? `, for a new context “${safeTitle(answer.title)}”` : to === '' ? '' : `, for ${to}`;
   return `${who} said after ${ms} ms: ${Math.round(answer.leaves)} % that it leaves that context${place}.`;

@@ -9,7 +9,7 @@ import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import { LEAVES } from '../../core/reader/answer.js';
 import type { Command, Term } from '../_command.js';
 import { evaluateMatching, matchingTable } from './_eval-match.js';
-import { answered, askedRows, readersOf, requestFiles } from './_eval-reader.js';
+import { answered, askedRows, readersOf, requestFiles, sampleOf } from './_eval-reader.js';
 
 export const command: Command = {
   name: 'eval',
@@ -21,7 +21,11 @@ export const command: Command = {
     { name: 'after', value: 'FILE', about: 'where to write what the late look says of each turn' },
     { name: 'asks', value: 'DIR', about: 'where to write what a reader would be asked, a request a file' },
     { name: 'sample', value: 'N', about: 'how many of those, the same ones every time' },
-    { name: 'answers', value: 'FILE', about: "a reader's answers, a line each: name of the request, answer" },
+    {
+      name: 'answers',
+      value: 'FILE',
+      about: "a reader's answers, a line each: name of the request, then its line of JSON, or `leaves to`",
+    },
     { name: 'with-reader', value: 'FILE', about: 'where to write what each turn is read as with those answers' },
     { name: 'free', about: 'feed no labels back: clew lives with its own verdicts' },
     { name: 'hidden', about: 'hide session starts and times' },
@@ -56,6 +60,11 @@ export const command: Command = {
     if ((input.flags.match === undefined) !== (input.args[0] === undefined))
       return emptyOutcome({ findings: [{ code: 'match-usage', args: {}, severity: 'error' }] });
     if (input.flags.match !== undefined) return evaluateMatching(input, facts);
+    const sample = sampleOf(input.flags.sample);
+    if (sample === null) {
+      const args = { value: String(input.flags.sample) };
+      return emptyOutcome({ findings: [{ code: 'sample-number', args, severity: 'error' }] });
+    }
     const streams = (facts.more.streams ?? []) as { name: string; text: string }[];
     const adapt = input.flags.adapt === true;
     const { template, answers } = (facts.more.reader ?? { template: '', answers: '' }) as Record<string, string>;
@@ -90,7 +99,7 @@ export const command: Command = {
       plain.push(...shipped);
     }
     const malformed = scores.reduce((n, s) => n + s.malformed, 0);
-    const asked = askedRows(all, Number(input.flags.sample ?? Number.POSITIVE_INFINITY));
+    const asked = askedRows(all, sample);
     const written = [
       ...[
         { path: input.flags.predictions, of: (j: Judged) => j.prediction },

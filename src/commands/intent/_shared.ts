@@ -1,6 +1,6 @@
 /** Decides what the commands for intents have in common: the file they speak of, whom they speak for, and how intents are listed. */
 import type { IntentRow } from '../../core/handlers/intent/select-intent.js';
-import { type IntentsFile, intentsFile, OWN } from '../../core/intent/file/locate.js';
+import { type IntentsFile, intentsFile, keyOfFile, OWN } from '../../core/intent/file/locate.js';
 import { EMPTY } from '../../core/intent/file/print.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
@@ -15,21 +15,24 @@ export interface Desk {
   isNew: boolean;
 }
 
-/** The workspace's file, else our own as it would be made. */
+/** The workspace's file, else one as it would be made: beside adopted files where there are any, else our own. */
 export function intentsDesk(facts: Facts): Desk {
   const found = intentsFile(facts);
   if (found !== null) return { file: found, isNew: false };
+  const { intents: adopted } = facts.config.paths;
+  const folder = adopted.replace(/\/?[^/]*$/, '');
+  const path = folder !== '' && facts.exists?.(folder) === true ? adopted : OWN;
   const tree = facts.yaml?.(EMPTY);
-  const intents = readIntents(OWN, tree ?? { kind: 'scalar', value: null, from: 0, to: 0, line: 1, column: 1 });
+  const intents = readIntents(path, tree ?? { kind: 'scalar', value: null, from: 0, to: 0, line: 1, column: 1 });
   return {
-    file: { path: OWN, text: EMPTY, tree: tree?.kind === 'fault' ? null : (tree ?? null), intents },
+    file: { path, text: EMPTY, tree: tree?.kind === 'fault' ? null : (tree ?? null), intents },
     isNew: true,
   };
 }
 
 /** The edits that make `after` of the desk: a new file is written at once, and whole. */
 export function writeIntents(desk: Desk, edits: Edit[], after: IntentsFile): Edit[] {
-  return desk.isNew ? [{ key: 'store/intents.yaml', was: null, now: { text: after.text } }] : edits;
+  return desk.isNew ? [{ key: keyOfFile(desk.file.path), was: null, now: { text: after.text } }] : edits;
 }
 
 /** Id of the session that a command speaks for: the host's own word counts, also before an event of it was seen. */

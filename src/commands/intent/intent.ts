@@ -72,7 +72,9 @@ const VERBS: Record<string, Verb> = {
       const { path } = desk.file;
       const none: Finding = { code: 'intents-none-yet', args: { path }, severity: 'warn' };
       const edits = writeIntents(desk, [], desk.file);
-      return made(edits, `began ${path}`, { path, selected: null, intents: [] }, [none]);
+      const unknown = id === undefined ? [] : [unknownIntent(id, desk.file.intents)];
+      const begun = made(edits, `began ${path}`, { path, selected: null, intents: [] }, [...unknown, none]);
+      return { ...begun, anyway: true };
     }
     if (input.flags.default === true) return beginWith(id ?? null, desk, facts, 'select');
     const session = speakingSession(input, facts);
@@ -96,7 +98,7 @@ const VERBS: Record<string, Verb> = {
     if (!ID.test(id)) return refused(unknownIntent(id, desk.file.intents));
     if (intentAt(desk.file.intents, id) !== null) return refused(about('intent-exists', id));
     if ((wishes.summary ?? '').trim() === '') return refused(about('intent-empty', id));
-    const intent = newIntent(id, wishes);
+    const intent = newIntent(id, wishes, desk.file.intents);
     return changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts);
   },
 

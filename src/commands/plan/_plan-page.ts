@@ -4,6 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Context, Facts, Outcome, PlanRow, Task } from '../../core/model.js';
 import { type Alias, currentPlan, earlierPaths, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { isActive, similarPlans } from '../../core/plan/guard/similar.js';
+import { MOST_TASKS } from '../../core/plan/parse/limits.js';
 import { type Section, sectionsOf } from '../../core/plan/parse/sections.js';
 import { isOpen, stateOf } from '../../core/plan/parse/state.js';
 import { query } from '../../core/plan/search/query.js';
@@ -115,7 +116,7 @@ export function printPlan(view: Page, term: Term): string {
     `${term.bold(name)}  ${term.dim(tail)}`,
     oneLine(view.path),
     ...(view.total > 0
-      ? [`${bar(view.done, view.total, term)} ${view.done} of ${view.total} tasks done`]
+      ? [`${bar(view.done, view.total, term)} ${countIn(view)} tasks done`]
       : [term.dim('It holds no tasks.')]),
     ...view.sections.flatMap((s) => section(s, short, term)),
     ...(hidden > 0 ? ['', term.dim(`${countOf(hidden, 'closed task')}: clew show ${oneLine(view.path)} --all`)] : []),
@@ -145,8 +146,13 @@ function part<T>(heading: string, list: T[], term: Term, words: (one: T) => [str
   return ['', term.accent(heading), ...rows];
 }
 
+/** "3 of 7"; of a plan that is cut, that there are more. */
+function countIn({ done, total }: { done: number; total: number }): string {
+  return `${done} of ${total}${total >= MOST_TASKS ? ' or more' : ''}`;
+}
+
 function section(s: Section, short: boolean, term: Term): string[] {
-  const count = s.total === 0 ? '' : `${s.done} of ${s.total}`;
+  const count = s.total === 0 ? '' : countIn(s);
   const heading = cutColumns(oneLine(s.title || 'Tasks'), Math.max(20, term.width - count.length - 2));
   const shown = short ? s.tasks.filter((t) => !isOver(t)) : s.tasks;
   return ['', `${term.accent(heading)}  ${term.dim(count)}`, ...shown.map((t) => taskLine(t, term))];

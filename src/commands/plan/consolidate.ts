@@ -78,7 +78,7 @@ export const command: Command = {
 /** The groups that are meant: of the plans named, the first of which is kept, or all there are. */
 function groupsFor(input: Input, facts: Facts): Group[] | Finding {
   const most = Math.max(1, Math.min(100, Number.parseInt(String(input.flags.max ?? SHOWN), 10) || SHOWN));
-  if (input.args.length === 0) return similarGroups(facts.plans).slice(0, most);
+  if (input.args.length === 0) return similarGroups(facts.plans, facts).slice(0, most);
   const named: PlanRow[] = [];
   for (const path of new Set(input.args)) {
     const plan = currentPlan(path, facts.plans);
@@ -86,7 +86,7 @@ function groupsFor(input: Input, facts: Facts): Group[] | Finding {
     named.push(plan);
   }
   if (named.length > 1) return [{ plans: named, score: 1 }];
-  const group = groupOf(named[0]!, facts.plans);
+  const group = groupOf(named[0]!, facts.plans, new Set(), facts);
   return group === null ? [] : [group];
 }
 

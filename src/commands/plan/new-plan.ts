@@ -53,7 +53,9 @@ export const command: Command = {
     if (!isBelow(folder)) return refused({ code: 'plan-outside', args: { path: folder }, severity: 'error' });
     const plan = newPlan(title, folder);
     const made = { name: plan.path.split('/').at(-1)!, title, path: plan.path };
-    const similar = similarPlans(made, facts.plans, { except: [plan.path] });
+    const there = facts.exists?.(plan.path) === true;
+    // A plan of this very name is the one to go on with.
+    const similar = similarPlans(made, facts.plans, { except: there ? [] : [plan.path] });
     const choices = listAlternatives(made, similar, facts.plans);
     const put = { text: questionText(title, similar), choices };
     const view = {
@@ -63,7 +65,7 @@ export const command: Command = {
       question: { text: put.text, choices: choices.map(({ letter, label, act }) => ({ letter, label, does: act.do })) },
     };
     const seen = crowded(similar);
-    if (facts.exists?.(plan.path) === true)
+    if (there && (!similar.some((s) => s.active) || input.flags.yes === true))
       return refused({ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }, view);
     const choice = answerTo(input, { ...put, choices });
     if (choice === null || !isByPerson(input)) {
@@ -111,6 +113,8 @@ function answered(
     });
   }
   if (act.do !== 'create') return emptyOutcome({ view: { ...view, did: 'left it' } });
+  if (facts.exists?.(plan.path) === true)
+    return emptyOutcome({ findings: [{ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }], view });
   const record = madeRecord(by.title, by.similar, placeOf(by.input), String(by.input.flags.why ?? ''), facts.now);
   const did = `made the plan ${plan.path}`;
   return emptyOutcome({

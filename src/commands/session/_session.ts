@@ -9,6 +9,11 @@ export function sessionOf(input: Input, facts: Facts): SessionState | null {
   return liveSessions(facts).find((s) => isHere(s, facts)) ?? null;
 }
 
+/** To whom a list was printed that `#N` counts in: the session that was named, or a terminal (`null`). */
+export function readerOf(input: Input, facts: Facts): SessionState | null {
+  return input.session === null ? null : (facts.state.sessions[input.session] ?? null);
+}
+
 const DAY = 86_400_000;
 
 /** Sessions that have not ended, were heard of within a day, and whose folder is still there; latest first. */

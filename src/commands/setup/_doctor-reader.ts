@@ -1,7 +1,7 @@
 /** Decides what is right or wrong with the reader that the user's own configuration may name, and with its last answers. */
 import type { ReaderSaid } from '../../core/model.js';
 import { faultWords } from '../../core/reader/faults.js';
-import { nameOfReader, readerSettings } from '../../core/reader/settings.js';
+import { carriedOver, nameOfReader, type ReaderSettings, readerSettings } from '../../core/reader/settings.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { type Check, good, warn } from './_doctor-hook.js';
@@ -21,22 +21,35 @@ export function readerChecks(own: WrittenFile | null, asks: Asks | undefined, no
   if (reader === null) return said.length > 0 ? said : [good('reader', 'No reader is asked about prompts')];
   return [
     ...said,
-    good('reader', `${nameOfReader(reader)} is asked about prompts; nobody waits for it`),
+    asks?.inside === true
+      ? insideCheck(reader)
+      : good('reader', `${nameOfReader(reader)} is asked about prompts; nobody waits for it`),
     ...(asks?.unfit ?? []).map(({ host, fault }) => {
-      const { text, next } = faultWords(fault, host);
+      const { text, next } = faultWords(fault, host, reader.use);
       return warn('reader', `In sessions of ${host} nobody is asked: ${text}`, next);
     }),
-    ...faultChecks((asks?.said ?? []).slice(0, LAST), now),
+    ...faultChecks((asks?.said ?? []).slice(0, LAST), reader.use, now),
   ];
 }
 
+function insideCheck(reader: ReaderSettings): Check {
+  const { text, next } = faultWords('inside', reader.command![0]!, reader.use);
+  return warn('reader', `Nobody is asked about prompts: ${text}`, next);
+}
+
+/** Does the user's own configuration say anything of a reader? */
+export function namesReader(own: WrittenFile | null): boolean {
+  const { reader } = carriedOver(own?.written ?? {});
+  return typeof reader === 'object' && reader !== null && Object.keys(reader).length > 0;
+}
+
 /** Each fault of the last asks once, by the latest of them. */
-function faultChecks(last: ReaderSaid[], now: number): Check[] {
+function faultChecks(last: ReaderSaid[], use: ReaderSettings['use'], now: number): Check[] {
   const failed = last.filter((s) => s.fault !== '');
   const kinds = [...new Set(failed.map((s) => s.fault))].slice(0, 4);
   return kinds.map((fault) => {
     const of = failed.filter((s) => s.fault === fault);
-    const { text, next } = faultWords(fault, of[0]!.by);
+    const { text, next } = faultWords(fault, of[0]!.by, use);
     const when = `${formatDuration(now - of[0]!.at)} ago`;
     return warn(
       'reader',

@@ -117,11 +117,15 @@ export interface Asks {
   said: ReaderSaid[];
   /** Hosts of sessions here that cannot be asked, each with the fault. */
   unfit: { host: string; fault: string }[];
+  /** Does the program that is named lie in the workspace? */
+  inside: boolean;
 }
 
 /** `.clew/config.json`, and the user's own configuration, `null` where nobody's home is known. */
 export interface Written extends WrittenFile {
   user: WrittenFile | null;
+  /** Does the program that is about to be set lie in the workspace? */
+  inside: boolean;
 }
 
 /** What firing the hook once, with a payload that changes nothing, showed. */

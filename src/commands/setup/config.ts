@@ -12,6 +12,9 @@ function keys(): string[] {
   return [...ours(), ...READER_KEYS];
 }
 
+const PROGRAM = 'reader.command';
+const OUTSIDE = 'a program outside of the workspace: whoever can write here would have it run';
+
 interface Row {
   key: string;
   value: unknown;
@@ -30,7 +33,9 @@ export const command: Command = {
     ['clew config set reader.use host', "have the session's own host read prompts beside it (your own configuration)"],
   ],
   writes: (input) => input.args[0] === 'set',
-  needs: () => [{ kind: 'config' }],
+  needs: ({ args: [verb, key, value = ''] }) => [
+    { kind: 'config', program: verb === 'set' && key === PROGRAM ? programIn(value) : null },
+  ],
   decide: (input, facts) => {
     const [verb, key, ...rest] = input.args;
     const file = facts.more.config as Written;
@@ -110,6 +115,8 @@ function put(all: Written, key: string, text: string, agent: boolean): Outcome {
     return emptyOutcome({
       findings: [{ code: 'config-value', args: { key, want: String(faultIn(key, parsed(text))) }, severity: 'error' }],
     });
+  if (all.inside && value !== null)
+    return emptyOutcome({ findings: [{ code: 'config-value', args: { key, want: OUTSIDE }, severity: 'error' }] });
   const written = withKey(own ? carriedOver(file.written) : file.written, key, value);
   const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
   const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
@@ -130,6 +137,12 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** The program of a list that a person typed. */
+function programIn(text: string): string | null {
+  const value = parsed(text);
+  return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
 }
 
 /** The file's own indentation and line ends are kept. */

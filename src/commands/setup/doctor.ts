@@ -8,7 +8,7 @@ import { settingsOf } from './_diff.js';
 import { type Check, hookChecks, reachCheck } from './_doctor-hook.js';
 import { entryChecks, serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
-import { readerChecks } from './_doctor-reader.js';
+import { namesReader, readerChecks } from './_doctor-reader.js';
 import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
 export const command: Command = {
@@ -75,7 +75,10 @@ function checksOf(facts: Facts): Check[] {
           {
             id: 'config',
             state: 'good' as const,
-            text: written.text === null ? 'Every setting is at its default' : `${written.shown} can be used`,
+            text:
+              written.text !== null
+                ? `${written.shown} can be used`
+                : `Every setting is at its default${namesReader(written.user) ? ', except those of the reader' : ''}`,
             next: '',
           },
         ]),

@@ -3,6 +3,7 @@
 import { findingsOf, isStore, type StoreFiles } from '../../core/context/adopt.js';
 import { importStore } from '../../core/context/import-store.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { besideOf } from '../../core/handlers/document/draft.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, visibleText } from '../../core/text/truncate.js';
@@ -36,7 +37,7 @@ export const command: Command = {
       return emptyOutcome({
         findings: [...(files?.findings ?? []), { code: 'no-store', args: { path }, severity: 'error' }],
       });
-    const { edits, made, findings } = importStore(files, facts.state, facts);
+    const { edits, made, findings } = importStore(files, facts.state, facts, (c) => besideOf(c, facts));
     const report: Reported[] = [...findingsOf(files), ...findings].map((f) => ({
       ...{ code: f.code, path: String(f.args.path), line: Number(f.args.line ?? 0), text: sentenceOf(f) },
     }));

@@ -1,9 +1,12 @@
 /** Decides which documents of our own layout a store of another tool becomes: one a task, and records for them. */
 import { taskText } from '../document/active/archive.js';
+import { applyWishes } from '../document/apply-changes.js';
+import { isHistory } from '../document/brief-lines.js';
 import { type Beside, convertDocument, type Verbatim } from '../document/convert.js';
 import { parseDocument } from '../document/parse.js';
-import type { Document, Meta } from '../model/document.js';
+import type { Document, Meta, Stamp, Wish } from '../model/document.js';
 import type { Context, Edit, Finding, State } from '../model.js';
+import { applySplices } from '../text/splice.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import type { StoreFiles } from './adopt.js';
@@ -31,8 +34,13 @@ const PLACED = new Set(
   'task_id title category tags status file summary related_paths restore_recipe repo_revision git_branch'.split(' '),
 );
 
-/** The documents of `files`. What was imported before is left alone; a record that works with the files in place gets our document. */
-export function importStore(files: StoreFiles, state: State, at: { now: number; nonce: string }): Imported {
+/** The documents of `files`. What was imported before is left alone; a record that works with the files in place gets our document, with what was `kept` beside. */
+export function importStore(
+  files: StoreFiles,
+  state: State,
+  at: { now: number; nonce: string },
+  kept: (context: Context) => Document | null = () => null,
+): Imported {
   const registry = files.registry === null ? null : readRegistry(files.registry.text);
   const out: Imported = { edits: [], made: [], findings: [] };
   const made: Record<string, Context> = {};
@@ -49,11 +57,15 @@ export function importStore(files: StoreFiles, state: State, at: { now: number; 
     const context = known ?? recordOf(piece, contextId(piece.task, { ...state.contexts, ...made }), at.now);
     made[context.id] = context;
     const source = piece.documents[0]?.document ?? null;
-    const text = convertDocument(source, piece.from, besideOf(piece, context, files, registry), {
-      at: at.now,
-      nonce: at.nonce,
+    const stamp = { at: at.now, nonce: at.nonce };
+    const fresh = convertDocument(source, piece.from, besideOf(piece, context, files, registry), stamp);
+    const own = kept(context);
+    const text = own === null ? fresh : withKept(fresh, own, stamp);
+    out.edits.push({
+      key: `store/contexts/${context.id}.md`,
+      was: own === null ? null : { text: own.text },
+      now: { text },
     });
-    out.edits.push({ key: `store/contexts/${context.id}.md`, was: null, now: { text } });
     const edit = known
       ? recordEdit<object>(`context/${known.id}`, known, { ...known, file: null })
       : { key: `context/${context.id}`, was: null, now: { ...context } };
@@ -61,6 +73,19 @@ export function importStore(files: StoreFiles, state: State, at: { now: number; 
     out.made.push({ id: context.id, title: context.title, from: piece.from });
   }
   return out;
+}
+
+/** `text`, made of an adopted document, with what was kept beside that one. */
+function withKept(text: string, own: Document, stamp: Stamp): string {
+  const { round, phase, auto } = own.meta;
+  const wishes: Wish[] = [
+    { do: 'meta', set: { ...(round && { round }), ...(phase && { phase }), ...(auto && { auto }) } },
+    ...own.items
+      .filter((i) => i.state === 'open' && i.place !== 'goal' && !isHistory(i))
+      .map((i): Wish => ({ do: 'add', place: i.place, text: i.text, at: i.at ?? stamp.at })),
+  ];
+  const { splices } = applyWishes(parseDocument(text, 'clew'), wishes, stamp);
+  return applySplices(text, splices) ?? text;
 }
 
 function piecesOf(files: StoreFiles, registry: Registry | null): Piece[] {

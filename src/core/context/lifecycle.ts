@@ -1,4 +1,4 @@
-/** Decides how work is put away, ended, renamed and joined: records first, the pointers last. */
+/** Decides how work is put away, parked, ended, renamed and joined: records first, the pointers last. */
 import type { Context, Edit, SessionState, State } from '../model.js';
 import { mergeContexts } from './context.js';
 import { presentEdits, recordEdit, sessionAt } from './state.js';
@@ -21,6 +21,14 @@ export function leaveEdits(state: State, session: SessionState | null, id: strin
 export function archiveEdits(state: State, session: SessionState | null, context: Context): Edit[] {
   return [
     ...presentEdits(recordEdit(`context/${context.id}`, context, { ...context, archived: true })),
+    ...leaveEdits(state, session, context.id),
+  ];
+}
+
+/** The edits that park the work `context`: it can be gone on with at any time, and nothing is offered for it meanwhile. */
+export function pauseEdits(state: State, session: SessionState | null, context: Context): Edit[] {
+  return [
+    ...presentEdits(recordEdit(`context/${context.id}`, context, { ...context, paused: true })),
     ...leaveEdits(state, session, context.id),
   ];
 }

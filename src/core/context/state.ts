@@ -22,6 +22,7 @@ const ROOMS = {
   selected: 'selected',
   grant: 'grants',
   gate: 'gates',
+  printed: 'printed',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

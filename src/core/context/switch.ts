@@ -1,7 +1,7 @@
 /** Decides what changes when a session turns to other work: records first, the pointers last. */
 
 import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
-import { freeBranch } from '../text/branch.js';
+import { branchUnlessDetached, freeBranch, tellingBranch } from '../text/branch.js';
 import { contextId, isSameTitle, newContext, planTitle, revivedContext, withActive } from './context.js';
 import { presentEdits, recordEdit, sessionAt } from './state.js';
 
@@ -49,8 +49,10 @@ export function switchEdits(
   const left = from === to.id ? null : foldable(state, from, session);
   const home = left === null ? null : before(state, left, session);
   const prompts = to.prompts + (home?.id === to.id ? left!.prompts : 0);
+  const known = Object.hasOwn(state.contexts, to.id) ? branchUnlessDetached(state.contexts[to.id]!.branch) : null;
   const free = freeBranch(to.branch, to.id, Object.values(state.contexts));
-  const own = free ?? (Object.hasOwn(state.contexts, to.id) ? state.contexts[to.id]!.branch : null);
+  // Who turns to it from another branch has not worked on it there.
+  const own = tellingBranch(known) ?? free ?? known;
   const edits = presentEdits(
     left && recordEdit(`context/${left.id}`, left, { ...left, status: 'folded' }),
     home && home.id !== to.id
@@ -60,6 +62,7 @@ export function switchEdits(
       ...to,
       branch: own,
       ...(to.archived === true ? { archived: false } : {}),
+      ...(to.paused === true ? { paused: false } : {}),
       prompts,
       lastAt: at.now,
     }),

@@ -4,7 +4,22 @@ import { applyEdit, inverseEdits, recordEdit, recordOf } from './state.js';
 
 /** What later prompts go on adding to: bookkeeping, never restored. Every other field has a meaning of its own. */
 const LEARNED: Record<string, string[]> = {
-  context: ['opened', 'lastAt', 'prompts', 'files', 'terms', 'ids', 'closed', 'last', 'echoes', 'branch', 'progress'],
+  context: [
+    'opened',
+    'lastAt',
+    'prompts',
+    'files',
+    'terms',
+    'ids',
+    'closed',
+    'last',
+    'echoes',
+    'branch',
+    'progress',
+    'seen',
+    'offered',
+    'afresh',
+  ],
   session: [
     'known',
     'host',
@@ -18,6 +33,7 @@ const LEARNED: Record<string, string[]> = {
     'closed',
     'ended',
     'clearedAt',
+    'from',
     'refused',
     'listed',
     'unnamed',
@@ -40,6 +56,11 @@ function isLesson(key: string): boolean {
 /** Does the edit change files? They are looked at when they are written. */
 export function isOnDisk(key: string): boolean {
   return /^(?:file|store|mend)\//.test(key);
+}
+
+/** What `held` says of a record that somebody has turned to since: it stays, whoever made it. */
+export function standingOn(key: string): string {
+  return `${key} turned to`;
 }
 
 export interface TakenBack {
@@ -117,6 +138,7 @@ function withdrawn(edit: Edit, current: Fields, held: ReadonlySet<string>): Edit
   const room = roomOf(edit.key);
   const field = { context: 'status', session: 'active', question: 'answer' }[room];
   if (field === undefined) return { key: edit.key, was: current, now: null };
+  if (held.has(standingOn(edit.key))) return null;
   if (held.has(`${edit.key} ${field}`)) return 'conflict';
   const gone = { context: 'folded', session: null, question: 'withdrawn' }[room] ?? null;
   if (isSameValue(current[field], gone)) return null;

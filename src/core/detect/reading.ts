@@ -118,9 +118,10 @@ export function isPlainlyNew(signals: Signal[], others: Match[]): boolean {
 /** Signals of S0 that the prompt is about something else, which training may hold for little. */
 const IMPLICIT = new Set(['foreign-path', 'foreign-module', 'foreign-directory', 'no-task-match']);
 
-/** Is one of them seen, and nothing that speaks for the active context? Then there is a doubt, whatever the sum. */
+/** Is one of them seen, or words that say so, and nothing that speaks for the active context? Then there is a doubt, whatever the sum. */
 export function isDoubt(signals: Pick<Signal, 'id' | 'class'>[]): boolean {
-  return signals.some((s) => IMPLICIT.has(s.id)) && !signals.some((s) => s.class === 'against');
+  const seen = signals.some((s) => IMPLICIT.has(s.id) || s.class === 'explicit');
+  return seen && !signals.some((s) => s.class === 'against');
 }
 
 function refOf(m: Match): string {

@@ -18,35 +18,66 @@ export interface DigestOptions {
 export function digest(c: Conversation, options: DigestOptions): string {
   const recent = prompts(c, options);
   const active =
-    c.skill === null ? [] : [fitted(`Active: Skill("`, safe(c.skill.name), `") invoked recently`, BUDGET.skill)];
+    c.skill === null
+      ? []
+      : [
+          fitted(
+            `Active: Skill("`,
+            safe(c.skill.name),
+            `") invoked recently`,
+            NAME.test(c.skill.name) ? WHOLE : BUDGET.skill,
+          ),
+        ];
   const tasks = tasksLine(c.todos);
+  const told = [...active, ...tasks];
   const asked = lastQuestionIn(c.said);
-  const tail = [...active, ...tasks, ...(asked === '' ? [] : [fitted('Agent asked: "', asked, '"', BUDGET.asked)])];
-  if (recent.length === 0 && tail.length === 0) return '';
-  const block = (p: string[]): string =>
+  if (recent.length === 0 && told.length === 0 && asked === '') return '';
+  const block = (p: string[], tail: string[]): string =>
     [
       '## Session Context',
       ...(p.length > 0 ? ['', 'Recent prompts:', ...p] : []),
       ...(tail.length > 0 ? ['', ...tail] : []),
     ].join('\n');
+  // The name of a skill is told whole, so the question is cut where it is long.
+  const room = Math.min(BUDGET.asked, BUDGET.total - tokens(block(recent, [...told, ''])) - 1);
+  const tail = asked === '' || room < LEAST ? told : [...told, fitted('Agent asked: "', asked, '"', room)];
   const kept = [...recent];
-  while (kept.length > 0 && tokens(block(kept)) > BUDGET.total) kept.pop();
-  return block(kept);
+  while (kept.length > 0 && tokens(block(kept, tail)) > BUDGET.total) kept.pop();
+  return block(kept, tail);
 }
 
-/** Prompts share their budget so that three are always shown, in scripts that cost more tokens too. */
+/** A line of fewer tokens says nothing. */
+const LEAST = 12;
+/** A skill is known by its whole name, and none is longer than this. */
+const NAME = /^[\w:./-]{1,80}$/;
+const WHOLE = 60;
+
+/** Each prompt that was asked for is shown, in whatever script: those that are short leave their share to the others. */
 function prompts(c: Conversation, { maxTurns, promptTruncate }: DigestOptions): string[] {
-  const lines: string[] = [];
-  let spent = 0;
-  const recent = c.prompts.slice(0, maxTurns);
-  const share = Math.floor(BUDGET.prompts / Math.min(3, recent.length)) - 1;
-  for (const p of recent) {
-    const line = fitted(`${lines.length + 1}. "`, truncate(safe(p.text), promptTruncate), '"', share);
-    spent += tokens(line) + 1;
-    if (spent > BUDGET.prompts) break;
-    lines.push(line);
+  const lines = c.prompts.slice(0, maxTurns).map((p, i) => ({
+    head: `${i + 1}. "`,
+    text: truncate(safe(p.text), promptTruncate),
+  }));
+  const costs = lines.map(({ head, text }) => tokens(`${head}${text}"`) + 1);
+  let shown = lines.length;
+  while (shown > ALWAYS && shareOf(costs.slice(0, shown)) < LEAST) shown--;
+  const share = shareOf(costs.slice(0, shown));
+  return lines.slice(0, shown).map(({ head, text }) => fitted(head, text, '"', Math.min(share - 1, BUDGET.prompts)));
+}
+
+/** Prompts that are shown however long they are. */
+const ALWAYS = 5;
+
+/** What each of `costs` may cost so that together they stay within the budget; infinite where all fit whole. */
+function shareOf(costs: number[]): number {
+  const order = [...costs].sort((x, y) => x - y);
+  let left = BUDGET.prompts;
+  for (const [i, cost] of order.entries()) {
+    const share = Math.floor(left / (order.length - i));
+    if (cost > share) return share;
+    left -= cost;
   }
-  return lines;
+  return Number.POSITIVE_INFINITY;
 }
 
 function tasksLine(todos: Todo[] | null): string[] {

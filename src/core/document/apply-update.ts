@@ -2,7 +2,7 @@
 
 import type { Change, Document, Phase, Place } from '../model/document.js';
 import { applySplices } from '../text/splice.js';
-import { addItems, applyInTurn, setField } from './change.js';
+import { addItems, applyInTurn, hasPlace, setField, supersedeItem } from './change.js';
 import { checkUpdate, fullPlaces } from './check-update.js';
 import { normalizeText } from './entry.js';
 import { newRound, resetOrAppend } from './new-round.js';
@@ -18,7 +18,9 @@ export function updateContext(document: Document, update: unknown, stamp: RoundS
   if (faults.length > 0) return nothing;
   const u = update as Update;
   const fresh = freshOf(document, u);
-  const some = LIST_NAMES.some((n) => (u[n] ?? []).length > 0) || u.task !== undefined || u.agent !== undefined;
+  const some = [...LIST_NAMES.filter((n) => (u[n] ?? []).length > 0), u.task, u.goal, u.next, u.agent].some(
+    (given) => given !== undefined,
+  );
   const round = some && !fresh.some ? null : newRound(document, u, stamp);
   if (round !== null && round.faults.length > 0) return round;
   const after =
@@ -30,7 +32,8 @@ export function updateContext(document: Document, update: unknown, stamp: RoundS
   const change = applyInTurn(document, [
     () => ({ splices: round?.splices ?? [], faults: [], ids: round?.ids ?? [] }),
     ...writes(document, u, stamp),
-    (d) => (some && !fresh.some && d === document ? none : setLoose(d, 'phase', phaseOf(d, u))),
+    (d) =>
+      u.mode === undefined || (some && !fresh.some && d === document) ? none : setLoose(d, 'phase', phaseOf(d, u)),
     (d) => (u.mode === 'AUTO' && (d !== document || fresh.some) ? setLoose(d, 'auto', u.iteration!) : none),
     (d) => (d === document ? none : setLoose(d, 'updated', stamp.at)),
   ]);
@@ -55,25 +58,55 @@ function freshOf(document: Document, u: Update): { lists: Map<Place, string[]>; 
   }
   const has = (place: Place, text: string): boolean =>
     document.items.some((i) => i.place === place && i.text === normalizeText(text));
-  const task = u.task !== undefined && !has('goal', u.task);
+  const goal = u.goal ?? u.task;
+  const task = goal !== undefined && !has('goal', goal);
+  const step = u.next !== undefined && !isNext(document, u.next);
   const agent = u.agent !== undefined && !has('plan-agent', agentText(u.agent));
-  return { lists, some: lists.size > 0 || task || agent };
+  return { lists, some: lists.size > 0 || task || step || agent };
 }
 
 function writes(document: Document, u: Update, stamp: RoundStamp): ((d: Document) => Change)[] {
+  const goal = u.goal ?? u.task;
   const places = new Set(LIST_NAMES.map((n) => placeOf(document, n, u.mode)).filter((p) => p !== undefined));
   return [
-    ...(u.task === undefined ? [] : [(d: Document) => setField(d, 'goal', u.task!, stamp)]),
+    ...(goal === undefined ? [] : [(d: Document) => setField(d, 'goal', goal, stamp)]),
+    ...(u.next === undefined ? [] : nextSteps(u.next, stamp)),
     ...[...places].map((place) => (d: Document) => addItems(d, place, freshOf(d, u).lists.get(place) ?? [], stamp)),
     ...(u.agent === undefined ? [] : [(d: Document) => setField(d, 'plan-agent', agentText(u.agent!), stamp)]),
   ];
 }
 
 function phaseOf(document: Document, u: Update): Phase {
-  if (u.mode !== 'AUTO') return u.mode;
+  if (u.mode !== 'AUTO') return u.mode!;
   if (u.findings?.length || u.recommendations?.length) return 'EVAL';
   if (u.progress?.length) return 'ACT';
   return resetOrAppend(document, 'AUTO', u.iteration) === 'reset' ? 'PLAN' : (document.meta.phase ?? 'PLAN');
+}
+
+/** Is `text` the next action of the document as it stands? */
+function isNext(document: Document, text: string): boolean {
+  return document.items.some(
+    (i) => i.place === 'next-action' && i.state === 'open' && i.task === undefined && i.text === normalizeText(text),
+  );
+}
+
+/** The next action, and the same as the next step, in the place of the one before it. */
+export function nextSteps(text: string, stamp: RoundStamp): ((d: Document) => Change)[] {
+  return [
+    (d) => {
+      const before = openAt(d, 'next-action').at(-1)?.text;
+      const step = openAt(d, 'next').find((i) => i.text === before);
+      if (!hasPlace(d, 'next') || openAt(d, 'next').some((i) => i.text === normalizeText(text))) return none;
+      return step === undefined || !step.marked
+        ? addItems(d, 'next', [text], stamp)
+        : supersedeItem(d, step.id, text, stamp);
+    },
+    (d) => (hasPlace(d, 'next-action') ? setField(d, 'next-action', text, stamp) : none),
+  ];
+}
+
+function openAt(d: Document, place: Place): Document['items'] {
+  return d.items.filter((i) => i.place === place && i.state === 'open' && i.task === undefined);
 }
 
 function agentText(agent: NonNullable<Update['agent']>): string {

@@ -5,7 +5,10 @@ import { whyShut } from './change.js';
 import { isWords } from './entry.js';
 import { resetOrAppend } from './new-round.js';
 import { isPlanned } from './rounds.js';
-import { LIST_NAMES, LISTS, type List, MODES, MOST, type Mode, OTHER_FIELDS } from './update.js';
+import { LIST_NAMES, type List, listPlace, MODES, MOST, type Mode, OTHER_FIELDS } from './update.js';
+
+/** What can be told in no phase. */
+const WITHOUT_MODE = ['next', 'goal', 'decisions', 'questions', 'blockers'];
 
 /** Everything that is wrong with `update`; empty when it is an `Update` that the document can take. */
 export function checkUpdate(document: Document, update: unknown): Fault[] {
@@ -14,15 +17,22 @@ export function checkUpdate(document: Document, update: unknown): Fault[] {
   if (typeof update !== 'object' || update === null || Array.isArray(update))
     return [{ code: 'update-shape', line: 0, of: '' }];
   const u = update as Record<string, unknown>;
-  const mode = u.mode as Mode;
-  if (!MODES.includes(mode)) return [{ code: 'mode-unknown', line: 0, of: String(u.mode).slice(0, 40) }];
-  if (document.layout === 'active-context') return [{ code: 'phases-none', line: 0, of: document.layout }];
+  const mode = u.mode as Mode | undefined;
+  if (mode !== undefined && !MODES.includes(mode))
+    return [{ code: 'mode-unknown', line: 0, of: String(u.mode).slice(0, 40) }];
+  if (mode === undefined && !Object.keys(u).some((k) => WITHOUT_MODE.includes(k)))
+    return [{ code: 'update-empty', line: 0, of: '' }];
+  if (mode !== undefined && document.layout === 'active-context')
+    return [{ code: 'phases-none', line: 0, of: document.layout }];
   if (document.cut) return [whyShut(document)];
   for (const key of Object.keys(u))
     if (!OTHER_FIELDS.includes(key) && !LIST_NAMES.includes(key as List)) fault('field-unknown', key);
   for (const name of LIST_NAMES) checkList(name, u[name], mode, fault);
-  if (u.task !== undefined && (typeof u.task !== 'string' || !isWords(u.task) || u.task.length > MOST.text))
-    fault('field-text', 'task');
+  for (const name of ['task', 'goal', 'next']) {
+    const text = u[name];
+    if (text !== undefined && (typeof text !== 'string' || !isWords(text) || text.length > MOST.text))
+      fault('field-text', name);
+  }
   checkAgent(u.agent, mode, fault);
   const iteration = u.iteration as number;
   if (
@@ -31,7 +41,7 @@ export function checkUpdate(document: Document, update: unknown): Fault[] {
       : iteration !== undefined
   )
     fault('iteration', mode);
-  if (faults.length > 0) return faults;
+  if (faults.length > 0 || mode === undefined) return faults;
   const how = resetOrAppend(document, mode, iteration);
   if (u.how !== undefined && u.how !== (mode === 'AUTO' ? (iteration === 1 ? 'reset' : 'append') : how))
     fault('mode-how', mode);
@@ -39,10 +49,15 @@ export function checkUpdate(document: Document, update: unknown): Fault[] {
   return faults;
 }
 
-function checkList(name: List, value: unknown, mode: Mode, fault: (code: string, of: unknown) => number): void {
+function checkList(
+  name: List,
+  value: unknown,
+  mode: Mode | undefined,
+  fault: (code: string, of: unknown) => number,
+): void {
   if (value === undefined) return;
   if (!Array.isArray(value)) fault('field-list', name);
-  else if (LISTS[name][mode] === undefined) fault('field-mode', `${name} (${mode})`);
+  else if (listPlace(name, mode) === undefined) fault('field-mode', `${name} (${mode ?? 'none'})`);
   else if (value.length > MOST.items) fault('limit-items', `${name}: ${value.length}`);
   else
     for (const [i, text] of value.entries()) {
@@ -51,10 +66,10 @@ function checkList(name: List, value: unknown, mode: Mode, fault: (code: string,
     }
 }
 
-function checkAgent(value: unknown, mode: Mode, fault: (code: string, of: unknown) => number): void {
+function checkAgent(value: unknown, mode: Mode | undefined, fault: (code: string, of: unknown) => number): void {
   if (value === undefined) return;
   const { name, confidence } = (value ?? {}) as Record<string, unknown>;
-  if (mode === 'ACT' || mode === 'EVAL') fault('field-mode', `agent (${mode})`);
+  if (mode !== 'PLAN' && mode !== 'AUTO') fault('field-mode', `agent (${mode ?? 'none'})`);
   if (typeof name !== 'string' || !isWords(name) || name.length > 100 || /[\r\n(]/.test(name))
     fault('agent-name', name);
   if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1)) fault('confidence', confidence);

@@ -14,10 +14,23 @@ const WORDS: Record<Mode, string> = {
 const FIRST = (): RegExp => /^\s{0,100}([\p{L}\p{M}]{2,20})(\s{0,20}[:：])?(?=\s|$)/u;
 const COLON = (): RegExp => /^\s{0,100}([\p{L}\p{M}]{2,20})\s{0,20}[:：]/u;
 
+/** What is behind AUTO where its user wants more of the same. */
+const GOES_ON =
+  /^\s*(?:continue|go on|keep going|carry on|next|weiter|continuar|continuer|继续|続けて?|계속)?\s*[.!]?\s*$/i;
+
 /** What is known, place by place, as a router is told it. */
 export interface ContextDocument {
   meta: Meta;
   open: Partial<Record<Place, string[]>>;
+}
+
+/** `iteration`: of AUTO. */
+export interface MandatoryAction {
+  tool: 'update_context';
+  mode: Mode;
+  how: 'reset' | 'append';
+  iteration?: number;
+  lists: string[];
 }
 
 export interface ReadMode {
@@ -27,7 +40,7 @@ export interface ReadMode {
   rest: string;
   contextDocument: ContextDocument | null;
   /** What must be called before the turn ends. */
-  mandatoryAction: { tool: 'update_context'; mode: Mode; how: 'reset' | 'append'; lists: string[] } | null;
+  mandatoryAction: MandatoryAction | null;
   faults: Fault[];
 }
 
@@ -35,25 +48,36 @@ export interface ReadMode {
  * Reads the beginning of `prompt`. A keyword counts in capitals, before a colon, or alone ("plan the trip" is English);
  * `anyCase` also takes it in small letters, for callers that were asked for a mode.
  */
-export function parseMode(prompt: string, document: Document | null, anyCase = false): ReadMode {
+export function parseMode(
+  prompt: string,
+  document: Document | null,
+  anyCase = false,
+  beside: Document | null = null,
+): ReadMode {
   const found = keyword(prompt, anyCase);
-  const contextDocument = document === null ? null : knownOf(document);
+  const contextDocument = document === null ? null : knownOf(document, beside);
   if (found === null) return { mode: null, rest: prompt, contextDocument, mandatoryAction: null, faults: [] };
   const { mode, rest } = found;
   const faults: Fault[] = [];
   const second = keyword(rest, anyCase);
   if (second !== null && rest.trim() !== '') faults.push({ code: 'mode-second', line: 0, of: second.mode });
   const appends = mode === 'ACT' || mode === 'EVAL';
-  if (appends && (document === null || !isPlanned(document))) {
+  if (appends && (document === null || !isPlanned(beside ?? document))) {
     faults.push({ code: 'plan-first', line: 0, of: mode });
     return { mode, rest, contextDocument, mandatoryAction: null, faults };
   }
-  const how = appends ? 'append' : 'reset';
+  const running = (beside ?? document)?.meta.auto ?? 0;
+  // AUTO with words of its own begins; without any it goes on.
+  const iteration = mode === 'AUTO' ? (running > 0 && GOES_ON.test(rest) ? running + 1 : 1) : undefined;
+  const how = appends || (iteration ?? 1) > 1 ? 'append' : 'reset';
   return {
     mode,
     rest,
     contextDocument,
-    mandatoryAction: { tool: 'update_context', mode, how, lists: listsOf(mode) },
+    mandatoryAction: {
+      ...{ tool: 'update_context', mode, how, lists: listsOf(mode) },
+      ...(iteration === undefined ? {} : { iteration }),
+    },
     faults,
   };
 }
@@ -73,14 +97,16 @@ function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string }
   return anyCase || colon || rest === '' || word === word.toUpperCase() ? { mode, rest } : null;
 }
 
-/** What is known of `document`: its keys, and the texts of open items, place by place. */
-export function knownOf(document: Document): ContextDocument {
+/** What is known of `document`, and what is kept `beside` it: keys, and the texts of open items, place by place. */
+export function knownOf(document: Document, beside: Document | null = null): ContextDocument {
   const open: ContextDocument['open'] = {};
-  for (const item of document.items) {
+  for (const item of [...document.items, ...(beside?.items ?? [])]) {
     if (item.state !== 'open' || item.task !== undefined) continue;
     const texts = open[item.place] ?? [];
     texts.push(item.text);
     open[item.place] = texts;
   }
-  return { meta: document.meta, open };
+  const { phase, round, auto } = beside?.meta ?? {};
+  const told = { ...(phase && { phase }), ...(round && { round }), ...(auto && { auto }) };
+  return { meta: { ...document.meta, ...told }, open };
 }

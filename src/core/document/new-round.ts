@@ -1,6 +1,7 @@
-/** Decides when an update begins a new round: PLAN after another phase or when told to, AUTO with its first iteration. */
+/** Decides when an update begins a new round: PLAN after another phase, for another task or when its user said PLAN again, AUTO with its first iteration. */
 
 import type { Document } from '../model/document.js';
+import { normalizeText } from './entry.js';
 import { beginRound, type RoundChange, type RoundStamp } from './rounds.js';
 import type { Mode, Update } from './update.js';
 
@@ -14,7 +15,17 @@ export function resetOrAppend(document: Document, mode: Mode, iteration = 1): 'r
 
 /** The new round that the update begins, `null` when it goes on with the present one. */
 export function newRound(document: Document, u: Update, stamp: RoundStamp): RoundChange | null {
+  if (u.mode === undefined) return null;
+  const asked = stamp.begins === true || u.how === 'reset';
+  if (u.mode === 'AUTO' && asked && u.iteration === 1) return beginRound(document, stamp);
   if (resetOrAppend(document, u.mode, u.iteration) === 'append') return null;
-  const goesOn = u.mode === 'PLAN' && document.meta.phase === 'PLAN' && u.how !== 'reset';
+  const goesOn = u.mode === 'PLAN' && document.meta.phase === 'PLAN' && !asked && !isOtherTask(document, u);
   return goesOn ? null : beginRound(document, stamp);
+}
+
+/** Is the update for another task than the one that is planned? Further words about the same plan go on with it. */
+function isOtherTask(document: Document, u: Update): boolean {
+  const task = u.goal ?? u.task;
+  const goal = document.items.findLast((i) => i.place === 'goal' && i.state === 'open' && i.task === undefined);
+  return task !== undefined && goal !== undefined && goal.text !== normalizeText(task);
 }

@@ -11,6 +11,8 @@ import { isBlank, linesIn } from './lines.js';
 export interface RoundStamp extends Stamp {
   archived?: number;
   id?: string;
+  /** Did the user ask for a round of which nothing is recorded yet? */
+  begins?: boolean;
 }
 
 /** A change that may need a new file, named relative to the folder of the context; it is written before the document. */
@@ -40,7 +42,9 @@ export function beginRound(document: Document, stamp: RoundStamp): RoundChange {
   const sections = sectionsOfRound(document);
   const kept = stamp.archived ?? 0;
   const round = Math.max(document.meta.round ?? 1, kept + 1);
-  const empty = !sections.some((h) => hasWords(document, h));
+  // What stands in our own layout before any phase was told (answers, notes by hand) belongs to the first round.
+  const first = document.layout === 'clew' && document.meta.phase === undefined && document.meta.round === undefined;
+  const empty = first || !sections.some((h) => hasWords(document, h));
   if (document.layout === 'active-context')
     return { splices: [], faults: [{ code: 'phases-none', line: 0, of: document.layout }], ids: [], file: null, round };
   const change = applyInTurn(document, [

@@ -8,12 +8,17 @@ export const MODES: readonly Mode[] = ['PLAN', 'ACT', 'EVAL', 'AUTO'];
 
 /** What is reported at the end of a turn. Nothing in it is a path. */
 export interface Update {
-  mode: Mode;
+  /** Absent: nothing of a phase is told, only what any document has. */
+  mode?: Mode;
   /** What the caller expects; an error when the mode does the other. */
   how?: 'reset' | 'append';
   /** Of AUTO, from 1. */
   iteration?: number;
   task?: string;
+  /** What the context is for; unlike a task it opens none. */
+  goal?: string;
+  /** The one thing to do first. */
+  next?: string;
   decisions?: string[];
   notes?: string[];
   progress?: string[];
@@ -40,15 +45,22 @@ export const LISTS: Record<List, Partial<Record<Mode, Place>>> = {
   blockers: { PLAN: 'blockers', ACT: 'blockers', EVAL: 'blockers', AUTO: 'blockers' },
 };
 export const LIST_NAMES = Object.keys(LISTS) as List[];
-export const OTHER_FIELDS = ['mode', 'how', 'iteration', 'task', 'agent'];
+export const OTHER_FIELDS = ['mode', 'how', 'iteration', 'task', 'goal', 'next', 'agent'];
+/** The lists of an update without a mode. */
+const ANY: List[] = ['decisions', 'questions', 'blockers'];
 
 /** The lists that a mode has. */
 export function listsOf(mode: Mode): string[] {
   return LIST_NAMES.filter((n) => LISTS[n][mode] !== undefined);
 }
 
-/** Where a list of this mode goes; a layout without the place (questions, say) keeps it as notes. */
-export function placeOf(document: Document, name: List, mode: Mode): Place | undefined {
-  const place = LISTS[name][mode];
-  return place === undefined || hasPlace(document, place) ? place : LISTS.notes[mode];
+/** The place of a list; `undefined` where the mode (or an update without one) does not have it. */
+export function listPlace(name: List, mode: Mode | undefined): Place | undefined {
+  return mode === undefined ? (ANY.includes(name) ? LISTS[name].PLAN : undefined) : LISTS[name][mode];
+}
+
+/** Where a list goes; a layout without the place (questions, say) keeps it as notes. */
+export function placeOf(document: Document, name: List, mode: Mode | undefined): Place | undefined {
+  const place = listPlace(name, mode);
+  return place === undefined || hasPlace(document, place) ? place : LISTS.notes[mode ?? 'PLAN'];
 }

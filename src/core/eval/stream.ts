@@ -232,12 +232,8 @@ function guess(run: Run, row: Row, own: string, reading: Reading | null, late: L
 
 function fresh(run: Run, row: Row, own: string): Context {
   const heading = goalTitle({ own, prompt: row.prompt, branch: row.branch });
-  return newContext(contextId(heading, run.state.contexts), heading, {
-    now: run.clock,
-    branch: row.branch,
-    plan: null,
-    provisional: false,
-  });
+  const at = { now: run.clock, branch: row.branch, plan: null, provisional: false };
+  return { ...newContext(contextId(heading, run.state.contexts), heading, at), fromPrompt: true };
 }
 
 function predicted(row: Row, reading: Reading | null, threads: Map<string, string>): Prediction {

@@ -15,6 +15,14 @@ export interface Context {
   fromPrompt?: boolean;
   /** Left for now, and told to nobody until it is turned to again. */
   archived?: boolean;
+  /** Parked by its user: named behind the others at a start, and offered nothing. */
+  paused?: boolean;
+  /** When its user was offered to close or pause it; it is not offered at a start again before somebody went on with it. */
+  offered?: number;
+  /** Its user was offered a fresh session for it. */
+  afresh?: boolean;
+  /** How it stood when a turn for it ended last: what came since is news. */
+  seen?: Seen;
   status: ContextStatus;
   /** Its beginning was undone: turning to it by its name takes it up again. */
   undone?: boolean;
@@ -44,6 +52,17 @@ export interface Context {
   progress?: { done: number; total: number; completed: string[] };
 }
 
+/** How a context stood when a turn for it ended. */
+export interface Seen {
+  at: number;
+  /** The commit of the work tree: its first twelve digits as a number. */
+  head: number | null;
+  /** Boxes of its plan that were ticked. */
+  done: number;
+  /** Ids of its open questions, at most 12. */
+  asked: string[];
+}
+
 /** What clew keeps of one session: where it stands and what it was told. */
 export interface SessionState {
   id: string;
@@ -67,12 +86,18 @@ export interface SessionState {
   ended: boolean;
   /** When its user cleared it: the session that begins then goes on with its work. */
   clearedAt?: number;
+  /** Id of the session that its user cleared to begin this one, in the same program. */
+  from?: string;
   /** Fingerprint of the document's state for which the agent was kept from stopping last. */
   refused?: string;
   /** Where its last turn was filed once it was over: its model hears of it with the next prompt. */
   filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
+  /** When that was. */
+  listedAt?: number;
+  /** Its user began a round with PLAN or AUTO, of which nothing is recorded yet. */
+  round?: boolean;
   /** Todos that were made without a plan; -1 once that was said. */
   planless?: number;
   /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */

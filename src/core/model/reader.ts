@@ -26,4 +26,6 @@ export interface ReaderSaid extends Omit<ReaderAsk, 'instruction' | 'message' | 
   fault: string;
   /** How likely the prompt leaves (0 to 100), for which context (an id, `new`, or `null`), and what new work is called. */
   answer: { leaves: number; to: string | null; title: string } | null;
+  /** Was the model told of it, with its tool calls? */
+  told?: boolean;
 }

@@ -17,7 +17,8 @@ import type { ToolEvent } from './tool.js';
 import type { Tree, TreeFault } from './yaml.js';
 
 export type Event =
-  | { kind: 'start'; session: Session; source: StartSource }
+  /** `context`: which one its user began it for, with `clew open`. */
+  | { kind: 'start'; session: Session; source: StartSource; context?: string }
   | { kind: 'prompt'; session: Session; prompt: string }
   /** `again`: the agent goes on because it was kept from stopping; `said`: its closing words, where the host tells them. */
   | { kind: 'stop'; session: Session; again?: boolean; said?: string }
@@ -65,6 +66,12 @@ export interface Facts {
   marked?(plan: string): number;
   /** Asks git about files: slow, only for what looks old. */
   drift?(files: string[], since: string | number | null): Drift;
+  /** What git says of the local branches; which of those asked for are merged. Slow: for a start, and commands that show them. */
+  refs?(asked: string[]): Refs | null;
+  /** Asks git and the files what changed since a context was left. Slow: for a start or a switch. */
+  changes?(asked: Asked): Changes;
+  /** The commit that the work tree is on. */
+  head?(): string | null;
   /** Where secrets stand in a text. Absent = nobody looks. */
   secretsIn?(text: string): { kind: string; line: number }[];
   /** Which workspace-relative paths fit the globs: the last one that fits decides, `!` takes out. */
@@ -96,6 +103,26 @@ export interface Drift {
   commitsSince: number | null;
 }
 
+/** The local branches, each with the date of its last commit, and those asked for whose work is merged. */
+export interface Refs {
+  dates: Record<string, number>;
+  merged: string[];
+}
+
+/** Which context was left when and where: `branch` is its own one, `null` where it has none. */
+export interface Asked {
+  at: number;
+  head: string | null;
+  branch: string | null;
+  files: string[];
+}
+
+/** Commits on its branch, and those of its files that were edited. */
+export interface Changes {
+  commits: number;
+  edited: string[];
+}
+
 export type Verdict = 'allow' | 'ask' | 'deny';
 
 /** What is to be done and said: plain data, nothing has happened yet. */
@@ -104,6 +131,8 @@ export interface Outcome {
   findings: Finding[];
   question?: Question;
   edits: Edit[];
+  /** Do its edits hold although it ends with an error? */
+  anyway?: boolean;
   /** Sentence for the log; '' is bookkeeping. */
   did: string;
   undoable: boolean;

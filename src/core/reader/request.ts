@@ -2,9 +2,9 @@
 import { fillRouter } from '../digest/router.js';
 import type { Context, Facts, Match, Reading } from '../model.js';
 import { safeTitle } from '../text/fence.js';
-import { tokens } from '../text/tokens.js';
 import { oneLine, truncate, truncateStart } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
+import { requestCost } from './cost.js';
 
 /** What a reader is sent, and the ids it may answer with. */
 export interface ReaderRequest {
@@ -13,10 +13,15 @@ export interface ReaderRequest {
   ids: string[];
 }
 
-/** Tokens of instruction and message together, by `tokens()`, which counts more than models do. */
+/** Tokens of instruction and message together, as a model counts them. */
 export const MOST_TOKENS = 700;
-/** Open contexts, characters of the prompt, of earlier ones and of the agent's message, words beside a title, files. */
-const MOST = { contexts: 8, prompt: 900, earlier: 100, prompts: 4, said: 500, last: 70, files: 5 };
+/** Those of the instruction, by two real tokenizers. */
+const INSTRUCTION_TOKENS = 135;
+/**
+ * Open contexts, characters of the prompt, of earlier ones, of the agent's message and of the branch, files just touched;
+ * beside a title its files, and characters of its last prompt.
+ */
+const MOST = { contexts: 8, prompt: 900, earlier: 100, prompts: 4, said: 500, branch: 80, files: 5, own: 2, last: 70 };
 
 export const READER_INSTRUCTION = [
   'You read what a developer types to a coding agent. How likely does the last prompt leave the active context for other work?',
@@ -45,10 +50,10 @@ export function readerRequest(
     [
       '## Session Context',
       '',
-      `Active context: ${active === null ? 'none' : called(active, left.last)}`,
-      open.length === 0 || left.contexts === 0 ? 'No other context is open.' : 'Other open contexts:',
-      ...open.slice(0, left.contexts).map((c, i) => `${i + 1}: ${called(c, left.last)}`),
-      ...(branch === null || left.files === 0 ? [] : [`Branch: ${safeTitle(branch)}`]),
+      `Active context: ${active === null ? 'none' : called(active, left)}`,
+      others(open.length, Math.min(left.contexts, open.length)),
+      ...open.slice(0, left.contexts).map((c, i) => `${i + 1}: ${called(c, left)}`),
+      ...(branch === null || left.branch === 0 ? [] : [`Branch: ${safeTitle(branch)}`]),
       ...(files.length === 0 || left.files === 0
         ? []
         : [`Files just touched: ${oneLine(files.slice(0, left.files).join(', ')).slice(0, 300)}`]),
@@ -60,7 +65,8 @@ export function readerRequest(
     ].join('\n');
   const text = oneLine(prompt);
   const fill = (left: typeof MOST): string => fillRouter(template, block(left), truncate(text, left.prompt));
-  const fits = (left: typeof MOST): boolean => tokens(fill(left)) + tokens(READER_INSTRUCTION) <= MOST_TOKENS;
+  const known = new Map<string, number>();
+  const fits = (left: typeof MOST): boolean => requestCost(fill(left), known) + INSTRUCTION_TOKENS <= MOST_TOKENS;
   const left = [MOST, ...SHORTER.map((cut) => ({ ...MOST, ...cut }))].find(fits) ?? { ...MOST, ...SHORTER.at(-1) };
   return {
     instruction: READER_INSTRUCTION,
@@ -69,18 +75,40 @@ export function readerRequest(
   };
 }
 
-/** What is cut where it is too much, one step after the other; the last one fits whatever is said. */
-const SHORTER: Partial<typeof MOST>[] = [
-  { said: 350, last: 50 },
-  { said: 250, last: 40 },
-  { said: 200, last: 25, earlier: 70 },
-  { said: 120, last: 0, earlier: 50, contexts: 6 },
-  { said: 60, last: 0, earlier: 40, prompts: 2, contexts: 4 },
-  { prompt: 600, said: 60, last: 0, earlier: 40, prompts: 2, contexts: 4 },
-  { prompt: 350, said: 60, last: 0, earlier: 40, prompts: 1, contexts: 3 },
-  { prompt: 200, said: 0, last: 0, files: 0, prompts: 0, contexts: 2 },
-  { prompt: 100, said: 0, last: 0, files: 0, prompts: 0, contexts: 0 },
-];
+/**
+ * What is cut where it is too much, one step after the other: what stands beside titles first, the end of the agent's message
+ * after all that. The last one fits whatever is said.
+ */
+const SHORTER: Partial<typeof MOST>[] = steps(
+  { last: 45 },
+  { last: 25 },
+  { last: 0 },
+  { own: 0 },
+  { files: 3 },
+  { earlier: 70 },
+  { earlier: 50 },
+  { said: 400 },
+  { said: 300 },
+  { said: 200, earlier: 40 },
+  { said: 120, contexts: 6 },
+  { said: 60, contexts: 4, prompts: 2 },
+  { prompt: 600 },
+  { prompt: 350, contexts: 3, prompts: 1 },
+  { prompt: 200, contexts: 2, prompts: 0, said: 0, files: 0, branch: 0 },
+  { prompt: 100, contexts: 0 },
+);
+
+/** Each of `cuts` with all those before it. */
+function steps(...cuts: Partial<typeof MOST>[]): Partial<typeof MOST>[] {
+  return cuts.map((_, i) => Object.assign({}, ...cuts.slice(0, i + 1)));
+}
+
+/** The line above `listed` of `open` other contexts. */
+function others(open: number, listed: number): string {
+  if (open === 0) return 'No other context is open.';
+  if (listed === 0) return `Other open contexts: ${open}, not listed here.`;
+  return listed < open ? `Other open contexts, and ${open - listed} more:` : 'Other open contexts:';
+}
 
 /** Open contexts beside `active`: what was found for the prompt first, then the latest. */
 function candidates(active: Context | null, matches: Match[], contexts: Record<string, Context>): Context[] {
@@ -88,13 +116,13 @@ function candidates(active: Context | null, matches: Match[], contexts: Record<s
     c !== undefined && c.status === 'open' && c.archived !== true && c.id !== active?.id;
   const found = matches.flatMap((m) => (m.context === null ? [] : (contexts[m.context] ?? []))).slice(0, 4);
   const latest = Object.values(contexts).sort((a, b) => b.lastAt - a.lastAt);
-  return [...new Set([...found, ...latest])].filter(isOpen).slice(0, MOST.contexts);
+  return [...new Set([...found, ...latest])].filter(isOpen);
 }
 
 /** 'Login cookies (cookie.ts, proxy.ts; last: "is samesite lax enough")' */
-function called(c: Context, most: number): string {
-  const files = c.files.slice(0, 2).map((f) => f.split('/').at(-1)!);
-  const last = most < 20 || !c.last || isSame(c.last, c.title) ? '' : `last: "${quoted(c.last, most)}"`;
+function called(c: Context, left: typeof MOST): string {
+  const files = c.files.slice(0, left.own).map((f) => f.split('/').at(-1)!);
+  const last = left.last === 0 || !c.last || isSame(c.last, c.title) ? '' : `last: "${quoted(c.last, left.last)}"`;
   const more = [oneLine(files.join(', ')), last].filter((t) => t !== '').join('; ');
   return `${safeTitle(c.title)}${more === '' ? '' : ` (${more})`}`;
 }

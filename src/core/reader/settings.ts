@@ -41,7 +41,8 @@ const WANTED: Record<keyof ReaderSettings, [fits: (v: unknown) => boolean, want:
 export function faultOfReader(key: string, value: unknown): string | null {
   if (!READER_KEYS.includes(key)) return 'unknown';
   const [fits, want] = WANTED[key.slice('reader.'.length) as keyof ReaderSettings];
-  return value === null || fits(value) ? null : want;
+  if (value === null || fits(value)) return null;
+  return key === 'reader.url' && text(value) ? (wantOfUrl(value) ?? want) : want;
 }
 
 /** The settings in `written`, `null` when nobody is to be asked: none is named, or something is wrong. */
@@ -101,8 +102,24 @@ function safeProgram(program: string): boolean {
   return /^(?:\/|[A-Za-z]:[/\\])/.test(program) || !/[/\\]/.test(program);
 }
 
+/** What an address must not have, `null` where none of that is what is wrong with it. */
+function wantOfUrl(url: string): string | null {
+  const [, around = '', rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(url) ?? [];
+  if (around.includes('@'))
+    return 'an address without a user name or password; reader.keyEnv names the variable that holds a key';
+  if (/[?#]/.test(rest)) return 'an address without a query (what stands behind ? or #)';
+  return portOf(around) > MOST_PORT ? `an address with a port up to ${MOST_PORT}` : null;
+}
+
+const MOST_PORT = 65_535;
+
+function portOf(around: string): number {
+  return Number(/:(\d+)$/.exec(around)?.[1] ?? 0);
+}
+
 /** Prompts go in the clear only to this machine; an address carries no password. */
 function safeUrl(url: string): boolean {
+  if (portOf(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '') > MOST_PORT) return false;
   return (
     /^https:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?$/.test(url) ||
     /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?(?:\/[^\s@?#]*)?$/.test(url)

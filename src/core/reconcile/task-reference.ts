@@ -1,7 +1,7 @@
 /** Decides which task a text names by its id, and when two texts are the same words. */
 
 /** `A.1`, `A.1.2`, `1.2.3`, `PILOT-3`, `T012`: what stands for a task without brackets. */
-const SHAPE = String.raw`[A-Za-z]{1,3}(?:\.\d{1,4}){1,4}|\d{1,4}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9_]{0,20}-\d{1,6}|[A-Za-z]\d{2,5}`;
+const SHAPE = String.raw`[A-Za-z]{1,3}(?:\.\d{1,4}){1,4}|[A-Z][A-Z0-9]{0,14}\.\d{1,4}|\d{1,4}(?:\.\d{1,4}){1,4}|[A-Za-z][A-Za-z0-9_]{0,20}-\d{1,6}|[A-Za-z]\d{2,5}`;
 const HEAD = new RegExp(
   `^(?:[-*+•]\\s+)?(?:\\[[ xX]\\]\\s+)?[*_\`]{0,3}(${SHAPE})[*_\`]{0,3}(?:\\s*[:—–]|\\.|\\s+-)?(?:\\s+|$)`,
 );

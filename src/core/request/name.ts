@@ -64,6 +64,11 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   return met >= 2 && met / asked.length >= 0.6 ? 'part' : null;
 }
 
+/** Are there half as many telling words in `said` as in `name`? */
+export function isHalfOf(said: string, name: string): boolean {
+  return wordsOf(said).length * 2 >= wordsOf(name).length;
+}
+
 /** Two words and more, each the same or a misspelling, and one at least the same: the whole name. */
 function isTypo(asked: Word[], called: Word[]): boolean {
   if (asked.length < 2 || asked.length !== called.length) return false;

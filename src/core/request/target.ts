@@ -6,7 +6,7 @@ import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
 import { lazy } from '../text/lazy.js';
 import { pathsIn } from '../text/mentions.js';
-import { type Fit, fitOf, normalName } from './name.js';
+import { type Fit, fitOf, isHalfOf, normalName } from './name.js';
 import type { Phrase } from './phrases.js';
 
 /** What somebody calls a piece of work, see `Phrase`. */
@@ -26,6 +26,8 @@ const MOST_ROWS = 200;
 const FOUND = 20;
 /** What is written like the id of a task: `PRICE-1`, `A.2`, `AUTH.12`, `#12`. */
 const ID = /^(?:#?\d{1,6}|[\p{L}][\p{L}\d]{0,14}[.-]\d{1,6}(?:\.\d{1,4}){0,2})(?![\p{L}\d-])/u;
+
+const FOLDER = /^\.{0,2}\/?(?:[\w@.-]+\/)+[\w@.-]*$/;
 
 /** Looks up names in what `facts` know: the contexts and, unless they are too many, all plans are read once. */
 export function targetFinder(facts: Facts): (phrase: Named, anywhere: boolean) => Target | null {
@@ -47,6 +49,8 @@ function targetOf(phrase: Named, known: Work[], facts: Facts, anywhere: boolean)
     ? []
     : known.filter((w) => `/${w.plan?.path ?? w.context?.plan ?? ''}`.toLowerCase().endsWith(`/${path}`));
   const very = there.filter((w) => (w.plan?.path ?? w.context?.plan)?.toLowerCase() === path);
+  // "go to packages/pricing" names a folder, not the plan on pricing.
+  if (there.length === 0 && FOLDER.test(path)) return null;
   if (there.length > 0)
     return { fit: 'exact', matches: (very.length > 0 ? very : there).map((w) => asMatch(w, 'exact', phrase.about)) };
   const fits = known.map((w) => ({ w, fit: best(w, phrase, anywhere) }));
@@ -63,6 +67,8 @@ interface Work {
   plan: PlanRow | null;
   title: string;
   names: string[];
+  /** Did nobody call it so, is its title made from a prompt? Then a word of it is none of its name. */
+  made: boolean;
 }
 
 function knownWork(rows: PlanRow[], facts: Facts): Work[] {
@@ -73,11 +79,12 @@ function knownWork(rows: PlanRow[], facts: Facts): Work[] {
     ...contexts.map((c): Work => {
       const plan = c.plan === null ? null : (byPath.get(c.plan) ?? null);
       const more = [c.task ?? '', ...(c.plan === null ? [] : [c.plan]), ...(plan === null ? [] : planNames(plan))];
-      return { context: c, plan, title: c.title, names: [c.title, c.id, ...more].filter((n) => n !== '') };
+      const names = [c.title, c.id, ...more].filter((n) => n !== '');
+      return { context: c, plan, title: c.title, names, made: c.fromPrompt === true && c.plan === null };
     }),
     ...rows
       .filter((r) => !owned.has(r.path))
-      .map((r): Work => ({ context: null, plan: r, title: planTitle(r), names: planNames(r) })),
+      .map((r): Work => ({ context: null, plan: r, title: planTitle(r), names: planNames(r), made: false })),
   ];
 }
 
@@ -97,7 +104,11 @@ function rowsFor(about: string, { plans, now }: Facts): PlanRow[] {
 /** The plan of `row` as what is turned to: the work that serves it, if there is some. `of`: the words that named a task of it. */
 export function planMatch(row: PlanRow, of: string, whole: boolean, facts: Facts): Match {
   const work = knownWork([row], facts).find((w) => (w.plan?.path ?? w.context?.plan) === row.path);
-  return asMatch(work ?? { context: null, plan: row, title: planTitle(row), names: [] }, whole ? 'exact' : 'part', of);
+  return asMatch(
+    work ?? { context: null, plan: row, title: planTitle(row), names: [], made: false },
+    whole ? 'exact' : 'part',
+    of,
+  );
 }
 
 /** Who has a task of that id: the plans in which it stands, or what was named by it. */
@@ -111,11 +122,17 @@ function ownersOf(id: string, known: Work[], facts: Facts): Work[] {
 
 function best(work: Work, { about, long, called = about }: Named, anywhere: boolean): Fit | null {
   const fits = work.names.flatMap((name) => [
-    fitOf(about, name, anywhere),
+    saidOf(about, name, anywhere, work.made),
     long === about ? null : fitOf(long, name, anywhere, true),
     called === about ? null : fitOf(called, name, anywhere, true),
   ]);
   return FITS.find((f) => fits.includes(f)) ?? null;
+}
+
+/** As `fitOf`; words of a title that was made up mean it only where they are half of it. */
+function saidOf(about: string, name: string, anywhere: boolean, made: boolean): Fit | null {
+  const fit = fitOf(about, name, anywhere);
+  return fit === 'words' && made && !isHalfOf(about, name) ? 'part' : fit;
 }
 
 function asMatch(w: Work, fit: Fit, of: string): Match {

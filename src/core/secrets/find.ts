@@ -120,7 +120,8 @@ function window(search: Search, i: number, at: number, size: number): void {
 /** Where the letters of a long token end. */
 function endOfRun(search: Search, from: number): number {
   RUN.lastIndex = from;
-  const end = from + (RUN.exec(search.text)?.[0].length ?? 0);
+  // A token ends no sentence.
+  const end = from + (RUN.exec(search.text)?.[0].replace(/\.+$/, '').length ?? 0);
   search.work += end - from;
   return end;
 }
@@ -162,26 +163,69 @@ function decoded(run: string): string | null {
   }
 }
 
-/** Tokens that go on after the end of a line. */
+/** Where a token may go on after the end of a line: what stands between its parts, and what it is then made of. */
+const GLUE = /(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}/g;
+const LINES =
+  /[\w+/=.~-]{8,}(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}(?:\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}){0,2}/g;
+
+/** Tokens that go on after the end of a line. One that is whole on its own line is not one with the line behind it. */
 function broken(part: string, outer: Search): Search['found'] {
   const found: Search['found'] = [];
   if (outer.own || !part.includes('\n')) return found;
-  const lines =
-    /[\w+/=.~-]{8,}(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}(?:\r?\n[ \t>|#*+"']{0,12}[\w+/=.~-]{4,}){0,2}/g;
-  for (const m of part.matchAll(lines)) {
+  LINES.lastIndex = 0;
+  for (let m = LINES.exec(part); m !== null; m = LINES.exec(part)) {
+    const pieces = piecesOf(m[0]);
+    // The next one may begin in the second line of this one.
+    LINES.lastIndex = m.index + pieces[1]!.at;
     if (!/\d/.test(m[0])) continue;
-    const kind = kindIn(m[0].replace(/(?:["'] ?[+\\]?|[ \t]*\\)?\r?\n[ \t>|#*+"']{0,12}/g, ''), outer, true);
-    if (kind) found.push({ from: m.index, to: m.index + m[0].length, kind, rule: 0 });
+    const across = crossing(pieces, outer);
+    if (across !== null) found.push({ ...across, from: m.index + across.from, to: m.index + across.to });
   }
   return found;
 }
 
+/** A part of a broken token: where it stands, and where it would stand if the token were whole. */
+interface Piece {
+  text: string;
+  at: number;
+  joined: number;
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  let joined = 0;
+  for (const glue of [...text.matchAll(GLUE), null]) {
+    const piece = text.slice(at, glue?.index ?? text.length);
+    pieces.push({ text: piece, at, joined });
+    joined += piece.length;
+    at = glue === null ? text.length : glue.index + glue[0].length;
+  }
+  return pieces;
+}
+
+/** The first secret that begins in one of `pieces` and ends in another, none of which holds a secret of its own there. */
+function crossing(pieces: Piece[], outer: Search): Search['found'][number] | null {
+  for (const s of spansIn(pieces.map((p) => p.text).join(''), outer, true)) {
+    const parts = pieces.filter((p) => p.joined < s.to && p.joined + p.text.length > s.from);
+    if (parts.length < 2 || parts.some((p) => spansIn(p.text, outer, true).length > 0)) continue;
+    const [first, last] = [parts[0]!, parts.at(-1)!];
+    return { ...s, from: first.at + s.from - first.joined, to: last.at + s.to - last.joined };
+  }
+  return null;
+}
+
 /** The kind of the first secret in `text`, '' when there is none. */
 function kindIn(text: string, outer: Search, own: boolean): string {
+  return spansIn(text, outer, own)[0]?.kind ?? findKeyBlocks(text)[0]?.kind ?? '';
+}
+
+/** What the rules find in `text`. */
+function spansIn(text: string, outer: Search, own: boolean): Search['found'] {
   const search: Search = { text, found: [], seen: [], work: 0, most: outer.most - outer.work, own };
   for (let at = 0; at < text.length; at += PART) look(search, at);
   outer.work += search.work;
-  return search.found[0]?.kind ?? findKeyBlocks(text)[0]?.kind ?? '';
+  return search.found;
 }
 
 /** What of the finds is no mark of ours: a text that was looked through before stays as it is. */

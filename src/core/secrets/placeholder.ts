@@ -1,14 +1,17 @@
 /** Decides what stands where a secret would and is none: placeholders, references, words, hashes of other things. */
 
 const HOLLOW =
-  /^<[\w .:/-]*>?$|^\[[\w .,:'"/-]*\]?$|^\([a-z ]*\)?$|^%(?:\w+%|[sdv@]|\(\w+\)s)$|^@\w+@?$|^\{[\w.:]*\}?$|\$\{[\w.:?!@$-]+(?:\}|$)|\$\(|^\$\w+$|\{\{\s{0,3}[\w.$-]+\s{0,3}(?:\||\(|\}\}|$)|<[\w -]+>|\[redacted\b|x{4,}|\*{3,}|\.{3,}|…|•|#{4,}|_{4,}|={8,}|-{8,}|0{8,}|example|your[_\W]|your[a-z]*(?:key|token|secret|pass)|^(?:my|the|some|any|new|old|enter|insert|add|put|use|paste|fill|replace)[_\W-]|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|placeholder|dummy|sample|fake|redacted|masked|hidden|obfuscated|123456|234567|abcdef(?:gh|12|01)|abc123|deadbeef|foo[-_]?bar|foobar|lorem|qwerty|asdf|to[-_]?do\b|not[-_]?(?:a|real|set|used)|todo\b/i;
+  /^<[\w .:/-]*>?$|^\[[\w .,:'"/-]*\]?$|^\([a-z ]*\)?$|^%(?:\w+%|[sdv@]|\(\w+\)s)$|^@\w+@?$|^\{[\w.:]*\}?$|\$\{[\w.:?!@$-]+(?:\}|$)|\$\(|^\$\w+$|\{\{\s{0,3}[\w.$-]+\s{0,3}(?:\||\(|\}\}|$)|<[\w -]+>|\[redacted\b|\*{3,}|\.{3,}|…|•|#{4,}|_{4,}|={8,}|-{8,}|0{8,}|example|your[_\W]|your[a-z]*(?:key|token|secret|pass)|^(?:my|the|some|any|new|old|enter|insert|add|put|use|paste|fill|replace)[_\W-]|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|placeholder|dummy|sample|(?<![a-z0-9])fake|fake(?![a-z0-9])|redacted|masked|hidden|obfuscated|123456|234567|abcdef(?:gh|12|01)|abc123|deadbeef|foo[-_]?bar|foobar|(?<![a-z0-9])lorem|lorem[-_ ]?ipsum|qwerty|asdfg|(?<![a-z0-9])asdf(?![a-z0-9])|to[-_]?do\b|not[-_](?:a|real|set|used)|not(?:a?real|set|used)(?![a-z0-9])|todo\b/i;
+
+/** Filled in by hand: one letter again and again, in one case. */
+const FILLED = /x{4,}|X{4,}/;
 
 const REFERENCE =
   /process\.env|import\.meta|os\.(?:environ|getenv)|\benv\b\s{0,2}[.[(]|getenv|secrets\.[A-Za-z]|vars\.|\bconfig[.[(]|^(?:this|self|req|res|ctx|args|opts|options|props|params|data|event|request|response|input|body|user|user_?info|session|credentials?|settings|state|values|form|payload)[.[?]|^vault:|^(?:aws|gcp|op|ref|arn|ssm|env|file|secret|keyring|keychain|sops):|^ENC\[|^projects\//;
 
 /** Names of algorithms, types and states that stand beside a key's name in code and prose. */
 const WORDS =
-  /^(?:null|none|nil|undefined|true|false|yes|no|on|off|string|str|number|int|integer|bool|boolean|text|bytes|buffer|object|array|any|void|unknown|optional|required|default|empty|missing|invalid|valid|expired|password|passwd|passphrase|secret|token|api-?key|key|username|user|admin|root|guest|postgres|mysql|redis|test\w{0,6}|tests|demo|local(?:host)?|development|production|staging|bearer|basic|oauth2?|jwt|saml|oidc|hs256|rs256|es256|sha-?\d{0,3}|md5|bcrypt|scrypt|argon2\w{0,2}|pbkdf2|base64|utf-?8|hex|aes-?\d{0,3}\w*|rsa-?\d*|ed25519|x509|s3|v\d+(?:\.\d+)*|http2?|https)[.,;:!?)]*$/i;
+  /^(?:null|none|nil|undefined|true|false|yes|no|on|off|string|str|number|int|integer|bool|boolean|text|bytes|buffer|object|array|any|void|unknown|optional|required|default|empty|missing|invalid|valid|expired|password|passwd|passphrase|secret|token|api-?key|key|username|user|admin|root|guest|postgres|mysql|redis|test\w{0,6}|tests|demo|local(?:host)?|development|production|staging|bearer|basic|oauth2?|jwt|saml|oidc|hs256|rs256|es256|sha-?\d{0,3}|md5|bcrypt|scrypt|argon2\w{0,2}|pbkdf2|base64|utf-?8|hex|aes(?:[-_]?\d{3})?(?:[-_]?(?:cbc|gcm|ctr|ecb|ccm|siv))?|rsa-?\d*|ed25519|x509|s3|v\d+(?:\.\d+)*|http2?|https)[.,;:!?)]*$/i;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -17,7 +20,7 @@ const PRINTED = ['IOSFODNN7', 'wJalrXUtnFEMI', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'je7M
 
 /** Is `text`, which has the form of a token, made up: filled in by hand, or printed in a manual? */
 export function isMadeUp(text: string): boolean {
-  if (HOLLOW.test(text) || PRINTED.some((p) => text.includes(p))) return true;
+  if (HOLLOW.test(text) || FILLED.test(text) || PRINTED.some((p) => text.includes(p))) return true;
   return /(.)\1{5}/.test(text) || new Set(text).size < Math.min(8, text.length / 4);
 }
 
@@ -25,6 +28,7 @@ export function isMadeUp(text: string): boolean {
 export function isHarmless(value: string, quoted = false): boolean {
   return (
     HOLLOW.test(value) ||
+    FILLED.test(value) ||
     REFERENCE.test(value) ||
     WORDS.test(value) ||
     UUID.test(value) ||

@@ -7,6 +7,7 @@ export type Loader = () => (text: string) => string;
 
 /** What stands for a text that may hold a secret, when it cannot be looked through. */
 export const UNREAD = '[redacted unread]';
+const MARKS = /\[redacted [a-z0-9-]{2,40}(?: [0-9a-f]{4})?\]/g;
 const DEEPEST = 64;
 const TOGETHER = 64 * 1024;
 
@@ -15,6 +16,15 @@ export function redactSecrets<T>(value: T, load: Loader): T {
   if (!suspected(value)) return value;
   const redact = safely(load);
   return mapped(value, (s) => (mayHoldSecret(s) ? redact(s) : s), 0) as T;
+}
+
+/** The marks in `after` that were not in `before`: what was redacted on the way, each once. */
+export function marksAdded(before: unknown, after: unknown): string[] {
+  if (before === after) return [];
+  const text = JSON.stringify(after) ?? '';
+  if (!text.includes('[redacted ')) return [];
+  const known = JSON.stringify(before) ?? '';
+  return [...new Set(text.match(MARKS) ?? [])].filter((mark) => !known.includes(mark));
 }
 
 /** What was read and what decides may know of it: what is derived from a text (words, titles, ids) then holds no part of a secret either. */
@@ -79,7 +89,9 @@ export function cleanOutcome(outcome: Outcome, load: Loader): Outcome {
     args: { path: pathOf(redactSecrets(refused.key, load)) },
     severity: 'error' as const,
   };
-  return { ...told, edits: [], did: '', undoable: false, files: [], findings: [finding, ...told.findings] };
+  // What was announced did not happen.
+  const { brief: _brief, notice: _notice, question: _question, view: _view, ...rest } = told;
+  return { ...rest, edits: [], did: '', undoable: false, files: [], findings: [finding, ...told.findings] };
 }
 
 /** The line of the log for `operation`. One that changed a file which holds a secret cannot be taken back: the log does not know that text. */

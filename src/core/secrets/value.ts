@@ -34,6 +34,8 @@ export function isSecretValue(value: string, name: string, rest: string, before:
     return (
       value.length >= 12 &&
       ((random && value.length >= 20 && (quoted || setting)) ||
+        // In a header nothing stands around it; letters of no word are one all the same.
+        (value.length >= 24 && letter && !special && mixtureOf(value) > 0.3 && !isWordy(value)) ||
         (quoted && (random ? special : (value.match(/[^\w.\- ]/g) ?? []).length > 3)))
     );
   return mixtureOf(value) >= 0.18 && !isWordy(value);

@@ -1,4 +1,5 @@
 /** Decides which strings are task ids, where they stand in a text, and which id comes next; `docs/task-ids.md` shows each form. */
+import { leadingId } from '../plan/parse/leading-id.js';
 import { idsIn } from '../text/mentions.js';
 
 /** As in lists of spec-kit: `T001`. */
@@ -23,6 +24,9 @@ export function comparableId(id: string): string {
 /** The task ids that `text` names, comparable, each once. Numbers of issues and pull requests (`#12`) are none. */
 export function taskIdsIn(text: string): string[] {
   const found = new Set(idsIn(text).filter((id) => !id.startsWith('#')));
+  const first = leadingId(text.trim());
+  // `UTF-8 in names` begins with no id.
+  if (first !== null && first[1]!.includes('.')) found.add(first[1]!.toLowerCase());
   for (const m of text.matchAll(NUMBERED)) found.add(m[0].toLowerCase());
   for (const m of text.matchAll(BRACKETED)) if (/\d/.test(m[1]!) && !KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
   return [...found];

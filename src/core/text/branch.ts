@@ -17,6 +17,12 @@ export function branchUnlessDetached(branch: string | null): string | null {
   return branch === null || /^(?:HEAD|(?:detached at )?[0-9a-f]{7})$/.test(branch) ? null : branch;
 }
 
+/** `branch` where it says which work is meant: neither a detached head nor one that all work starts from. */
+export function tellingBranch(branch: string | null): string | null {
+  const own = branchUnlessDetached(branch);
+  return own === null || isDefaultBranch(own) ? null : own;
+}
+
 /** `branch` unless it is that of another of `contexts`: who stands there for a moment does not make it its own. */
 export function freeBranch(
   branch: string | null,

@@ -83,6 +83,8 @@ function partTokens(part: string): number {
 function charTokens(c: number): number {
   if (c < 32) return 2;
   if (c < 128 || c === 0x2026) return 1;
+  // Georgian, Ethiopic, Khmer and their neighbours.
+  if (c >= 0x10a0 && c < 0x1d00) return 3;
   if (c < 0x2190 || (c >= 0x2500 && c < 0x2600) || (c >= 0x2e80 && c < 0x10000)) return 2;
   return (c >= 0x1d100 && c < 0x1f000) || c >= 0x20000 ? 4 : 3;
 }

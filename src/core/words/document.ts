@@ -92,6 +92,11 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     hint: 'clew switch',
     exit: 7,
   },
+  'phases-beside': {
+    text: '{path} has no place for a part of it, which stands in {own} beside it.',
+    hint: 'clew show',
+    exit: 0,
+  },
   'phases-none': { text: 'The layout {of} has no PLAN, ACT and EVAL.', ...usage },
   'plan-first': { text: '{of} goes on with a plan, and there is none: begin with PLAN.', ...usage },
   'mode-unknown': { text: 'There is no mode "{of}": PLAN, ACT, EVAL or AUTO.', ...usage },
@@ -101,6 +106,10 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     ...usage,
   },
   iteration: { text: 'AUTO needs the number of its iteration, from 1; other modes have none ({of}).', ...usage },
+  'update-empty': {
+    text: 'An update names a mode (PLAN, ACT, EVAL or AUTO), or what any document has: next, goal, decisions, questions, blockers.',
+    ...usage,
+  },
   'update-shape': { text: 'An update is an object with a mode.', ...usage },
   'field-unknown': { text: 'An update has no field "{of}".', ...usage },
   'field-list': { text: '{of} must be a list of texts.', ...usage },

@@ -53,6 +53,19 @@ export const words = lazy(
     },
     'many-matches': { text: '"{ref}" fits {count} contexts: {list}', hint: 'clew switch {first}', exit: 3 },
     'no-back': { text: 'There is no earlier context to go back to.', hint: 'clew contexts', exit: 5 },
+    'no-offer': { text: 'Nothing says that "{ref}" could be closed or paused.', hint: 'clew tidy', exit: 5 },
+    'no-host': { text: 'No host is called "{name}": {list}.', hint: 'clew open --help', exit: 2 },
+    'open-person': {
+      text: 'A session is started by a person, at a terminal.',
+      hint: 'clew open {id}',
+      exit: 3,
+    },
+    redacted: { text: 'Recorded without the secret in it: {list}.', hint: 'clew scan', exit: 0 },
+    'no-regular-file': {
+      text: 'No file is at {path}, but a pipe, a device, a folder or a link to itself: it is not read.',
+      hint: 'ls -l {path}',
+      exit: 0,
+    },
     'no-active': { text: 'No context is active here.', hint: 'clew contexts', exit: 5 },
     'new-untitled': { text: 'The title of the new context is missing.', hint: 'clew new "guest tablet"', exit: 2 },
     'new-twice': {
@@ -64,6 +77,11 @@ export const words = lazy(
       text: 'There is a plan called "{title}": {path}. Switch to it, or choose another title.',
       hint: 'clew switch {path}',
       exit: 2,
+    },
+    'new-near-plan': {
+      text: 'It has no plan. {path} ("{title}") may be its plan: if it is, switch to that.',
+      hint: 'clew switch {path}',
+      exit: 0,
     },
     'no-title': { text: 'The new title of {id} is missing.', hint: 'clew contexts', exit: 2 },
     'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
@@ -210,6 +228,11 @@ export const words = lazy(
     'match-usage': {
       text: 'Pairs and plans go together: --match PAIRS and then the file of plans.',
       hint: 'clew eval --match PAIRS CORPUS',
+      exit: 2,
+    },
+    'sample-number': {
+      text: '--sample takes a number of rows from 1 on, not “{value}”.',
+      hint: 'clew eval --data DIR --asks DIR --sample 600',
       exit: 2,
     },
     'bad-transcript': { text: 'No line of {path} could be read.', hint: 'clew doctor', exit: 1 },
@@ -428,7 +451,7 @@ export const words = lazy(
     'next-filled': { text: 'The next step was filled in from what is known: {text}', hint: 'clew status', exit: 0 },
     'context-secret': {
       text: 'The context holds what looks like a secret ({kind}) on line {line}.',
-      hint: 'clew doctor',
+      hint: 'clew scan',
       exit: 9,
     },
     'like-work': {

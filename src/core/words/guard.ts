@@ -70,6 +70,15 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
   return build(n);
 }
 
+/** The same of a plan that a command line has made already: `held` is what would have been said before. */
+export function madeBrief(path: string, held: string, session: string): string {
+  return [
+    `clew: ${fenceInline(path, session)} was just made by a command line, as a new plan. No plan is made without the user's own yes.`,
+    ...held.split('\n').slice(1, -1),
+    'Agent: put this to the user and wait. If they do not want it, take the file away.',
+  ].join('\n');
+}
+
 /** One line for the user: what the new plan is like. */
 export function heldNotice(path: string, like: string): string {
   return `clew: ${safeTitle(path)} would be a new plan, similar to ${safeTitle(like)}`;

@@ -2,6 +2,7 @@
 import { isBroken, progressOf } from '../intent/intent.js';
 import { RULE } from '../intent/notice.js';
 import type { SelectedBy, Standing } from '../intent/select.js';
+import { intentXml } from '../intent/xml.js';
 import type { Intents } from '../model/intent.js';
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
@@ -9,6 +10,8 @@ import { sentenceOf } from './en.js';
 
 /** Tokens. */
 const LIMIT = 240;
+/** Of a whole block; a larger one is named, and given by selecting it. */
+const BLOCK = 560;
 const MOST = 8;
 
 const BY: Record<SelectedBy, string> = {
@@ -18,8 +21,13 @@ const BY: Record<SelectedBy, string> = {
   only: 'selected: it is the only open one',
 };
 
-/** The part of the start's brief about intents, '' where there is no file of them. */
-export function intentBrief(intents: Intents | null | undefined, standing: Standing | null, session: string): string {
+/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model. */
+export function intentBrief(
+  intents: Intents | null | undefined,
+  standing: Standing | null,
+  session: string,
+  whole = false,
+): string {
   if (intents == null) return '';
   const file = safeTitle(intents.path);
   if (isBroken(intents)) {
@@ -27,19 +35,21 @@ export function intentBrief(intents: Intents | null | undefined, standing: Stand
     return `clew: the file of intents cannot be used.\n${fenceText(wrong.map(sentenceOf).join('\n'), file, session)}`;
   }
   if (standing !== null) {
+    const block = whole ? `clew: an intent is ${BY[standing.by]}.\n${intentXml(standing.intent)}` : '';
+    if (block !== '' && tokens(block) <= BLOCK) return block;
     const { id, summary } = standing.intent;
     const what = fenceText(`${safeTitle(id)}: ${safeTitle(summary)}`, file, session);
     return `clew: an intent is ${BY[standing.by]}.\n${what}\n\`clew intent select ID\` gives its scope, constraints and criteria.`;
   }
   const open = intents.intents.filter((i) => i.open);
+  if (open.length === 0) return '';
   const rows = open.map((i) => {
     const progress = progressOf(i);
     return `${safeTitle(i.id)}: ${safeTitle(i.summary)}${progress === '' ? '' : ` (${progress} criteria met)`}`;
   });
   const build = (n: number): string => {
     const more = rows.length > n ? [`and ${rows.length - n} more: clew intents`] : [];
-    const list = rows.length === 0 ? ['there are no open intents'] : [...rows.slice(0, n), ...more];
-    return `clew: no intent is selected.\n${fenceText(list.join('\n'), file, session)}\n${RULE} (Or: \`clew intent select ID\`.)`;
+    return `clew: no intent is selected.\n${fenceText([...rows.slice(0, n), ...more].join('\n'), file, session)}\n${RULE} (Or: \`clew intent select ID\`.)`;
   };
   let n = Math.min(MOST, rows.length);
   while (n > 0 && tokens(build(n)) > LIMIT) n--;

@@ -1,4 +1,4 @@
-/** Decides how the lists of an update are called where a person or a model writes one: each by the flag that adds to it. */
+/** Decides how the lists of an update are called where a person or a model writes one, and how recording is asked for: by the tool where the model has it, else by the command. */
 
 const FLAGS: Record<string, string> = {
   decisions: 'decision',
@@ -16,4 +16,19 @@ export const LISTS: [flag: string, list: string][] = Object.entries(FLAGS).map((
 /** `--decision` for `decisions`. */
 export function flagOf(list: string): string {
   return `--${FLAGS[list] ?? list}`;
+}
+
+/** What is to be called for an action that must be done before the turn ends. */
+export function recordCall(
+  { mode, iteration, lists }: { mode: string; iteration?: number; lists: string[] },
+  tool: boolean,
+): string {
+  if (tool)
+    return `\`update_context\` with mode ${mode}${iteration === undefined ? '' : `, iteration ${iteration}`} and ${lists.join(', ')}, next`;
+  return `\`clew update-context --mode ${mode}${iteration === undefined ? '' : ` --iteration ${iteration}`}\` with ${lists.map(flagOf).join(' ')} --next`;
+}
+
+/** How the next step is put down. */
+export function nextCall(tool: boolean): string {
+  return tool ? '`update_context` with `next`' : '`clew update-context --next "…"`';
 }

@@ -1,11 +1,10 @@
 /** Decides what the model is told when a reader takes the user's message to be about something else: once, at its first tool calls. */
 import type { Word } from '../reader/word.js';
 import { fenceInline, safeTitle } from '../text/fence.js';
-import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
 
-/** Tokens of it. */
-export const MOST_TOLD = 60;
+/** Characters of a title: a switch takes all of them, and so does whoever tells contexts apart. */
+const TITLE = 60;
 
 /** What is done about it, with our tools and without them. */
 const HOW = {
@@ -16,22 +15,19 @@ const HOW = {
 /** One line: what the reader said, and what to do; `tool` = the session has our tools. `seed` keeps the fence from whoever wrote a title. */
 export function readerText(word: Word, tool: boolean, seed: string): string {
   const { one, fresh } = HOW[tool ? 'tool' : 'command'];
-  const build = (room: number): string => {
-    const what = placeText(word, room, seed);
-    return `clew: a reader takes this message for ${what}. If so, ${'to' in word ? one : fresh}; if unclear, ask.`;
-  };
-  return [60, 40, 28, 16, 8].map(build).find((text) => tokens(text) <= MOST_TOLD) ?? build(0);
+  const what = placeText(word, seed);
+  return `clew: a reader takes this message for ${what}. If so, ${'to' in word ? one : fresh}; if unclear, ask.`;
 }
 
-function placeText(word: Word, room: number, seed: string): string {
+function placeText(word: Word, seed: string): string {
   if ('elsewhere' in word) return 'another context';
   if ('fresh' in word) {
-    const title = truncate(safeTitle(word.fresh), room);
+    const title = truncate(safeTitle(word.fresh), TITLE);
     return title === '' ? 'a new context' : `a new context ${fenceInline(title, seed)}`;
   }
-  // An id that is cut is none that can be switched to: its title goes first.
+  // An id that is cut is none that can be switched to.
   const { id, title } = word.to;
-  const called = room < 16 || isSlug(title, id) ? '' : `: ${truncate(safeTitle(title), room)}`;
+  const called = isSlug(title, id) ? '' : `: ${truncate(safeTitle(title), TITLE)}`;
   return `context ${fenceInline(`${safeTitle(id)}${called}`, seed)}`;
 }
 

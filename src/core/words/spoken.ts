@@ -34,6 +34,11 @@ export function redoneNotice(what: string, operation: string): string {
   return `clew: redone: ${safeTitle(what)}. Back: clew undo ${operation}`;
 }
 
+/** Behind it, where the session is long: how a fresh one begins. */
+export function freshLine(id: string): string {
+  return `This session is long; a fresh one for it: clew open ${safeTitle(id)}`;
+}
+
 /** One line for the user: which context they are on, and how to undo the operation that led there. */
 export function movedNotice(
   to: string,

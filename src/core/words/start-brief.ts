@@ -12,27 +12,30 @@ export const MOST_LISTED = 8;
 const ROOMS = [80, 60, 44];
 const SCARCE = [60, 28, 0];
 
+/** Parts of the room that is left which are tried for what is known: a text may cost more than its lines one by one. */
+const SHARES = [1, 0.95, 0.85, 0.7, 0.5];
+
 export interface Beginning {
   active: Work | null;
   /** Other open work, latest first. */
   open: Work[];
   /** The standing rule. */
   rule: string;
-  /** What is known of the active context, the most important first. */
-  known?: string[];
+  /** What is known of the active context, within so many tokens. */
+  known?: (room: number) => string[];
   /** What is to be said of intents. */
   intents?: string;
 }
 
 /** '' when there is nothing to say. */
 export function startBrief(to: Beginning, session: string): string {
-  const { active, open, known = [], intents = '' } = to;
+  const { active, open, known = () => [], intents = '' } = to;
   if (active === null && open.length === 0) return intents;
   const map = mapOf(to, session);
-  const build = (n: number): string => [map(known.slice(0, n)), ...(intents === '' ? [] : [intents])].join('\n');
-  let n = known.length;
-  while (n > 0 && tokens(build(n)) > LIMIT.start) n--;
-  return build(n);
+  const build = (lines: string[]): string => [map(lines), ...(intents === '' ? [] : [intents])].join('\n');
+  const left = LIMIT.start - tokens(build([]));
+  const ways = SHARES.map((share) => build(known(Math.floor(left * share))));
+  return ways.find((text) => tokens(text) <= LIMIT.start) ?? build([]);
 }
 
 /** The roomiest map within its limit, ready for what is `known` of the active context. */

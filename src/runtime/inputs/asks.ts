@@ -4,7 +4,7 @@ import { readerSettings } from '../../core/reader/settings.js';
 import { printLine } from '../../hosts/_reader.js';
 import type { Store } from '../../stores/_store.js';
 import { countedToday, readAsks } from '../reader/folder.js';
-import { readConfig } from './config.js';
+import { isInside, readConfig } from './config.js';
 import type { Place } from './settings.js';
 
 /** What is kept of a reader in the workspace. */
@@ -22,6 +22,7 @@ export function readReader(
     told: countedToday(dir, 'told', now),
     said: readAsks(dir),
     unfit,
+    inside: reader?.use === 'command' && isInside(reader.command![0]!, from),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Decides what is looked at to find flaws: the log line by line, its snapshot, the documents, the lock and what was left lying. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Head, mergeFlaw, type Seen, type SeenDocument } from '../../core/context/integrity.js';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
@@ -12,8 +12,9 @@ import { applySplices, rebaseSplices, type Side } from '../../core/text/splice.j
 import { hasSnapshotFlaw } from '../../stores/files.js';
 import { readLockHolder } from '../../stores/lock.js';
 import { scanLog } from '../../stores/log-scan.js';
+import { readText } from '../../stores/read-regular.js';
 import { Headless } from '../repair/orphan-records.js';
-import { ownFolders, staleFilesIn } from '../repair/stale-files.js';
+import { adoptedFolders, ownFolders, staleFilesIn } from '../repair/stale-files.js';
 import { isConflictFile } from '../run/conflict-file.js';
 import { fileIn } from '../run/document-reader.js';
 import { placeOf } from '../run/resolve-key.js';
@@ -32,7 +33,8 @@ export function readCheck(workspace: Workspace, now: number): Seen {
   const shown = (path: string): string =>
     path.startsWith(dir) ? relative(dirname(dir), path) : relative(workspace.root, path);
   const texts = new Map<string, string | null | undefined>();
-  const folders = new Set(ownFolders(dir));
+  const { paths } = readConfigFile(dir).config;
+  const folders = new Set([...ownFolders(dir), ...adoptedFolders(workspace.root, paths)]);
   const conflicts = new Set<string>();
   const headless = new Headless();
   const each = (o: Operation): void => {
@@ -144,7 +146,7 @@ function documentAt(path: string, shown: (path: string) => string): SeenDocument
   try {
     const { mtimeMs, size } = statSync(path);
     if (size > MOST_BYTES) return [];
-    const text = readFileSync(path, 'utf8');
+    const text = readText(path);
     const front = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '';
     const said = (field: string): string =>
       new RegExp(`^${field}:[ \\t]*["']?(.+?)["']?[ \\t]*$`, 'm').exec(front)?.[1] ?? '';

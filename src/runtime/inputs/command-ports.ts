@@ -29,9 +29,11 @@ import { purgeSecret } from '../secrets/purge.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
 import { readConfigFile } from '../workspace/config.js';
+import { changesIn, refsIn } from '../workspace/git-since.js';
 import { workspaceOf } from '../workspace/workspace.js';
 import { mendableIn } from './check.js';
 import { readNeeds } from './index.js';
+import { oddFiles } from './odd-files.js';
 
 export interface CommandWorld {
   cwd: string;
@@ -61,6 +63,8 @@ export function commandPorts(world: CommandWorld): Ports {
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),
+    refs: refsIn(workspace),
+    changes: changesIn(workspace),
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
     marked: marksIn(workspace),
     mendable: mendableIn(workspace),
@@ -90,7 +94,9 @@ export function commandPorts(world: CommandWorld): Ports {
         cwd: world.cwd,
         progress: world.progress,
       });
-      return met.plans === undefined ? met : { ...met, plans: withSynonyms(met.plans) };
+      const odd = oddFiles(workspace, config, Object.values(store.state().contexts));
+      const all = { ...met, findings: [...odd, ...met.findings] };
+      return met.plans === undefined ? all : { ...all, plans: withSynonyms(met.plans) };
     },
   };
 }

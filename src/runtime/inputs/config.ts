@@ -1,7 +1,8 @@
 /** Decides what a command is shown of our own settings: the workspace's file and the user's, and why one of them cannot be used. */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import type { Written, WrittenFile } from '../../commands/setup/_settings.js';
+import { readText } from '../../stores/read-regular.js';
+import { isWithin } from '../reader/program.js';
 import { keyOf, linkTarget } from '../settings/file.js';
 import { brokenAt, Unreadable, unreadableAt } from '../settings/json-edit.js';
 import { userConfigFile, whyForeign } from '../workspace/user-config.js';
@@ -9,12 +10,13 @@ import { displayPath, type Place } from './settings.js';
 
 type From = Pick<Place, 'workspace' | 'env'>;
 
-/** `.clew/config.json` and the user's own configuration as a person wrote them; what cannot be read is said with its place. */
-export function readConfig(from: From): Written {
+/** `.clew/config.json` and the user's own configuration as a person wrote them; what cannot be read is said with its place. `program` is one that is to be set. */
+export function readConfig(from: From, program: string | null = null): Written {
   const user = userConfigFile(from.env ?? process.env);
   return {
     ...written(join(from.workspace.dir, 'config.json'), from),
     user: user === null ? null : owned(user, from),
+    inside: program !== null && isInside(program, from),
   };
 }
 
@@ -27,12 +29,17 @@ function owned(named: string, from: From): WrittenFile {
     : { ...file, written: {}, fault: { code: 'config-foreign', args: { path: file.shown, why }, severity: 'warn' } };
 }
 
+/** Does the program at `path` lie in the workspace? A name is looked for when it is asked, and never there. */
+export function isInside(path: string, { workspace }: From): boolean {
+  return isAbsolute(path) && isWithin(path, [workspace.root, dirname(workspace.dir)]);
+}
+
 function written(named: string, from: From): WrittenFile {
   const path = linkTarget(named);
   const at = { key: keyOf(path, from.workspace), shown: displayPath(path, from) };
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readText(path);
   } catch {
     return { ...at, text: null, written: {}, fault: null };
   }

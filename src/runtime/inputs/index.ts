@@ -168,6 +168,6 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'compiled-intents':
       return put(compileIntents(from.workspace, from.config));
     case 'config':
-      return put(readConfig(from));
+      return put(readConfig(from, need.program));
   }
 }

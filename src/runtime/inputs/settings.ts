@@ -207,7 +207,7 @@ function ownFolder(from: Place): Owned {
   return { key: `purge/${dirname(dir) === root ? basename(dir) : dir}`, shown: displayPath(dir, from), holds };
 }
 
-/** Where `code-cache.ts` keeps compiled code. */
+/** Where `code-cache.ts` keeps compiled code, and a host is asked as a reader. */
 function codeCache(from: Place): Owned {
   const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = from.env ?? process.env;
   const home = XDG_CACHE_HOME || LOCALAPPDATA || (HOME ? join(HOME, '.cache') : '');
@@ -220,6 +220,6 @@ function codeCache(from: Place): Owned {
         ? []
         : namesIn(dir)
             .sort()
-            .filter((n) => /^(?:hook|cli)-/.test(n)),
+            .filter((n) => /^(?:hook|cli)-|^reader$/.test(n)),
   };
 }

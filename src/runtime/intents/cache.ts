@@ -1,9 +1,10 @@
 /** Decides what the hook knows of the intents: the file as the command line read it last, and only while that is what the file says. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { Intents } from '../../core/model/intent.js';
 import type { Config } from '../../core/model.js';
+import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { placeOf } from '../run/resolve-key.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -92,7 +93,7 @@ function fresh(dir: string, stamp: Stamp): Intents | null {
 
 function keptIn(dir: string): Kept | null {
   try {
-    const text = readFileSync(`${dir}/cache/intents.json`, 'utf8');
+    const text = readText(`${dir}/cache/intents.json`);
     if (text.length > MOST_BYTES) return null;
     const kept = JSON.parse(text) as Kept;
     return kept.v === VERSION && Array.isArray(kept.intents?.intents) ? kept : null;

@@ -1,6 +1,7 @@
 /** Decides at a glance whether anything was agreed here: a file of intents, or settings that may make the gate strict without one. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { DEFAULTS } from '../../core/config.js';
+import { readText } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -15,7 +16,7 @@ const PLACE = DEFAULTS.paths.intents;
 function isNamed(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readText(path);
     const written = text.length > MOST_BYTES ? null : JSON.parse(text);
     if (typeof written !== 'object' || written === null || Array.isArray(written)) return true;
     return 'gate' in written || 'paths.intents' in written || written.paths?.intents !== undefined;

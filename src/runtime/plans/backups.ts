@@ -1,6 +1,7 @@
 /** Decides which former texts of plans are kept on disk: the newest fifty, each as it stood. */
-import { lstatSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../../stores/read-regular.js';
 
 /** More are not kept: the oldest go first. */
 const MOST = 50;
@@ -20,7 +21,7 @@ export function listBackups(dir: string): Rescued[] {
     .slice(0, MOST)
     .flatMap(({ name, at }) => {
       try {
-        const text = readFileSync(join(dir, 'rescued', name), 'utf8').slice(0, WHOLE);
+        const text = readText(join(dir, 'rescued', name)).slice(0, WHOLE);
         return [{ name: name.slice(0, -3), at, text }];
       } catch {
         return [];

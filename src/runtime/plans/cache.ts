@@ -1,10 +1,11 @@
 /** Decides how the hook reads plans: from the compiled files, a few blocks at a time, with nothing but the file system. */
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanIndex } from '../../core/model.js';
 import { BASE } from '../../core/plan/index/binary-layout.js';
 import { type Compiled, openIndex, type Read } from '../../core/plan/index/decode.js';
 import { mergeSegments } from '../../core/plan/index/merge-segments.js';
+import { openRegular, readBytes } from '../../stores/read-regular.js';
 
 export const BASE_FILE = 'plans.idx';
 export const DELTA_FILE = 'plans.delta';
@@ -28,7 +29,7 @@ export function loadCompiled(cache: string): PlanIndex {
 export function loadSegment(path: string): Compiled {
   let bytes: Uint8Array = new Uint8Array(0);
   try {
-    bytes = readFileSync(path);
+    bytes = readBytes(path);
   } catch {
     // An absent file is an empty one: it does not open.
   }
@@ -52,7 +53,7 @@ function fromFile(path: string): Read {
   // Asking costs less than a failure that is caught, and most workspaces lack one of the files.
   if (!existsSync(path)) return nothing;
   try {
-    const fd = openSync(path, 'r');
+    const fd = openRegular(path, 'r');
     const start = new Uint8Array(SMALL + 1);
     const size = readSync(fd, start, 0, start.length, 0);
     if (size <= SMALL) {

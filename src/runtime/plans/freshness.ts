@@ -1,6 +1,7 @@
 /** Decides whether the index of plans is behind the files: what changed in a plan, or in a folder where one could appear, after the last look. */
-import { type Dirent, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { type Dirent, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { isPlanPath, mayHoldPlans } from '../../core/plan/catalog/plan-paths.js';
+import { readText } from '../../stores/read-regular.js';
 
 /** Holds folders (with a slash behind them) and plan files, one a line; its own time is that of the look. */
 const LOOKED = 'looked';
@@ -64,7 +65,7 @@ export function lookedAt(cache: string): number {
 
 function linesOf(cache: string): string[] {
   try {
-    return readFileSync(`${cache}/${LOOKED}`, 'utf8').split('\n');
+    return readText(`${cache}/${LOOKED}`).split('\n');
   } catch {
     return [];
   }

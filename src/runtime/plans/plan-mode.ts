@@ -1,7 +1,8 @@
 /** Decides which files of Claude Code's plan mode are plans of a workspace: those its own sessions are named after, and a folder its settings name. */
-import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { memberOf, scanJson, valueText } from '../../core/text/json-scan.js';
+import { openRegular, readText } from '../../stores/read-regular.js';
 
 const MOST = { settings: 256 * 1024, transcripts: 100, tail: 32 * 1024 };
 const SLUG = /"slug":"([a-z0-9][a-z0-9-]{2,120})"/g;
@@ -38,7 +39,7 @@ function homedir(): string {
 function directoryIn(file: string): string | null {
   try {
     if (statSync(file).size > MOST.settings) return null;
-    const text = readFileSync(file, 'utf8');
+    const text = readText(file);
     return valueText(memberOf(scanJson(text).root ?? undefined, 'plansDirectory'), text) || null;
   } catch {
     return null;
@@ -77,7 +78,7 @@ function slugs(home: string, root: string): Set<string> {
 }
 
 function tail(path: string): string {
-  const fd = openSync(path, 'r');
+  const fd = openRegular(path, 'r');
   try {
     const { size } = fstatSync(fd);
     const bytes = Buffer.alloc(Math.min(size, MOST.tail));

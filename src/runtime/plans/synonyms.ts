@@ -1,9 +1,10 @@
 /** Decides where the table of words that mean the same comes from: the package's own `assets`, read when first asked. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kin, PlanIndex } from '../../core/model.js';
 import { readSynonyms } from '../../core/plan/search/synonyms.js';
+import { readBytes } from '../../stores/read-regular.js';
 
 type Table = (word: string) => Kin[];
 
@@ -26,7 +27,7 @@ function open(): Table {
   for (let up = 0; up < 4; up++, at = dirname(at)) {
     const file = join(at, 'assets', 'related.bin');
     try {
-      if (existsSync(file)) return readSynonyms(readFileSync(file));
+      if (existsSync(file)) return readSynonyms(readBytes(file));
     } catch {
       return NONE;
     }

@@ -1,23 +1,18 @@
 /** Decides where requests to a reader and what it said lie, in `.clew/cache/reader`: whole files for their owner's eyes, one prompt a session, and a line for each ask. */
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import type { ReaderAsk, ReaderSaid } from '../../core/model.js';
 import { LEAVES } from '../../core/reader/answer.js';
 import { askIn, saidIn } from '../../core/reader/kept.js';
 import { fingerprint } from '../../core/text/hash.js';
+import { openRegular, readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 
 const DAY = 86_400_000;
 /** Bytes of the list of asks before its older half goes; lines of it that are read. */
 const LIST = { bytes: 128 * 1024, lines: 200 };
+
+/** Which of them the model was told of, a line each: session and time of the prompt. */
+const TOLD = 'tellings';
 
 /** The files of a session: what waits, what is being asked, what was said, and that it is still to be told. */
 type Kind = 'ask' | 'asking' | 'said' | 'tell' | 'told';
@@ -87,14 +82,15 @@ export function keepSaid(dir: string, ask: ReaderAsk, said: ReaderSaid): void {
   whole(fileOf(dir, ask.session, 'said'), said);
   if (said.answer !== null && said.answer.leaves >= LEAVES) whole(fileOf(dir, ask.session, 'tell'), {});
   rmSync(fileOf(dir, ask.session, 'asking'), { force: true });
-  list(dir, said);
+  addLine(`${readerFolder(dir)}/asks.jsonl`, JSON.stringify(said));
 }
 
-/** What was said of the newest prompt of `session`. */
+/** What was said of the newest prompt of `session`, and whether its model was told. */
 export function readSaid(dir: string, session: string): ReaderSaid | undefined {
   const file = fileOf(dir, session, 'said');
   const said = existsSync(file) ? saidIn(textOf(file)) : null;
-  return said?.session === session ? said : undefined;
+  if (said?.session !== session) return undefined;
+  return isSaidTold(dir, said) ? { ...said, told: true } : said;
 }
 
 /** Is `session` still to be told what was said? One look, for every call of a tool. */
@@ -112,10 +108,23 @@ export function claimTelling(dir: string, session: string): boolean {
   }
 }
 
+/** Notes that the model was told of `said`. */
+export function noteTold(dir: string, said: ReaderSaid): void {
+  addLine(`${readerFolder(dir)}/${TOLD}`, markOf(said));
+}
+
+function isSaidTold(dir: string, said: ReaderSaid): boolean {
+  return textOf(`${readerFolder(dir)}/${TOLD}`).includes(`${markOf(said)}\n`);
+}
+
+function markOf({ session, at }: ReaderSaid): string {
+  return `${fingerprint(session)} ${at}`;
+}
+
 /** One more of `what` today; how many there are now. Each is a byte of the day's file, so that nobody's is lost. */
 export function count(dir: string, what: 'asks' | 'told', now: number): number {
   const file = dayFile(dir, what, now);
-  appendFileSync(file, '.', { mode: 0o600 });
+  append(file, '.');
   return statSync(file).size;
 }
 
@@ -136,16 +145,22 @@ function dayFile(dir: string, what: 'asks' | 'told', now: number): string {
 
 /** The asks that are kept, newest first. */
 export function readAsks(dir: string): ReaderSaid[] {
+  const told = new Set(textOf(`${readerFolder(dir)}/${TOLD}`).split('\n'));
   return textOf(`${readerFolder(dir)}/asks.jsonl`)
     .split('\n')
     .flatMap((line) => saidIn(line) ?? [])
     .slice(-LIST.lines)
+    .map((said) => (told.has(markOf(said)) ? { ...said, told: true } : said))
     .reverse();
 }
 
-function list(dir: string, said: ReaderSaid): void {
-  const file = `${readerFolder(dir)}/asks.jsonl`;
-  appendFileSync(file, `${JSON.stringify(said)}\n`, { mode: 0o600 });
+/** One more line of a list that keeps its newer half. */
+function addLine(file: string, line: string): void {
+  append(
+    file,
+    `${line}
+`,
+  );
   if (statSync(file).size <= LIST.bytes) return;
   const lines = textOf(file).trimEnd().split('\n');
   writeAtomic(file, `${lines.slice(lines.length >> 1).join('\n')}\n`, { durable: false, secret: true });
@@ -166,8 +181,17 @@ function whole(file: string, value: object): void {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readText(file);
   } catch {
     return '';
+  }
+}
+
+function append(file: string, text: string): void {
+  const fd = openRegular(file, 'a', 0o600);
+  try {
+    writeSync(fd, text);
+  } finally {
+    closeSync(fd);
   }
 }

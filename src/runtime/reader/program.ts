@@ -1,11 +1,12 @@
 /** Decides how a program is asked: without a shell, outside of every project, the message on its standard input, and everything that it started ends with it. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join, relative } from 'node:path';
 import type { ReaderAsk } from '../../core/model.js';
 import type { ReaderSettings } from '../../core/reader/settings.js';
 import { printLine } from '../../hosts/_reader.js';
+import { readText } from '../../stores/read-regular.js';
 import { realOf } from '../workspace/real-path.js';
 
 /** How one ask is made. */
@@ -30,6 +31,8 @@ const PLACE = '{instruction}';
 const LOGIN = /\blog(?:ged)?[ -]?in\b|\/login|\bunauthori[sz]ed\b|\bauthenticat|\bapi[ -]key\b|\b401\b/i;
 const REFUSED = /\bnot logged in\b|run \/login\b|\binvalid api key\b|\bauthentication failed\b/i;
 const SHORT = 200;
+/** Milliseconds for what a program has printed to come, once it has ended: what it started may hold its output open. */
+const REST = 300;
 
 /** What the program of the user's own configuration prints. */
 export function askProgram(ask: ReaderAsk, s: ReaderSettings, how: How): Promise<string> {
@@ -59,6 +62,7 @@ type At = { env: Record<string, string | undefined>; cwd: string };
 function printed(named: string, args: string[], message: string, how: How, at: At): Promise<string> {
   const program = programIn(named, how);
   if (program === null) return Promise.reject(new Fault('missing'));
+  if (isAbsolute(program) && isWithin(program, how.roots)) return Promise.reject(new Fault('inside'));
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: at.cwd,
@@ -70,10 +74,14 @@ function printed(named: string, args: string[], message: string, how: How, at: A
     const chunks: Buffer[] = [];
     let size = 0;
     let said = '';
+    let rest: NodeJS.Timeout | undefined;
     const end = (fault: string | null): void => {
       clearTimeout(timer);
+      clearTimeout(rest);
       how.signal.removeEventListener('abort', stale);
       kill(child.pid);
+      child.stdout.destroy();
+      child.stderr.destroy();
       if (fault === null) resolve(Buffer.concat(chunks).toString('utf8'));
       else reject(new Fault(fault));
     };
@@ -89,12 +97,16 @@ function printed(named: string, args: string[], message: string, how: How, at: A
     child.stderr.on('data', (chunk: Buffer) => {
       if (said.length < 4000) said += chunk.toString('utf8');
     });
-    child.on('close', (code) => {
+    const over = (code: number | null, signal: NodeJS.Signals | null): void => {
       const answer = Buffer.concat(chunks).toString('utf8').trim().slice(0, 4000);
       const text = `${said}\n${answer}`;
       // Some end as if all were well, and print nothing but why not.
       if (code === 0) return end(answer.length < SHORT && REFUSED.test(text) ? 'login' : null);
-      end(LOGIN.test(text) ? 'login' : `exit ${code ?? 'none'}`);
+      end(LOGIN.test(text) ? 'login' : signal === null ? `exit ${code}` : `signal ${signal}`);
+    };
+    child.on('close', over);
+    child.on('exit', (code, signal) => {
+      rest = setTimeout(() => over(code, signal), REST);
     });
     // A program need not read what it is given.
     child.stdin.on('error', () => {});
@@ -123,7 +135,8 @@ function programIn(named: string, { env, roots }: How): string | null {
   return null;
 }
 
-function isWithin(path: string, roots: string[]): boolean {
+/** Does `path`, or what it leads to, lie in one of `roots`? */
+export function isWithin(path: string, roots: string[]): boolean {
   const real = realOf(path) ?? path;
   return roots.some((root) => isBelow(relative(root, path)) || isBelow(relative(realOf(root) ?? root, real)));
 }
@@ -152,7 +165,7 @@ function emptyFolder({ env, roots }: How): { folder: string; leave(): void } {
 function copilotServers(env: How['env']): string[] {
   const home = env.COPILOT_HOME || `${env.HOME}/.copilot`;
   try {
-    const { mcpServers } = JSON.parse(readFileSync(join(home, 'mcp-config.json'), 'utf8'));
+    const { mcpServers } = JSON.parse(readText(join(home, 'mcp-config.json')));
     return Object.keys(mcpServers ?? {}).filter((name) => !name.startsWith('-'));
   } catch {
     return [];

@@ -8,8 +8,17 @@ export async function askService(ask: ReaderAsk, s: ReaderSettings, how: How): P
   const key = s.keyEnv === null ? null : how.env[s.keyEnv];
   if (key === undefined || key === '') throw new Fault(`key ${s.keyEnv}`);
   const url = s.url!.replace(/\/+$/, '').replace(/(?:\/chat\/completions)?$/, '/chat/completions');
-  const late = AbortSignal.timeout(how.limit);
+  // One that nothing else holds: a signal that is made of others may be gone before the answer has ended.
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    end();
+  }, how.limit);
+  how.signal.addEventListener('abort', end);
   try {
+    if (how.signal.aborted) end();
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
@@ -22,15 +31,18 @@ export async function askService(ask: ReaderAsk, s: ReaderSettings, how: How): P
         ],
         stream: false,
       }),
-      signal: AbortSignal.any([late, how.signal]),
+      signal: stop.signal,
     });
     if (!response.ok) throw new Fault(`${response.status === 401 ? 'login' : 'status'} ${response.status}`);
-    const content = contentOf(await bounded(response));
+    const content = contentOf(await bounded(response, stop.signal));
     if (typeof content !== 'string') throw new Fault('form');
     return content;
   } catch (e) {
-    if (e instanceof Fault) throw e;
-    throw new Fault(late.aborted ? 'time' : 'reach');
+    if (e instanceof Fault && !stop.signal.aborted) throw e;
+    throw new Fault(late ? 'time' : (untrusted(e) ?? 'reach'));
+  } finally {
+    clearTimeout(timer);
+    how.signal.removeEventListener('abort', end);
   }
 }
 
@@ -44,10 +56,17 @@ function contentOf(text: string): unknown {
   return body?.choices?.[0]?.message?.content;
 }
 
-async function bounded(response: Response): Promise<string> {
+/** What is wrong with the certificate of a service, `null` where that is not why it could not be reached. */
+function untrusted(e: unknown): string | null {
+  const { code = '' } = ((e as Error)?.cause ?? {}) as { code?: string };
+  return /CERT|TLS|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/.test(code) ? `certificate ${code}` : null;
+}
+
+async function bounded(response: Response, stop: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    if (stop.aborted) throw new Fault('time');
     size += chunk.length;
     if (size > MOST_BYTES) throw new Fault('long');
     chunks.push(chunk);

@@ -1,6 +1,7 @@
 /** Decides what a dead process of ours left behind: half-written temporary files, never one that may still be in use. */
 import { rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { StorePaths } from '../../core/model.js';
 import { isAlive } from '../../stores/lock.js';
 import { namesIn } from '../workspace/list-dir.js';
 
@@ -25,9 +26,18 @@ export function ownFolders(dir: string): string[] {
   return [dir, join(dir, 'contexts'), join(dir, 'cache')];
 }
 
-/** Takes litter out of our own folders. Runs whenever a command writes. */
-export function removeStaleFiles(dir: string, now: number): void {
-  for (const path of staleFilesIn(ownFolders(dir), now)) rmSync(path, { force: true });
+/** The folders of other tools' stores that we write into. */
+export function adoptedFolders(
+  root: string,
+  { activeContext, history, registry, contextDocument, intents }: StorePaths,
+): string[] {
+  const files = [activeContext, registry, contextDocument, intents].map((path) => dirname(path));
+  return [...new Set([...files, history])].map((folder) => join(root, folder));
+}
+
+/** Takes litter out of `folders`. Runs whenever a command writes. */
+export function removeStaleFiles(folders: string[], now: number): void {
+  for (const path of staleFilesIn(folders, now)) rmSync(path, { force: true });
 }
 
 function isDead(name: string): boolean {

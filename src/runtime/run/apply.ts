@@ -1,11 +1,11 @@
 /** Decides the order in which an outcome reaches the disk: files first, then the log line that makes it true. */
-import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isTurn } from '../../core/context/undo-stack.js';
 import { isOutdated } from '../../core/handlers/shared/outdated.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
 import { isNumbered, renumbered } from '../../core/task/tracked.js';
-import { Locked, type Store } from '../../stores/_store.js';
+import { isLocked, type Store } from '../../stores/_store.js';
 import { Changed } from '../../stores/write.js';
 import { repairFile } from '../repair/repair-files.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -27,8 +27,9 @@ type How = { again: boolean; strict: boolean; alone: boolean };
 
 type Room = Pick<Workspace, 'root' | 'dir'>;
 
-/** A hook waits this long for the lock, then leaves its operation to the next writer. */
+/** A hook waits this long for the lock, then leaves its operation to the next writer; longer where a turn is over and nobody waits for it. */
 const SHORT = 1500;
+const PATIENT = 3000;
 /** An editor that saves more often than this while we write is no editor. */
 const TRIES = 5;
 /** Operations looked through for one that was finished but not forgotten. */
@@ -57,26 +58,37 @@ export function apply(operation: Operation, room: Room, store: Store): Applied {
 
 /**
  * As `apply`, for a hook that holds no lock: an operation with files waits a moment for it. When others write for longer it
- * stays written down and the next writer finishes it. `certain`: what would have no certain place, or was thought of before a
+ * is written down and the next writer finishes it: not before, or one who cannot think it anew would finish it behind the
+ * back of one who can. `certain`: what would have no certain place, or was thought of before a
  * record was changed, throws `Conflict` with nothing written, so that it can be thought through anew.
  */
 export function applyShared(operation: Operation, room: Room, store: Store, certain = false): Applied {
   if (!wantsNote(operation)) return apply(operation, room, store);
-  const note = notePending(room.dir, operation, false);
+  const wait = isRecording(operation) ? PATIENT : SHORT;
   try {
     return store.exclusively(() => {
-      if (!existsSync(note)) return { operation, findings: [] };
-      if (certain && isOutdated(operation.edits, store.state())) {
-        forgetPending(note);
+      const before = finishLeft(room, store);
+      if (certain && (before || isOutdated(operation.edits, store.state())))
         throw new Conflict('file-changed', 'log.jsonl');
-      }
       const strict = certain || isTakingBack(operation);
       return written(operation, room, store, { again: false, strict, alone: turnsBack(operation) });
-    }, SHORT);
+    }, wait);
   } catch (e) {
-    if (e instanceof Locked) return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };
-    throw e;
+    if (!isLocked(e)) throw e;
+    notePending(room.dir, operation, false);
+    return { operation, findings: [{ code: 'kept-for-later', args: {}, severity: 'note' }] };
   }
+}
+
+/** Finishes what was left, before anything is added to it: it may move the very session that writes now. Was there anything? */
+function finishLeft(room: Room, store: Store): boolean {
+  if (readPending(room.dir).length === 0) return false;
+  try {
+    finishPending(room, store);
+  } catch {
+    // It holds nobody up who only passes by: the next command meets it, and says why.
+  }
+  return true;
 }
 
 function isTakingBack({ undoes, redoes }: Operation): boolean {
@@ -104,15 +116,19 @@ export function finishPending(room: Room, store: Store): Finding[] {
   });
 }
 
+/** Events that record a turn, and those in whose documents stands only what follows from the records. */
+const ENDINGS = ['stop', 'compact', 'end'];
+const HEARD = ['prompt', 'start', 'tool'];
+
 /** Does it only record a turn? That stands in the transcript, from which it is recorded anew by whoever looks next. */
 function isRecording({ by, undoable, edits }: Operation): boolean {
-  return by === 'stop' && !undoable && edits.every((e) => !e.key.startsWith('file/'));
+  return ENDINGS.includes(by) && !undoable && edits.every((e) => !e.key.startsWith('file/'));
 }
 
 /** Nobody is there to think it anew: what has no certain place any more is let go as a whole, and kept beside nothing. */
 function recorded(operation: Operation, path: string, room: Room, store: Store): Finding[] {
   try {
-    return written(operation, room, store, { again: true, strict: true, alone: true }).findings;
+    return written(operation, room, store, { again: true, strict: true, alone: false }).findings;
   } catch (e) {
     if (!(e instanceof Conflict)) throw e;
     forgetPending(path);
@@ -120,10 +136,14 @@ function recorded(operation: Operation, path: string, room: Room, store: Store):
   }
 }
 
-/** A file that was to be replaced as a whole and was edited meanwhile holds the whole operation up: its records would lie. */
+/**
+ * A file that was to be replaced as a whole and was edited meanwhile holds the whole operation up: its records would lie.
+ * Of a prompt only the records were told to anybody: what a document would say of them is kept beside nothing.
+ */
 function finished(operation: Operation, room: Room, store: Store): Finding[] {
   try {
-    return written(operation, room, store, { again: true, strict: false, alone: true }).findings;
+    const strict = HEARD.includes(operation.by);
+    return written(operation, room, store, { again: true, strict, alone: true }).findings;
   } catch (e) {
     if (e instanceof Conflict && e.code === 'file-changed') return [leftAloneFinding(e.path)];
     throw e;
@@ -217,9 +237,11 @@ function removeOurs(dir: string): void {
   else if (stat && basename(dir) === 'clew') removeCodeCache(dir);
 }
 
-/** In the folder for caches only our compiled code is ours. */
+/** In the folder for caches our compiled code is ours, and the folder in which a host is asked as a reader. */
 function removeCodeCache(dir: string): void {
   for (const name of readdirSync(dir))
     if (/^(?:hook|cli)-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+  const reader = lstatSync(join(dir, 'reader'), { throwIfNoEntry: false });
+  if (reader?.isDirectory()) rmSync(join(dir, 'reader'), { recursive: true, force: true });
   if (readdirSync(dir).length === 0) rmdirSync(dir);
 }

@@ -1,8 +1,9 @@
 /** Decides what becomes of a failure in the hook: the agent goes on, a person can see it later. */
-import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import { UNREAD } from '../../core/secrets/scrub.js';
+import { readText } from '../../stores/read-regular.js';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -23,7 +24,7 @@ export function logError(dir: string, error: unknown, now: number): void {
       : message.replace(/\s+/g, ' ').slice(0, 300);
     const line = `${JSON.stringify({ at: now, why })}\n`;
     if (sizeOf(file) > MOST_BYTES) writeFileSync(file, line);
-    else appendFileSync(file, line);
+    else if (statSync(file, { throwIfNoEntry: false })?.isFile() !== false) appendFileSync(file, line);
   } catch {
     return;
   }
@@ -32,7 +33,7 @@ export function logError(dir: string, error: unknown, now: number): void {
 /** The failures noted, newest first, at most 20. */
 export function readErrors(dir: string): Fault[] {
   try {
-    return readFileSync(join(dir, 'cache', 'faults.jsonl'), 'utf8')
+    return readText(join(dir, 'cache', 'faults.jsonl'))
       .split('\n')
       .flatMap((line) => {
         try {

@@ -1,5 +1,4 @@
 /** Decides what the two printed views say after a document was written: the registry of contexts, and the active one. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf } from '../../core/context/registry/entry-of.js';
 import { updatePrinted } from '../../core/context/registry/own.js';
@@ -7,6 +6,7 @@ import { printRegistry } from '../../core/context/registry/print.js';
 import { upsertEntry } from '../../core/context/registry/upsert.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { applySplices } from '../../core/text/splice.js';
+import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Write } from './plan-writes.js';
 
@@ -62,7 +62,7 @@ function active(dir: string, id: string | null, documents: Write[]): void {
 
 function textOf(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8');
+    return readText(path);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** Decides what an edit of a file writes: it looks at the file as it stands now, and leaves alone what is not certain. */
-import { readFileSync, rmdirSync, unlinkSync } from 'node:fs';
+import { rmdirSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { layoutOf } from '../../core/document/parse.js';
 import { rebaseOnText } from '../../core/document/splice.js';
@@ -7,6 +7,7 @@ import type { Edit, Finding, Operation } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../../core/text/marked-insert.js';
 import { applySplices, documentEdit, rebaseSplices, type Side } from '../../core/text/splice.js';
+import { readBytes } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { conflictKey, conflictText } from './conflict-file.js';
@@ -199,7 +200,7 @@ function remove(path: string, folders: number): void {
 function textOf(path: string): string | null | undefined {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readBytes(path);
   } catch (e) {
     return (e as NodeJS.ErrnoException).code === 'ENOENT' ? null : undefined;
   }

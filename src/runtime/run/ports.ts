@@ -39,6 +39,9 @@ export interface Ports {
   writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];
+  refs?: Facts['refs'];
+  changes?: Facts['changes'];
+  head?: Facts['head'];
   stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
   marked?: Facts['marked'];

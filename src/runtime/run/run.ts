@@ -11,11 +11,20 @@ import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
-import { cleanFacts, cleanInput, cleanOperation, cleanOutcome, redactSecrets } from '../../core/secrets/scrub.js';
+import {
+  cleanFacts,
+  cleanInput,
+  cleanOperation,
+  cleanOutcome,
+  marksAdded,
+  redactSecrets,
+} from '../../core/secrets/scrub.js';
 import { formatDuration } from '../../core/text/duration.js';
+import { refusedOutcome } from '../../core/words/refused.js';
 import type { Locked, Store } from '../../stores/_store.js';
+import { NoFile } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
-import { removeStaleFiles } from '../repair/stale-files.js';
+import { adoptedFolders, ownFolders, removeStaleFiles } from '../repair/stale-files.js';
 import { standingIn } from '../workspace/standing-task.js';
 import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
@@ -64,12 +73,19 @@ function runOnce<E extends HostEvent>(
   if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
   const derived = followed === thought && derives(said, facts);
-  const outcome = derived ? thought : cleanOutcome(followed, ports.redactor);
+  const outcome = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
   if (!takesTurns(operation)) ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
   else outcome.findings.push(...ports.applyShared(operation, certain));
   return outcome;
+}
+
+/** `outcome` of what was thought as `followed`: where nothing of it may be written, that is what is said. */
+function refusedOr(outcome: Outcome, followed: Outcome): Outcome {
+  const refused = outcome.findings.find((f) => f.code === 'secret-in-file');
+  const silent = followed.brief === undefined && followed.notice === undefined;
+  return refused === undefined || silent ? outcome : refusedOutcome(outcome, refused);
 }
 
 /** A call is judged as it is made: what is taken out of its text before anything is kept may be what an intent forbids. */
@@ -100,15 +116,18 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       session: input.session,
       agent: input.agent,
     } as const;
+    const said = redactSecrets(input, ports.redactor);
     const decided = requirePerson(
       command.name,
       { ...input, dry: dryRun },
-      command.decide({ ...redactSecrets(input, ports.redactor), dry: dryRun }, facts),
+      command.decide({ ...said, dry: dryRun }, facts),
     );
-    const outcome = cleanOutcome(ports.follow?.(decided, event, facts) ?? decided, ports.redactor);
+    const followed = ports.follow?.(decided, event, facts) ?? decided;
+    const outcome = cleanOutcome(followed, ports.redactor);
+    const marks = [...new Set([...marksAdded(input, said), ...marksAdded(followed.edits, outcome.edits)])];
     const found = [...redactSecrets(findings, ports.redactor), ...outcome.findings];
     const all: Outcome = { ...outcome, findings: found.map((f) => withWayOut(f, ports)) };
-    if (dryRun || outcome.findings.some((f) => f.severity === 'error')) return all;
+    if (dryRun || (outcome.anyway !== true && outcome.findings.some((f) => f.severity === 'error'))) return all;
     try {
       // An agent knows what it did itself.
       const heard = input.agent ? withKnown(outcome, input.session, facts) : outcome;
@@ -116,7 +135,9 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
       const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
-      return { ...all, findings: [...all.findings, ...seen] };
+      // Whoever gave it must know that what is kept is not what they gave.
+      const kept = operation === null || operation.did === '' || marks.length === 0 ? [] : [redactedFinding(marks)];
+      return { ...all, findings: [...all.findings, ...kept, ...seen] };
     } catch (e) {
       // What only reads must answer where nothing can be written, too.
       if (!writes)
@@ -136,11 +157,16 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   };
   if (!writes || dryRun) return work();
   return ports.store.exclusively(() => {
-    removeStaleFiles(ports.workspace.dir, Date.now());
+    const { dir, root } = ports.workspace;
+    removeStaleFiles([...ownFolders(dir), ...adoptedFolders(root, ports.config.paths)], Date.now());
     const findings = finishPending(ports.workspace, ports.store);
     const outcome = work();
     return { ...outcome, findings: [...findings, ...outcome.findings] };
   });
+}
+
+function redactedFinding(marks: string[]): Finding {
+  return { code: 'redacted', args: { list: marks.slice(0, 5).join(', '), count: marks.length }, severity: 'note' };
 }
 
 /** A merge that git left open is named with what ends it: by itself only where no line was changed by both. */
@@ -162,6 +188,9 @@ const READERS = [
   'writable',
   'secretsIn',
   'drift',
+  'refs',
+  'changes',
+  'head',
   'stamp',
   'tasks',
   'marked',
@@ -224,5 +253,5 @@ export function lockedFinding(e: Locked, now: number): Finding {
 /** A problem as a finding. */
 export function storageFinding(e: unknown, path: string): Finding {
   const why = (e as NodeJS.ErrnoException)?.code ?? String((e as Error)?.message ?? e);
-  return { code: 'storage', args: { path, why }, severity: 'error' };
+  return { code: 'storage', args: { path: e instanceof NoFile ? e.path : path, why }, severity: 'error' };
 }

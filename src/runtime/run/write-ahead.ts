@@ -1,8 +1,9 @@
 /** Decides what becomes of an operation that was begun and not finished: it is written down first, and the next writer finishes it. */
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '../../core/model.js';
 import { isNumbered } from '../../core/task/tracked.js';
+import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { namesIn } from '../workspace/list-dir.js';
 import { isFile, isOwn } from './resolve-key.js';
@@ -58,7 +59,7 @@ export function forgetPending(path: string): void {
 /** A note that is no operation, or one that leads outside the workspace, is nobody's. */
 function operationIn(path: string): Operation | null {
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readText(path);
     const o = JSON.parse(text.length > MOST_BYTES ? '' : text) as Operation;
     const whole =
       o?.v === 1 &&

@@ -1,8 +1,9 @@
 /** Decides how a secret is taken out of everything in `.clew`: texts are rewritten whole, what is derived is made anew later. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../core/model.js';
 import { markOf } from '../../core/secrets/redact.js';
+import { openRegular, readBytes } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { namesIn } from '../workspace/list-dir.js';
 import { saltOf } from './redactor.js';
@@ -48,7 +49,7 @@ function holds(file: string, pattern: RegExp): boolean {
 /** `null` for a file that is gone again: a hook that runs meanwhile writes by temporary files. */
 function openThere(path: string): number | null {
   try {
-    return openSync(path, 'r');
+    return openRegular(path, 'r');
   } catch (e) {
     if ((e as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw e;
@@ -76,7 +77,7 @@ function rewrite(path: string, pattern: RegExp, by: string): void {
     readSync(fd, tail, 0, more, bytes.length);
     writeAtomic(
       path,
-      Buffer.concat([readFileSync(path), Buffer.from(tail.toString('latin1').replace(all(pattern), by), 'latin1')]),
+      Buffer.concat([readBytes(path), Buffer.from(tail.toString('latin1').replace(all(pattern), by), 'latin1')]),
     );
   } finally {
     closeSync(fd);

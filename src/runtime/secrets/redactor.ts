@@ -1,7 +1,8 @@
 /** Decides how the rules for secrets come into use in a workspace: with its own salt, so that marks tell only it which are alike. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redact } from '../../core/secrets/redact.js';
+import { readText } from '../../stores/read-regular.js';
 
 const SALT = 'salt';
 const known = new Map<string, string>();
@@ -35,7 +36,7 @@ export function saltOf(dir: string, make = false): string {
 
 function written(path: string): string | null {
   try {
-    const salt = readFileSync(path, 'utf8');
+    const salt = readText(path);
     return /^[0-9a-f]{24}$/.test(salt) ? salt : null;
   } catch {
     return null;

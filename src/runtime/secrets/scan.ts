@@ -1,10 +1,11 @@
 /** Decides where secrets are looked for on the disk, and reads what is there: regular files, bounded, databases by their plain text. */
-import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import type { SecretHit, SecretScan } from '../../commands/secrets/_secrets.js';
 import type { Finding } from '../../core/model.js';
 import { findSecrets } from '../../core/secrets/find.js';
 import { markOf } from '../../core/secrets/redact.js';
+import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { saltOf } from './redactor.js';
 
@@ -87,7 +88,7 @@ export function filesIn(places: string[], root: string | null, findings: Finding
 export function secretsIn(path: string, findings: Finding[]): Stand[] {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readBytes(path);
     if (bytes.length > MOST.bytes) throw new Error('too large');
   } catch (e) {
     const why = (e as NodeJS.ErrnoException).code ?? (e as Error).message;

@@ -6,15 +6,17 @@ import { readTurn } from '../run/document-reader.js';
 import type { Ports } from '../run/ports.js';
 import { recordAbandoned, recordTurnOf } from './abandoned-turns.js';
 
-/** Records the turns of sessions that go on, or whose program died. */
-export function recordOpenTurns(ports: Ports): void {
-  recordAbandoned(ports, null, (session, host) => {
-    const since = switchedInTurn(session.id, ports.store.operations);
+/** Records the turns of sessions that go on, or whose program died. `leaving`: the one that is about to turn to other work. */
+export function recordOpenTurns(ports: Ports, leaving: string | null = null): void {
+  recordAbandoned(ports, { leaving }, (session, host, look) => {
     const follow: Ports['follow'] = (outcome, event, facts) =>
       dispatchDocuments(outcome, event, {
         ...facts,
-        turn: redactSecrets(readTurn(session, host, since), ports.redactor),
+        turn: redactSecrets(
+          readTurn(session, host, switchedInTurn(session.id, ports.store.operations)),
+          ports.redactor,
+        ),
       });
-    recordTurnOf(session, { ...ports, follow });
+    recordTurnOf(session, { ...ports, follow }, look);
   });
 }

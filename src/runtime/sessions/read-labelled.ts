@@ -1,8 +1,9 @@
 /** Decides how labelled material is read: every `.jsonl` file of a folder, or two files that belong together, bounded. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { MatchFiles } from '../../commands/evaluation/_eval-match.js';
 import type { Finding } from '../../core/model.js';
+import { readText } from '../../stores/read-regular.js';
 import { namesIn } from '../workspace/list-dir.js';
 
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -20,7 +21,7 @@ export function readStreams(dir: string, cwd: string): { streams: Stream[]; find
   for (const file of filesOf(folder)) {
     try {
       if (statSync(join(folder, file)).size > MOST_BYTES) throw new Error('too large');
-      streams.push({ name: file.slice(0, -6), text: readFileSync(join(folder, file), 'utf8') });
+      streams.push({ name: file.slice(0, -6), text: readText(join(folder, file)) });
     } catch {
       findings.push({ code: 'no-file', args: { path: join(dir, file) }, severity: 'error' });
     }
@@ -47,7 +48,7 @@ export function readAnswers(path: string | null, cwd: string): { text: string; f
 function textAt(path: string, cwd: string, findings: Finding[]): string | null {
   try {
     const file = resolve(cwd, path);
-    if (statSync(file).size <= MOST_BYTES) return readFileSync(file, 'utf8');
+    if (statSync(file).size <= MOST_BYTES) return readText(file);
     findings.push({ code: 'too-large', args: { path, most: MOST_BYTES >> 20 }, severity: 'error' });
   } catch {
     findings.push({ code: 'no-file', args: { path }, severity: 'error' });

@@ -1,6 +1,7 @@
 /** Decides where the router's template is read: shipped beside the build, in a folder above the file that asks. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readText } from '../../stores/read-regular.js';
 
 const PLAIN = '{session_context}\n\n## User Prompt\n\n{prompt}\n';
 
@@ -9,7 +10,7 @@ export function templateAbove(path: string): string {
   let at = dirname(path);
   for (let i = 0; i < 6; i++, at = dirname(at)) {
     const file = join(at, 'templates', 'intent-router.md');
-    if (existsSync(file)) return readFileSync(file, 'utf8');
+    if (existsSync(file)) return readText(file);
   }
   return PLAIN;
 }

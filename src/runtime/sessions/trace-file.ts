@@ -1,9 +1,10 @@
 /** Decides how the trace of changes is kept: `.clew/trace.jsonl`, appended to, without secrets; the former file beside it when it grew large. */
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, renameSync, statSync, writeSync } from 'node:fs';
 import { type Loader, redactSecrets } from '../../core/secrets/scrub.js';
 import { type Change, changeIn } from '../../core/trace/change.js';
 import { endsWithNewline } from '../../stores/files.js';
 import { writeGitFiles } from '../../stores/git-files.js';
+import { openRegular, readText } from '../../stores/read-regular.js';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Lines that are read. */
@@ -15,7 +16,7 @@ export function appendChange(dir: string, change: Change, load: Loader): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) writeGitFiles(dir);
   else if (size > MOST_BYTES) renameSync(path, `${dir}/trace-former.jsonl`);
-  const fd = openSync(path, 'a+', 0o600);
+  const fd = openRegular(path, 'a+', 0o600);
   try {
     // A line that a crash cut short must not swallow this one.
     writeSync(
@@ -45,7 +46,7 @@ export function changesIn(dir: string): { changes: Change[]; broken: number } {
 function linesOf(path: string): string[] {
   try {
     if (!existsSync(path) || statSync(path).size > 4 * MOST_BYTES) return [];
-    return readFileSync(path, 'utf8').split('\n').filter(Boolean);
+    return readText(path).split('\n').filter(Boolean);
   } catch {
     return [];
   }

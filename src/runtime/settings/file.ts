@@ -1,9 +1,10 @@
 /** Decides what `init` and `uninstall` would do to one settings file, from its text and from what was recorded of it. */
-import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
+import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
+import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
 import { insertEntries, isEmpty, type Kept, newSettings, ownEntriesIn } from './edit.js';
@@ -96,7 +97,7 @@ function isDisabled(text: string): boolean {
 export function readText(path: string): string | null {
   if (!isThere(path)) return null;
   if (!lstatSync(path).isFile()) throw new Error('not a file');
-  const bytes = readFileSync(path);
+  const bytes = readBytes(path);
   const text = bytes.toString('utf8');
   if (!Buffer.from(text).equals(bytes))
     throw new Unreadable(text.slice(0, text.indexOf('\ufffd')).split('\n').length, 1);

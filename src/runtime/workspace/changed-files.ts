@@ -1,7 +1,8 @@
 /** Decides which files of a work tree changed since a moment: asked of git, then of the files themselves; bounded in time and number. */
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TreeFile } from '../../core/trace/out-of-scope.js';
+import { readBytes, readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { runGit } from './git.js';
 import { headOf } from './git-head.js';
@@ -84,7 +85,7 @@ function fileSince(path: string, since: number): string | null | undefined {
     if (stat.ctimeMs < since - GRAIN) return undefined;
     if (!stat.isFile() || stat.size > LIMIT.bytes) return `${stat.size} ${stat.mtimeMs}`;
     const { createHash } = process.getBuiltinModule('node:crypto');
-    return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 32);
+    return createHash('sha256').update(readBytes(path)).digest('hex').slice(0, 32);
   } catch {
     return undefined;
   }
@@ -126,7 +127,7 @@ function below(path: string, top: string): string[] {
 
 function looksIn(dir: string): Record<string, Look> {
   try {
-    const looks = JSON.parse(readFileSync(`${dir}/cache/trees.json`, 'utf8')) as Record<string, Look>;
+    const looks = JSON.parse(readText(`${dir}/cache/trees.json`)) as Record<string, Look>;
     return Object.fromEntries(
       Object.entries(looks).filter(([, l]) => typeof l?.hashes === 'object' && typeof l.told === 'object'),
     );

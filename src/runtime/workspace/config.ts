@@ -1,7 +1,8 @@
 /** Decides which settings hold: `.clew/config.json` when it can be read, else the defaults, with a strict gate where a file is there. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { configOf, DEFAULTS, gateOfBrokenConfig } from '../../core/config.js';
 import type { Config, Finding } from '../../core/model.js';
+import { readText } from '../../stores/read-regular.js';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -11,7 +12,7 @@ export function readConfigFile(dir: string): { config: Config; findings: Finding
   // Asking costs less than a failure that is caught, and most workspaces have no settings.
   if (!existsSync(path)) return { config: DEFAULTS, findings: [] };
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readText(path);
     const written: unknown = text.length > MOST_BYTES ? null : JSON.parse(text);
     if (typeof written === 'object' && written !== null && !Array.isArray(written)) return configOf(written, text);
   } catch (e) {

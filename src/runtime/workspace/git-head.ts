@@ -1,6 +1,7 @@
 /** Decides which commit a work tree stands on, without asking git: by what lies in its folder. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readText } from '../../stores/read-regular.js';
 
 /** A file of references that is larger is not looked through. */
 const MOST = 4 * 1024 * 1024;
@@ -27,7 +28,7 @@ export function headOf(git: string | null): string | null {
 function textOf(path: string): string {
   try {
     if (statSync(path).size > MOST) return '';
-    const text = readFileSync(path, 'utf8');
+    const text = readText(path);
     return path.endsWith('packed-refs') ? `${text.trimEnd()}\n` : text.trim();
   } catch {
     return '';

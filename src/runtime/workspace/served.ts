@@ -1,5 +1,6 @@
 /** Decides whether a host's sessions here have the tools of our server: its processes write themselves down, and the hook looks whether one runs. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 
 /** Lines that are kept, one a process: `HOST PID`. */
@@ -43,7 +44,7 @@ interface Line {
 function linesIn(dir: string): Line[] {
   try {
     return [
-      ...readFileSync(`${dir}/cache/served`, 'utf8')
+      ...readText(`${dir}/cache/served`)
         .slice(0, 4096)
         .matchAll(/^(\w+) (\d{1,10})$/gm),
     ].map((m) => ({

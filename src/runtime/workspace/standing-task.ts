@@ -1,7 +1,8 @@
 /** Decides which task the active file of a linked work tree names, where an adopted layout is kept: the tree has that file for itself. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Standing } from '../../core/context/tree-pointer.js';
 import type { Config, State } from '../../core/model.js';
+import { readText } from '../../stores/read-regular.js';
 
 /** A larger file is no document. */
 const MOST = 4 * 1024 * 1024;
@@ -19,7 +20,7 @@ export function standingIn(root: string, state: State, { paths }: Pick<Config, '
 function taskIn(path: string): string | null {
   try {
     if (statSync(path).size > MOST) return null;
-    const text = readFileSync(path, 'utf8');
+    const text = readText(path);
     const section = text.search(SECTION);
     return TASK.exec(section < 0 ? text : text.slice(section))?.[1] ?? null;
   } catch {

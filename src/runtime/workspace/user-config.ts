@@ -1,6 +1,7 @@
 /** Decides where the user's own configuration lies, and whether it is the user's own: a repository can carry neither. */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { readText } from '../../stores/read-regular.js';
 
 type Env = Record<string, string | undefined>;
 
@@ -39,7 +40,7 @@ export function whyForeign(path: string, roots: string[]): string {
 
 /** What stands in the user's own configuration, `null` when it may not be used. Throws where it is no JSON. */
 export function readUserConfig(path: string, roots: string[]): unknown {
-  return whyForeign(path, roots) === '' ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  return whyForeign(path, roots) === '' ? JSON.parse(readText(path)) : null;
 }
 
 function realOf(path: string): string {

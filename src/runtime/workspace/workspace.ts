@@ -1,7 +1,8 @@
 /** Decides which folder is served: the main work tree's root for linked ones, and where `.clew` stands. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { detachedAt } from '../../core/text/branch.js';
+import { readText } from '../../stores/read-regular.js';
 
 export interface Workspace {
   /** Root of the files: the work tree we are in. */
@@ -36,7 +37,7 @@ export function isLinked({ root, dir }: Pick<Workspace, 'root' | 'dir'>): boolea
 export function branchOf(git: string | null): string | null {
   if (git === null) return null;
   try {
-    const head = readFileSync(`${git}/HEAD`, 'utf8').trim();
+    const head = readText(`${git}/HEAD`).trim();
     return head.startsWith('ref: refs/heads/') ? head.slice(16) : /^[0-9a-f]{40}/.test(head) ? detachedAt(head) : null;
   } catch {
     return null;
@@ -55,7 +56,7 @@ function gitFolder(root: string): string | null {
   if (what === 'dir') return path;
   if (what !== 'file') return null;
   try {
-    const target = /^gitdir:\s*(.+)$/m.exec(readFileSync(path, 'utf8'))?.[1]?.trim();
+    const target = /^gitdir:\s*(.+)$/m.exec(readText(path))?.[1]?.trim();
     return target === undefined ? null : isAbsolute(target) ? target : resolve(root, target);
   } catch {
     return null;

@@ -18,6 +18,7 @@ import { Locked } from '../../stores/_store.js';
 import type { Door } from './loader.js';
 import { isTerminal, say, streamOf } from './output.js';
 import { progressBar } from './progress.js';
+import { startHost } from './start-host.js';
 import { isAgentDriven, sessionIn, termOf } from './terminal.js';
 
 declare const CLEW_VERSION: string;
@@ -131,13 +132,18 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
       if (known === null && !GATED.has(c.name)) return refuseSession(c, options.session, options.json === true);
       input.session = known ?? options.session;
     }
-    if ((input.agent ? c.name === 'switch' : c.tells) && options.dryRun !== true) recordOpenTurns(ports);
+    if ((input.agent ? c.name === 'switch' : c.tells) && options.dryRun !== true)
+      recordOpenTurns(ports, input.agent ? input.session : null);
     const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
     const asked =
       mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true)) : input;
     if (asked === null) return USAGE;
     const outcome = tried(asked, options.dryRun === true);
     if (!quiet) print(c, outcome, options.json === true);
+    if (outcome.view?.runs !== undefined) {
+      ports.store.close();
+      return startHost(outcome.view.runs as Parameters<typeof startHost>[0], cwd);
+    }
     // A command that says "would …" itself needs no more.
     const said = outcome.view?.dry !== undefined || outcome.findings.some((f) => f.severity === 'error');
     if (options.dryRun === true && !quiet && options.json !== true && !said)

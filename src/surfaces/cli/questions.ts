@@ -6,7 +6,7 @@ import type { Owned, Settings } from '../../commands/setup/_settings.js';
 import type { Outcome } from '../../core/model.js';
 import { termOf } from './terminal.js';
 
-const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task'];
+const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy'];
 
 /**
  * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
@@ -26,6 +26,7 @@ export async function askFirst(
   if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
+  if (command.name === 'tidy') return askTidy(input, preview);
   const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
   if (hosts === null) return null;
   const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
@@ -82,6 +83,15 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
   for (const f of files) log.warn(f);
   const yes = await confirm({ message: 'Rewrite these files for good? It cannot be undone.', initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, seen: true } };
+}
+
+/** Enter leaves all as it is: which are over is their user's to say. */
+async function askTidy(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const rows = (preview(input).view?.offers ?? []) as { id: string; act: string; why: string }[];
+  if (rows.length === 0) return input;
+  for (const r of rows) log.message(`${r.act} ${r.id}: ${r.why}`);
+  const yes = await confirm({ message: 'Do all of it? One clew undo reverts it.', initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };
 }
 
 /** Without a yes the task goes without an id: no id is given silently. */

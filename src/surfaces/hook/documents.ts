@@ -16,6 +16,8 @@ import {
   writableIn,
 } from '../../runtime/run/document-reader.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
+import { headOf } from '../../runtime/workspace/git-head.js';
+import { changesIn, refsIn } from '../../runtime/workspace/git-since.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 
 /** `outcome` with what its event means for the documents. */
@@ -45,6 +47,9 @@ export function followDocuments(
     file: fileIn(workspace),
     writable: writableIn(workspace),
     drift: driftIn(workspace),
+    refs: refsIn(workspace),
+    changes: changesIn(workspace),
+    head: () => headOf(workspace.git),
     stamp: stampIn(workspace.root),
     tasks: cleanTasks(workspace, redactor),
     marked: marksIn(workspace),

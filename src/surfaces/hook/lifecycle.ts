@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
+import type { Look } from '../../core/handlers/session/unrecorded.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import type { Host } from '../../hosts/_host.js';
@@ -23,8 +24,14 @@ import { hookPorts } from './ports.js';
 import { followFiles, refreshIndex } from './refresh-index.js';
 
 /** Records the last turn of `session`, which no stop told of. */
-export function recordLate(session: Session, workspace: Workspace, host: Host, load: Load): void {
-  recordTurnOf(session, hearing(workspace, host, load));
+export function recordLate(
+  session: Session,
+  workspace: Workspace,
+  host: Host,
+  load: Load,
+  look: Look = 'itself',
+): void {
+  recordTurnOf(session, hearing(workspace, host, load), look);
 }
 
 /** The ports of an event, with files that command lines wrote heard as those that tools wrote: a prompt has no time for that. */
@@ -42,11 +49,17 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     const known = hearing(workspace, host, load);
     if (event.kind === 'start') {
       upToDate(known);
-      recordAbandoned(known, event.session.id, (session, of) => recordLate(session, workspace, of, load));
+      recordAbandoned(known, { own: event.session.id }, (session, of, look) =>
+        recordLate(session, workspace, of, load, look),
+      );
     }
     const ports =
       event.kind === 'stop'
-        ? { ...known, said: ({ id }: Session) => readSaid(workspace.dir, id) }
+        ? {
+            ...known,
+            said: ({ id }: Session) => readSaid(workspace.dir, id),
+            tool: () => isServed(workspace.dir, host.id, false),
+          }
         : event.kind === 'start'
           ? {
               ...known,
@@ -55,7 +68,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
             }
           : known;
     if (event.kind === 'start') adopt(ports);
-    const outcome = runWith(event, ports, (e, read) => {
+    const outcome = runWith(begunFor(event), ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };
       return withStrays(think(e, facts), e, facts, workspace, load);
     });
@@ -64,6 +77,12 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }
+}
+
+/** A session that `clew open` began says which context it is for. */
+function begunFor(event: Lifecycle): Lifecycle {
+  const context = process.env.CLEW_CONTEXT;
+  return event.kind === 'start' && event.source === 'startup' && context ? { ...event, context } : event;
 }
 
 /** What a start tells of is as the files are now: plans that came or went, and those of open work. */

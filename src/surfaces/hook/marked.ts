@@ -1,7 +1,7 @@
 /** Decides whether the document of a session's work may hold conflict markers: a glance that each prompt can afford. */
-import { readFileSync } from 'node:fs';
 import type { Facts } from '../../core/model.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { readBytes } from '../../stores/read-regular.js';
 
 /** May it? Who reads the document whole tells for certain. */
 export function mayBeMarked(session: string, { state }: Pick<Facts, 'state'>, { root, dir }: Workspace): boolean {
@@ -10,7 +10,7 @@ export function mayBeMarked(session: string, { state }: Pick<Facts, 'state'>, { 
   if (context === undefined) return false;
   try {
     const path = context.file == null ? `${dir}/contexts/${id}.md` : `${root}/${context.file}`;
-    return readFileSync(path).includes('<<<<<<<');
+    return readBytes(path).includes('<<<<<<<');
   } catch {
     return false;
   }

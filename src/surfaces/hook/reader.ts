@@ -8,7 +8,15 @@ import { wordOf } from '../../core/reader/word.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { readerText } from '../../core/words/reader.js';
 import { printLine } from '../../hosts/_reader.js';
-import { claimTelling, count, isToTell, leaveAsk, readerFolder, readSaid } from '../../runtime/reader/folder.js';
+import {
+  claimTelling,
+  count,
+  isToTell,
+  leaveAsk,
+  noteTold,
+  readerFolder,
+  readSaid,
+} from '../../runtime/reader/folder.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { templateAbove } from '../../runtime/sessions/template.js';
 import { isServed } from '../../runtime/workspace/served.js';
@@ -66,9 +74,11 @@ export function tellingOf(session: { id: string; host: string }, workspace: Work
   try {
     if (!isToTell(dir, session.id) || !claimTelling(dir, session.id)) return '';
     const store = filesStore(dir, { durable: false });
-    const word = wordOf(readSaid(dir, session.id), store.state());
-    if (word === null || switchedInTurn(session.id, store.operations) !== null) return '';
+    const said = readSaid(dir, session.id);
+    const word = wordOf(said, store.state());
+    if (said === undefined || word === null || switchedInTurn(session.id, store.operations) !== null) return '';
     count(dir, 'told', Date.now());
+    noteTold(dir, said);
     return readerText(word, isServed(dir, session.host, false), session.id);
   } catch (e) {
     logError(dir, e, Date.now());

@@ -13,10 +13,14 @@ import { placedIn } from '../../runtime/run/resolve-key.js';
 import { runWith } from '../../runtime/run/run.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
-import { gatePorts } from './gate-ports.js';
+import { gatePorts, parserOf } from './gate-ports.js';
 import { type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
-import { refreshIndex } from './refresh-index.js';
+import { followFiles, refreshIndex } from './refresh-index.js';
+
+function isTodos({ tool }: ToolEvent): boolean {
+  return tool.act.does === 'todos';
+}
 
 /** Answers a tool call that rooms besides the gate may have a word in; `gated` = the gate may, too; `word` is for the model beside theirs. */
 export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolean, load: Load, word = ''): void {
@@ -25,12 +29,20 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
   if (host === undefined || translator === undefined) return;
   try {
     const ports = hookPorts(workspace, host, load);
-    const world = { exists: existsIn(workspace), placed: placedIn(workspace), planFile: planFileIn };
+    const world = {
+      exists: existsIn(workspace),
+      placed: placedIn(workspace),
+      planFile: planFileIn,
+      file: fileIn(workspace),
+      parsed: parserOf(load),
+    };
     // Most files are no plans: that shows before records and index are read.
     if (!gated && !mayMatterHere(event, { ...world, config: ports.config })) {
       say(translator.render(withBrief(emptyOutcome(), word), event));
       return;
     }
+    // A plan that was made a minute ago is one to compare with, too.
+    if (event.when === 'before' && !isTodos(event)) followFiles(workspace, ports.config, __dirname);
     const outcome = runWith(
       event,
       {
@@ -39,7 +51,6 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
         conversation: () => SILENCE,
         ...world,
         ...(gated ? gatePorts(workspace, ports.config, load) : {}),
-        file: fileIn(workspace),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),
         tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), ports.redactor),

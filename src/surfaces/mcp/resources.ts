@@ -7,15 +7,12 @@ import { linesOf, openDraft } from '../../core/handlers/document/draft.js';
 import { activeContext, contextWithPlan, othersOpen } from '../../core/handlers/shared/active-context.js';
 import { fenceText } from '../../core/text/fence.js';
 import { truncate } from '../../core/text/truncate.js';
-import { LIMIT } from '../../core/words/brief.js';
 import { sentenceOf } from '../../core/words/en.js';
 import { standingRule } from '../../core/words/standing-rule.js';
 import { startBrief } from '../../core/words/start-brief.js';
 import { plainText, runByName, type World } from './run-command.js';
 
 const MOST = 200_000;
-/** Tokens of the brief that what the document says may take. */
-const ROOM = LIMIT.start - LIMIT.map;
 
 const read = (name: string, decide: Command['decide']): Command => ({
   name,
@@ -45,7 +42,7 @@ const brief = (seed: string): Command =>
     const active = activeContext(session, facts);
     const paper = active === null ? null : openDraft(active, facts);
     const open = othersOpen(facts, active?.id ?? null);
-    const known = paper === null ? [] : linesOf(paper, ROOM, facts);
+    const known = (room: number): string[] => (paper === null ? [] : linesOf(paper, room, facts));
     const text = startBrief(
       { active: active && contextWithPlan(active, facts), open, rule: standingRule(true), known },
       seed,

@@ -44,7 +44,7 @@ export function runByName(command: Command, input: Partial<Input>, world: World,
   try {
     const session = sessionIn(world, ports.store.state());
     // What was done so far was done for the context that is left.
-    if (command.name === 'switch' && !dry) recordOpenTurns(ports);
+    if (command.name === 'switch' && !dry) recordOpenTurns(ports, session);
     return runCommand(command, { args: [], flags: {}, terminal: false, ...input, session, agent: true }, ports, dry);
   } catch (e) {
     const fault = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
@@ -56,12 +56,13 @@ export function runByName(command: Command, input: Partial<Input>, world: World,
 
 /** The session that was named at the start, as long as it goes on: after `/clear` the host has another in its place, and we are still the same process. */
 function sessionIn(world: World, { sessions }: State): string | null {
-  const named = world.session === null ? undefined : sessions[world.session];
-  if (named?.ended !== true) return world.session;
-  const after = Object.values(sessions)
-    .filter((s) => !s.ended && s.host === named.host && s.cwd === named.cwd && s.lastAt >= (named.clearedAt ?? 0))
-    .sort((a, b) => b.lastAt - a.lastAt);
-  return after[0]?.id ?? null;
+  let named = world.session === null ? undefined : sessions[world.session];
+  for (const _ of Object.keys(sessions)) {
+    const next = named?.ended === true ? Object.values(sessions).find((s) => s.from === named!.id) : undefined;
+    if (next === undefined) break;
+    named = next;
+  }
+  return named === undefined ? world.session : named.ended ? null : named.id;
 }
 
 /**
@@ -78,6 +79,23 @@ export function printView(command: Command, view: Outcome['view']): string {
   return view === undefined ? '' : command.print(view, PLAIN);
 }
 
+/** The tools that do what a command does; a model that has them is told of those. */
+const TOOLS: [command: RegExp, tool: string][] = [
+  [/\bclew switch --new (?=\S)/g, 'switch_context with new: '],
+  [/\bclew switch (?=\S)/g, 'switch_context with to: '],
+  [/\bclew intent select\b/g, 'select_active_intent'],
+  [/\bclew intents\b/g, 'select_active_intent without an ID'],
+  [/\bclew (?:status|contexts)\b/g, 'clew_status'],
+  [/\bclew plans\b/g, 'find_plans'],
+  [/\bclew new-plan\b/g, 'propose_plan'],
+  [/\bclew update-context\b/g, 'update_context'],
+];
+
+/** `text`, a sentence of ours, with the tool in the place of a command that it names. */
+function byTool(text: string): string {
+  return TOOLS.reduce((said, [command, tool]) => said.replace(command, () => tool), text);
+}
+
 /** `body` fenced as coming `from`, findings in our words, and `view` beside them. */
 export function fencedResult(
   body: string,
@@ -90,8 +108,8 @@ export function fencedResult(
   const said = findings.map((f) => ({
     code: f.code,
     severity: f.severity,
-    text: plainText(sentenceOf(f)),
-    hint: hintOf(f),
+    text: byTool(plainText(sentenceOf(f))),
+    hint: byTool(hintOf(f)),
   }));
   const lines = [
     ...(body === '' ? [] : [fenceText(truncate(body, MOST_TEXT), from, world.seed)]),

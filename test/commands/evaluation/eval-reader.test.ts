@@ -77,5 +77,28 @@ describe('requests to a reader', () => {
     const [first] = keys(asked());
     const { view } = run({ answers: 'a' }, `${first!.name} {"leaves":3,"to":null}`);
     expect(view!.reader).toMatchObject({ asked: 3, answered: 1 });
+    const unread = ['It leaves.', '{"leaves":120,"to":null}', '97 99', '97 perhaps'];
+    for (const text of unread)
+      expect(run({ answers: 'a' }, `${first!.name} ${text}`).view!.reader, text).toMatchObject({ answered: 0 });
+  });
+
+  it('may be short: how likely it leaves, and the number of a context, new, null or -', () => {
+    const [, second] = keys(asked());
+    const read = (answer: string) =>
+      run({ answers: 'a', 'with-reader': '/out/read.jsonl' }, `${second!.name} ${answer}`);
+    for (const [short, long] of [
+      ['97 new', '{"leaves":97,"to":"new"}'],
+      ['3 -', '{"leaves":3,"to":null}'],
+      ['3 null', '{"leaves":3,"to":null}'],
+    ]) {
+      expect(read(short!).view!.reader).toMatchObject({ answered: 1 });
+      expect(read(short!).files).toEqual(read(long!).files);
+    }
+  });
+
+  it.each(['abc', '-5', '0', '1.5', ''])('of a sample of %j are none: that is said', (sample) => {
+    expect(run({ asks: '/out/asks', sample })).toMatchObject({
+      findings: [{ code: 'sample-number', args: { value: sample } }],
+    });
   });
 });

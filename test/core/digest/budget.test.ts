@@ -44,8 +44,8 @@ describe('budgets', () => {
     expect(tokens(part('Tasks: '))).toBeLessThanOrEqual(BUDGET.tasks);
     expect(tokens(block)).toBeLessThanOrEqual(BUDGET.total);
     expect(Math.max(cl100k(block).length, o200k(block).length)).toBeLessThanOrEqual(BUDGET.total);
-    // Three to five prompts in every language, and always the newest ones.
-    expect(prompts.length).toBeGreaterThanOrEqual(3);
+    // Five prompts in every language, and always the newest ones.
+    expect(prompts).toHaveLength(5);
     expect(prompts.map((p) => p.slice(0, 5))).toEqual(prompts.map((_, i) => `${i + 1}. "${6 - i}`));
   });
 
@@ -57,6 +57,19 @@ describe('budgets', () => {
     const block = blockOf(...Array.from({ length: 5 }, () => line.user(long.English!)));
     expect(listed(block)).toHaveLength(5);
     for (const text of listed(block)) expect(text.length).toBeGreaterThan(90);
+  });
+
+  it('a skill is named whole, beside long prompts and a long question', () => {
+    const name = 'superpowers:finishing-a-development-branch';
+    const prompts = Array.from({ length: 5 }, () => ({ text: long.Chinese!, at: null }));
+    const said = `Shall I ${'really '.repeat(30)}do it?`;
+    const block = digest(conversation({ prompts, said, skill: { name, turnsAgo: 0 } }), {
+      maxTurns: 5,
+      promptTruncate: 100,
+    });
+    expect(block).toContain(`Skill("${name}")`);
+    expect(listed(block)).toHaveLength(5);
+    expect(tokens(block)).toBeLessThanOrEqual(BUDGET.total);
   });
 
   it('the oldest prompt goes first', () => {

@@ -63,7 +63,10 @@ describe('reading', () => {
 
 describe('a new round', () => {
   it.each([
-    ['clew', `${CLEW}\n## PLAN\n\n### Decisions\n\n- One\n\n### Mine\n\nkept\n\n## Mine too\n\nkept\n`],
+    [
+      'clew',
+      `${CLEW.replace('id: auth\n', 'id: auth\nphase: PLAN\n')}\n## PLAN\n\n### Decisions\n\n- One\n\n### Mine\n\nkept\n\n## Mine too\n\nkept\n`,
+    ],
     ['codingbuddy', BUDDY],
     ['codingbuddy', SAMPLE],
   ] as const)('moves the former to a file, whole (%s)', (layout, text) => {
@@ -162,7 +165,7 @@ describe('an update', () => {
   it('goes on with a plan that is being made, and begins a round after it', () => {
     const more = next(plan, updateContext(plan, { mode: 'PLAN', decisions: ['Two'] }, stamp));
     expect(openParts(more).decisions).toEqual(['One', 'Two']);
-    expect(openParts(more).agent).toBe('backend (confidence: 0.5)');
+    expect(openParts(more).agent).toEqual(['backend (confidence: 0.5)']);
     const act = next(more, updateContext(more, { mode: 'ACT', progress: ['Did it'], decisions: ['Three'] }, stamp));
     expect(act.meta).toMatchObject({ phase: 'ACT', round: 1 });
     const again = updateContext(act, { mode: 'PLAN', decisions: ['Four'] }, stamp);

@@ -342,7 +342,7 @@ describe('a broken document', () => {
     expect(faults('## Meta\n', 'active-context')).toEqual(['0 current-missing']);
     expect(
       faults('## Current Task\n- task_id: A-1\n\tgoal: x\n```yaml\n# Quick Resume — A-1\n', 'active-context'),
-    ).toEqual(['3 tab-indented', '4 fence-open']);
+    ).toEqual(['4 fence-open']);
   });
 
   it('that is too long is kept and not changed', () => {
@@ -471,22 +471,27 @@ describe('what is told', () => {
     });
   });
 
-  it('keeps the newest decisions within its budget and counts the others', () => {
+  it('keeps the newest of each list within its budget, counts the others and names its file', () => {
     let d = parseDocument(BEGIN);
     for (let i = 0; i < 30; i++)
       d = applied(d, addItem(d, 'plan-decisions', `Decision number ${i}`, { at: AT + i * DAY, nonce: String(i) }));
+    for (let i = 0; i < 9; i++)
+      d = applied(d, addItem(d, 'eval-findings', `Finding number ${i}`, { at: AT + i * DAY, nonce: String(i) }));
     const size = (s: string): number => s.length;
-    for (const most of [40, 120, 300, 600, 5000]) {
-      const lines = briefLines(openParts(d), most, size);
+    const told = openParts(d);
+    for (const most of [150, 300, 600, 5000]) {
+      const lines = briefLines(told, most, size, 'contexts/a.md');
       expect(lines.join('\n').length).toBeLessThanOrEqual(most);
       const said = lines.filter((l) => l.startsWith('Decided: '));
-      expect(said).toEqual(
-        openParts(d)
-          .decisions.slice(32 - said.length)
-          .map((t) => `Decided: ${t}`),
-      );
-      if (most === 300) expect(lines).toContain(`Decisions not shown: ${32 - said.length}`);
-      if (most === 5000) expect(said).toHaveLength(32);
+      const found = lines.filter((l) => l.startsWith('Found: '));
+      const newest = (all: string[], n: number): string[] => all.toReversed().slice(0, n);
+      expect(said).toEqual(newest(told.decisions, said.length).map((t) => `Decided: ${t}`));
+      expect(found).toEqual(newest(told.findings, found.length).map((t) => `Found: ${t}`));
+      expect(lines.at(-1)).toMatch(/^Document: contexts\/a\.md/);
+      if (said.length < 32) expect(lines.at(-1)).toContain(`${32 - said.length} decisions`);
+      if (found.length < 9) expect(lines.at(-1)).toMatch(new RegExp(`${9 - found.length} findings?`));
+      if (most === 600) expect(found.length).toBeGreaterThan(0);
+      if (most === 5000) expect([said.length, found.length]).toEqual([32, 9]);
     }
   });
 });

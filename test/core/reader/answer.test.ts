@@ -11,6 +11,16 @@ describe('an answer of a reader', () => {
     ['{"leaves": 80, "to": 2, "title": ""}', { leaves: 80, to: 'pdf', title: '' }],
     ['{"leaves":80,"to":"1"}', { leaves: 80, to: 'search', title: '' }],
     ['  {"leaves":0,"to":null,"title":""}\n', { leaves: 0, to: null, title: '' }],
+    ['{"leaves":5,"to":null,"title":null}', { leaves: 5, to: null, title: '' }],
+    ['{"leaves":90,"to":"new","title":null}', { leaves: 90, to: 'new', title: '' }],
+    [
+      JSON.stringify({
+        leaves: 90,
+        to: 'new',
+        title: '\u001b[1;31mPrices\u001b[0m of \u001b]8;;http://x\u0007rivals\u001b]8;;\u0007',
+      }),
+      { leaves: 90, to: 'new', title: 'Prices of rivals' },
+    ],
     ['```json\n{"leaves":5,"to":null}\n```', { leaves: 5, to: null, title: '' }],
   ])('%j counts', (text, answer) => {
     expect(answerIn(text, IDS)).toEqual(answer);

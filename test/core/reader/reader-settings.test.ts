@@ -34,6 +34,17 @@ describe('the settings of a reader', () => {
   });
 
   it.each([
+    ['https://user:secret@example.com/v1', 'user name or password'],
+    ['https://example.com/v1?key=abc', 'without a query'],
+    ['https://example.com/v1#top', 'without a query'],
+    ['https://example.com:65536/v1', 'a port up to 65535'],
+    ['http://127.0.0.1:99999/v1', 'a port up to 65535'],
+    ['http://example.com/v1', 'begins with https://'],
+  ])('say what of %s is not allowed', (url, why) => {
+    expect(faultOfReader('reader.url', url)).toContain(why);
+  });
+
+  it.each([
     [{ use: 'host' }, ''],
     [{ use: 'host', model: 'small', command: ['llm'] }, ''],
     [{ use: 'command', command: ['llm', '-s', '{instruction}'] }, 'llm'],

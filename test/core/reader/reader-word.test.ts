@@ -66,6 +66,18 @@ describe('a word', () => {
     expect(wordOf(said(ask!, null), state)).toBeNull();
   });
 
+  it('for new work that is called as an open context is for that one', () => {
+    const active = state.contexts[ask!.active!]!;
+    expect(wordOf(said(ask!, { ...NEW, title: active.title.toUpperCase() }), state)).toBeNull();
+    const login = { ...active, id: 'login', title: 'Login cookies' };
+    const more = { ...state, contexts: { ...state.contexts, login } };
+    expect(wordOf(said(ask!, { ...NEW, title: 'login cookies' }), more)).toEqual({ to: login });
+    expect(wordOf({ ...said(ask!, { ...NEW, title: 'Login cookies' }), before: null }, more)).toEqual({ to: login });
+    const gone = { ...more, contexts: { ...state.contexts, login: { ...login, status: 'completed' as const } } };
+    expect(wordOf(said(ask!, { ...NEW, title: 'Login cookies' }), gone)).toEqual({ fresh: 'Login cookies' });
+    expect(wordOf(said(ask!, { ...NEW, title: '' }), more)).toEqual({ fresh: '' });
+  });
+
   it('is stale behind another prompt, a switch, and where its session is gone', () => {
     const changed = (over: object): State => ({ ...state, sessions: { s1: { ...state.sessions.s1!, ...over } } });
     expect(wordOf(said(ask!, NEW), changed({ prompts: ask!.n + 1 }))).toBeNull();
@@ -92,14 +104,25 @@ describe('a word', () => {
 });
 
 it('a fault tells what to do, whatever it is', () => {
-  expect(faultWords('login', 'claude')).toEqual({
+  expect(faultWords('login', 'claude', 'host')).toEqual({
     text: 'claude is not logged in',
     next: 'log in there: start claude once',
   });
-  expect(faultWords('exit 3', 'llm').text).toBe('llm ended with code 3');
+  expect(faultWords('exit 3', 'llm', 'command').text).toBe('llm ended with code 3');
+  expect(faultWords('signal SIGTERM', 'llm', 'command').text).toBe('llm ended by the signal SIGTERM');
+  for (const [use, setting] of [
+    ['command', 'reader.command'],
+    ['url', 'reader.model'],
+    ['host', 'reader.model'],
+  ] as const)
+    expect(faultWords('time', 'llm', use).next).toContain(setting);
+  expect(faultWords('login 401', 'm at example.com', 'url').next).toBe('clew config get reader.keyEnv');
+  expect(faultWords('certificate CERT_HAS_EXPIRED', 'm at example.com', 'url').text).toBe(
+    'm at example.com has a certificate that is not trusted (CERT_HAS_EXPIRED)',
+  );
   fc.assert(
     fc.property(fc.string(), fc.string(), (fault, by) => {
-      const { text, next } = faultWords(fault, by);
+      const { text, next } = faultWords(fault, by, 'url');
       expect(`${text}${next}`).not.toMatch(/\n|\{by\}.*\{of\}/);
       expect(next).not.toBe('');
     }),

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error a script without types
+import { crowded, plainOf, wrongWith } from '../../../scripts/secrets/crowded.mjs';
+// @ts-expect-error a script without types
 import { negatives } from '../../../scripts/secrets/negatives.mjs';
 // @ts-expect-error a script without types
 import { material, positives } from '../../../scripts/secrets/positives.mjs';
@@ -250,5 +252,25 @@ describe('any text', () => {
     expect(redact(text, SALT, 10_000).text).toMatch(/^\[redacted over-budget \w{4}\]$/);
     expect(findSecrets(text)).toHaveLength(800);
     expect(holdsSecret('plain words')).toBe(false);
+  });
+});
+
+describe('many secrets in one text', () => {
+  it('500 texts of 1 to 40, on lines of their own and within lines: all found, every other byte kept, one mark each; again changes nothing', () => {
+    const wrong = (crowded(500) as string[]).flatMap((marked) => {
+      const once = clean(plainOf(marked));
+      const why = wrongWith(marked, once) || (clean(once) === once && !holdsSecret(once) ? '' : 'not the same again');
+      return why === '' ? [] : [why];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('a token at the end of a line leaves the next line alone; one that is cut by the end of a line is found whole', () => {
+    const [one, other] = [github(), github()];
+    expect(clean(`${one}\nnext-step2\n${other}\nbuild1234`)).toMatch(
+      /^\[redacted \S+ ....\]\nnext-step2\n\[redacted \S+ ....\]\nbuild1234$/,
+    );
+    const cut = `${one.slice(0, 20)}\n  ${one.slice(20)}`;
+    expect(clean(`aaaabbbb1\n${cut}\nend`)).toMatch(/^aaaabbbb1\n\[redacted \S+ ....\]\n\nend$/);
   });
 });

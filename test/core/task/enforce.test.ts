@@ -168,8 +168,10 @@ describe('the built hook', () => {
     expect(d.clew(['config', 'set', 'tasks.enforce', 'loud']).code).toBe(2);
   });
 
-  it('is silent where no plan has ids', () => {
-    expect(new Shop('# Pilot\n\n- [ ] Rotate the refresh tokens\n').call('TodoWrite', TODOS)).toBeNull();
+  it('where no plan has ids it is said once, with an example from the plan', () => {
+    const d = new Shop('# Pilot\n\n- [ ] Rotate the refresh tokens\n');
+    expect(d.call('TodoWrite', TODOS)?.additionalContext).toMatch(/example: \[[A-Z]+\.1\] Rotate the refresh tokens/);
+    expect(d.call('TodoWrite', TODOS)).toBeNull();
   });
 });
 

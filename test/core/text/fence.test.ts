@@ -97,7 +97,10 @@ function briefs(name: string): string[] {
       asked: {},
     });
   return [
-    startBrief({ active: it, open: [it, { context, plan: null }], rule: standingRule(true), known: [name] }, 's1'),
+    startBrief(
+      { active: it, open: [it, { context, plan: null }], rule: standingRule(true), known: () => [name] },
+      's1',
+    ),
     startBrief({ active: { context, plan: null }, open: [], rule: standingRule(false) }, 's1'),
     nudgeText(name, [match(name), match(null)], 's1'),
     switchedBrief(it, name, 's1', '7f3a'),

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,8 +24,9 @@ import { dice } from '../../../scripts/secrets/sample.mjs';
 import type { ReaderSaid } from '../../../src/core/model.js';
 import { MOST_A_DAY } from '../../../src/core/reader/faults.js';
 import { READER_INSTRUCTION } from '../../../src/core/reader/request.js';
+import { READER as READER_OFF } from '../../../src/core/reader/settings.js';
 import { tokens } from '../../../src/core/text/tokens.js';
-import { MOST_TOLD } from '../../../src/core/words/reader.js';
+import { askService } from '../../../src/runtime/reader/service.js';
 import { folder, line } from '../../support/world.js';
 
 const HOOK = resolve('dist/hook.cjs');
@@ -181,9 +183,11 @@ describe('a program that is asked', () => {
     const told = await batch();
     expect(told).toMatch(/^clew: a reader takes this message for a new context .*Prices of rivals/);
     expect(told).toContain('clew switch --new TITLE');
-    expect(tokens(told)).toBeLessThanOrEqual(MOST_TOLD);
+    expect(tokens(told)).toBeLessThanOrEqual(60);
     expect(await batch()).toBe('');
     expect(clew('status').out).toContain('reader: asked 1 time today, told the model of 1 switch');
+    expect(clew('why').out).toContain("The reader's word was told to the model, with its tool calls.");
+    expect(clew('why').out).not.toContain('Nothing was said.');
     expect(clew('why').out).toContain('90 % that it leaves that context, for a new context “Prices of rivals”');
   });
 
@@ -224,6 +228,7 @@ describe('a program that is asked', () => {
     ['says nothing', '', 'prose'],
     ['fails', `process.stdout.write(${JSON.stringify(FRESH)}); process.exitCode = 3`, 'exit 3'],
     ['is not logged in', 'process.stderr.write("Please run /login"); process.exitCode = 1', 'login'],
+    ['is ended', 'process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)', 'signal SIGTERM'],
     ['never stops talking', 'process.stdout.write("x".repeat(200_000))', 'long'],
   ])('that %s changes nothing, and doctor tells of it', async (_, then, fault) => {
     configure(program(then));
@@ -247,6 +252,39 @@ describe('a program that is asked', () => {
     await answered(2);
     expect(list().map((s) => s.fault)).toEqual(['missing', 'missing']);
     expect(existsSync(join(home, 'ran'))).toBe(false);
+  });
+
+  it('that lies in the workspace itself is refused by config set, said by doctor, and not run; also behind a link', async () => {
+    write(at('bin/planted'), `#!/bin/sh\ntouch ${join(home, 'ran')}\n`);
+    chmodSync(at('bin/planted'), 0o755);
+    mkdirSync(home, { recursive: true });
+    symlinkSync(at('bin/planted'), join(home, 'link'));
+    for (const path of [at('bin/planted'), join(home, 'link')]) {
+      const set = clew('config', 'set', 'reader.command', JSON.stringify([path]));
+      expect(set.code).toBe(2);
+      expect(set.err).toContain('a program outside of the workspace');
+      configure({ use: 'command', command: [path] });
+      expect(clew('doctor').out).toMatch(/Nobody is asked about prompts: .* lies in the workspace and is not run/);
+      const before = list().length;
+      await prompts(PROMPT);
+      await answered(before + 1);
+      expect(list().at(-1)!.fault).toBe('inside');
+    }
+    expect(existsSync(join(home, 'ran'))).toBe(false);
+  });
+
+  it('that leaves something behind which holds its output is not waited for', async () => {
+    configure(
+      program(
+        `const { spawn } = await import('node:child_process');
+spawn(process.execPath, ['-e', 'setTimeout(() => {}, 50_000)'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true }).unref();
+process.stdout.write(${JSON.stringify(FRESH)}, () => process.exit(0));`,
+      ),
+    );
+    await prompts(PROMPT);
+    await answered();
+    expect(list()[0]).toMatchObject({ fault: '', answer: { leaves: 90 } });
+    expect(list()[0]!.ms).toBeLessThan(20_000);
   });
 
   it('ends with everything it started once a newer prompt takes the place of its own, which is asked instead', async () => {
@@ -313,6 +351,30 @@ else { const { spawn } = await import('node:child_process'); spawn(process.execP
     expect(active()).toBe('prices-of-rivals');
     expect(clew('undo', /clew undo (\w+)/.exec(systemMessage)![1]!).out).toContain('filed the last turn');
     expect(active()).toBe(before);
+  });
+
+  it('leaves a turn to the model once that was told, even where it stayed', async () => {
+    configure(says(FRESH));
+    const before = active();
+    await prompts(PROMPT);
+    await answered();
+    expect(await batch()).toContain('Prices of rivals');
+    appendFileSync(transcript(), `${line.said('Here is the table.')}\n`);
+    expect(await stops()).toBe('');
+    expect(active()).toBe(before);
+    await prompts(NEXT);
+    await answered(2);
+    appendFileSync(transcript(), `${line.said('It is UTF-8 now.')}\n`);
+    expect(JSON.parse(await stops()).systemMessage).toContain('filed under new context "Prices of rivals"');
+  });
+
+  it('files a turn under a title made of the prompt where the reader names none', async () => {
+    configure(says('{"leaves":90,"to":"new","title":null}'));
+    await prompts(PROMPT);
+    await answered();
+    const { systemMessage } = JSON.parse(await stops());
+    expect(systemMessage).toMatch(/filed under new context "[^"]*(?:tiers|rivals)/);
+    expect(systemMessage).not.toContain('New context');
   });
 
   it('never keeps a prompt waiting, however long it takes', async () => {
@@ -412,6 +474,13 @@ describe('clew config', () => {
     expect(existsSync(own())).toBe(false);
   });
 
+  it('doctor does not call every setting a default where a reader is named', () => {
+    rmSync(at('.clew/config.json'));
+    expect(clew('doctor').out).toMatch(/Every setting is at its default$/m);
+    configure({ use: 'host' });
+    expect(clew('doctor').out).toContain('Every setting is at its default, except those of the reader');
+  });
+
   it('says once that a setting has another name now, and the command that it names moves it', async () => {
     const { command } = says(STAYS);
     write(own(), JSON.stringify({ second: { command, low: 0.05, timeoutMs: 300 }, theirs: 1 }));
@@ -450,12 +519,14 @@ describe('a service that is asked', () => {
   }
   let server: Server;
   let requests: Request[] = [];
-  let answer: { status?: number; headers?: Record<string, string>; body?: string; wait?: number } = {};
+  let closed = 0;
+  let answer: { status?: number; headers?: Record<string, string>; body?: string; wait?: number; drips?: boolean } = {};
   const chat = (content: unknown): string => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
   const url = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
   beforeEach(async () => {
     requests = [];
+    closed = 0;
     answer = {};
     server ??= createServer((req, res) => {
       let text = '';
@@ -465,6 +536,14 @@ describe('a service that is asked', () => {
       req.on('end', () => {
         requests.push({ url: req.url!, headers: req.headers, body: JSON.parse(text) });
         res.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+        if (answer.drips === true) {
+          const drip = setInterval(() => res.write(' '), 50);
+          res.on('close', () => {
+            clearInterval(drip);
+            closed++;
+          });
+          return;
+        }
         setTimeout(() => res.end(answer.body ?? chat(FRESH)), answer.wait ?? 0).unref();
       });
     });
@@ -489,6 +568,55 @@ describe('a service that is asked', () => {
     expect(list()[0]!.by).toMatch(/^small at 127\.0\.0\.1:\d+$/);
     expect(await batch()).toContain('a reader takes this message');
   });
+
+  it('has so long for the whole answer, however it comes', async () => {
+    answer = { drips: true };
+    const ask = { session: 's1', host: 'claude', n: 1, at: 1, before: null, active: null };
+    const asking = { ...ask, instruction: 'i', message: 'm', ids: [] };
+    const settings = { ...READER_OFF, use: 'url' as const, url: url(), model: 'small' };
+    const how = { env: {}, roots: [], home, limit: 400, signal: new AbortController().signal };
+    await expect(askService(asking, settings, how)).rejects.toThrow('time');
+    await until(() => closed === 1);
+    const stop = new AbortController();
+    const asked = askService(asking, settings, { ...how, limit: 60_000, signal: stop.signal });
+    asked.catch(() => {});
+    await until(() => requests.length === 2);
+    stop.abort();
+    await expect(asked).rejects.toThrow();
+    await until(() => closed === 2);
+  });
+
+  it('is let go once a newer prompt takes the place of its own, which is asked instead', async () => {
+    answer = { drips: true };
+    configure({ use: 'url', url: url(), model: 'small' });
+    await prompts(PROMPT);
+    await until(() => requests.length === 1);
+    answer = {};
+    await prompts(NEXT);
+    await answered();
+    expect(requests).toHaveLength(2);
+    expect([list().length, closed]).toEqual([1, 1]);
+    expect(await batch()).toContain('a reader takes this message');
+  });
+
+  it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+    'whose certificate nobody vouches for says so',
+    async () => {
+      mkdirSync(home, { recursive: true });
+      const [key, cert] = [join(home, 'key.pem'), join(home, 'cert.pem')];
+      const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'];
+      expect(spawnSync('openssl', [...made, '-keyout', key, '-out', cert]).status).toBe(0);
+      const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, res) => res.end());
+      await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
+      const { port } = secure.address() as AddressInfo;
+      configure({ use: 'url', url: `https://localhost:${port}/v1`, model: 'small' });
+      await prompts(PROMPT);
+      await answered();
+      secure.close();
+      expect(list()[0]!.fault).toBe('certificate DEPTH_ZERO_SELF_SIGNED_CERT');
+      expect(clew('doctor').out).toContain('has a certificate that is not trusted');
+    },
+  );
 
   it.each([
     ['lacks its key', { keyEnv: 'READER_KEY' }, {}, 'key READER_KEY'],

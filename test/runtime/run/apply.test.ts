@@ -1,6 +1,6 @@
 /** Holds how documents reach the disk: as they were meant, whole or not at all, beside whoever else edits them, and never lost. */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { command as redo } from '../../../src/commands/history/redo.js';
@@ -318,6 +318,62 @@ describe('a hook that finds others writing', () => {
     expect(k.store.operations(9).map((o) => o.did)).toEqual(['went on', 'recorded']);
   });
 
+  it('is not finished by others while it waits: it is there itself to think anew, whole or not at all', () => {
+    let other: (() => void) | undefined;
+    const k = kept((s) => ({
+      ...s,
+      exclusively: (work, wait) => {
+        const before = other;
+        other = undefined;
+        before?.();
+        return s.exclusively(work, wait);
+      },
+    }));
+    other = () => k.does([replacing(DOC, TEXT, 'lock the accounts', 'open the accounts')], 'went on');
+    expect(() => k.shares([replacing(DOC, TEXT, 'lock the accounts', 'lock them all'), record], '', true)).toThrow(
+      'undo-conflict',
+    );
+    expect(k.store.operations(9).map((o) => o.did)).toEqual(['went on']);
+    expect([k.names('contexts'), k.names('cache')]).toEqual([['auth.md'], []]);
+  });
+
+  it.each(['stop', 'compact', 'end'])(
+    'and left a record of its %s that has no certain place by then: nothing of it is kept, it is made anew',
+    (by) => {
+      const k = kept();
+      const edits = [replacing(DOC, TEXT, 'lock the accounts', 'lock them all'), record];
+      const left = { ...k.operation(edits), by };
+      mkdirSync(join(k.dir, 'cache'), { recursive: true });
+      writeFileSync(join(k.dir, 'cache', `pending-${left.id}.json`), JSON.stringify(left));
+      k.write(DOC, TEXT.replace('lock the accounts', 'open the accounts'));
+      expect(finishPending({ root: k.root, dir: k.dir }, k.store)).toEqual([]);
+      expect(k.store.operations(9)).toEqual([]);
+      expect([k.names('contexts'), k.names('cache')]).toEqual([['auth.md'], []]);
+    },
+  );
+
+  it('and left the switch of a prompt whose documents were written meanwhile: the switch stands, nothing is kept beside', () => {
+    const k = kept();
+    const left = { ...k.operation([replacing(DOC, TEXT, 'lock the accounts', 'lock them all'), record], 'moved') };
+    mkdirSync(join(k.dir, 'cache'), { recursive: true });
+    writeFileSync(join(k.dir, 'cache', `pending-${left.id}.json`), JSON.stringify({ ...left, by: 'prompt' }));
+    const theirs = TEXT.replace('lock the accounts', 'open the accounts');
+    k.write(DOC, theirs);
+    expect(finishPending({ root: k.root, dir: k.dir }, k.store).map((f) => f.code)).toEqual(['left-alone']);
+    expect([k.read(DOC), k.names('contexts'), k.names('cache')]).toEqual([theirs, ['auth.md'], []]);
+    expect(k.store.state().contexts.auth).toBeDefined();
+  });
+
+  it('is the next writer as well: what another one left is finished first, and thought of', () => {
+    const k = kept();
+    const left = k.operation([tick, { key: 'session/s1', was: null, now: { id: 's1', active: 'auth' } }], 'moved');
+    mkdirSync(join(k.dir, 'cache'), { recursive: true });
+    writeFileSync(join(k.dir, 'cache', `pending-${left.id}.json`), JSON.stringify({ ...left, by: 'prompt' }));
+    expect(() => k.shares([created('store/contexts/other.md', 'other\n')], '', true)).toThrow('file-changed');
+    expect([k.store.state().sessions.s1?.active, k.read(DOC), k.names('cache')]).toEqual(['auth', TICKED, []]);
+    expect(k.shares([created('store/contexts/other.md', 'other\n')], '', true)).toEqual([]);
+  });
+
   it('writes at once when nobody is', () => {
     const k = kept();
     expect(k.shares([tick, record], 'recorded')).toEqual([]);
@@ -372,7 +428,17 @@ describe('a hook that finds others writing', () => {
   });
 });
 
-it('the hook that ships makes the plan a person said yes to, with its log line, though that code is a file of its own', () => {
+/** A question whose answer `a` makes a plan, and the hook that ships as it hears that answer. */
+function answered(k: Kept): SpawnSyncReturns<string> {
+  const payload = { session_id: 's1', hook_event_name: 'UserPromptSubmit', cwd: k.root, prompt: 'a' };
+  return spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], {
+    input: JSON.stringify(payload),
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: k.root },
+    encoding: 'utf8',
+  });
+}
+
+function asked(): Kept {
   const k = new Kept();
   mkdirSync(join(k.root, '.git'));
   const q = { ...QUESTION, choices: [{ letter: 'a', label: 'new', act: { do: 'create', title: 'Guest tablet' } }] };
@@ -381,15 +447,27 @@ it('the hook that ships makes the plan a person said yes to, with its log line, 
     { key: 'session/s1', was: null, now: { ...session({ active: 'auth', lastAt: 1 }) } },
     { key: 'question/q1', was: null, now: q },
   ]);
-  const payload = { session_id: 's1', hook_event_name: 'UserPromptSubmit', cwd: k.root, prompt: 'a' };
-  const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], {
-    input: JSON.stringify(payload),
-    env: { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: k.root },
-    encoding: 'utf8',
-  });
+  return k;
+}
+
+it('the hook that ships makes the plan a person said yes to, with its log line, though that code is a file of its own', () => {
+  const k = asked();
+  const r = answered(k);
   expect([r.status, r.stderr]).toEqual([0, '']);
   expect(k.store.operations(1)[0]).toMatchObject({ by: 'prompt', undoable: true });
   const made = k.store.operations(1)[0]!.edits.find((e) => e.key.startsWith('file/'))!;
   expect(k.read(made.key)).toContain('# Guest tablet');
   expect(k.names('cache').filter((n) => n.startsWith('pending') || n.startsWith('faults'))).toEqual([]);
+});
+
+it('where another one writes for long, it tells what it leaves to the next writer', () => {
+  const k = asked();
+  const holder = { pid: process.pid, host: process.getBuiltinModule('node:os').hostname() };
+  writeFileSync(join(k.dir, 'lock'), JSON.stringify(holder));
+  expect(answered(k).stdout).toContain('Guest tablet');
+  expect(k.names('cache').filter((n) => n.startsWith('faults'))).toEqual([]);
+  rmSync(join(k.dir, 'lock'));
+  k.does([record], 'went on');
+  expect(k.store.operations(2).map((o) => o.by)).toEqual(['sync', 'prompt']);
+  expect(k.read('file/docs/plans/GUEST-TABLET.md') ?? k.read('file/docs/plans/guest-tablet.md')).toContain('Guest');
 });

@@ -112,8 +112,11 @@ describe('the code cache of the command line', () => {
     const w = world();
     w.clew(['init', '--yes', '--host', 'claude']);
     expect(w.kept()).toContainEqual(of('init'));
+    // Where a host is asked as a reader.
+    mkdirSync(join(w.caches, 'reader'));
     expect(w.clew(['uninstall', '--yes', '--purge']).status).toBe(0);
     expect(w.kept()).toEqual([]);
+    expect(existsSync(w.caches)).toBe(false);
   });
 });
 

@@ -93,7 +93,7 @@ describe('phases', () => {
     expect(told).toContain('mode ACT');
     expect(told).toContain('Goal: rotate the refresh tokens');
     expect(told).toContain('clew update-context --mode ACT');
-    expect(told).toMatch(/Decisions not shown: \d+/);
+    expect(told).toMatch(/not shown here: \d+ decisions/);
     expect(tokens(told)).toBeLessThanOrEqual(300);
     expect(papers(d)).toEqual(before);
   });

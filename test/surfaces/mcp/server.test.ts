@@ -352,6 +352,18 @@ describe('where it stands', () => {
     expect(status.structuredContent.session).toBe('s2');
   });
 
+  it('speaks for the session that began in the place of a cleared one, whoever spoke last', async () => {
+    const d = desk();
+    const c = new Client(d.root, SESSION);
+    await c.open();
+    d.start('startup', 'other');
+    d.fire('SessionEnd', { reason: 'clear' });
+    d.start('clear', 's2');
+    d.turn('list the tiers of the pricing research plan', [], 'other');
+    const status = await c.call('switch_context', { new: 'other work' });
+    expect(status.structuredContent.session).toBe('s2');
+  });
+
   it('serves the project that the host names, from whatever folder it is started in', async () => {
     const d = desk();
     const c = new Client(folder(), { env: { CLAUDE_PROJECT_DIR: d.root } });

@@ -8,6 +8,9 @@ import { isFiller, quoted, whyVague } from './concrete.js';
 import { nextActionFrom, type WorkFacts } from './next-action.js';
 import { isDoneWhole } from './stand-in.js';
 
+/** Lines with a secret that are named. */
+const MOST_LINES = 12;
+
 /** What is looked at before an agent stops. */
 export interface FinishFacts extends WorkFacts {
   now: number;
@@ -74,9 +77,12 @@ function resumeOf(doc: Known): string {
 
 /** `ACTIVE_CONTEXT_CONTAINS_NO_SECRETS`: where one stands, never the secret itself. */
 export function holdsNoSecret(text: string, facts: Pick<FinishFacts, 'secrets'>): Finding[] {
-  return facts
-    .secrets(text)
-    .map(({ kind, line }) => ({ code: 'context-secret', args: { kind, line }, severity: 'warn' }));
+  const found = facts.secrets(text);
+  if (found.length === 0) return [];
+  const kinds = [...new Set(found.map((s) => s.kind))].join(', ');
+  const lines = [...new Set(found.map((s) => s.line))];
+  const line = `${lines.slice(0, MOST_LINES).join(', ')}${lines.length > MOST_LINES ? ', …' : ''}`;
+  return [{ code: 'context-secret', args: { kind: kinds, line, count: found.length }, severity: 'warn' }];
 }
 
 /** The next action out of the facts, put where it was vague. */

@@ -2,7 +2,8 @@
 import type { Splice } from '../../model/document.js';
 import type { Finding } from '../../model.js';
 import { type Entry, FIELDS } from './entry.js';
-import { entryLines, fieldLine } from './print.js';
+import { entryForm, formed, isNewestFirst, isParted } from './form.js';
+import { fieldLine } from './print.js';
 import { type Registry, readRegistry, type Stored } from './read.js';
 
 /** The ranges that put `entry` into `text` (the file at `path`). A registry of another shape is left alone, with a finding. */
@@ -32,13 +33,14 @@ function changed(text: string, registry: Registry, stored: Stored, entry: Entry)
     if (line === fieldLine(name, stored.entry[key])) continue;
     const field = stored.fields.find((f) => f.name === name);
     if (field === undefined) {
-      fresh.push(`${stored.inner}${line}`);
+      fresh.push(...formed(registry, name, value, stored.inner).map((l, i) => (i === 0 ? stored.inner + l : l)));
       continue;
     }
     const from = registry.lines[field.first]!.from;
     const cut = text.slice(from, registry.lines[field.end - 1]!.to);
     const before = text.slice(from, from + stored.inner.length);
-    out.push({ at: from, cut, put: `${before}${line}${cut.endsWith('\n') ? eol : ''}` });
+    const put = formed(registry, name, value, stored.inner).join(eol);
+    out.push({ at: from, cut, put: `${before}${put}${cut.endsWith('\n') ? eol : ''}` });
   }
   out.sort((a, b) => a.at - b.at);
   if (fresh.length === 0) return out;
@@ -52,22 +54,26 @@ function changed(text: string, registry: Registry, stored: Stored, entry: Entry)
   return out;
 }
 
-/** A new entry behind the last one, indented as that is. */
+/** A new entry in the form of the others: before the first where the latest is first, else behind the last. */
 function added(text: string, registry: Registry, entry: Entry): Splice {
   const eol = endOf(text);
-  const last = registry.entries.at(-1);
-  const lines = entryLines(entry, last?.indent ?? '  ').join(eol);
+  const lines = entryForm(registry, entry).join(eol);
   if (registry.open === null) {
     const head = text === '' || text.endsWith('\n') ? '' : eol;
     return { at: text.length, cut: '', put: `${head}contexts:${eol}${lines}${eol}` };
   }
-  const open = registry.lines[last === undefined ? registry.open : last.end - 1]!;
-  const cut = text.slice(open.from, open.to);
-  const line = last === undefined ? cut.replace(/^contexts:[ \t]*\[[ \t]*\]/, 'contexts:') : cut;
-  const head = line.endsWith('\n') ? line : `${line}${eol}`;
-  return last === undefined
-    ? { at: open.from, cut, put: `${head}${lines}${eol}` }
-    : { at: open.to, cut: '', put: `${cut.endsWith('\n') ? '' : eol}${lines}${eol}` };
+  const [first, last] = [registry.entries[0], registry.entries.at(-1)];
+  const blank = isParted(registry) ? eol : '';
+  if (first === undefined || last === undefined) {
+    const open = registry.lines[registry.open]!;
+    const cut = text.slice(open.from, open.to);
+    const line = cut.replace(/^contexts:[ \t]*\[[ \t]*\]/, 'contexts:');
+    return { at: open.from, cut, put: `${line.endsWith('\n') ? line : `${line}${eol}`}${lines}${eol}` };
+  }
+  if (isNewestFirst(registry)) return { at: registry.lines[first.first]!.from, cut: '', put: `${lines}${eol}${blank}` };
+  const end = registry.lines[last.end - 1]!;
+  const ended = text.slice(end.from, end.to).endsWith('\n') ? '' : eol;
+  return { at: end.to, cut: '', put: `${ended}${blank}${lines}${eol}` };
 }
 
 function endOf(text: string): string {

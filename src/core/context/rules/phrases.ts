@@ -8,6 +8,7 @@ export type Manual =
   | { do: 'switch'; to: string }
   | { do: 'create'; title: string }
   | { do: 'archive' }
+  | { do: 'pause' }
   /** `bare`: it does not say what. */
   | { do: 'undo' | 'redo'; bare: boolean; turn?: true }
   | { do: 'ask'; ref: string; among: string[] };
@@ -27,10 +28,10 @@ export interface Names {
 }
 
 const FIRST = wordList(
-  'list show switch new create archive save please undo redo clew no oops wait sorry revert take hm hmm ok that was wrong nope actually mach mache annule défais deshaz deshacer desfaz desfaça nein non',
+  'list show switch new create archive save park pause leg pausiere mets aparca pausa estaciona please undo redo clew no oops wait sorry revert take hm hmm ok that was wrong nope actually mach mache annule défais deshaz deshacer desfaz desfaça nein non',
 );
 /** The same where words are not parted. */
-const OTHER_FIRST = /^(?:元に|取り|撤|回退)/;
+const OTHER_FIRST = /^(?:元に|取り|撤|回退|これ|先)/;
 const LONGEST = 160;
 /** Behind "create task" or "new context" these make a thing of the code, not a name: "create task list component". */
 const OF_CODE = wordList(
@@ -55,8 +56,13 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
     )
   )
     return { do: 'archive' };
+  if (PAUSE.test(text)) return { do: 'pause' };
   return parseUndo(text) ?? parseSwitch(text, names) ?? parseCreate(text, names);
 }
+
+/** "park this", "pause the work for now", and the same in other languages; "pause the video" names a thing and is none. */
+const PAUSE =
+  /^(?:(?:park|pause) (?:(?:this|it|that)(?: (?:one|context|work|task))?|(?:the|my) (?:current )?(?:context|work|task))(?: (?:for (?:now|later|today)|here))?|(?:leg|pausiere) (?:das|es|dies)(?: (?:erstmal|erst mal|vorerst|mal))?(?: beiseite)?|mets (?:ça|ceci) (?:en pause|de côté)|(?:aparca|pausa) esto(?: por ahora)?|estaciona isto|これは?(?:いったん|一旦)?保留(?:して(?:ください)?)?|先(?:把这个)?(?:搁置|擱置|暂停|暫停)(?:一下|吧)?)[。！]?$/i;
 
 /** What may stand before "undo": that it was a mistake. */
 const MISTAKE =

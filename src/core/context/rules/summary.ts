@@ -8,10 +8,10 @@ import { type Known, openItems, textAt } from './open-items.js';
 /** Characters of a summary, entries of a list in it, characters of an entry. */
 export const MOST = { summary: 400, list: 3, entry: 120 };
 
-/** ENSURE_ARCHIVE_SUMMARY: a document without one gets goal, what is done and what is next; a summary that stands there stays. */
-export function ensureSummary(doc: Known, before: Wish[], now: number): Wish[] {
+/** ENSURE_ARCHIVE_SUMMARY: a document without one gets what the registry has, else goal, what is done and what is next; a summary that stands there stays. */
+export function ensureSummary(doc: Known, before: Wish[], now: number, stored = ''): Wish[] {
   if (textAt(doc, 'summary') !== '') return [];
-  const text = summaryOf(doc, before);
+  const text = oneLine(stored) || summaryOf(doc, before);
   return text === '' ? [] : [{ do: 'set', place: 'summary', text, at: now }];
 }
 

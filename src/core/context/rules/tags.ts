@@ -1,5 +1,5 @@
 /** Decides the tags of a piece of work: the areas that its words name, the folders of its files, the words of its branch. */
-import { branchUnlessDetached, isDefaultBranch } from '../../text/branch.js';
+import { tellingBranch } from '../../text/branch.js';
 import { foldersOf } from '../../text/mentions.js';
 import { wordTable } from '../../text/word-table.js';
 import { wordSet, words } from '../../text/words.js';
@@ -53,8 +53,8 @@ export function tagsOf(evidence: Evidence): string[] {
 
 /** The words of a branch of its own, as the areas they name or as they are; its prefix and ticket number are no tags. */
 function branchTags(branch: string | null): string[] {
-  const own = branchUnlessDetached(branch);
-  if (own === null || isDefaultBranch(own)) return [];
+  const own = tellingBranch(branch);
+  if (own === null) return [];
   const name = own.slice(0, 80).split('/').at(-1)!;
   return name
     .toLowerCase()

@@ -3,13 +3,16 @@
 import { isActive } from '../../context/match.js';
 import type { Detector, Example } from './_signal.js';
 
+/** Reasons for a context that the prompt does not give. */
+const BESIDE = new Set(['recent', 'talk', 'branch']);
+
 export const signal: Detector = {
   id: 'no-task-match',
   class: 'implicit',
   says: 'it matches no task of the current plan',
   detect: ({ active, words, matches, recent }) => {
     if (active?.plan == null || words.length < 5) return null;
-    if (matches.some((m) => isActive(m, active) && m.reasons.some((r) => r.score !== 'recent'))) return null;
+    if (matches.some((m) => isActive(m, active) && m.reasons.some((r) => !BESIDE.has(r.score)))) return null;
     const heard = words.filter((w) => recent.has(w) || active.terms.includes(w)).length / words.length;
     return heard > 0.4 ? null : { strength: 1 - heard, of: words.slice(0, 4).join(', ') };
   },

@@ -5,12 +5,23 @@ import { isBlank, type Line, linesIn } from '../lines.js';
 import { closeHeadings, makeCloser } from '../markdown.js';
 import { flowOf } from '../scalar.js';
 import { Found, type Group, type Scan } from './scan.js';
-import { BULLET, dateIn, isDeeper, KEY, plainValue, RESUME, resumeTaskIn, stripIndent, TASK_ID } from './text.js';
+import {
+  BULLET,
+  dateIn,
+  isDeeper,
+  KEY,
+  plainValue,
+  RESUME,
+  resumeTaskIn,
+  stripIndent,
+  TASK_ID,
+  unitOf,
+} from './text.js';
 import { kindOf, SECTIONS, type SectionKind } from './words.js';
 
 /** Reads `text`. Never throws; linear. */
 export function activeLines(text: string): Scan {
-  const reader = new Reader(linesIn(text));
+  const reader = new Reader(linesIn(text), unitOf(text));
   return reader.read(text.length);
 }
 
@@ -23,9 +34,13 @@ class Reader {
   /** The list that entries go to: its place, the indentation of its key, and that of its entries once one is seen. */
   private list: { place: Place; key: string; indent: string | null } | null = null;
   private fenced = false;
-  private tabs = false;
+  private tabs = 0;
+  private blanks = false;
 
-  constructor(private readonly lines: Line[]) {}
+  constructor(
+    private readonly lines: Line[],
+    private readonly unit: string,
+  ) {}
 
   read(length: number): Scan {
     const { out, lines } = this;
@@ -50,6 +65,8 @@ class Reader {
       i++;
     }
     this.leave(lines.at(-1)?.to ?? length, null);
+    // Who indents by tabs throughout is read without a word; a mixture shows nobody what belongs to what.
+    if (this.tabs > 0 && this.blanks) out.faults.push({ code: 'tab-indented', line: this.tabs, of: '' });
     closeHeadings(out.headings, length);
     return this.found.finish();
   }
@@ -64,10 +81,8 @@ class Reader {
   private line(i: number): number {
     const { text, from, to } = this.lines[i]!;
     const { out } = this;
-    if (/^[ ]*\t/.test(text) && !this.tabs) {
-      this.tabs = true;
-      out.faults.push({ code: 'tab-indented', line: i + 1, of: '' });
-    }
+    if (/^[ ]*\t/.test(text)) this.tabs ||= i + 1;
+    else if (/^ +\S/.test(text)) this.blanks = true;
     if (/^(?:<{7})(?: |$)/.test(text)) out.faults.push({ code: 'merge-conflict', line: i + 1, of: text.slice(0, 80) });
     const heading = this.fenced ? null : /^(#{1,6})[ \t]+(.*)$/s.exec(text);
     if (heading) {
@@ -141,21 +156,35 @@ class Reader {
     const m = KEY.exec(line.text);
     if (m === null) return null;
     const [, lead = '', dash, key = '', value = ''] = m;
-    const indent = lead + (dash === undefined ? '' : '\t');
+    const indent = lead + (dash === undefined ? '' : this.unit);
     this.list = null;
     const at = { from: line.from + line.text.indexOf(':', lead.length) + 1, to: line.end };
     if (key === 'task_id' && (this.kind === 'task' || this.kind === 'other')) this.begin(value.trim(), i, indent);
     else if (this.kind === 'meta') this.found.meta(key, value, at, i + 1);
-    else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}\t`);
+    else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}${this.unit}`);
     else if (key === 'status' && (this.kind === 'task' || this.kind === 'other'))
       this.found.status(this.kind, this.task, value, at, i + 1);
     else {
       const place = this.kind === null ? undefined : SECTIONS.find((s) => s.kind === this.kind)!.keys[key];
-      if (this.group && place)
-        this.group.indent = this.group.indent || (dash === undefined ? lead : `${lead}- `.replace('- ', ''));
+      if (this.group && place && dash === undefined && this.group.from <= line.from) {
+        if (!this.group.seen) this.group.indent = lead;
+        this.group.seen = true;
+      }
+      if (this.kind === 'resume' && key === 'goal') return this.resumeGoal(i, value, at, lead);
       if (place) return this.value(i, place, value, at, lead);
     }
     return i + 1;
+  }
+
+  /** The goal that a quick resume tells is kept apart: it counts for a task that says none itself. */
+  private resumeGoal(i: number, value: string, at: Range, lead: string): number {
+    const { items, slots } = this.out;
+    const [item, slot] = [items.length, slots.length];
+    const next = this.value(i, 'goal', value, at, lead);
+    this.found.goals.push(...items.splice(item));
+    slots.splice(slot);
+    this.list = null;
+    return next;
   }
 
   private value(i: number, place: Place, value: string, at: Range, lead: string): number {
@@ -163,7 +192,7 @@ class Reader {
     const base = { place, task: this.task, state: 'open', at: null, marked: false, line: i + 1 } as const;
     if (value.trim() === '') {
       this.list = { place, key: lead, indent: null };
-      this.slot(place, { at: this.lines[i]!.to, indent: `${lead}\t`, empty: true });
+      this.slot(place, { at: this.lines[i]!.to, indent: `${lead}${this.unit}`, empty: true });
       return i + 1;
     }
     const offset = at.to - value.length;
@@ -178,7 +207,12 @@ class Reader {
           form: 'flow',
           body: offset + e.from,
         });
-      this.slot(place, { at: at.to, indent: `${lead}\t`, empty: flow.length === 0, value: { ...at, flow: true } });
+      this.slot(place, {
+        at: at.to,
+        indent: `${lead}${this.unit}`,
+        empty: flow.length === 0,
+        value: { ...at, flow: true },
+      });
       return i + 1;
     }
     const block = /^[|>](\d)?[-+]?[ \t]*$/.exec(value);
@@ -256,7 +290,7 @@ class Reader {
     const kind = this.kind!;
     this.leave(line.from, kind);
     this.task = id;
-    this.group = { kind, task: id, indent: indent || '\t', from: line.to, to: line.to, head: line.end };
+    this.group = { kind, task: id, indent: indent || this.unit, from: line.to, to: line.to, head: line.end };
     if (id === '') return;
     this.found.know(id, kind === 'task' ? 'current' : 'other', i + 1);
   }

@@ -1,6 +1,6 @@
 /** Decides what the lines of an active context add up to: its tasks, keys and slots, and which task is the document's own. */
 
-import type { Document, Place, Range } from '../../model/document.js';
+import type { Document, Item, Place, Range } from '../../model/document.js';
 import { parseIso } from '../../text/time.js';
 import type { Reading } from '../layouts/_layout.js';
 import { assignIds } from '../sections.js';
@@ -14,6 +14,8 @@ export interface Group extends Range {
   task: string;
   /** Indentation of its keys. */
   indent: string;
+  /** Was that of one of its keys seen? */
+  seen?: boolean;
   /** End of its first line, before the line end. */
   head: number;
 }
@@ -27,6 +29,9 @@ const MOST_TASKS = 200;
 /** Gathers while lines are read. Until `finish`, what belongs to no named task has the task ''. */
 export class Found {
   readonly out: Scan = { meta: {}, metaAt: {}, items: [], slots: [], headings: [], tasks: [], faults: [], groups: [] };
+
+  /** Goals that quick resumes tell; each counts for a task that says none itself. */
+  readonly goals: Item[] = [];
 
   fault(code: string, line: number, of: string): void {
     this.out.faults.push({ code, line, of });
@@ -80,6 +85,10 @@ export class Found {
     const own = out.tasks.find((t) => t.listed === 'current')?.id;
     if (own !== undefined) Object.assign(out.meta, { taskId: own, title: own });
     else this.fault('current-missing', 0, '');
+    for (const goal of this.goals) {
+      const of = (task: string | undefined): string => task || (own ?? '');
+      if (!out.items.some((i) => i.place === 'goal' && of(i.task) === of(goal.task))) out.items.push(goal);
+    }
     for (const t of [...out.items, ...out.slots]) if (t.task === '' || t.task === own) delete t.task;
     const resumed = new Set(out.groups.filter((g) => g.kind === 'resume').map((g) => g.task));
     for (const t of out.tasks) t.resumable = resumed.has(t.id) || (resumed.has('') && out.tasks.length === 1);

@@ -14,6 +14,13 @@ export function resumeTaskIn(title: string): string {
   return RESUME.exec(`# ${title}`)?.[1] ?? '';
 }
 
+/** By what `text` is indented, one level: a tab where any line begins with one, else the fewest blanks of a line, else two blanks. */
+export function unitOf(text: string): string {
+  if (/^\t/m.test(text)) return '\t';
+  const widths = [...text.slice(0, 20_000).matchAll(/^( {2,8})\S/gm)].map((m) => m[1]!.length);
+  return ' '.repeat(Math.min(...widths, 8) === 8 ? 2 : Math.min(...widths));
+}
+
 /** Is `text` indented further than `lead`? */
 export function isDeeper(text: string, lead: string): boolean {
   return text.startsWith(`${lead} `) || text.startsWith(`${lead}\t`);

@@ -3,6 +3,7 @@
 import type { Document, Heading, Place } from '../../model/document.js';
 import { activeLines } from '../active/lines.js';
 import type { Scan } from '../active/scan.js';
+import { unitOf } from '../active/text.js';
 import { kindOf, SECTIONS, type SectionKind, STATUS } from '../active/words.js';
 import { formatValue } from '../front-matter.js';
 import { linesIn } from '../lines.js';
@@ -38,8 +39,11 @@ export const layout: Layout = {
     if (range) return { at: range.from, cut: document.text.slice(range.from, range.to), put: ` ${put}` };
     const name = { updated: 'last_updated', branch: 'git_branch', revision: 'repo_revision' }[key as string];
     const meta = headingOf(document, 'meta');
-    const lead = meta && !/[\r\n]$/.test(document.text.slice(meta.from, meta.to)) ? document.eol : '';
-    if (name !== undefined && meta) return { at: meta.to, cut: '', put: `${lead}- ${name}: ${put}${document.eol}` };
+    if (name !== undefined && meta) {
+      const at = lastWords(document.text, meta.to, meta.end, false);
+      const lead = /[\r\n]$/.test(document.text.slice(0, at)) ? '' : document.eol;
+      return { at, cut: '', put: `${lead}- ${name}: ${put}${document.eol}` };
+    }
     const own = activeLines(document.text).groups.find((g) => g.kind === 'task' && g.task === document.meta.taskId);
     return key === 'status' && own
       ? { at: own.head, cut: '', put: `${document.eol}${own.indent}status: ${put}` }
@@ -64,28 +68,33 @@ function homeOf(place: Place): [SectionKind?, string?] {
 function sectionRoom(document: Document, scan: Scan, kind: SectionKind, key: string | undefined, task: string): Room {
   const shape = SECTIONS.find((s) => s.kind === kind)!;
   const many = document.tasks.length > 1;
-  const group = scan.groups.find((g) => g.kind === kind && (g.task === task || (g.task === '' && !many)));
+  const groups = scan.groups.filter((g) => g.kind === kind);
+  const group =
+    groups.find((g) => g.task === task) ?? (many || kind === 'task' ? undefined : groups.find((g) => g.task === ''));
+  const unit = unitOf(document.text);
   const value = key !== undefined && shape.values.includes(key);
   if (group && key !== undefined) {
     const at = lastWords(document.text, group.from, group.to, false);
     return value
       ? { at, before: [], indent: group.indent, after: [], loose: false, key }
-      : { at, before: [`${group.indent}${key}:`], indent: `${group.indent}\t`, after: [], loose: false };
+      : { at, before: [`${group.indent}${key}:`], indent: `${group.indent}${unit}`, after: [], loose: false };
   }
   const heading = headingOf(document, kind);
   const named = many && key !== undefined && kind !== 'task';
-  const indent = named ? '\t' : '';
+  const indent = named ? unit : '';
   const before = [
     ...(heading ? [] : [`## ${shape.title}`, ...(key === undefined ? [] : [''])]),
-    ...(kind === 'task' ? [`- task_id: ${task}`] : named ? [`\t${task}:`] : []),
-    ...(key === undefined || value ? [] : [`${indent}${named ? '\t' : '- '}${key}:`]),
+    ...(kind === 'task' ? [`- task_id: ${task}`] : named ? [`${unit}${task}:`] : []),
+    ...(key === undefined || value ? [] : [`${indent}${named ? unit : '- '}${key}:`]),
   ];
-  const at = heading ? lastWords(document.text, heading.to, heading.end, false) : endOf(document, scan);
-  const deep = kind === 'task' ? '\t' : key === undefined ? '' : named ? '\t\t\t' : '\t';
+  const later = SECTIONS.slice(SECTIONS.indexOf(shape) + 1).map((s) => s.kind);
+  const next = document.headings.find((h) => h.level === 2 && later.some((k) => k === kindOf(h.title)));
+  const at = heading ? lastWords(document.text, heading.to, heading.end, false) : (next?.from ?? endOf(document, scan));
+  const deep = kind === 'task' ? unit : key === undefined ? '' : named ? unit.repeat(3) : unit;
   return {
     at,
     before,
-    indent: value && !named ? '\t' : deep,
+    indent: value && !named ? unit : deep,
     after: [],
     loose: !heading,
     ...(value ? { key: key! } : {}),

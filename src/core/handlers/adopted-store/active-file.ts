@@ -4,15 +4,17 @@ import { archiveFiles } from '../../context/rules/archive-file.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { summaryOf } from '../../context/rules/summary.js';
 import { bootstrapDocument } from '../../context/rules/switching.js';
-import { archiveOf, newActiveContext } from '../../document/active/archive.js';
+import { archiveOf, newActiveContext, withResume } from '../../document/active/archive.js';
 import { taskIdOf, withCurrentTask } from '../../document/active/current.js';
+import { unitOf } from '../../document/active/text.js';
 import { layoutAt } from '../../document/adopted.js';
 import { parseDocument } from '../../document/parse.js';
 import type { Document } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
+import { oneLine } from '../../text/truncate.js';
 import { applyToDraft, type Paper } from '../document/draft.js';
-import { type Ledger, withRegistryEntry } from './registry-update.js';
+import { type Ledger, storedSummary, withRegistryEntry } from './registry-update.js';
 
 /** What the records say of the place of a document. */
 export type Spot = Pick<Context, 'file' | 'task'>;
@@ -44,24 +46,30 @@ export function isInActiveFile(context: Context, facts: Facts): boolean {
 }
 
 /**
- * Lays the tasks of `document`, which stands in the active file, down in archives of their own. `null` and a finding when a
+ * Lays the tasks of `standing`, which is in the active file, down in archives of their own: the one that is left as it is now,
+ * the others as they stood. `null` and a finding when a
  * file is in the way: then nothing is to be moved.
  */
 export function archiveTasks(
-  document: Document,
+  standing: Paper,
   which: 'all' | 'current',
   ledger: Ledger,
   known: Context[],
   facts: Facts,
 ): Laid | Finding {
   const { paths } = facts.config;
+  const { document, before } = standing;
+  const stood = before === null ? document : parseDocument(before, 'active-context');
   const own = document.meta.taskId;
   const tasks = which === 'all' && !document.cut ? document.tasks.map((t) => t.id) : own === undefined ? [] : [own];
   const named = archiveFiles(`${paths.history}/`, tasks);
   const out: Laid = { edits: [], ledger, files: new Map(), spots: new Map(), fresh: [], findings: [] };
   for (const task of tasks) {
     const context = known.find((c) => c.task === task && c.status !== 'folded') ?? recordOf(task, document, out, facts);
-    const text = tasks.length === 1 && task === own ? document.text : alone(document, task, context, facts);
+    const text =
+      document.tasks.length === 1 && task === own
+        ? document.text
+        : alone(task === own ? document : stood, task, context, storedSummary(ledger, task), facts);
     const file = freeFile(named.get(task)!, task, facts);
     if (typeof file !== 'string') return file;
     if (text === null) return inTheWay(file);
@@ -93,11 +101,23 @@ export function writeActiveFile(
   const here = laid?.files.get(task);
   const held = here?.text ?? (context.file == null || context.file === file ? null : facts.document?.(context)?.text);
   if (held != null) {
-    const document = withCurrentTask(held, task, facts.now);
+    const stood = withCurrentTask(held, task, facts.now);
+    const document = stood && parseDocument(withResume(stood, task), 'active-context');
     const paper = document && { context: to, before, steps: [], document, ...over };
     return paper && { paper, from: here?.file ?? context.file! };
   }
-  const fresh = parseDocument(newActiveContext(task, facts.now), 'active-context');
+  // In the form of what stood there.
+  const like = before ?? '';
+  const fresh = parseDocument(
+    newActiveContext(
+      task,
+      oneLine(context.title),
+      facts.now,
+      like === '' ? '\t' : unitOf(like),
+      like.includes('\r\n') ? '\r\n' : '\n',
+    ),
+    'active-context',
+  );
   const evidence = { text: context.title, paths: context.files, branch: context.branch };
   const wishes = bootstrapDocument({
     ...{ id: context.id, title: context.title, taskId: task, category: categoryOf(evidence), tags: [] },
@@ -108,7 +128,7 @@ export function writeActiveFile(
 }
 
 /** The text of one task of several, as a document of its own. */
-function alone(document: Document, task: string, context: Context, facts: Facts): string | null {
+function alone(document: Document, task: string, context: Context, stored: string, facts: Facts): string | null {
   const part = document.tasks.find((t) => t.id === task)!;
   const own = document.meta.taskId === task;
   const items = document.items.flatMap((i) => {
@@ -117,8 +137,9 @@ function alone(document: Document, task: string, context: Context, facts: Facts)
   });
   const over = context.status === 'completed' || context.status === 'abandoned';
   const said = part.status === 'completed' || part.status === 'abandoned' ? part.status : 'paused';
-  const status = over ? (context.status as 'completed' | 'abandoned') : said;
-  const summary = summaryOf({ meta: {}, items }) || context.title;
+  // Of what nobody worked on nothing changes but its place.
+  const status = !own ? null : over ? (context.status as 'completed' | 'abandoned') : said;
+  const summary = stored || summaryOf({ meta: {}, items }) || context.title;
   const text = archiveOf(document, task, status, summary, { at: facts.now, nonce: facts.nonce });
   return text === null ? null : (withCurrentTask(text, task, facts.now)?.text ?? null);
 }

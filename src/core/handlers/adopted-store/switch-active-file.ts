@@ -10,7 +10,7 @@ import { driftFacts } from '../document/document-facts.js';
 import { applyToDraft, draftEdits, isOther, nameOf, type Paper, unusedDocumentFindings } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { archiveTasks, type Laid, writeActiveFile } from './active-file.js';
-import { readRegistryFor, registryEdits, withRegistryEntry } from './registry-update.js';
+import { readRegistryFor, registryEdits, storedSummary, withRegistryEntry } from './registry-update.js';
 
 /** Work turned to, in the active file. */
 export interface Entering {
@@ -37,7 +37,7 @@ export function switchActiveFile(
   if (text === undefined) return [{ code: 'archive-other', args: { path, line: 1 }, severity: 'warn' }];
   if (facts.writable?.(path) === false) return [{ code: 'file-read-only', args: { path, line: 1 }, severity: 'warn' }];
   const standing = text === null ? null : (papers.find((p) => p.context.file === path) ?? stranger(text, known, facts));
-  const laid = standing === null ? null : archiveTasks(standing.document, 'all', readRegistryFor(facts), known, facts);
+  const laid = standing === null ? null : archiveTasks(standing, 'all', readRegistryFor(facts), known, facts);
   if (laid !== null && 'code' in laid) return [laid];
   if (standing !== null && laid?.files.size === 0 && text!.trim() !== '')
     return [{ code: 'current-missing', args: { path, line: 1, of: '' }, severity: 'warn' }];
@@ -78,7 +78,7 @@ export function archiveDrafts(papers: Paper[], known: Context[], facts: Facts): 
     }
     // What could not be recorded is not copied either.
     if (facts.writable?.(paths.activeContext) === false) continue;
-    const laid = archiveTasks(p.document, 'current', ledger, known, facts);
+    const laid = archiveTasks(p, 'current', ledger, known, facts);
     if ('code' in laid) findings.push(laid);
     else {
       ledger = laid.ledger;
@@ -134,5 +134,11 @@ function stranger(text: string, known: Context[], facts: Facts): Paper {
   const owner = known.find((c) => c.file === path && !isOther(c, document));
   const context = owner ?? known.find((c) => c.task === document.meta.taskId);
   const paper: Paper = { context: { ...(context ?? known[0]!), file: path }, before: text, steps: [], document };
-  return owner === undefined ? paper : applyToDraft(paper, ensureSummary(document, [], facts.now), facts).paper;
+  return owner === undefined
+    ? paper
+    : applyToDraft(
+        paper,
+        ensureSummary(document, [], facts.now, storedSummary(readRegistryFor(facts), paper.context.task ?? '')),
+        facts,
+      ).paper;
 }

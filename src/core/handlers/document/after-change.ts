@@ -7,9 +7,12 @@ import { tokens } from '../../text/tokens.js';
 import { truncate } from '../../text/truncate.js';
 import { LIMIT } from '../../words/brief.js';
 import { sentenceOf } from '../../words/en.js';
+import { sinceLine } from '../../words/since.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
+import { readRegistryFor, storedSummary } from '../adopted-store/registry-update.js';
 import { archiveDrafts, contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
 import { resultOf } from '../session/record-turn.js';
+import { sinceLeft } from '../session/since-left.js';
 import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
 import { driftFacts } from './document-facts.js';
@@ -25,6 +28,10 @@ import {
   type Paper,
   unusedDocumentFindings,
 } from './draft.js';
+import { withNews, withNotes } from './told.js';
+
+/** Tokens of what a command answers beside it. */
+const ANSWER = 60;
 
 /** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to. */
 export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Outcome {
@@ -55,16 +62,18 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     const paper = openDraft(c, facts);
     if (paper) add(applyToDraft(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
   }
-  let lines: string[] = [];
+  let lines = (_room: number): string[] => [];
   let records = outcome.edits;
   const known = contextsAfter(records, facts);
   const into: Edit[] = [];
+  let news = '';
   let seat = false;
   for (const c of moves.entered.filter(free)) {
     const paper = openDraft(c, facts);
+    news = sinceLine(sinceLeft(c, paper?.document ?? null, facts));
     const alike = paper === null ? likeWork(c, facts) : [];
     findings.push(...alike);
-    if (alike.length > 0) lines = alike.map(sentenceOf);
+    if (alike.length > 0) lines = () => alike.map(sentenceOf);
     if (paper === null && c.status !== 'open') continue;
     if (isInActiveFile(c, facts) && !(paper !== null && c.file === facts.config.paths.activeContext)) {
       const done = switchActiveFile(c, papers, known, facts);
@@ -72,9 +81,10 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
         seat = true;
         into.push(...done.before, ...draftEdits([done.paper]));
         records = withPlaces(records, done, known);
-        lines = linesOf(done.paper, LIMIT.prompt, facts);
+        const { paper: now } = done;
+        const old = done.findings.filter((f) => f.code.startsWith('context-') && isUntold(f));
         findings.push(...done.findings);
-        lines = [...done.findings.filter((f) => f.code.startsWith('context-')).map(sentenceOf), ...lines];
+        lines = (room) => withNotes(old, [], room, (left) => linesOf(now, left, facts));
         continue;
       }
       findings.push(...done);
@@ -88,11 +98,12 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
       const begun = newDraft(c, facts);
       papers.push(begun);
       // Its goal is its title, which is told.
-      if (alike.length === 0) lines = linesOf(begun, LIMIT.prompt, facts).filter((l) => !l.startsWith('Goal:'));
+      if (alike.length === 0)
+        lines = (room) => linesOf(begun, room, facts).filter((l) => l.startsWith('Next action: '));
       continue;
     }
     const back = restoreDocument(paper.document, nameOf(c), driftFacts(paper, facts), facts.config.contexts);
-    lines = [...back.findings.map(sentenceOf), ...linesOf(paper, LIMIT.prompt, facts)];
+    lines = (room) => withNotes(back.findings.filter(isUntold), [], room, (left) => linesOf(paper, left, facts));
     add(applyToDraft(paper, back.changes, facts));
     findings.push(...back.findings);
   }
@@ -104,9 +115,15 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   const view = outcome.view && into.length > 0 ? { view: { ...outcome.view, documents: into.map((e) => e.key) } } : {};
   return withTold(
     { ...outcome, ...view, edits: [...into, ...records], findings: [...outcome.findings, ...findings] },
-    lines,
+    withNews(news, lines),
     seed,
+    news,
   );
+}
+
+/** Another branch is said with what else changed. */
+export function isUntold(f: Finding): boolean {
+  return f.code !== 'context-branch-other';
 }
 
 /** New work that may be known already is said to be, never turned into that silently. */
@@ -127,26 +144,42 @@ function leftPaper(context: Context, towards: string, facts: Facts): { paper: Pa
   if (paper === null) return null;
   return applyToDraft(
     paper,
-    leaveDocument(paper.document, resultOf(facts, context), towards === '' ? 'a break' : towards),
+    // Where it is left from is not where it was worked on: a turn says that when it ends.
+    leaveDocument(
+      paper.document,
+      { ...resultOf(facts, context), branch: null },
+      towards === '' ? 'a break' : towards,
+      summaryIn(context, facts),
+    ),
     facts,
   );
+}
+
+/** What the registry of an adopted store sums `context` up as, '' when it does not. */
+function summaryIn({ file, task }: Context, facts: Facts): string {
+  return file == null || task === undefined || facts.file === undefined
+    ? ''
+    : storedSummary(readRegistryFor(facts), task);
 }
 
 /** What is over says so, and what it came to. */
 function endedPaper(paper: Paper, facts: Facts): { paper: Paper; findings: Finding[] } {
   const status = paper.context.status === 'completed' ? 'completed' : 'abandoned';
-  const summary = ensureSummary(paper.document, [], facts.now);
+  const summary = ensureSummary(paper.document, [], facts.now, summaryIn(paper.context, facts));
   return applyToDraft(paper, [...summary, { do: 'meta', set: { status, updated: facts.now } }], facts);
 }
 
 /** The brief, or what a command answers, with what the document says of the work that is turned to. */
-function withTold(outcome: Outcome, lines: string[], seed: string): Outcome {
-  if (lines.length === 0) return outcome;
-  if (outcome.view !== undefined) return { ...outcome, view: { ...outcome.view, told: lines } };
+function withTold(thought: Outcome, lines: (room: number) => string[], seed: string, news: string): Outcome {
+  const all = lines(LIMIT.prompt - ANSWER);
+  if (all.length === 0) return thought;
+  const { notice } = thought;
+  const outcome = notice === undefined || news === '' ? thought : { ...thought, notice: `${notice} ${news}` };
+  if (outcome.view !== undefined) return { ...outcome, view: { ...outcome.view, told: all } };
   if (outcome.brief === undefined) return outcome;
-  for (let n = lines.length; n > 0; n--) {
-    const brief = `${outcome.brief}\n${fenceText(lines.slice(0, n).join('\n'), 'its context document', seed)}`;
-    if (tokens(brief) <= LIMIT.prompt) return { ...outcome, brief };
-  }
-  return outcome;
+  const room = LIMIT.prompt - tokens(outcome.brief);
+  const ways = [room, room - 20, room - 40, room - 60].map(lines).filter((told) => told.length > 0);
+  const briefs = ways.map((told) => `${outcome.brief}\n${fenceText(told.join('\n'), 'its context document', seed)}`);
+  const brief = briefs.find((text) => tokens(text) <= LIMIT.prompt);
+  return brief === undefined ? outcome : { ...outcome, brief };
 }

@@ -3,6 +3,7 @@ import type { Event, Facts, Outcome } from '../../model.js';
 import { followIntent } from '../intent/session-intent.js';
 import { noticeExternalEdit } from '../plan-sync/external-edit.js';
 import { applyPromptCommands } from '../prompt/prompt-commands.js';
+import { withOffers } from '../session/offer-at-start.js';
 import { recordTurn } from '../session/record-turn.js';
 import { withDocumentBrief } from '../session/start-document-brief.js';
 import { withDocuments } from './after-change.js';
@@ -12,7 +13,11 @@ import { noticeMarks } from './marked.js';
 export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts): Outcome {
   switch (event.kind) {
     case 'start':
-      return noticeMarks(event, noticeExternalEdit(event, withDocumentBrief(event, outcome, facts), facts), facts);
+      return noticeMarks(
+        event,
+        noticeExternalEdit(event, withOffers(event, withDocumentBrief(event, outcome, facts), facts), facts),
+        facts,
+      );
     case 'stop':
       return noticeExternalEdit(event, recordTurn(event, outcome, facts), facts);
     case 'compact':

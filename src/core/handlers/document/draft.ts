@@ -7,6 +7,8 @@ import { pathOf } from '../../context/rules/open-items.js';
 import { bootstrapDocument } from '../../context/rules/switching.js';
 import { tagsOf } from '../../context/rules/tags.js';
 import { stillOpen } from '../../context/still-open.js';
+import { taskText } from '../../document/active/archive.js';
+import { withCurrentTask } from '../../document/active/current.js';
 import { applyWishes } from '../../document/apply-changes.js';
 import { briefLines, openParts } from '../../document/brief-lines.js';
 import { newDocument } from '../../document/new-document.js';
@@ -45,6 +47,15 @@ export function openDraft(context: Context, facts: Facts): Paper | null {
   const document = facts.document?.(context) ?? null;
   if (document === null || isOther(context, document)) return null;
   return { context, before: document.text, steps: [], document };
+}
+
+/** What is known of `context`, to be read: in a file that holds several tasks, its own part, whichever of them is current there. */
+export function knownDocument(context: Context, facts: Pick<Facts, 'document'>): Document | null {
+  const document = facts.document?.(context) ?? null;
+  if (document === null || !isOther(context, document)) return document;
+  const { task } = context;
+  const here = task !== undefined && document.tasks.some((t) => t.id === task);
+  return here ? withCurrentTask(taskText(document, task), task, 0) : null;
 }
 
 /** So many operations are looked through for a document that was written before. */
@@ -123,7 +134,7 @@ export function applyToDraft(paper: Paper, wishes: Wish[], facts: Facts): { pape
 /** In a file of another layout a status or branch is set where one stands: no keys are added to what people wrote. */
 function suited(paper: Paper, wishes: Wish[]): Wish[] {
   if (paper.context.file == null) return wishes;
-  const { meta, metaAt } = paper.document;
+  const { metaAt } = paper.document;
   return wishes.map((w) => {
     if (w.do !== 'meta') return w;
     const { status, branch, ...rest } = w.set;
@@ -131,7 +142,7 @@ function suited(paper: Paper, wishes: Wish[]): Wish[] {
       do: 'meta',
       set: {
         ...rest,
-        ...(status === undefined || meta.status === undefined ? {} : { status }),
+        ...(status === undefined || metaAt.status === undefined ? {} : { status }),
         ...(branch === undefined || metaAt.branch === undefined ? {} : { branch }),
       },
     };
@@ -148,21 +159,41 @@ export function draftEdits(papers: Paper[]): Edit[] {
   });
 }
 
+/** What clew keeps of work whose own document stands in another layout, which has no place for it; `null` for all other work. */
+export function besideOf(context: Context, facts: Pick<Facts, 'document'>): Document | null {
+  return context.file == null ? null : (facts.document?.(inOurs(context)) ?? null);
+}
+
+/** `context` as it is kept in our own layout. */
+export function inOurs({ file: _, ...context }: Context): Context {
+  return context;
+}
+
+/** Where a person or a model finds the document of `context`, from the root of the workspace. */
+export function pathOfDocument(context: Context): string {
+  return context.file ?? `.clew/contexts/${context.id}.md`;
+}
+
 /** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks and its files as they are now. */
 export function linesOf(
-  paper: Paper,
+  paper: Pick<Paper, 'context' | 'document'>,
   most: number,
-  facts: Pick<Facts, 'tasks' | 'exists' | 'marked' | 'now'>,
+  facts: Pick<Facts, 'tasks' | 'exists' | 'marked' | 'now' | 'document'>,
+  size: (text: string) => number = tokens,
 ): string[] {
-  const { plan } = paper.context;
+  const { context, document } = paper;
+  const beside = besideOf(context, facts);
   const isOld = (text: string): boolean =>
-    paper.document.items.some((i) => i.text === text && i.state === 'open' && facts.now - (i.at ?? 0) > OLD_NEWS);
-  const told = stillOpen(openParts(paper.document), plan === null ? [] : (facts.tasks?.(plan) ?? []), isOld);
+    document.items.some((i) => i.text === text && i.state === 'open' && facts.now - (i.at ?? 0) > OLD_NEWS);
+  const open = openParts(document, ...(beside === null ? [] : [beside]));
+  const { plan } = context;
+  const told = stillOpen(open, plan === null ? [] : (facts.tasks?.(plan) ?? []), isOld);
   // What comes next in a plan that holds both sides of a merge, nobody can say.
   const merging = plan !== null && (facts.marked?.(plan) ?? 0) > 0;
   const next = merging ? null : told.nextAction;
-  const nextAction = next === null ? null : withGone(next, filesKnown(paper.context, paper.document), facts.exists);
-  return briefLines({ ...told, nextAction }, most, tokens);
+  const nextAction = next === null ? null : withGone(next, filesKnown(context, document), facts.exists);
+  const path = [pathOfDocument(context), ...(beside === null ? [] : [pathOfDocument(inOurs(context))])];
+  return briefLines({ ...told, nextAction }, most, size, path.join(' and '));
 }
 
 /** The files that a piece of work was ever known to be about. */

@@ -1,16 +1,19 @@
-/** Decides what an update of a phase writes: the round that ended as a file of its own first, then the document, all taken back together. */
+/** Decides what an update of a phase writes: the round that ended as a file of its own first, then the document, all taken back together; what an adopted layout has no place for goes into our own document beside it. */
 
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
-import { updateContext } from '../../document/apply-update.js';
+import { nextSteps, updateContext } from '../../document/apply-update.js';
+import { addItems, applyInTurn, hasPlace, setField } from '../../document/change.js';
 import { knownOf } from '../../document/mode.js';
 import { parseDocument } from '../../document/parse.js';
+import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
 import { emptyOutcome } from '../../empty-outcome.js';
+import type { Change, Document, Fault, Place, Stamp } from '../../model/document.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
 import { applySplices } from '../../text/splice.js';
 import { activeContext } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
-import { draftEdits, keyOf, nameOf, newDraft, openDraft } from './draft.js';
+import { draftEdits, inOurs, keyOf, nameOf, newDraft, openDraft, type Paper, pathOfDocument } from './draft.js';
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
 export function updatePhase(update: Fields, session: SessionState | null, facts: Facts): Outcome {
@@ -18,27 +21,137 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const begins = active === null && typeof update.task === 'string' && update.task.trim() !== '';
   const context = begins ? createContext(update.task as string, facts) : active;
   if (context === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'error' }] });
-  const paper = openDraft(context, facts) ?? newDraft(context, facts);
-  const { document } = paper;
-  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id };
-  const { splices, faults, ids, file, round } = updateContext(document, update, stamp);
-  if (faults.length > 0)
-    return emptyOutcome({
-      findings: faults.map((f): Finding => {
-        const args = { of: f.of, path: nameOf(context), line: Math.max(1, f.line) };
-        return { code: f.code, args, severity: 'error' };
-      }),
-    });
-  const now = splices.length === 0 ? document : parseDocument(applySplices(document.text, splices)!, document.layout);
-  const edits = splices.length === 0 ? [] : draftEdits([{ ...paper, steps: [splices], document: now }]);
-  const view = { id: context.id, mode: update.mode, phase: now.meta.phase ?? null, round, ids };
+  const { paper, told, beside } = shared(context, update, facts);
+  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: session?.round === true };
+  const { splices, faults, ids, file, round } = updateContext(paper.document, told, stamp);
+  const more =
+    beside === null || faults.length > 0 ? NONE : whatFits(beside.document, update as unknown as Update, stamp);
+  if (faults.length + more.faults.length > 0) return refused([...faults, ...more.faults], paper.context);
+  const papers = [written(paper, splices), ...(beside === null ? [] : [written(beside, more.splices)])];
+  const edits = draftEdits(papers.filter((p) => p.steps.length > 0));
+  const [main, other = null] = papers.map((p) => p.document).toSorted((a, b) => rank(a) - rank(b));
+  const path = pathOfDocument(paper.context);
+  const { phase = null } = papers[0]!.document.meta;
+  const view = { id: context.id, mode: update.mode ?? '', phase, round, ids, path };
   const changed = edits.length > 0;
   return emptyOutcome({
-    edits: changed ? [...roundEdit(context, file), ...edits, ...recordEdits(context, begins, session, facts)] : [],
-    did: changed ? `recorded ${update.mode} of ${context.id}` : '',
+    findings: changed ? besideFindings(context, papers) : [],
+    edits: changed
+      ? [
+          ...roundEdit(paper.context, file),
+          ...edits,
+          ...recordEdits(context, begins, session, facts),
+          ...begun(session),
+        ]
+      : [],
+    did: changed ? `recorded ${update.mode ?? 'the next step'} of ${context.id}` : '',
     undoable: changed,
-    view: { ...view, changed, contextDocument: knownOf(now) },
+    view: { ...view, changed, contextDocument: knownOf(main!, other) },
   });
+}
+
+const NONE: Change = { splices: [], faults: [], ids: [] };
+
+/** What an update is written into: first the document of its phase, with what of it goes there, then the one that takes the rest. */
+interface Shared {
+  paper: Paper;
+  told: Fields;
+  beside: Paper | null;
+}
+
+/** Where a layout has no place for a part of `update`, that part goes into our own document. */
+function shared(context: Context, update: Fields, facts: Facts): Shared {
+  const there = openDraft(context, facts);
+  const own = (): Paper => openDraft(inOurs(context), facts) ?? newDraft(inOurs(context), facts);
+  if (context.file == null) return { paper: there ?? newDraft(context, facts), told: update, beside: null };
+  // What stands in its file is another task, or nothing.
+  if (there === null) return { paper: own(), told: update, beside: null };
+  const { document } = there;
+  if (document.layout === 'active-context')
+    return update.mode === undefined
+      ? { paper: there, told: update, beside: null }
+      : { paper: own(), told: without(update, namesThatFit(document)), beside: there };
+  if (update.next === undefined || hasPlace(document, 'next-action'))
+    return { paper: there, told: update, beside: null };
+  const rest = without(update, ['next']);
+  return Object.keys(rest).length === 0
+    ? { paper: own(), told: update, beside: null }
+    : { paper: there, told: rest, beside: own() };
+}
+
+/** The parts of an update for which `document` has a place, whatever the mode. */
+function namesThatFit(document: Document): string[] {
+  const lists = LIST_NAMES.filter((n) => fits(document, n) !== null);
+  return [
+    ...lists,
+    ...(hasPlace(document, 'goal') ? ['task', 'goal'] : []),
+    ...(hasPlace(document, 'next-action') ? ['next'] : []),
+  ];
+}
+
+function fits(document: Document, list: (typeof LIST_NAMES)[number]): Place | null {
+  const place = listPlace(list, undefined);
+  return place !== undefined && hasPlace(document, place) ? place : null;
+}
+
+function without(update: Fields, names: string[]): Fields {
+  return Object.fromEntries(Object.entries(update).filter(([name]) => !names.includes(name)));
+}
+
+/** Our own document comes behind that of the layout. */
+function rank(document: Document): number {
+  return document.layout === 'clew' ? 1 : 0;
+}
+
+/** Said when our own document is begun beside that of an adopted layout. */
+function besideFindings(context: Context, papers: Paper[]): Finding[] {
+  const own = papers.find((p) => p.before === null && p.context.file == null);
+  if (context.file == null || own === undefined) return [];
+  const args = { path: context.file, line: 1, own: pathOfDocument(own.context) };
+  return [{ code: 'phases-beside', args, severity: 'note' }];
+}
+
+/** What of `update`, which was found to be sound, `document` has places for. */
+function whatFits(document: Document, update: Update, stamp: Stamp): Change {
+  const isOurs = document.layout === 'clew';
+  const goal = isOurs ? undefined : (update.goal ?? update.task);
+  return applyInTurn(document, [
+    ...(goal === undefined ? [] : [(d: Document) => setField(d, 'goal', goal, stamp)]),
+    ...(update.next === undefined || !hasPlace(document, 'next-action') ? [] : nextSteps(update.next, stamp)),
+    ...(isOurs ? [] : LIST_NAMES).map((list) => (d: Document) => {
+      const place = fits(d, list);
+      const known = new Set(d.items.map((i) => `${i.place} ${i.text}`));
+      return place === null
+        ? NONE
+        : addItems(
+            d,
+            place,
+            (update[list] ?? []).filter((t) => !known.has(`${place} ${t.trim()}`)),
+            stamp,
+          );
+    }),
+  ]);
+}
+
+function written(paper: Paper, splices: Change['splices']): Paper {
+  if (splices.length === 0) return paper;
+  const { layout, text } = paper.document;
+  return { ...paper, steps: [...paper.steps, splices], document: parseDocument(applySplices(text, splices)!, layout) };
+}
+
+function refused(faults: Fault[], context: Context): Outcome {
+  return emptyOutcome({
+    findings: faults.map((f): Finding => {
+      const args = { of: f.of, path: nameOf(context), line: Math.max(1, f.line) };
+      return { code: f.code, args, severity: 'error' };
+    }),
+  });
+}
+
+/** The round that was asked for has begun. */
+function begun(session: SessionState | null): Edit[] {
+  if (session?.round !== true) return [];
+  return presentEdits(recordEdit(`session/${session.id}`, session, { ...session, round: false }));
 }
 
 /** The file of the round that has ended, next to the document. */

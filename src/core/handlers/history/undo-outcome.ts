@@ -2,7 +2,7 @@
 
 import { operationName } from '../../context/operation-name.js';
 import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
-import { meaningfulFields, undoEdits } from '../../context/undo.js';
+import { meaningfulFields, standingOn, undoEdits } from '../../context/undo.js';
 import type { Step } from '../../context/undo-stack.js';
 import { undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
@@ -19,7 +19,7 @@ export function undoSteps(
   facts: Facts,
   { dry = false, left = 0 }: { dry?: boolean; left?: number } = {},
 ): Outcome {
-  const held = fieldsOfOthers(steps, log, session);
+  const held = new Set([...fieldsOfOthers(steps, log, session), ...workedOnByOthers(steps, facts.state)]);
   const undone = undoOutcome(steps, facts, { verb: 'undone', dry, field: 'undoes', held, left });
   const outcome = { ...undone, findings: undone.findings.map((f) => laterStep(f, steps, log)) };
   const newest = log.find((o) => steps[0]?.ids.includes(o.id));
@@ -37,8 +37,9 @@ function laterStep(finding: Finding, steps: Step[], log: Operation[]): Finding {
 }
 
 /**
- * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them. The workspace's own
- * pointer follows every session in turn, so what a session did it holds up for nobody.
+ * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them, and the contexts
+ * that these turned to. The workspace's own pointer follows every session in turn, so what a session did it holds up for
+ * nobody.
  */
 function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
   const ids = steps.flatMap((s) => s.ids);
@@ -47,8 +48,19 @@ function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null)
   const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
   const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));
   const fields = newer.flatMap((s) => meaningfulFields(s.edits));
+  const turnedTo = newer.flatMap((s) => s.edits).filter((e) => e.key.startsWith('session/') && e.now?.active != null);
   const bySession = session !== null || steps.some((s) => s.session !== null);
-  return new Set(fields.filter((f) => !bySession || !f.startsWith('workspace/')));
+  return new Set([
+    ...fields.filter((f) => !bySession || !f.startsWith('workspace/')),
+    ...turnedTo.map((e) => standingOn(`context/${e.now!.active}`)),
+  ]);
+}
+
+/** The contexts on which sessions are that these steps did not move, and that have spoken there. */
+function workedOnByOthers(steps: Step[], state: State): string[] {
+  const moved = new Set(steps.flatMap((s) => s.edits.map((e) => e.key)));
+  const others = Object.values(state.sessions).filter((s) => s.prompts > 0 && !moved.has(`session/${s.id}`));
+  return others.flatMap((s) => (s.active === null ? [] : [standingOn(`context/${s.active}`)]));
 }
 
 /** The edits that take `steps` (newest first) back, one after the other, and the records `after` them. */

@@ -25,7 +25,7 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
       : begins
         ? deselectionEdits(id, facts.state)
         : [];
-  return { edits, text: intentBrief(facts.intents, kept ?? fresh, id) };
+  return { edits, text: intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact') };
 }
 
 /** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */

@@ -1,18 +1,19 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Edit, Facts, FileChange, Held, Outcome, ToolEvent } from '../../model.js';
+import type { Edit, Facts, FileChange, Held, Outcome, ToolAct, ToolEvent } from '../../model.js';
 import { classifyFile, mayBeCopy } from '../../plan/catalog/plan-like.js';
 import { type Similar, similarPlans } from '../../plan/guard/similar.js';
 import { planName } from '../../plan/parse/parse.js';
 import { safeTitle } from '../../text/fence.js';
 import { isBelow } from '../../text/relative.js';
 import { oneLine } from '../../text/truncate.js';
-import { heldNotice, heldText, stormBrief, warnedBrief } from '../../words/guard.js';
+import { heldNotice, heldText, madeBrief, stormBrief, warnedBrief } from '../../words/guard.js';
 import { activeContext } from '../shared/active-context.js';
 import { findApproval } from './approval.js';
 import { alternativeOf, type NewPlan, sayableName, shownPlans, spokenName } from './pending-plan.js';
 import { questionEdits, settledEdits } from './pending-question.js';
+import { asWrite, namedFiles } from './shell-plans.js';
 
 /** Todos made without a plan, from which on it is said. */
 const STORM = 8;
@@ -27,13 +28,15 @@ const RECORDS = 'clew: its own records and settings are changed by its commands,
 const KEPT = 14 * 24 * 60 * 60_000;
 
 /** What the guard says of a tool call that is about to run. */
-export function checkNewPlan(event: ToolEvent, facts: Facts): Outcome {
+export function checkNewPlan(called: ToolEvent, facts: Facts): Outcome {
   if (facts.config.guard === 'off') return emptyOutcome();
+  const event = asWrite(called, facts);
   const { act } = event.tool;
+  const unread = called.tool.act.does === 'run' ? watched(called, act, facts) : emptyOutcome();
   if (act.does === 'todos') return storm(event, facts);
   if (act.does === 'leave-plan') return leaving(event, facts);
-  if (act.does !== 'write') return emptyOutcome();
-  if (act.files.some((f) => isRecord(f.path)))
+  if (act.does !== 'write') return unread;
+  if (called === event && act.files.some((f) => isRecord(f.path)))
     return { ...emptyOutcome(), verdict: facts.config.guard === 'deny' ? 'deny' : 'ask', hold: RECORDS };
   return act.files
     .filter((f) => f.how === 'write')
@@ -42,6 +45,49 @@ export function checkNewPlan(event: ToolEvent, facts: Facts): Outcome {
     .map((path) => {
       const text = act.files.find((f) => placeOf(f.path, event, facts) === path)?.text ?? '';
       return made(path, text, event, facts);
+    })
+    .reduce(stricter, unread);
+}
+
+/** Plans that a command line names and its words do not say to be written: they are looked at when it has run. */
+function watched(event: ToolEvent, read: ToolAct, facts: Facts): Outcome {
+  const { act, id } = event.tool;
+  if (act.does !== 'run') return emptyOutcome();
+  const known = read.does === 'write' ? read.files.map((f) => placeOf(f.path, event, facts)) : [];
+  const paths = namedFiles(act.command)
+    .flatMap((path) => placeOf(path, event, facts) ?? [])
+    .filter((path) => !known.includes(path) && isNew(path, facts))
+    .filter((path) => classifyFile(path, null, facts.config.plans) !== null);
+  const edits = paths.flatMap((path) =>
+    presentEdits(
+      recordEdit(`held/${path}`, facts.state.held?.[path], {
+        title: '',
+        session: event.session.id,
+        at: facts.now,
+        looked: [],
+        call: id,
+        by: 'nobody',
+      } satisfies Held),
+    ),
+  );
+  return emptyOutcome({ edits });
+}
+
+/** After a command line: a plan that it made though its words did not say so is put to the user now, as it would have been before. */
+export function checkMadePlan(event: ToolEvent, facts: Facts): Outcome {
+  const { act, id } = event.tool;
+  if (act.does !== 'run' || facts.config.guard === 'off') return emptyOutcome();
+  const waiting = Object.entries(facts.state.held ?? {}).filter(
+    ([, h]) => h.call === id && h.session === event.session.id && h.by === 'nobody' && h.title === '',
+  );
+  return waiting
+    .map(([path, held]) => {
+      const over = emptyOutcome({ edits: presentEdits(recordEdit(`held/${path}`, held, null)) });
+      if (isNew(path, facts)) return over;
+      const asked = made(path, facts.file?.(path) ?? '', event, facts);
+      const said = asked.hold === undefined ? asked.brief : madeBrief(path, asked.hold, event.session.id);
+      const { hold: _, ...rest } = asked;
+      return { ...rest, verdict: 'allow' as const, ...(said === undefined ? {} : { brief: said }) };
     })
     .reduce(stricter, emptyOutcome());
 }
@@ -92,7 +138,11 @@ function made(path: string, text: string, event: ToolEvent, facts: Facts): Outco
   if (like?.siblings.some((s) => facts.exists?.(s) === true)) return emptyOutcome();
   if (like === null && !mayBeCopy(path)) return emptyOutcome();
   const plan: NewPlan = { path, name: planName(path), title: headingOf(text) || planName(path), text };
-  const alike = similarPlans({ ...plan, name: spokenName(plan) }, facts.plans, { max: 8, except: [path] });
+  const alike = similarPlans({ ...plan, name: spokenName(plan) }, facts.plans, {
+    max: 8,
+    except: [path],
+    tasks: facts.tasks,
+  });
   if (like === null && !isCopy(plan, facts)) return emptyOutcome();
   return judged(plan, alike, event, facts);
 }
@@ -117,7 +167,10 @@ function leaving(event: ToolEvent, facts: Facts): Outcome {
   if (heading === '') return emptyOutcome();
   const own = activeContext(sessionAt(facts.state, event.session.id) ?? null, facts)?.plan ?? null;
   const plan: NewPlan = { path: act.path || 'plan', name: heading, title: heading, text: act.text };
-  const alike = similarPlans({ name: heading, title: heading }, facts.plans, { max: 8 }).filter((s) => s.active);
+  const alike = similarPlans({ name: heading, title: heading, text: act.text }, facts.plans, {
+    max: 8,
+    tasks: facts.tasks,
+  }).filter((s) => s.active);
   if (alike.length === 0 || alike[0]!.plan.path === own) return emptyOutcome();
   return judged(plan, alike, event, facts);
 }

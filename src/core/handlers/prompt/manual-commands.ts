@@ -1,6 +1,6 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
 
-import { archiveEdits } from '../../context/lifecycle.js';
+import { archiveEdits, pauseEdits } from '../../context/lifecycle.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
@@ -51,7 +51,9 @@ function carriedOut(command: Manual, desk: Desk): Outcome | null {
     case 'create':
       return created(command.title, desk);
     case 'archive':
-      return putAway(desk);
+      return putAway(desk, 'archived');
+    case 'pause':
+      return putAway(desk, 'paused');
     case 'undo':
       return undoByPrompt(command.bare, desk.session.id, desk.facts, command.turn === true);
     case 'redo':
@@ -84,7 +86,7 @@ function listed(desk: Desk): Outcome {
   });
   const what = lines.length === 0 ? 'the user asked for the contexts; none is open.' : 'the user asked for this list:';
   return emptyOutcome({
-    edits: presentEdits(sessionEdit(desk, { listed: list.map((c) => c.id) })),
+    edits: presentEdits(sessionEdit(desk, { listed: list.map((c) => c.id), listedAt: facts.now })),
     brief: doneBrief(what, lines, 'clew contexts', session.id, 'Show it; "switch to #N" switches to one.'),
     notice: `clew: ${list.length} open, listed for the agent. "switch to #N" switches to one`,
   });
@@ -119,25 +121,25 @@ function created(name: string, desk: Desk): Outcome {
     : turned(contextOf(same.id, desk), false, desk);
 }
 
-function putAway(desk: Desk): Outcome {
+function putAway(desk: Desk, how: 'archived' | 'paused'): Outcome {
   const { facts, session, active } = desk;
   if (active === null)
     return emptyOutcome({
       edits: presentEdits(sessionEdit(desk)),
-      brief: doneBrief('no context is active, so there is nothing to archive.', [], '', session.id),
+      brief: doneBrief('no context is active, so nothing was changed.', [], '', session.id),
       notice: 'clew: no context is active',
     });
   return emptyOutcome({
-    edits: archiveEdits(facts.state, { ...session, active: active.id }, active),
-    did: `archived ${active.id}`,
+    edits: (how === 'archived' ? archiveEdits : pauseEdits)(facts.state, { ...session, active: active.id }, active),
+    did: `${how} ${active.id}`,
     undoable: true,
     brief: doneBrief(
-      'the user archived this context.',
+      `the user ${how} this context.`,
       [`${active.id}: ${safeTitle(active.title)}`],
       'clew contexts',
       session.id,
     ),
-    notice: `clew: archived "${safeTitle(active.title)}". Undo: clew undo ${nextOperationName(facts)}`,
+    notice: `clew: ${how} "${safeTitle(active.title)}". Undo: clew undo ${nextOperationName(facts)}`,
   });
 }
 

@@ -128,8 +128,9 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   const after = withPrompt(active, {
     now: facts.now,
     own: leaning || refused ? '' : s.own,
-    // What was done before somebody turned to this from outside was done elsewhere.
-    files: elsewhere ? [] : workedOn(s.conversation.touched, facts),
+    // What was done before somebody turned to this from outside was done elsewhere. After a start, which may have told of
+    // that already, all that was done before is recorded.
+    files: elsewhere || s.session.boundary !== null ? [] : workedOn(s.conversation.touched, facts),
     branch: leaning ? null : facts.branch,
   });
   // With the tool, models acted no more often when they were nudged (decision 23).
@@ -148,7 +149,8 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   return emptyOutcome({
     edits: presentEdits(
       recordEdit(`context/${active.id}`, active, after),
-      sessionEdit(facts, nudge === '' ? session : { ...session, said }),
+      // Said once as long as it goes on; after a prompt that stays it is news again.
+      sessionEdit(facts, nudge === '' && leaning ? session : { ...session, said: leaning ? said : '' }),
     ),
     reading: { ...reading, told, ...(unsaid ? { unsaid } : {}) },
     ...(told === '' ? {} : { brief: told }),

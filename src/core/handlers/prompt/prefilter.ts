@@ -3,12 +3,12 @@ import { firstWord, wordList } from '../../text/first-word.js';
 
 /** How a manual command or the keyword of a phase begins, as far as its letters are plain. */
 const FIRST = wordList(
-  'list show switch new create archive save please undo redo no nope oops wait sorry hm hmm that revert take actually mach mache annule défais deshaz desfaz desfaça nein non clew plan planificar planejar planen planifier act actuar agir ausf eval ' +
+  'list show switch new create archive save park pause leg pausiere mets aparca pausa estaciona please undo redo no nope oops wait sorry hm hmm that revert take actually mach mache annule défais deshaz desfaz desfaça nein non clew plan planificar planejar planen planifier act actuar agir ausf eval ' +
     'evaluar avaliar bewerten valuer auto autom automatico automatisch automatique',
 );
 /** Keywords of phases in other scripts. */
 const OTHER = wordList(
-  '계획 計画 计划 計劃 실행 実行 执行 執行 평가 評価 评估 評估 자동 自動 自动 元に 取り 撤销 撤銷 撤回',
+  '계획 計画 计划 計劃 실행 実行 执行 執行 평가 評価 评估 評估 자동 自動 自动 元に 取り 撤销 撤銷 撤回 これ 先搁 先擱 先暂 先暫 先把',
 );
 /** What may say that the things named are pieces of work of their own. */
 const APART = (): RegExp =>

@@ -9,6 +9,7 @@ import { readTurn } from '../../detect/late/read-turn.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Event, Facts, Outcome, SessionState } from '../../model.js';
 import { isAside } from '../../phrases/aside.js';
+import { FILES } from '../../reader/answer.js';
 import { type Word, wordOf } from '../../reader/word.js';
 import { freeBranch } from '../../text/branch.js';
 import { safeTitle } from '../../text/fence.js';
@@ -44,7 +45,9 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   const { turn } = facts;
   if (turn === undefined || from?.status !== 'open') return here;
   const files = workedOn(turn.wrote, facts);
-  const word = placeOf(wordOf(facts.reader, facts.state));
+  // A model that was told of it, and stayed, has decided; a word that is not sure moves nothing.
+  const isSure = facts.reader?.told !== true && (facts.reader?.answer?.leaves ?? 0) >= FILES;
+  const word = isSure ? placeOf(wordOf(facts.reader, facts.state)) : null;
   // A turn that left nothing behind is nowhere to be filed, unless a reader says where it was for.
   if (files.length === 0 && turn.commits.length === 0 && word === null) return here;
   const records = turnRecords(session.id, facts);
@@ -54,9 +57,11 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   // Plain evidence of what was done comes before what a reader took its prompt for.
   if (!late.moves && word === null) return here;
   const target = late.moves ? late.target : word!.target;
-  const { own } = ownWords(turn.prompt);
+  // A host may not have written the prompt down yet.
+  const prompt = turn.prompt || records.prompt.reading!.prompt;
+  const { own } = ownWords(prompt);
   const to =
-    target === 'new' ? begun(own, turn.prompt, late.moves ? '' : word!.title, facts) : facts.state.contexts[target]!;
+    target === 'new' ? begun(own, prompt, late.moves ? '' : word!.title, facts) : facts.state.contexts[target]!;
   // A word about the prompt says nothing of branches: a context keeps the one that it has, and takes nobody's.
   const free = to.branch === null ? freeBranch(facts.branch, to.id, Object.values(facts.state.contexts)) : null;
   const stood = late.moves ? facts.branch : free;

@@ -2,22 +2,37 @@
 import { expireRecords } from '../../context/expire-records.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Event, Facts, Outcome, SessionState } from '../../model.js';
+import type { Context, Event, Facts, Outcome, SessionState } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { standingRule } from '../../words/standing-rule.js';
 import { startBrief } from '../../words/start-brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
-import { activeContext, contextWithPlan, othersOpen } from '../shared/active-context.js';
+import { activeContext, contextWithPlan, othersToTell } from '../shared/active-context.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
 const CLEARING = 60_000;
 
 /** The session that `after` goes on from: the one of its host and folder that was cleared a moment ago. */
 function clearedBefore(after: SessionState, { state, now }: Facts): SessionState | null {
-  const cleared = Object.values(state.sessions)
+  const all = Object.values(state.sessions);
+  const cleared = all
+    .filter((s) => !all.some((o) => o.from === s.id))
     .filter((s) => s.host === after.host && s.cwd === after.cwd && now - (s.clearedAt ?? 0) < CLEARING)
     .sort((a, b) => b.clearedAt! - a.clearedAt!);
   return cleared[0] ?? null;
+}
+
+/** The context that its user began the session for, as one that is gone on with; a session that had prompts is not moved. */
+function openedFor({ context: id, session }: Extract<Event, { kind: 'start' }>, { state }: Facts): Context | null {
+  if (id === undefined || !Object.hasOwn(state.contexts, id) || (sessionAt(state, session.id)?.prompts ?? 0) > 0)
+    return null;
+  const { archived, paused, ...context } = state.contexts[id]!;
+  return {
+    ...context,
+    status: 'open',
+    ...(archived === undefined ? {} : { archived: false }),
+    ...(paused === undefined ? {} : { paused: false }),
+  };
 }
 
 /** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
@@ -26,13 +41,14 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   const keeps = event.source === 'resume' || event.source === 'compact';
   const known = sessionAt(facts.state, event.session.id) !== undefined;
   const goesOn = keeps && known ? before : event.source === 'clear' ? clearedBefore(before, facts) : null;
-  const active = activeContext(goesOn, facts);
+  const opened = goesOn === null ? openedFor(event, facts) : null;
+  const active = opened ?? activeContext(goesOn, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
   const intent = intentAtStart(event, facts);
   const text = startBrief(
     {
       active: listed && contextWithPlan(listed, facts),
-      open: othersOpen(facts, listed?.id ?? null),
+      open: othersToTell(event, before, listed?.id ?? null, facts),
       rule: standingRule(facts.tool === true),
       intents: intent.text,
     },
@@ -47,6 +63,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     boundary: event.source,
     lastAt: before.prompts > 0 ? before.lastAt : facts.now,
     branch: facts.branch,
+    ...(event.source === 'clear' && goesOn !== null ? { from: goesOn.id } : {}),
     cwd: event.session.cwd,
     transcript: event.session.transcript,
     said: event.source === 'compact' ? before.said : said,
@@ -54,6 +71,9 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   };
   return emptyOutcome({
     edits: [
+      ...(opened === null
+        ? []
+        : presentEdits(recordEdit(`context/${opened.id}`, facts.state.contexts[opened.id], opened))),
       ...presentEdits(recordEdit(`session/${after.id}`, sessionAt(facts.state, after.id), after)),
       ...intent.edits,
       ...expireRecords(facts.state, after.id),

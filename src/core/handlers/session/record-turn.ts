@@ -1,4 +1,5 @@
 /** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
+import { afreshEdit, wantsFresh } from '../../context/afresh.js';
 import { isSameTitle, withPrompt } from '../../context/context.js';
 import { checkBeforeFinishing } from '../../context/gate/finishing.js';
 import { recordResult } from '../../context/rules/record.js';
@@ -11,19 +12,22 @@ import type { Context, Edit, Event, Facts, Finding, Outcome, Turn } from '../../
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
 import { parsePlanAt } from '../../plan/parse/detect-dialect.js';
 import { freeBranch } from '../../text/branch.js';
-import { fenceText } from '../../text/fence.js';
+import { fenceText, safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
+import { freshLine } from '../../words/spoken.js';
 import { unfinishedText } from '../../words/unfinished.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
 import {
   applyToDraft,
+  besideOf,
   draftEdits,
   isTakenAway,
   linesOf,
   newDraft,
   openDraft,
+  type Paper,
   unusedDocumentFindings,
 } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
@@ -31,6 +35,7 @@ import { workedOn } from '../shared/our-files.js';
 import { lateLook } from './late-look.js';
 import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
+import { seenEdits } from './since-left.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -43,7 +48,10 @@ const COMPACT = 600;
 export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outcome {
   const opened = openByTurn(event, sinceSwitch(event, thought, known), known);
   const { outcome, facts, to, entries } = lateLook(event, opened.outcome, opened.facts);
-  const own = turnRecorded(event, outcome, facts, to, entries);
+  const done = turnRecorded(event, outcome, facts, to, entries);
+  const seen = event.kind === 'stop' ? seenEdits(to, done.edits, facts) : [];
+  const kept = seen.length === 0 ? done : { ...done, edits: [...done.edits, ...seen] };
+  const own = event.kind === 'stop' ? offeredFresh(event.session.id, kept, facts) : kept;
   const session = facts.state.sessions[event.session.id];
   if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
   const before = progressEditsOfOthers(
@@ -51,6 +59,18 @@ export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outco
     facts,
   );
   return before.length === 0 ? own : { ...own, edits: [...before, ...own.edits] };
+}
+
+/** `outcome` with the offer of a fresh session, where the agent switched a long one in this turn: its user was not told then. */
+function offeredFresh(id: string, outcome: Outcome, { turn, state }: Facts): Outcome {
+  const session = state.sessions[id];
+  const to = session?.active == null ? undefined : state.contexts[session.active];
+  if (turn?.since === undefined || session === undefined || to === undefined) return outcome;
+  if (!wantsFresh(session, to, session.trail)) return outcome;
+  const line = freshLine(to.id);
+  const notice =
+    outcome.notice === undefined ? `clew: switched to "${safeTitle(to.title)}". ${line}` : `${outcome.notice} ${line}`;
+  return { ...outcome, notice, edits: [...outcome.edits, afreshEdit(to.id)] };
 }
 
 /** `outcome` without the files of a part of the turn that was for another context: the active one is known by those since. */
@@ -83,7 +103,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
   const start = seated?.paper ?? paper ?? newDraft(context, facts, goalOf(known, result));
   const kept = recordResult(start.document, result);
   const first = applyToDraft(start, [...entries, ...kept.changes, ...wishes], facts);
-  const gate = event.kind === 'stop' ? finish(event, first.paper.document, result, facts) : null;
+  const gate = event.kind === 'stop' ? finish(event, withBeside(first.paper, facts), result, facts) : null;
   // Dated as recorded: what clew itself put there is nobody's note, which the next turn would leave alone.
   const made: Wish[] = gate?.changes.length ? [...gate.changes, { do: 'meta', set: { updated: facts.now } }] : [];
   const next = gate === null ? first : applyToDraft(first.paper, made, facts);
@@ -98,7 +118,9 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
   const lines = event.kind === 'compact' ? linesOf(last, COMPACT, facts) : [];
   return {
     ...outcome,
-    ...(refused === null ? {} : { verdict: 'deny', hold: unfinishedText(refused.findings, event.session.id) }),
+    ...(refused === null
+      ? {}
+      : { verdict: 'deny', hold: unfinishedText(refused.findings, event.session.id, facts.tool === true) }),
     edits: [
       ...(seated?.before ?? []),
       ...draftEdits([last]),
@@ -156,6 +178,12 @@ function remembered(id: string, refused: string, facts: Facts): ReturnType<typeo
 function worthy(result: Result, context: Context, facts: Facts): boolean {
   if (result.files.length > 0 || result.decision !== '' || result.planChanged) return true;
   return context.prompts > 1 && !isTakenAway(context, facts);
+}
+
+/** The document of `paper` with what is kept beside it: a next step there is one, too. */
+function withBeside({ context, document }: Paper, facts: Facts): Parameters<typeof checkBeforeFinishing>[0] {
+  const beside = besideOf(context, facts);
+  return beside === null ? document : { ...document, items: [...document.items, ...beside.items] };
 }
 
 function finish(

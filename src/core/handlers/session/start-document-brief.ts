@@ -4,20 +4,19 @@ import { refresh } from '../../context/rules/refresh.js';
 import { isStale } from '../../context/rules/staleness.js';
 import type { Event, Facts, Outcome } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { LIMIT } from '../../words/brief.js';
-import { sentenceOf } from '../../words/en.js';
+import { comingBackNotice, sinceLine } from '../../words/since.js';
 import { standingRule } from '../../words/standing-rule.js';
 import { startBrief } from '../../words/start-brief.js';
+import { isUntold } from '../document/after-change.js';
 import { filesOf, placeFacts, rereadFacts } from '../document/document-facts.js';
 import { applyToDraft, draftEdits, linesOf, openDraft, unusedDocumentFindings } from '../document/draft.js';
+import { withNews, withNotes } from '../document/told.js';
 import { intentAtStart } from '../intent/session-intent.js';
-import { contextWithPlan, othersOpen } from '../shared/active-context.js';
+import { contextWithPlan, othersToTell } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
+import { sinceLeft } from './since-left.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
-
-/** Tokens for what the document says; the rest of the brief names the contexts and the session's intent. */
-const ROOM = LIMIT.start - LIMIT.map - 240;
 
 /** `outcome` of a start, its brief with goal, decisions, questions and next action, its age said, stale entries held against files. */
 export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts): Outcome {
@@ -38,14 +37,16 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   const fresh = refresh(paper.document, stale, place);
   const after = applyToDraft(paper, fresh.changes, facts);
   const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
-  const lines = [...stale.findings.slice(0, 6).map(sentenceOf), ...unverified, ...linesOf(after.paper, ROOM, facts)];
+  // Nothing is come back to where the session goes on.
+  const news = event.source === 'compact' ? '' : sinceLine(sinceLeft(context, paper.document, facts));
+  const old = stale.findings.filter((f) => event.source === 'compact' || isUntold(f));
   const { text } = intentAtStart(event, facts);
   const brief = startBrief(
     {
       active: contextWithPlan(context, facts),
-      open: othersOpen(facts, context.id),
+      open: othersToTell(event, known, context.id, facts),
       rule: standingRule(facts.tool === true),
-      known: lines,
+      known: withNews(news, (room) => withNotes(old, unverified, room, (left) => linesOf(after.paper, left, facts))),
       intents: text,
     },
     event.session.id,
@@ -61,5 +62,6 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
     ],
     findings: [...outcome.findings, ...stale.findings, ...after.findings],
     ...(repeated ? {} : { brief }),
+    ...(news === '' ? {} : { notice: comingBackNotice(context.title, news, outcome.notice) }),
   };
 }

@@ -3,18 +3,25 @@ import { sessionAt } from '../../context/state.js';
 import type { Context, Facts, SessionState, State } from '../../model.js';
 import { workedOn } from '../shared/our-files.js';
 
+/** Who looks: the session itself, another one, or itself in the middle of its turn, about to turn to other work. */
+export type Look = 'itself' | 'other' | 'leaving';
+
 /** Did the turn behind the newest recorded prompt touch files that the record of its context does not hold, nor of one that was turned to from outside since? */
 export function isUnrecorded(
   session: string,
   facts: Pick<Facts, 'state' | 'workspace' | 'config' | 'conversation'>,
-  other = false,
+  look: Look = 'itself',
 ): boolean {
   const record = sessionAt(facts.state, session);
-  // Whoever looks from another session may meet a prompt that is recorded and not yet in the transcript: that turn was the work before.
-  const before = other ? record?.trail.at(-1) : null;
-  const at = [record && workedIn(record), record?.active, before].flatMap((id) => contextAt(id, facts.state) ?? []);
+  // Whoever looks from another session may meet a prompt that is recorded and not yet in the transcript, and a start tells of
+  // what was turned to from outside: that turn was for work before.
+  const before = look === 'other' || (record?.boundary ?? null) !== null ? (record?.trail ?? []) : [];
+  const at = [record && workedIn(record), record?.active, ...before].flatMap((id) => contextAt(id, facts.state) ?? []);
   if (at[0]?.status !== 'open') return false;
-  return workedOn(facts.conversation.touched, facts).some((f) => !at.some((c) => c.files.includes(f)));
+  const files = workedOn(facts.conversation.touched, facts);
+  // What a record holds of them says nothing of the turn's todos, and what was done before a switch is not asked for again.
+  if (look === 'leaving') return files.length > 0;
+  return files.some((f) => !at.some((c) => c.files.includes(f)));
 }
 
 /** `state` as it was for the session in that turn: what was turned to from outside since is not where it worked. */

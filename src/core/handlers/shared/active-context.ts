@@ -1,10 +1,10 @@
 /** Decides how records and the plan index are seen together: a piece of work beside its plan. */
-import type { Context, Facts, PlanRow, SessionState } from '../../model.js';
+import type { Context, Event, Facts, PlanRow, SessionState } from '../../model.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
 import { asItStands } from '../../plan/parse/as-it-stands.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
 import { isDefaultBranch } from '../../text/branch.js';
-import type { Work } from '../../words/brief.js';
+import { isFinished, type Work } from '../../words/brief.js';
 import { MOST_LISTED } from '../../words/start-brief.js';
 
 /** `context` with its plan as the index knows it. */
@@ -36,11 +36,28 @@ export function openContexts(facts: Facts, except: string | null): Context[] {
   return knownContexts(facts, except).filter((c) => c.archived !== true);
 }
 
-/** The open work beside `active` that a start tells of. */
+/** The open work beside `active` that a start tells of, what is likeliest gone on with first: that of this branch, then what is open, finished, parked. */
 export function othersOpen(facts: Facts, active: string | null): Work[] {
-  return openContexts(facts, active)
-    .slice(0, MOST_LISTED)
+  const here = (c: Context): number =>
+    c.branch !== null && !isDefaultBranch(c.branch) && c.branch === facts.branch ? 0 : 1;
+  const parked = (c: Context): number => (c.paused === true ? 1 : 0);
+  const first = openContexts(facts, active)
+    .sort((a, b) => here(a) - here(b) || parked(a) - parked(b))
+    .slice(0, 2 * MOST_LISTED)
     .map((c) => contextWithPlan(c, facts));
+  const late = (w: Work): number => (parked(w.context) === 1 ? 2 : isFinished(w.plan) ? 1 : 0);
+  return first.sort((a, b) => late(a) - late(b)).slice(0, MOST_LISTED);
+}
+
+/** The same for the start `event`: a session of several contexts that was compacted goes on with the active one alone. */
+export function othersToTell(
+  event: Extract<Event, { kind: 'start' }>,
+  session: SessionState | undefined,
+  active: string | null,
+  facts: Facts,
+): Work[] {
+  const several = event.source === 'compact' && active !== null && session?.trail.some((id) => id !== active) === true;
+  return several ? [] : othersOpen(facts, active);
 }
 
 /** Work that can be returned to, archived or not, latest first. */

@@ -3,7 +3,7 @@ import { contextId, isSameTitle, newContext, planTitle, revivedContext } from '.
 import { categoryOf } from '../../context/rules/category.js';
 import { findGoodMatches, isSameTask, type Kind } from '../../context/rules/good-match.js';
 import { tagsOf } from '../../context/rules/tags.js';
-import type { Context, Facts, PlanRow } from '../../model.js';
+import type { Context, Facts, Match, PlanRow } from '../../model.js';
 import { isOpen } from '../../plan/parse/state.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
@@ -25,11 +25,24 @@ export function contextCalled(title: string, facts: Facts, except: string | null
   return knownContexts(facts, except).find((c) => isSameTitle(c.title, title) || c.id === title.trim());
 }
 
+function plansAbout(title: string, facts: Facts): Match[] {
+  return search(query({ text: title, about: title }), facts.plans, facts.now, 5);
+}
+
 /** The open plan that is called `title`, whatever the case and the spaces, when there is one such; `null` else. */
 export function planCalled(title: string, facts: Facts): PlanRow | null {
-  const rows = search(query({ text: title, about: title }), facts.plans, facts.now, 5).flatMap((m) => m.plan ?? []);
+  const rows = plansAbout(title, facts).flatMap((m) => m.plan ?? []);
   const found = rows.filter((r) => isOpen(r) && isSameTitle(planTitle(r), title));
   return found.length === 1 ? found[0]! : null;
+}
+
+/** From this score on a plan is worth naming beside new work of other words. */
+const NEAR = 0.4;
+
+/** The open plan that `title` may be about; `null` for none. */
+export function planNear(title: string, facts: Facts): PlanRow | null {
+  const [best] = plansAbout(title, facts);
+  return best?.plan && best.score >= NEAR && isOpen(best.plan) ? best.plan : null;
 }
 
 /** Open work with the same task id (only when it is the one such), and open work that is like it by category and tags. */

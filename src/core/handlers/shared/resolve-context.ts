@@ -11,12 +11,33 @@ export function listContexts(facts: Facts, session: SessionState | null, all = f
     .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1));
 }
 
-/** What a reference of `session` is looked up in. Nobody was shown a list where there is no session: the present one counts. */
+/** How long a list counts where it was not shown, in milliseconds. */
+const DAY = 86_400_000;
+
+/**
+ * The list that `#N` means to `session`, or to a terminal where it is `null`: the one that was shown there; else the only one
+ * that was shown in this workspace lately; else, at a terminal where nobody was shown any, the one it would be shown now.
+ */
+function listFor(facts: Facts, session: SessionState | null): string[] | null {
+  const { printed, sessions } = facts.state;
+  const atTerminal = printed?.terminal;
+  const own = session === null ? atTerminal?.ids : session.listed;
+  if (Array.isArray(own)) return own.map(String);
+  const others = [
+    ...(session === null ? [] : [{ ids: atTerminal?.ids, at: Number(atTerminal?.at) }]),
+    ...Object.values(sessions).map((s) => ({ ids: s.listed, at: s.listedAt ?? s.lastAt })),
+  ].flatMap(({ ids, at }) => (Array.isArray(ids) && facts.now - at < DAY ? [ids.map(String)] : []));
+  const [only, ...rest] = new Set(others.map((ids) => ids.join('\n')));
+  if (only === undefined) return session === null ? listContexts(facts, null).map((c) => c.id) : null;
+  return rest.length === 0 ? only.split('\n') : null;
+}
+
+/** What a reference of `session` is looked up in; `null` stands for a terminal. */
 export function namesFor(facts: Facts, session: SessionState | null): Names {
   const contexts = Object.values(facts.state.contexts)
     .filter((c) => c.status !== 'folded')
     .map((c): Called => ({ id: c.id, title: c.title, taskId: c.task ?? null, ids: c.ids }));
-  return { contexts, listed: session === null ? listContexts(facts, null).map((c) => c.id) : (session.listed ?? null) };
+  return { contexts, listed: listFor(facts, session) };
 }
 
 /** What `#N` means to `session`, `null` when `ref` is no number. */

@@ -1,10 +1,11 @@
 /** Decides what a tool call of the agent means: which rooms look at it, and what they say together. */
 
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Facts, Outcome, ToolEvent, Verdict } from '../../model.js';
+import type { Facts, FileChange, Outcome, ToolEvent, Verdict } from '../../model.js';
 import { backupPlan } from '../plan-guard/backup-plan.js';
-import { checkNewPlan, mayBePlan, wasPlan } from '../plan-guard/check-new-plan.js';
+import { checkMadePlan, checkNewPlan, mayBePlan, wasPlan } from '../plan-guard/check-new-plan.js';
 import { recordNewPlan } from '../plan-guard/record-new-plan.js';
+import { asWrite, namedFiles } from '../plan-guard/shell-plans.js';
 import { onTodos } from '../plan-sync/on-todos.js';
 import { checkScope, recordGrant } from './check-scope.js';
 import { checkTaskIds } from './check-task-ids.js';
@@ -13,18 +14,31 @@ import type { Look } from './types.js';
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {
   before: [checkScope, checkNewPlan, backupPlan, checkTaskIds],
-  after: [recordGrant, recordNewPlan, backupPlan, onTodos],
+  after: [recordGrant, (e, f) => recordNewPlan(asWrite(e, f), f), checkMadePlan, backupPlan, onTodos],
 };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
 /** `mayMatter` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
 export function mayMatterHere(
   event: ToolEvent,
-  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config'>,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config' | 'parsed' | 'file'>,
 ): boolean {
+  if (event.tool.act.does === 'run') return namesPlan(event, facts);
   const { act } = event.tool;
   if (act.does !== 'write') return true;
   return act.files.some((f) => (event.when === 'before' ? mayBePlan(f, event, facts) : wasPlan(f, event, facts)));
+}
+
+/** Does a command line write or name a file that is one, or would be? */
+function namesPlan(
+  event: ToolEvent,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config' | 'parsed' | 'file'>,
+): boolean {
+  const { act } = event.tool;
+  if (act.does !== 'run') return false;
+  const written = asWrite(event, facts).tool.act;
+  const named = namedFiles(act.command).map((path): FileChange => ({ path, how: 'write', text: null }));
+  return [...(written.does === 'write' ? written.files : []), ...named].some((f) => mayBePlan(f, event, facts));
 }
 
 /** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */

@@ -19,9 +19,40 @@ function mayBePlan(path: string): boolean {
   return TEXTS.has(ending) || (dot > 0 && DATA.has(ending) && folders.some((f) => STORES.has(f)));
 }
 
+/** Ways in which a command line writes files, and programs that may. */
+const WRITES = [
+  '>',
+  'tee',
+  'touch',
+  'cp',
+  'mv',
+  'install',
+  'rsync',
+  'dd',
+  'curl',
+  'wget',
+  'python',
+  'node',
+  'perl',
+  'ruby',
+  'sh',
+];
+const QUIET = /\d?>&\d|&?\d?>\s*\/dev\/null/g;
+
+/** May a command line make a plan: does it name Markdown, and something that writes? */
+function mayMakePlan(command: string): boolean {
+  const lower = command.toLowerCase();
+  if (!lower.includes('.md') && !lower.includes('.markdown')) return false;
+  const told = lower.replace(QUIET, ' ');
+  return WRITES.some((mark) =>
+    mark === '>' ? told.includes(mark) : told.includes(`${mark} `) || told.includes(`${mark}3 `),
+  );
+}
+
 /** Can `act` be of any interest? Asked before anything is read: most calls are none of ours. */
 export function mayMatter(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBePlan(f.path));
+  if (act.does === 'run') return mayMakePlan(act.command);
   return act.does === 'todos' || act.does === 'leave-plan';
 }
 

@@ -6,7 +6,7 @@ import type { Edit, Finding } from '../../model.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { oneLine } from '../../text/truncate.js';
 import { type IntentsFile, keyOfFile } from './locate.js';
-import { criterionLines, intentLines, printScalar } from './print.js';
+import { criterionLines, type Form, intentLines, printScalar, scopeLines } from './print.js';
 import { readIntents } from './read.js';
 import { type Layout, layoutOf } from './schemas.js';
 import { addBlock, addEntry, addItem, setScalar } from './yaml-edit.js';
@@ -93,8 +93,12 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
   const one = (s: Splice | null): Splice[] | null => s && [s];
   if (change.do === 'current') return one(scalarAt(text, root, 'current_intent_id', change.id, layout));
   if (change.do === 'add') {
-    if (layout.schema !== 'v1') return null;
-    return addBlock(text, list, (indent) => intentLines(change.intent, indent), flowOf(change.intent));
+    if (layout.schema === 'v1')
+      return addBlock(text, list, (indent) => intentLines(change.intent, indent), flowOf(change.intent));
+    const { tools, patterns } = change.intent.constraints;
+    if (tools.length + patterns.length > 0 || (list.value.kind === 'list' && list.value.flow)) return null;
+    const form = formOf(text, list.value);
+    return addBlock(text, list, (indent) => scopeLines(change.intent, indent, form), '');
   }
   const item = list.value.kind === 'list' ? list.value.items.find((i) => idOf(i) === change.id) : undefined;
   if (item?.kind !== 'map') return null;
@@ -120,6 +124,21 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
       return one(addEntry(text, item, 'acceptance_criteria', `[${JSON.stringify(criterion)}]`));
     }
   }
+}
+
+/** How far the lists of an intent are indented in this file, and whether a blank line parts its intents. */
+function formOf(text: string, list: Tree): Form {
+  const items = list.kind === 'list' ? list.items : [];
+  const nested = items
+    .flatMap((i) => (i.kind === 'map' ? i.entries : []))
+    .find((e) => e.value.kind === 'list' && !e.value.flow);
+  const step = nested?.value.kind === 'list' ? nested.value.column - nested.at.column : 2;
+  const [last, before] = [items.at(-1), items.at(-2)];
+  const parted =
+    last !== undefined &&
+    before !== undefined &&
+    /\n[ \t]*\r?\n[ \t]*-[ \t]*$/.test(text.slice(before.from, last.from));
+  return { step: Math.max(0, step), parted };
 }
 
 /** A scalar of a map; where the key is missing it is added, but not to a file of another schema. */

@@ -21,13 +21,17 @@ export function nextId(intents: Intents): string {
 }
 
 /** A new intent as `wishes` say. */
-export function newIntent(id: string, wishes: Wishes): Intent {
+export function newIntent(
+  id: string,
+  wishes: Wishes,
+  among: Pick<Intents, 'schema' | 'intents'> = { schema: 'v1', intents: [] },
+): Intent {
   const { lists } = wishes;
   const line = (text: string | undefined): string | null => oneLine(text ?? '') || null;
   return {
     id,
     summary: oneLine(wishes.summary ?? ''),
-    status: line(wishes.status) ?? '',
+    status: line(wishes.status) ?? statusAmong(among),
     open: true,
     scope: { allow: lists.allow, deny: lists.deny },
     constraints: { tools: lists.tools, patterns: lists.patterns, prose: lists.prose },
@@ -36,6 +40,11 @@ export function newIntent(id: string, wishes: Wishes): Intent {
     plan: line(wishes.plan),
     line: 1,
   };
+}
+
+/** In a schema whose intents all say their status, one that is not begun says so, too. */
+function statusAmong({ schema, intents }: Pick<Intents, 'schema' | 'intents'>): string {
+  return schema === 'owned-scope' && intents.length > 0 && intents.every((i) => i.status !== '') ? 'PENDING' : '';
 }
 
 /** What `wishes` change of `intent`. */

@@ -31,6 +31,32 @@ export function intentLines(intent: Intent, indent: string): string[] {
   return lines.map((line, i) => `${indent}${i === 0 ? '- ' : '  '}${line}`);
 }
 
+/** How a file writes its lists. */
+export interface Form {
+  /** Blanks before the entries of a list within an intent. */
+  step: number;
+  /** Does a blank line part the intents? */
+  parted: boolean;
+}
+
+/** The lines of an intent in the schema of owned scopes: what is denied stands among the scope, behind a `!`. */
+export function scopeLines(intent: Intent, indent: string, { step, parted }: Form): string[] {
+  const list = (key: string, items: string[]): string[] =>
+    items.length === 0 ? [] : [`${key}:`, ...items.map((t) => `${' '.repeat(step)}- ${printScalar(t)}`)];
+  const lines = [
+    `id: ${printScalar(intent.id)}`,
+    `name: ${printScalar(intent.summary)}`,
+    ...(['status', 'context', 'plan'] as const).flatMap((k) => (intent[k] ? [`${k}: ${printScalar(intent[k])}`] : [])),
+    ...list('owned_scope', [...intent.scope.allow, ...intent.scope.deny.map((g) => `!${g}`)]),
+    ...list('constraints', intent.constraints.prose),
+    ...list(
+      'acceptance_criteria',
+      intent.criteria.map((c) => c.description),
+    ),
+  ];
+  return [...(parted ? [''] : []), ...lines.map((line, i) => `${indent}${i === 0 ? '- ' : '  '}${line}`)];
+}
+
 /** The lines of a criterion as an entry of a list. */
 export function criterionLines(c: Intent['criteria'][number]): string[] {
   return [

@@ -78,7 +78,7 @@ const PERSONAL: Record<string, string[] | '*'> = {
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
 const FREE = wordList(
   'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
-    'task undo redo rename merge archive resolve metrics retro index help scope intent config trace',
+    'task undo redo rename merge archive pause tidy open resolve metrics retro index help scope intent config trace',
 );
 
 export type OwnCommand = 'personal' | 'free' | 'unknown';

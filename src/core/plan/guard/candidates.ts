@@ -1,6 +1,7 @@
 /** Decides which plans are looked at closely: those whose name or title holds the most of the new one's words, in any form. */
 import type { PlanIndex } from '../../model.js';
-import { DOC, NAME, TITLE } from '../index/posting.js';
+import { words } from '../../text/words.js';
+import { DOC, docOf, maskOf, NAME, TASK, TITLE } from '../index/posting.js';
 import { deletionsOf } from '../index/terms.js';
 import type { PlanName } from './normalize-name.js';
 import { formsOf } from './short-forms.js';
@@ -39,12 +40,13 @@ export function findCandidates(names: PlanName[], index: PlanIndex): number[] {
   };
   const said = new Set<string>();
   for (const name of names) {
-    for (const { word, root, weight } of name.keywords) {
+    for (const [i, { word, root, weight, written }] of name.keywords.entries()) {
       if (said.has(word)) continue;
       said.add(word);
       stamp++;
       add(word, weight);
       for (const form of variantsOf(word, root)) add(form, weight * FORM);
+      for (const form of joinsOf(written, name.keywords[i + 1]?.written)) add(form, weight * FORM);
       for (const { word: kin } of index.related?.(word).slice(1, MOST_KIN + 1) ?? []) add(kin, weight * KIN);
     }
     for (const number of name.numbers) {
@@ -57,8 +59,41 @@ export function findCandidates(names: PlanName[], index: PlanIndex): number[] {
   return seen.sort((a, b) => sums[b]! - sums[a]! || a - b).slice(0, MOST);
 }
 
+/** As they are in "Sicherungsplan" and "PILOTPLAN". */
+const WITH_PLAN = ['', 'plan', 'splan'];
+
+/** Both halves of a long word, wherever it may be two, and what it makes with the next: "type script" is "typescript". */
+function joinsOf(written: string, next: string | undefined): string[] {
+  const forms = next === undefined ? [] : words(written + next);
+  if (written.length > LONGEST) return forms;
+  for (let i = HALF; i + HALF <= written.length; i++)
+    forms.push(...words(written.slice(0, i)), ...words(written.slice(i)));
+  return forms;
+}
+
+const HALF = 3;
+const LONGEST = 30;
+
+/** Documents whose tasks say the most of what `tasks` say, at least three words; the most first. */
+export function findByTasks(tasks: string[][], index: PlanIndex): number[] {
+  const sums = new Map<number, number>();
+  for (const word of [...new Set(tasks.flat())].slice(0, MOST_WORDS))
+    for (const p of index.postings(word)?.all ?? [])
+      if ((maskOf(p) & TASK) !== 0) sums.set(docOf(p), (sums.get(docOf(p)) ?? 0) + 1);
+  return [...sums]
+    .filter(([, n]) => n >= LEAST_SHARED)
+    .sort(([a, m], [b, n]) => n - m || a - b)
+    .slice(0, MOST_BY_TASKS)
+    .map(([doc]) => doc);
+}
+
+const MOST_WORDS = 120;
+const LEAST_SHARED = 3;
+const MOST_BY_TASKS = 12;
+
 function variantsOf(word: string, root: string): Set<string> {
-  const forms = new Set([...formsOf(word), ...translationsOf(word), ...deletionsOf(word)]);
+  const forms = new Set([...formsOf(word), ...deletionsOf(word)]);
+  for (const said of [word, ...translationsOf(word)]) for (const tail of WITH_PLAN) forms.add(said + tail);
   if (root.length >= 4) for (const ending of MADE) forms.add(root + ending);
   forms.delete(word);
   return forms;

@@ -1,5 +1,5 @@
 /** Decides which open plans are much the same and could be one: each group around the plan that is best kept. */
-import type { PlanIndex, PlanRow } from '../../model.js';
+import type { PlanIndex, PlanRow, Task } from '../../model.js';
 import { everyPlan } from '../catalog/aliases.js';
 import { isActive, similarPlans } from './similar.js';
 
@@ -12,8 +12,17 @@ export interface Group {
 /** More open plans than this are not compared with one another: the ones with the latest activity are. */
 const MOST = 1000;
 
+/** How plans are read that are compared by their tasks, too. */
+export interface Reading {
+  file?: ((path: string) => string | null | undefined) | undefined;
+  tasks?: ((path: string) => Task[] | null) | undefined;
+}
+
+/** Of so many open plans the tasks are compared as well; where there are more, their names alone. */
+const MOST_READ = 200;
+
 /** Groups of open plans, the surest first. Every plan is in one group at most, and is like the one that is kept. */
-export function similarGroups(index: PlanIndex): Group[] {
+export function similarGroups(index: PlanIndex, read: Reading = {}): Group[] {
   const open = everyPlan(index)
     .filter((p) => isActive(p) && isText(p.path))
     .sort((a, b) => b.at - a.at)
@@ -22,7 +31,7 @@ export function similarGroups(index: PlanIndex): Group[] {
   const groups: Group[] = [];
   for (const kept of [...open].sort(compareKept)) {
     if (taken.has(kept.path)) continue;
-    const group = groupOf(kept, index, taken);
+    const group = groupOf(kept, index, taken, open.length > MOST_READ ? {} : read);
     if (group === null) continue;
     for (const p of group.plans) taken.add(p.path);
     groups.push(group);
@@ -31,8 +40,15 @@ export function similarGroups(index: PlanIndex): Group[] {
 }
 
 /** `kept` with the open plans like it that are not `taken`; `null` when there are none. */
-export function groupOf(kept: PlanRow, index: PlanIndex, taken: ReadonlySet<string> = new Set()): Group | null {
-  const alike = similarPlans(kept, index, { except: [kept.path] }).filter(
+export function groupOf(
+  kept: PlanRow,
+  index: PlanIndex,
+  taken: ReadonlySet<string> = new Set(),
+  { file, tasks }: Reading = {},
+): Group | null {
+  const text = file?.(kept.path) ?? null;
+  const made = text === null ? kept : { ...kept, text };
+  const alike = similarPlans(made, index, { except: [kept.path], tasks }).filter(
     (s) => s.active && s.verdict !== 'sibling' && isText(s.plan.path) && !taken.has(s.plan.path),
   );
   if (alike.length === 0) return null;

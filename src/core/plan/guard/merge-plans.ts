@@ -25,15 +25,11 @@ const CHECKBOX = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[.\][ \t]/;
 
 /** What the files of `kept` and `sources` become; a finding when one of them cannot be changed. Nothing is lost: sources stay. */
 export function mergePlans(kept: Written, sources: Written[]): Rewritten[] | Finding {
-  const parts = sources.map((s) => partOf(kept, s));
+  const known = parsePlan(kept.path, kept.text).tasks;
+  const parts = sources.map((s) => partOf(kept, s, known)).filter((lines) => lines.length > 0);
+  const added = parts.flatMap((p, i) => (i === 0 ? p : ['', ...p]));
   const files: [Written, Splice][] = [
-    [
-      kept,
-      appendLines(
-        kept.text,
-        parts.flatMap((p, i) => (i === 0 ? p : ['', ...p])),
-      ),
-    ],
+    ...(added.length === 0 ? [] : [[kept, appendLines(kept.text, added)] satisfies [Written, Splice]]),
     ...sources.map((s): [Written, Splice] => [s, superseded(s, kept)]),
   ];
   const out: Rewritten[] = [];
@@ -45,22 +41,36 @@ export function mergePlans(kept: Written, sources: Written[]): Rewritten[] | Fin
   return out;
 }
 
-/** The heading of a source and its tasks as they stand there, but for those that the kept plan has in the same words. */
-function partOf(kept: Written, source: Written): string[] {
-  const known = new Set(parsePlan(kept.path, kept.text).tasks.map(wordsOf));
+/** The heading of a source and its tasks as they stand there, but for those that are `known`, to which they are added; [] when none is left. */
+function partOf(kept: Written, source: Written, known: Task[]): string[] {
   const lines = source.text.split(/\r\n|\n|\r/);
-  const fresh = parsePlan(source.path, source.text).tasks.filter((t) => !known.has(wordsOf(t)));
+  const fresh = parsePlan(source.path, source.text).tasks.filter((t) => {
+    const same = known.some((k) => isSame(k, t));
+    if (!same) known.push(t);
+    return !same;
+  });
+  if (fresh.length === 0) return [];
   const raw = fresh.map((t) => {
     const line = lines[t.line - 1] ?? '';
     return CHECKBOX.test(line) ? line.trimEnd() : `- [${t.status === 'completed' ? 'x' : ' '}] ${t.text}`;
   });
   const least = Math.min(...raw.map((l) => /^[ \t]*/.exec(l)![0].length));
-  const own = raw.map((l) => l.slice(least));
-  return [`## From ${linkTo(source, kept.path)}`, '', ...(own.length > 0 ? own : ['No task of it was missing here.'])];
+  return [`## From ${linkTo(source, kept.path)}`, '', ...raw.map((l) => l.slice(least))];
 }
 
-function wordsOf(task: Task): string {
-  return `${task.id ?? ''} ${task.text}`.toLowerCase().replace(/\s+/g, ' ').trim();
+/** The same words, and no two ids. */
+function isSame(a: Task, b: Task): boolean {
+  const ids = [a.id, b.id].map((id) => id?.toLowerCase());
+  return wordsOf(a) === wordsOf(b) && (a.id === null || b.id === null || ids[0] === ids[1]);
+}
+
+function wordsOf({ text }: Task): string {
+  return text
+    .toLowerCase()
+    .replace(/[*_`]+/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.,;:!]+$/, '')
+    .trim();
 }
 
 /** The line that says so: a key where the file has a front matter, else a sentence below its title. */

@@ -4,6 +4,7 @@ import type { Kin } from '../../model.js';
 import { words } from '../../text/words.js';
 import { rootOf } from './derivations.js';
 import { projectOf } from './project.js';
+import { apart, meaningsOf } from './translations.js';
 
 export interface Keyword {
   /** As `core/text/words.ts` gives it. */
@@ -29,6 +30,10 @@ export interface PlanName {
   numbers: string[];
   /** The last number stands at the very end, with no other before it. */
   trailing: boolean;
+  /** `design`, `tasks`, `plan` or `proposal`, where its title says which document it is. */
+  document: string;
+  /** The telling words of each of its tasks, where they are known. */
+  tasks: string[][];
 }
 
 /** Longest name or title that is looked at. */
@@ -40,20 +45,35 @@ const LEADING_ID =
 const INNER_ID = /\(?\b(?:gh|ghi|md|pr|mr|issue|ticket|task)?\s?#\d{1,6}\b\)?|\b(?:gh|ghi|pr|mr)-\d{1,6}\b/gi;
 const FIRST = /^(?:\[?(?:wip|draft|copy|old|new|final|revised|updated)\]?|copy of|kopie von|copie de)[-_: ]+(?=\S{3})/i;
 const LAST =
-  /[-_.\s]+\(?(?:v\d{1,3}|ver(?:sion)?[-_. ]?\d{1,3}|rev(?:ised|ision)?[-_. ]?\d{0,3}|final(?:ly)?|old|new|copy|kopie|copie|draft|updated?|latest|bak|backup|orig(?:inal)?|wip|neu|alt|ancien|nouveau)(?:[-_. ]?\(?\d{1,2}\)?)?\)?$|\s*\(\d{1,2}\)$/i;
+  /[-_.\s]+\(?(?:v\d{1,3}|ver(?:sion)?[-_. ]?\d{1,3}|rev(?:ised|ision)?[-_. ]?\d{0,3}|final(?:ly)?|old|new|cop(?:y|ies)|kopie|copie|drafts?|updated?|latest|bak|backup|orig(?:inal)?|wip|neu|alt|ancien|nouveau)(?:[-_. ]?\(?\d{1,2}\)?)?\)?$|\s*\(\d{1,2}\)$/i;
 /** Behind these words a version is the thing itself: "Release v2" and "Release v3" are two. */
 const RELEASES =
   /\b(?:release|releasing|upgrade|upgrading|bump|migrate to|support|api|protocol|schema|node|python|java)\s*$/i;
 /** What counts the members of a series when one letter or number follows it. */
 const COUNTED =
-  /\b(phase|part|step|stage|track|option|sprint|week|day|milestone|tier|level|batch|iteration|round|wave|chapter|section|module|lesson|group|team|variant|case|scenario|teil|schritt|etappe|partie|etape|fase|parte|paso)[\s#:.-]*(\d{1,4}(?:\.\d{1,4})*|[a-h]|i{1,3}|iv|vi{0,3}|ix|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third)\b/g;
-const NUMBER = /\bq[1-4]\b|\b(?:v|node|python|java)?\s?\d{1,6}(?:\.\d{1,6})*\b/g;
+  /\b(phase|part|step|stage|track|option|sprint|week|day|milestone|tier|level|batch|iteration|round|wave|chapter|section|module|lesson|group|team|rev|revision|variant|case|scenario|teil|schritt|etappe|partie|etape|fase|parte|paso)[\s#:.-]*(\d{1,4}(?:\.\d{1,4})*|[a-h]|i{1,3}|iv|vi{0,3}|ix|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third)\b/g;
+const NUMBER = /\bq[1-4]\b|\b(?:v|node|python|java)?\s?\d{1,20}(?:\.\d{1,6})*\b/g;
+/** Letters and figures in one: `ipv6`, `bd-n386`. */
+const CODE = /\b(?=[a-z]+\d|\d+[a-z])[a-z\d]{3,20}\b/g;
+/** What a plan is as a document, where its title says so: a design and the tasks of one change belong together. */
+const DOCUMENT =
+  /^(?:(design|tasks|change|proposal|(?:feature )?spec(?:ification)?|requirements|(?:implementation )?plan|implementation tasks)\s*:\s)+|\s(design|implementation plan|proposal|specification|requirements)$/i;
+const KINDS: [string, RegExp][] = [
+  ['design', /design/i],
+  ['tasks', /task/i],
+  ['plan', /plan/i],
+];
 
 /** Words that every plan may have in its name: they tell no plan from another. */
 const GENERIC = new Set(
-  words(
-    'plan plans project task tasks todo todos tasklist roadmap md spec specs proposal note notes implementation change work',
-  ),
+  words('plan plans project task tasks todo todos tasklist roadmap md spec specs proposal implementation change work'),
+);
+/** What stands between words in the other languages of `plan-words.json`, in lower case and without marks. */
+const BETWEEN = new Set(
+  (
+    'de la le les du des et pour un une sur au aux der die das dem den und fur fuer von zur zum im ein eine el los las del y para con por lo ' +
+    'os do da dos das na il gli di della delle dello dei degli per het een van voor op en och и в на для по с'
+  ).split(' '),
 );
 /** Words for doing something to a thing: they say less than the thing. */
 const DEEDS = new Set(
@@ -66,13 +86,15 @@ const DEEDS = new Set(
 export function nameOf(called: string, path: string, rarity: (word: string) => number): PlanName {
   const project = projectOf(path);
   const cut = spelledOut(
-    called.normalize('NFKC').slice(0, MOST).toLowerCase().replace(ENDING, '').replace(/[’']/g, ''),
+    camelApart(called.normalize('NFKC').slice(0, MOST).replace(ENDING, '')).toLowerCase().replace(/[’']/g, ''),
   );
   const { text, versions } = withoutVersions(cut.replace(DATE, ' ').replace(LEADING_ID, '').replace(INNER_ID, ' '));
+  const document = documentOf(text);
   const { rest, numbers, trailing } = withoutNumbers(text.replace(/[_\-/]+/g, ' '));
   const bare = letters(`${rest} ${numbers.join(' ')}`);
-  const all = [...new Set(words(camelApart(called, rest)))].filter((w) => !/^\d+$/.test(w)).slice(0, 24);
-  const telling = all.filter((w) => !GENERIC.has(w));
+  const said = words(apart(rest)).filter((w) => !/^\d+$/.test(w) && !BETWEEN.has(w));
+  const all = [...new Set(said)].slice(0, 24);
+  const telling = all.filter((w) => !isGeneric(w));
   const written = new Map(
     letters(rest)
       .split(' ')
@@ -84,14 +106,40 @@ export function nameOf(called: string, path: string, rarity: (word: string) => n
     root: rootOf(word),
     weight: rarity(word) * (DEEDS.has(word) ? DEED : 1),
   }));
-  return { projects: project === '' ? [] : [project], bare, keywords, versions, numbers, trailing };
+  return {
+    projects: project === '' ? [] : [project],
+    bare,
+    keywords,
+    versions,
+    numbers,
+    trailing,
+    document,
+    tasks: [],
+  };
 }
 
 const DEED = 0.5;
 
-/** `migrationPlan` keeps its two words though all is lower case by now. */
-function camelApart(called: string, rest: string): string {
-  return /[a-z][A-Z]/.test(called) && !/\s/.test(called.trim()) ? `${rest} ${called.replace(ENDING, '')}` : rest;
+/** Is the stem `word` a thing to do, or one that says as little? */
+export function isDeed(word: string): boolean {
+  return DEEDS.has(word);
+}
+
+/** Does the stem `word` tell no plan from another, in any language? */
+export function isGeneric(word: string): boolean {
+  return GENERIC.has(word) || meaningsOf(word).some((english) => GENERIC.has(english));
+}
+
+function documentOf(text: string): string {
+  const said = DOCUMENT.exec(text);
+  const name = said?.[1] ?? said?.[2];
+  return name === undefined ? '' : (KINDS.find(([, kind]) => kind.test(name))?.[0] ?? 'proposal');
+}
+
+/** `migrationPlan` is two words where it is the whole name. */
+function camelApart(called: string): string {
+  if (!/[a-z][A-Z]|[A-Z]{2}[a-z]{2}/.test(called) || /[\s_.-]/.test(called.trim())) return called;
+  return called.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z]{2})/g, '$1 $2');
 }
 
 function withoutVersions(text: string): { text: string; versions: string[] } {
@@ -126,6 +174,7 @@ function withoutNumbers(text: string): { rest: string; numbers: string[]; traili
     for (const part of number.trim().split('.')) numbers.push(part.replace(/^0+(?=\d)/, ''));
     return ' ';
   });
+  for (const [code] of rest.matchAll(CODE)) numbers.push(code);
   return { rest, numbers, trailing };
 }
 

@@ -12,7 +12,10 @@ const OPPOSITES =
   `local remote|left right|input output|public private|sync async|serialize deserialize|subscribe unsubscribe|` +
   `install uninstall|upgrade downgrade|encoder decoder|reader writer|request response|first last|allow deny|accept reject|` +
   `producer consumer|parent child|source target|desktop mobile|monthly yearly weekly daily|admin customer|buyer seller|` +
-  `create edit|success failure|mysql postgres sqlite mongodb|npm pnpm yarn|github gitlab bitbucket|claude gemini codex cursor copilot|python rust go typescript java`;
+  `create edit|success failure|mysql postgres sqlite mongodb redis rabbitmq kafka memcached elasticsearch|npm pnpm yarn|github gitlab bitbucket|claude gemini codex cursor copilot|python rust go typescript java|` +
+  `header footer sidebar|bash zsh fish powershell|chrome firefox safari|slack discord teams|stripe paypal adyen|aws azure gcp|react vue angular svelte|` +
+  `laravel symfony django rails|jenkins circleci travis|terraform ansible puppet|teacher student parent|supplier customer employee|morning evening|` +
+  `spring summer autumn winter|january february march april may june july august september october november december`;
 
 /** Things to do with an object; the words of one group come to the same. */
 const DEEDS =

@@ -1,13 +1,15 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
-import type { PlanIndex, PlanRow } from '../../model.js';
+import type { PlanIndex, PlanRow, Task } from '../../model.js';
 import { docOf } from '../index/posting.js';
+import { parsePlan } from '../parse/parse.js';
 import { isOpen } from '../parse/state.js';
-import { findCandidates } from './candidates.js';
+import { findByTasks, findCandidates } from './candidates.js';
 import type { Lexicon } from './normalize-name.js';
 import { nameOf, type PlanName } from './normalize-name.js';
 import { HOLDERS, projectsIn } from './project.js';
 import { rules } from './rules/_index.js';
 import { type Likely, type Seen, scorePair, type Weights } from './score-pair.js';
+import { tellingTasks } from './task-words.js';
 
 /** A plan that is about to be made. `name` is its file's, with or without ending; `path` is workspace-relative. */
 export interface Made {
@@ -35,6 +37,8 @@ export interface SimilarOptions {
   /** Paths that are not looked at: the plan itself. */
   except?: string[];
   weights?: Weights;
+  /** The tasks of the plan at a path, `null` when it cannot be read; plans are compared by their names alone without it. */
+  tasks?: ((path: string) => Task[] | null) | undefined;
 }
 
 /** A word that so many plans hold is one that people use. */
@@ -49,17 +53,46 @@ export function similarPlans(made: Made, index: PlanIndex, options: SimilarOptio
   const named = projectsIn(made.text ?? '');
   const names = within(namesOfPlan(made.name, made.title, made.path ?? '', words.rarity), named);
   const places = named.map((place) => ({ place, docs: docsThatName(place, index) }));
+  const common = commonIn(index);
+  const own = options.tasks === undefined ? [] : tellingTasks(tasksOf(made), common);
+  const alike = new Set(own.length < 2 ? [] : findByTasks(own, index));
   const found: Similar[] = [];
-  for (const doc of findCandidates(names, index)) {
+  for (const doc of new Set([...alike, ...findCandidates(names, index)])) {
     const plan = index.row(doc);
     if (plan === null || options.except?.includes(plan.path)) continue;
     const both = places.filter((p) => p.docs.has(doc)).map((p) => p.place);
     const others = within(namesOfPlan(plan.name, plan.title, plan.path, words.rarity), both);
-    const { score, seen, verdict } = scorePair(names, others, words, options.weights);
+    let judged = scorePair(names, others, words, options.weights);
+    // Files are read of those alone that tasks can make another thing of.
+    if (own.length >= 2 && (alike.has(doc) || judged.verdict !== null)) {
+      const theirs = tellingTasks((options.tasks?.(plan.path) ?? []).map(textOf), common);
+      judged = scorePair(withTasks(names, own), withTasks(others, theirs), words, options.weights);
+    }
+    const { score, seen, verdict } = judged;
     if (verdict === null) continue;
     found.push({ plan, score, verdict, active: isActive(plan), reasons: shown(seen) });
   }
   return found.sort(inOrder).slice(0, options.max ?? 10);
+}
+
+/** A word that more plans hold, and more than this share of them, tells no task from another. */
+const COMMON = { plans: 4, share: 0.004 };
+
+function commonIn(index: PlanIndex): (word: string) => boolean {
+  const most = Math.max(COMMON.plans, COMMON.share * index.count);
+  return remembered((word) => (index.postings(word)?.df ?? 0) > most);
+}
+
+function tasksOf({ path, name, text }: Made): string[] {
+  return text === undefined ? [] : parsePlan(path ?? `${name}.md`, text).tasks.map(textOf);
+}
+
+function textOf(task: Task): string {
+  return task.text;
+}
+
+function withTasks(names: PlanName[], tasks: string[][]): PlanName[] {
+  return names.map((n) => ({ ...n, tasks }));
 }
 
 /** `names` of a plan whose text names files of `projects`. */
@@ -137,6 +170,8 @@ const PLAIN = [
   'translation',
   'stems',
   'kindred',
+  'sole-word',
+  'same-tasks',
   'order',
   'keywords',
   'place',

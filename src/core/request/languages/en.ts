@@ -77,6 +77,9 @@ export const en: Language = {
     'be on ',
     'use ',
     'proceed',
+    'belong',
+    'i meant',
+    ' under ',
   ],
   rules: () => {
     const lead =
@@ -92,7 +95,7 @@ export const en: Language = {
       gates: {
         first: wordList(FIRST),
         within:
-          /\b(?:next|now|first|again|instead|asap|right away|time|please|pls|plz|priority|something|smth|sth|one of|different|another|other|separate|unrelated|new|moving on)\b/i,
+          /\b(?:next|now|first|again|instead|asap|right away|time|please|pls|plz|priority|something|smth|sth|one of|different|another|other|separate|unrelated|new|moving on|belong(?:s|ed)|i meant|(?:file|record) (?:this|that|it) under)\b/i,
       },
       ahead: [
         phrase(`(?:switch(?:ing|ed)?|pop)(?: back| over| gears| context| contexts)* (?:to|into|onto)`),
@@ -131,6 +134,9 @@ export const en: Language = {
         ),
       ],
       behind: [
+        // What is put right: "no, that belongs to the gift cards".
+        /^(?:that|this|it|(?:this|that|the last) (?:turn|prompt|one|work|change)) belong(?:s|ed) (?:to|in|under|with) (\S.*)$/i,
+        /^(?:i meant|(?:file|record) (?:this|that|it) under) (\S.*)$/i,
         /^(?!(?:let'?s|can|could|will|would|should|i|i'll|we|you|do|does|go|just)\b)(\S.*?)[ ,]+(?:is |are |'s |comes? |goes )?(?:up )?(?:next|now|first|again|instead|asap|right away|right now|time)(?:[ ,]+(?:please|pls|plz|then|go|thanks|thx|ok))*$/i,
         /^(?:next|now|next up|up next|first)(?: up)?(?: is| comes| on (?:the|my) list(?: is)?| one is| for us is| item is)?[:,]?\s+(\S.*)$/i,
         /^(?!(?:let'?s|can|could|will|would|should|i|i'll|we|you|do|does|go|just)\b)(\S.*?) (?:has|have|takes?|gets?) (?:the |top |now )?priority(?: now)?$/i,
@@ -157,9 +163,9 @@ export const en: Language = {
       away: [
         /^(?:give|find|get) (?:me|us) something (?:else|different|new)(?: to (?:do|work on))?$/i,
         /^one of (?:those|them|the other(?:s| ones| contexts| plans)?)$/i,
-        /^(?:to |on |with |at )?(?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very|rather))?(?: else| different| other| new)(?: entirely| completely| altogether)?$/i,
+        /^(?:to |on |with |at )?(?:something|smth|sth)(?: (?:completely|totally|entirely|quite|very|rather))?(?: else| different| other| new)(?: entirely| completely| altogether)?(?: for you)?$/i,
         new RegExp(
-          `^(?:on |to |with )?(?:(?:a|an|some|the|my|our) )?(?:(?:completely|totally|entirely|whole) )?(?:different|another|other|separate|unrelated|new) (?:${KINDS}|topic|thing|subject|job)s?\\b(?: (?:now|today|please|for now|then|first))*(?:\\s*[:,–-]\\s*(.+)| (?:called|named|for|about) (.+))?$`,
+          `^(?:on |to |with )?(?:(?:a|an|some|the|my|our) )?(?:(?:completely|totally|entirely|whole) )?(?:different|another|other|separate|unrelated|new) (?:${KINDS}|topic|thing|subject|job)s?\\b(?: (?:now|today|please|for now|for you|then|first))*(?:\\s*[:,–-]\\s*(.+)| (?:called|named|for|about) (.+))?$`,
           'i',
         ),
       ],

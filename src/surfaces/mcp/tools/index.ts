@@ -19,7 +19,8 @@ const parseTool = defineTool({
   annotations: READS,
   call: ({ prompt }, { world }) => {
     const command = findCommand('parse-mode')!;
-    return toolResult(command, runByName(command, { args: [prompt] }, world), world, ['lines']);
+    const outcome = runByName(command, { args: [prompt] }, world);
+    return toolResult(command, { ...outcome, view: { ...outcome.view, tool: true } }, world, ['tool']);
   },
 });
 

@@ -10,11 +10,16 @@ export const updateTool = defineTool({
   name: 'update_context',
   title: 'Record in the context document',
   description:
-    'Record what a phase led to in the document of the active context: decisions and notes of PLAN, progress of ACT, findings and recommendations of EVAL. Lists are added to what is there.',
+    'Record what a phase led to in the document of the active context: decisions and notes of PLAN, progress of ACT, findings and recommendations of EVAL, the next step. Lists are added to what is there.',
   command: 'update-context',
   input: z.object({
-    mode: z.enum(['PLAN', 'ACT', 'EVAL', 'AUTO']),
-    task: z.string().max(1000).optional().describe('What the context is for; opens one where none is active'),
+    mode: z
+      .enum(['PLAN', 'ACT', 'EVAL', 'AUTO'])
+      .optional()
+      .describe('Leave out for next, goal, decisions, questions, blockers alone'),
+    next: z.string().max(1000).optional().describe('The one thing to do first'),
+    goal: z.string().max(1000).optional().describe('What the context is for'),
+    task: z.string().max(1000).optional().describe('As goal; opens a context where none is active'),
     decisions: list,
     notes: list,
     progress: list,
@@ -27,10 +32,12 @@ export const updateTool = defineTool({
     iteration: z.number().int().min(1).optional().describe('Of AUTO'),
   }),
   annotations: ADDS,
-  call: ({ mode, task, agent, confidence, iteration, ...lists }, { world }) => {
+  call: ({ mode, task, goal, next, agent, confidence, iteration, ...lists }, { world }) => {
     const command = findCommand('update-context')!;
     const flags = {
-      mode,
+      ...(mode === undefined ? {} : { mode }),
+      ...(goal === undefined ? {} : { goal }),
+      ...(next === undefined ? {} : { next }),
       ...(task === undefined ? {} : { task }),
       ...(agent === undefined ? {} : { agent }),
       ...(confidence === undefined ? {} : { confidence: `${confidence}` }),

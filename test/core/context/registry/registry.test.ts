@@ -344,21 +344,27 @@ describe('an entry in the registry that we printed', () => {
 });
 
 describe('an entry in an adopted registry', () => {
-  it('new: behind the last one, everything else as it was', () => {
+  it('new: first where the latest is first, else behind the last one, everything else as it was', () => {
     const now = upsert(ADOPTED, entry('PRC-1'));
-    expect(now.startsWith(ADOPTED.slice(0, ADOPTED.indexOf('\n# the end')))).toBe(true);
-    expect(now.endsWith('\n# the end\n')).toBe(true);
-    expect(entries(now).map((e) => e.taskId)).toEqual(['UI-DRAG', 'CTX-2', 'PRC-1']);
-    expect(entries(now)[2]).toEqual(entry('PRC-1'));
+    const [, below] = now.split(/(?= {2}- task_id: UI-DRAG)/);
+    expect(ADOPTED.endsWith(below!)).toBe(true);
+    expect(entries(now).map((e) => e.taskId)).toEqual(['PRC-1', 'UI-DRAG', 'CTX-2']);
+    expect(entries(now)[0]).toEqual(entry('PRC-1'));
+    const older = ADOPTED.replace('archived_at: 2026-01-07', 'archived_at: 2026-01-01');
+    const behind = upsert(older, entry('PRC-1'));
+    expect(behind.startsWith(older.slice(0, older.indexOf('\n# the end')))).toBe(true);
+    expect(behind.endsWith('\n# the end\n')).toBe(true);
+    expect(entries(behind).map((e) => e.taskId)).toEqual(['UI-DRAG', 'CTX-2', 'PRC-1']);
+    expect(entries(behind)[2]).toEqual(entry('PRC-1'));
   });
 
   it('known: only the lines of the fields that differ, comments and foreign fields kept', () => {
     const was = entries(ADOPTED)[0]!;
     const now = upsert(ADOPTED, { ...was, status: 'completed', summary: 'Done whole.', gitBranch: 'drag' });
     expect(now).toBe(
-      ADOPTED.replace('status: archived', 'status: "completed"').replace(
+      ADOPTED.replace('status: archived', 'status: completed').replace(
         'summary: |\n      Two lines\n      of summary.\n',
-        'summary: "Done whole."\n    git_branch: "drag"\n',
+        'summary: Done whole.\n    git_branch: "drag"\n',
       ),
     );
     expect(entries(now)[0]).toEqual({ ...was, status: 'completed', summary: 'Done whole.', gitBranch: 'drag' });
@@ -431,7 +437,7 @@ describe('a real registry', () => {
       expect(upsertEntry(text, e, 'x').splices).toEqual([]);
       const now = upsert(text, { ...e, status: 'abandoned' });
       expect(now.split('\n')).toHaveLength(text.split('\n').length);
-      expect(now.split('\n').filter((l, i) => l !== text.split('\n')[i])).toEqual(['    status: "abandoned"']);
+      expect(now.split('\n').filter((l, i) => l !== text.split('\n')[i])).toEqual(['    status: abandoned']);
     }
   });
 });

@@ -72,7 +72,7 @@ describe('several tasks in the active file', () => {
     expect(login).not.toContain('MAIL-2');
     expect(login).toContain('Keep the solver as it is');
     expect(desk.read(`${HISTORY}/MAIL-2.md`)).toContain('## Archive Summary');
-    expect(entries(desk).map((e) => e.taskId)).toEqual(['PRICE-2', 'DRAG-MOVE', 'OLD-3', 'LOGIN-1', 'MAIL-2']);
+    expect(entries(desk).map((e) => e.taskId)).toEqual(['MAIL-2', 'LOGIN-1', 'PRICE-2', 'DRAG-MOVE', 'OLD-3']);
     expect(desk.clew(['switch', 'login-1']).code).toBe(0);
     expect(task(desk)).toBe('LOGIN-1');
     expect(desk.clew(['undo']).code + desk.clew(['undo']).code).toBe(0);
@@ -152,7 +152,9 @@ describe('turning to other work', () => {
       'paused',
       `${HISTORY}/LOGIN-1.md`,
     ]);
-    expect(desk.read(INDEX).startsWith(REGISTRY)).toBe(true);
+    const [, below] = REGISTRY.split(/(?= {2}- task_id: PRICE-2)/);
+    expect(desk.read(INDEX).endsWith(below!)).toBe(true);
+    expect(desk.read(INDEX)).toMatch(/^# mine\nschema_version: 1\nversion: 4\n/);
     expect(desk.clew(['undo']).code).toBe(0);
     expect(bytes(desk)).toEqual(before);
     expect(desk.clew(['redo']).code).toBe(0);
@@ -364,7 +366,7 @@ describe('a real store', () => {
     expect(task(desk)).toBe('DIALOGS-POSITION-RESIZE-COLLAPSE');
     expect(desk.clew(['switch', 'EDITOR-DELETE-UNDO-SHORTCUTS']).code).toBe(0);
     const kept = Object.values(bytes(desk)).join('\n');
-    const lines = before[ACTIVE]!.split('\n').filter((l) => !/last_updated|status: |## Other Tasks/.test(l));
+    const lines = before[ACTIVE]!.split('\n').filter((l) => !/last_updated|status: |## Other Tasks|^---$/.test(l));
     expect(lines.filter((l) => !kept.includes(l))).toEqual([]);
     expect([desk.clew(['undo']).code, desk.clew(['undo']).code]).toEqual([0, 0]);
     expect(bytes(desk)).toEqual(before);

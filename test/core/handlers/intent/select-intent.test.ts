@@ -82,7 +82,11 @@ describe('selecting', () => {
     const outcome = command.decide({ args: ['select', 'INT-001'], flags: {}, session: 's1', agent: true }, known);
     expect(outcome).toMatchObject({
       edits: [{ key: 'store/intents.yaml', was: null, now: { text: EMPTY } }],
-      findings: [{ code: 'intents-none-yet', severity: 'warn' }],
+      findings: [
+        { code: 'no-intent', severity: 'error' },
+        { code: 'intents-none-yet', severity: 'warn' },
+      ],
+      anyway: true,
     });
     expect(EMPTY).toBe('version: 1\ncurrent_intent_id: null\nintents: []\n');
   });
@@ -123,7 +127,10 @@ describe('a start', () => {
     for (const source of ['resume', 'compact'] as const) {
       const outcome = start(source, { state: chosen('INT-002'), intents: read(TWO) });
       expect(ofIntent(outcome.edits)).toEqual([]);
-      expect(outcome.brief).toContain('INT-002: prices');
+      // A compaction took the block from the model, so it is told again, whole.
+      expect(outcome.brief).toContain(
+        source === 'compact' ? '<intent_context intent_id="INT-002">' : 'INT-002: prices',
+      );
     }
   });
 

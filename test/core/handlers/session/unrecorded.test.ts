@@ -31,8 +31,23 @@ it.each([
 
 it('another session that meets a switch not yet in the transcript does not take the turn before for one of the new context', () => {
   const w = world({ active: 'pricing', known: 'pricing', trail: ['pilot'] }, ['pilot']);
-  expect(isUnrecorded('s1', w, true)).toBe(false);
+  expect(isUnrecorded('s1', w, 'other')).toBe(false);
   expect(isUnrecorded('s1', w)).toBe(true);
+});
+
+it('what a start told of, turned to from outside before it, does not get the turn before, however often it was turned', () => {
+  const of = { active: 'pricing', known: 'pricing', trail: ['pilot', 'page'] };
+  expect(isUnrecorded('s1', world({ ...of, boundary: 'compact' }, ['pilot']))).toBe(false);
+  expect(isUnrecorded('s1', world({ ...of, boundary: 'compact' }))).toBe(true);
+  expect(isUnrecorded('s1', world({ ...of, boundary: null }, ['pilot']))).toBe(true);
+  expect(isUnrecorded('s1', world({ ...of, boundary: null }, ['pilot']), 'other')).toBe(false);
+});
+
+it('one that is about to leave its context is recorded though its files are: what else was done before is not asked for again', () => {
+  const of = { active: 'pilot', known: 'pilot' };
+  expect(isUnrecorded('s1', world(of, ['pilot']), 'leaving')).toBe(true);
+  const w = world(of);
+  expect(isUnrecorded('s1', { ...w, conversation: SILENCE }, 'leaving')).toBe(false);
 });
 
 it('it is recorded with the context that its model knew of', () => {

@@ -191,7 +191,7 @@ describe('a change of an adopted file', () => {
   );
 
   it.skipIf(path === null)('what its schema has no place for is refused', () => {
-    const intent = newIntent('INT-009', { summary: 'x', lists: NO_LISTS, criteria: [] });
+    const intent = newIntent('INT-009', { summary: 'x', lists: { ...NO_LISTS, tools: ['Bash'] }, criteria: [] });
     for (const change of [
       { do: 'criterion', id: 'INT-001', criterion: 'AC-1', status: 'met' },
       { do: 'set', id: 'INT-001', field: 'plan', value: 'x' },

@@ -8,6 +8,7 @@ import { nameOf, type PlanName } from '../../../../src/core/plan/guard/normalize
 import { rules } from '../../../../src/core/plan/guard/rules/_index.js';
 import type { Example } from '../../../../src/core/plan/guard/rules/_rule.js';
 import { scorePair } from '../../../../src/core/plan/guard/score-pair.js';
+import { tellingTasks } from '../../../../src/core/plan/guard/task-words.js';
 import { readSynonyms } from '../../../../src/core/plan/search/synonyms.js';
 
 const related = readSynonyms(readFileSync('assets/related.bin'));
@@ -24,9 +25,12 @@ describe('rules of the guard', async () => {
     it(`${file} has examples of both kinds`, () => {
       expect(new Set(examples.map((e) => e.hit)).size).toBe(2);
     });
-    for (const { hit, made, other } of examples)
+    for (const { hit, made, other, tasks } of examples)
       it(`${basename(file, '.ts')} ${hit ? 'sees' : 'does not see'} "${made}" beside "${other}"`, () => {
-        const [a, b] = [named(made), named(other)];
+        const [a, b] = [made, other].map((n, i) => ({
+          ...named(n),
+          tasks: tellingTasks(tasks?.[i] ?? [], () => false),
+        })) as [PlanName, PlanName];
         const seen = module.rule.judge(a, b, alignWords(a, b, lexicon));
         expect(seen !== null && seen.value > 0).toBe(hit);
       });

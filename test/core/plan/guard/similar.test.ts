@@ -236,9 +236,11 @@ describe('several plans become one', () => {
 
   it('a source says so in a way that the index understands, with and without a front matter', () => {
     for (const text of ['# Old\n\n- [ ] a\n', '---\nstatus: open\n---\n# Old\n', 'just text\n', '# Old']) {
-      const [, source] = mergePlans({ path: 'docs/new.md', title: 'New', text: '# New\n' }, [
-        { path: 'docs/sub/old.md', title: 'Old', text },
-      ]) as Rewritten[];
+      const source = (
+        mergePlans({ path: 'docs/new.md', title: 'New', text: '# New\n' }, [
+          { path: 'docs/sub/old.md', title: 'Old', text },
+        ]) as Rewritten[]
+      ).at(-1);
       expect(parsePlan('docs/sub/old.md', source!.after).state).toBe('superseded');
     }
   });

@@ -8,9 +8,12 @@ import { rule as misspelt } from './misspelt.js';
 import { rule as opposite } from './opposite.js';
 import { rule as order } from './order.js';
 import { rule as otherDeed } from './other-deed.js';
+import { rule as otherTasks } from './other-tasks.js';
 import { rule as ownWords } from './own-words.js';
 import { rule as place } from './place.js';
+import { rule as sameTasks } from './same-tasks.js';
 import { rule as sibling } from './sibling.js';
+import { rule as soleWord } from './sole-word.js';
 import { rule as spelling } from './spelling.js';
 import { rule as stems } from './stems.js';
 import { rule as telling } from './telling.js';
@@ -27,9 +30,12 @@ export const rules: Rule[] = [
   opposite,
   order,
   otherDeed,
+  otherTasks,
   ownWords,
   place,
+  sameTasks,
   sibling,
+  soleWord,
   spelling,
   stems,
   telling,

@@ -23,4 +23,6 @@ export interface Example {
   hit: boolean;
   made: string;
   other: string;
+  /** The tasks of both. */
+  tasks?: [string[], string[]];
 }

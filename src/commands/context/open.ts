@@ -1,0 +1,64 @@
+/** `clew open CONTEXT`: prints the line that begins a fresh session of the host on a context; with `--run` that session begins. */
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import type { Finding } from '../../core/model.js';
+import type { Command } from '../_command.js';
+import { isByPerson } from '../_require-person.js';
+import { sessionOf } from '../session/_session.js';
+import { resolveContext } from './_resolve-context.js';
+
+/** How the program of each host is called, and how it goes on with a session. */
+const PROGRAMS: Record<string, { program: string; resume: string }> = {
+  claude: { program: 'claude', resume: 'claude --resume' },
+  codex: { program: 'codex', resume: 'codex resume' },
+  copilot: { program: 'copilot', resume: 'copilot --resume' },
+};
+/** What the hook of the new session reads. */
+const VARIABLE = 'CLEW_CONTEXT';
+
+export const command: Command = {
+  name: 'open',
+  summary: 'begin a fresh session of your host on a context',
+  args: '<context>',
+  flags: [
+    { name: 'run', about: 'start it here; without it the line that does so is printed' },
+    { name: 'host', value: 'NAME', about: `${Object.keys(PROGRAMS).join(', ')}; without it that of your session` },
+  ],
+  examples: [
+    ['clew open pricing-research', 'the line that begins a fresh session on it; the present one can be resumed'],
+    ['clew open 2 --run', 'start that session in this terminal'],
+  ],
+  writes: false,
+  needs: () => [],
+  decide: (input, facts) => {
+    const [ref = ''] = input.args;
+    const found = resolveContext({ ...input, args: [/^\d{1,6}$/.test(ref) ? `#${ref}` : ref] }, facts);
+    const no = (finding: Finding) => emptyOutcome({ findings: [finding] });
+    if ('finding' in found) return no(found.finding);
+    const session = sessionOf(input, facts);
+    const latest = Object.values(facts.state.sessions).sort((a, b) => b.lastAt - a.lastAt)[0];
+    const name = String(input.flags.host ?? session?.host ?? latest?.host ?? 'claude');
+    if (!Object.hasOwn(PROGRAMS, name))
+      return no({ code: 'no-host', args: { name, list: Object.keys(PROGRAMS).join(', ') }, severity: 'error' });
+    if (input.flags.run === true && !isByPerson(input) && input.dry !== true)
+      return no({ code: 'open-person', args: { id: found.context.id }, severity: 'error' });
+    const { program, resume } = PROGRAMS[name]!;
+    const { id, title } = found.context;
+    return emptyOutcome({
+      view: {
+        id,
+        title,
+        line: `${VARIABLE}=${id} ${program}`,
+        resume: session === null || session.host !== name ? null : `${resume} ${session.id}`,
+        ...(input.flags.run === true && input.dry !== true ? { runs: { program, env: { [VARIABLE]: id } } } : {}),
+      },
+    });
+  },
+  print: (view, term) =>
+    view.runs !== undefined
+      ? ''
+      : [
+          String(view.line),
+          `  ${term.dim(`begins a fresh session on "${view.title}"; here and now: clew open ${view.id} --run`)}`,
+          ...(view.resume === null ? [] : [`  ${term.dim(`the present session stays: ${view.resume}`)}`]),
+        ].join('\n'),
+};

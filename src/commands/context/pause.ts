@@ -1,0 +1,42 @@
+/** `clew pause [ID]`: parks work; it stays in the list, behind the others, and nothing is offered for it. */
+import { pauseEdits } from '../../core/context/lifecycle.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import type { Command } from '../_command.js';
+import { sessionOf } from '../session/_session.js';
+import { resolveContext, sharedFindings, standingOf } from './_resolve-context.js';
+
+export const command: Command = {
+  name: 'pause',
+  summary: 'park a context for now',
+  args: '[id]',
+  flags: [],
+  examples: [
+    ['clew pause', 'park the active context; the next prompt begins or resumes another'],
+    ['clew pause pricing-research', 'the same for the context with that id'],
+  ],
+  writes: true,
+  tells: true,
+  needs: () => [],
+  decide: (input, facts) => {
+    const found = resolveContext(input, facts);
+    if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
+    const { context } = found;
+    const session = sessionOf(input, facts);
+    const state = standingOf(context);
+    const edits = state === 'open' ? pauseEdits(facts.state, session, context) : [];
+    return emptyOutcome({
+      edits,
+      did: edits.length === 0 ? '' : `paused ${context.id}`,
+      undoable: true,
+      findings: edits.length === 0 ? [] : sharedFindings(context, session, facts),
+      view: { id: context.id, title: context.title, changed: edits.length > 0, state },
+    });
+  },
+  print: (view, term) =>
+    [
+      view.changed
+        ? `${term.good('✓')} paused ${term.bold(String(view.title))} (${view.id})`
+        : `${term.good('✓')} ${view.id} is ${view.state} already`,
+      `  ${term.dim(`back with: clew switch ${view.id}`)}`,
+    ].join('\n'),
+};

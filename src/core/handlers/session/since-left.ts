@@ -1,0 +1,81 @@
+/** Decides what changed since a context was left, and what is kept so that it can be told: looked at when it is come back to alone. */
+import { presentEdits, recordEdit } from '../../context/state.js';
+import type { Document, Item } from '../../model/document.js';
+import type { Context, Edit, Facts, Seen } from '../../model.js';
+import { branchUnlessDetached, tellingBranch } from '../../text/branch.js';
+import { progressText } from '../../words/brief.js';
+import type { Since } from '../../words/since.js';
+import { contextWithPlan } from '../shared/active-context.js';
+import { contextAfter } from '../shared/context-transitions.js';
+
+const MOST_ASKED = 12;
+/** What clew itself writes among the decisions at a switch. */
+const OURS = /^(?:Restored from |pre-switch: |Bootstrapped )/;
+/** Digits of a commit, enough for git. */
+const HEAD = 12;
+/** Times in documents are whole seconds. */
+const SECOND = 1000;
+
+/** What came since `context` was left, by its plan, its document, its files and git. */
+export function sinceLeft(context: Context, document: Document | null, facts: Facts): Since {
+  const branch = branchAside(context, document, facts);
+  const none = { commits: 0, edited: [], ticked: 0, stand: '', answered: [], decided: [], branch };
+  const { seen } = context;
+  if (seen === undefined) return none;
+  const { commits, edited } = facts.changes?.({
+    at: seen.at,
+    head: seen.head === null ? null : seen.head.toString(16).padStart(HEAD, '0'),
+    branch: tellingBranch(context.branch),
+    files: context.files,
+  }) ?? { commits: 0, edited: [] };
+  const { plan } = contextWithPlan(context, facts);
+  const known = plan === null || plan.gone === true || plan.merging === true ? seen.done : plan.done;
+  const items = document?.items ?? [];
+  return {
+    ...none,
+    commits,
+    // What stands here while another branch is checked out is not what it was left with.
+    edited: branch === null ? edited : [],
+    ticked: Math.max(0, known - seen.done),
+    stand: `${progressText(plan)} done`,
+    answered: items.filter((i) => seen.asked.includes(i.id) && i.state !== 'open').map((i) => i.text),
+    decided: items.filter((i) => isDecided(i, seen)).map((i) => i.text),
+  };
+}
+
+function isDecided(i: Item, seen: Seen): boolean {
+  return i.place === 'plan-decisions' && i.state === 'open' && (i.at ?? 0) > seen.at + SECOND && !OURS.test(i.text);
+}
+
+/** Its own branch, where another one is checked out. */
+function branchAside(context: Context, document: Document | null, facts: Facts): Since['branch'] {
+  const own = branchUnlessDetached(document?.meta.branch ?? context.branch);
+  const here = branchUnlessDetached(facts.branch);
+  if (own === null || here === null || own === here) return null;
+  const refs = facts.refs?.([]) ?? null;
+  return { own, here, there: refs !== null && Object.hasOwn(refs.dates, own) };
+}
+
+/** The edit that keeps how the context `id` stands when a turn for it ends; none where nothing of it changed. */
+export function seenEdits(id: string | null, edits: Edit[], facts: Facts): Edit[] {
+  const context = id === null ? null : contextAfter(edits, facts.state, id);
+  // Where the host keeps no record nobody knows what a turn did: nothing was left.
+  if (context === null || context.status !== 'open' || !facts.turn?.prompt) return [];
+  const document = facts.document?.(context) ?? null;
+  const open = (document?.items ?? []).filter((i) => i.place === 'questions' && i.state === 'open').map((i) => i.id);
+  const { plan } = contextWithPlan(context, facts);
+  const now: Seen = {
+    at: facts.now,
+    head: numberOf(facts.head?.() ?? null),
+    done: plan?.done ?? 0,
+    asked: open.slice(0, MOST_ASKED),
+  };
+  const same = JSON.stringify({ ...now, at: 0 }) === JSON.stringify({ ...context.seen, at: 0 });
+  if (same && facts.turn.wrote.length === 0 && facts.turn.ran.length === 0) return [];
+  return presentEdits(recordEdit(`context/${context.id}`, context, { ...context, seen: now }));
+}
+
+/** Digits of a commit would be looked at as a secret whenever the record is written; a number is not. */
+function numberOf(head: string | null): number | null {
+  return head === null ? null : Number.parseInt(head.slice(0, HEAD), 16);
+}

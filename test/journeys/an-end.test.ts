@@ -1,0 +1,124 @@
+/** Ada's contexts come to an end: what looks closed or quiet is offered, never done; all of it is one operation that can be undone. (Seeds 000 and 002) */
+import { expect, it } from 'vitest';
+import { tokens } from '../../src/core/text/tokens.js';
+import { Journey } from './_journey.js';
+import { Session } from './_session.js';
+
+const DAY = 86_400_000;
+
+it('a finished plan, a merged branch, one that is gone and a quiet month are offered at the next start once, and by status; tidy does all at once', () => {
+  const j = new Journey({ files: { 'docs/plans/LETTER.md': '# Letter\n\n- [ ] LET-1 write the letter\n' } });
+  const s = j.session('one');
+  s.says("let's work on the letter, LET-1");
+  s.edits('docs/plans/LETTER.md', '- [ ] LET-1', '- [x] LET-1');
+  s.stop();
+  j.commit('the letter');
+  for (const [name, title] of [
+    ['feat/tablet', 'Guest tablet'],
+    ['feat/lamp', 'Harbor lamp'],
+    ['feat/begun', 'Ferry times'],
+  ] as const) {
+    j.git('checkout', '-q', '-b', name, 'main');
+    s.says(`new context ${title}`);
+    s.writes({ [`src/${title.slice(0, 5).trim()}.ts`]: 'export {};\n' });
+    s.stop();
+    if (name !== 'feat/begun') j.commit(title);
+    j.git('checkout', '-q', '-f', 'main');
+  }
+  j.git('merge', '-q', '--no-ff', '-m', 'merged', 'feat/tablet');
+  j.git('branch', '-q', '-D', 'feat/lamp');
+  s.says('back to the pilot plan');
+  s.end();
+  j.later(2 * DAY);
+
+  const first = new Session(j, 'two', j.root).start();
+  expect(first.user).toContain('3 contexts could be closed: clew tidy');
+  expect(first.model).not.toContain('clew tidy');
+  expect(j.clew('status').out).toContain('3 contexts could be closed: clew tidy');
+  expect(new Session(j, 'three', j.root).start().user).not.toContain('clew tidy');
+  const shown = j.clew('tidy').out;
+  expect(shown).toMatch(/close +letter .*its plan is finished/);
+  expect(shown).toMatch(/close +guest-tablet .*its branch is merged/);
+  expect(shown).toMatch(/close +harbor-lamp .*its branch is gone/);
+  // A branch that stands where it began holds no work that could be merged.
+  expect(shown).not.toContain('ferry-times');
+
+  j.later(31 * DAY);
+  expect(j.clew('tidy').out).toMatch(/pause +ferry-times .*30 days/);
+  const states = (): Record<string, string> =>
+    Object.fromEntries(
+      (j.json('contexts', '--all').contexts as unknown as { id: string; state: string }[]).map((c) => [c.id, c.state]),
+    );
+  const before = states();
+  const agent = s.clew('tidy --yes');
+  expect(agent.status).not.toBe(0);
+  expect(states()).toEqual(before);
+  expect(j.clew('tidy', '--yes').out).toContain('clew undo');
+  expect(states()).toMatchObject({
+    letter: 'done',
+    'guest-tablet': 'done',
+    'harbor-lamp': 'done',
+    'ferry-times': 'paused',
+  });
+  expect(j.clew('undo').status).toBe(0);
+  expect(states()).toEqual(before);
+});
+
+it('"park this" pauses: the context waits behind the others and comes back by its name', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  s.stop();
+  s.says("now let's work on the pricing research");
+  const parked = s.says('park this');
+  expect(parked.user).toMatch(/paused "Pricing research".*clew undo/);
+  expect(j.clew('contexts').out).toMatch(/pricing-research .*paused/);
+  const brief = new Session(j, 'two', j.root).start().model;
+  expect(brief.indexOf('open pilot-plan')).toBeLessThan(brief.indexOf('open pricing-research'));
+  expect(s.says('back to the pricing research').user).toContain('switched to "Pricing research"');
+  expect(j.clew('contexts').out).not.toMatch(/pricing-research .*paused/);
+  expect(j.clew('pause', 'pilot-plan').out).toContain('✓ paused');
+  expect(j.clew('pause', 'pilot-plan').out).toContain('paused already');
+});
+
+it('after a month of 200 contexts the map holds at most eight, that of the branch first, then the latest; the start stays within its limit', () => {
+  const j = new Journey({ bare: true });
+  const s = j.session('one');
+  s.says('new context The first of all');
+  j.git('checkout', '-q', '-b', 'feat/lamp');
+  s.says('new context Harbor lamp');
+  s.stop();
+  j.git('checkout', '-q', 'main');
+  const at = Date.now();
+  const lines = Array.from({ length: 200 }, (_, i) => ({
+    v: 1,
+    id: `m${i}`,
+    at,
+    by: 'prompt',
+    session: null,
+    did: '',
+    undoable: false,
+    edits: [
+      {
+        key: `context/month-${i}`,
+        was: null,
+        now: {
+          ...{ id: `month-${i}`, title: `Month ${i}`, status: 'open', plan: null, branch: null },
+          ...{ opened: at, lastAt: at + i * 1000, prompts: 3, files: [], terms: [], ids: [] },
+        },
+      },
+    ],
+  }));
+  for (const l of lines) j.append(j.path('.clew/log.jsonl'), l);
+  j.git('checkout', '-q', 'feat/lamp');
+  const brief = new Session(j, 'two', j.root).start('startup').model;
+  const open = [...brief.matchAll(/^open (\S+)/gm)].map((m) => m[1]);
+  expect(open.length).toBeLessThanOrEqual(8);
+  expect(brief).toMatch(/active harbor-lamp|open harbor-lamp/);
+  expect(open.filter((id) => id !== 'harbor-lamp')[0]).toBe('month-199');
+  expect(tokens(brief)).toBeLessThanOrEqual(1200);
+  j.later(31 * DAY);
+  const later = new Session(j, 'three', j.root).start().user;
+  expect(later).toMatch(/20\d contexts could be paused: clew tidy/);
+});

@@ -1,0 +1,90 @@
+/** A plan is made that is there already in all but its file: under one word, with a slip, in another language, with the same tasks, minutes later, or in the shell. (Seed 000) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const CHECKOUT = 'docs/plans/checkout.md';
+const PILOT = 'docs/plans/PILOT-PLAN.md';
+const FILES = {
+  [CHECKOUT]: '# Checkout\n\n- [ ] keep the basket for a week\n- [ ] pay by card in two steps\n',
+  'docs/plans/project-plan.md': '# Project plan\n\n- [ ] set the project up\n',
+};
+
+function working(files = {}) {
+  const j = new Journey({ files: { ...FILES, ...files } });
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  return { j, s };
+}
+
+it('a name of one word, one or two letters apart, a plural, in one piece, in another language', () => {
+  const { j, s } = working();
+  for (const [name, like] of [
+    ['pilot', PILOT],
+    ['PILOTS-PLAN', PILOT],
+    ['PILOT-PLAM', PILOT],
+    ['checkouts', CHECKOUT],
+    ['kasse', CHECKOUT],
+    ['projekt-plan', 'docs/plans/project-plan.md'],
+    ['PRICINGRESEARCH', 'docs/plans/PRICING-RESEARCH.md'],
+    ['Preisrecherche', 'docs/plans/PRICING-RESEARCH.md'],
+  ] as const) {
+    const asked = s.writes({ [`docs/plans/${name}.md`]: '- [ ] a thing to do\n' }, 'no');
+    expect([name, asked.user]).toEqual([name, expect.stringContaining(`similar to ${like}`)]);
+  }
+  for (const name of ['pilot-kickoff', 'pricing', 'clockwork'])
+    expect(s.writes({ [`docs/plans/${name}.md`]: '- [ ] a thing to do\n' }, 'no').user).toBe('');
+  const typed = j.clew('new-plan', 'Checkout');
+  expect(typed.status).toBe(3);
+  expect(typed.out).toContain('Add tasks to existing checkout.md?');
+});
+
+it('the same tasks under another title; tasks that every plan has are none', () => {
+  const usual = '- [ ] design\n- [ ] write tests\n- [ ] deploy to production\n';
+  const { s } = working({ 'docs/plans/loyalty.md': `# Loyalty points\n\n${usual}` });
+  const same = '# Funnel\n\n- [ ] card payment in two steps\n- [ ] basket kept for a week\n';
+  expect(s.writes({ 'docs/plans/funnel.md': same }, 'no').user).toContain(`similar to ${CHECKOUT}`);
+  expect(s.writes({ 'docs/plans/feed.md': `# Feed of prices\n\n${usual}` }, 'no').user).toBe('');
+});
+
+it('a copy that is made minutes after its twin', () => {
+  const { j, s } = working();
+  s.says('Yes, create new plan for onboarding mails');
+  const text = '# Onboarding mails\n\n- [ ] write the first mail\n- [ ] send it on day three\n';
+  expect(s.writes({ 'docs/plans/onboarding-mails.md': text }).verdict).toBe('');
+  j.later(120_000);
+  const twin = s.writes({ 'docs/plans/mails-onboarding.md': text.replace('Onboarding mails', 'Mails') }, 'no');
+  expect(twin.user).toContain('similar to docs/plans/onboarding-mails.md');
+});
+
+it('by a command line: before it runs where it can be read, else right after, with the same choices', () => {
+  const { j, s } = working();
+  j.write({ '../draft.md': '# Checkout\n\n- [ ] pay by card\n' });
+  for (const line of [
+    "cat > docs/plans/checkout-v2.md <<'EOF'\n# Checkout v2\n\n- [ ] pay by card\nEOF",
+    'touch docs/plans/checkouts.md',
+    'cp docs/plans/checkout.md docs/plans/till.md',
+    'cd docs/plans && cp checkout.md checkout-copy.md',
+    'mv ../draft.md docs/plans/checkout-new.md',
+    "echo '# Checkout' | tee docs/plans/checkout2.md",
+  ]) {
+    const asked = s.tool('Bash', { command: line }, () => {}, 'no');
+    expect([line, asked.verdict, asked.user]).toEqual([line, 'ask', expect.stringContaining(`similar to ${CHECKOUT}`)]);
+  }
+  j.write({ 'make.sh': 'echo "# Pilot plan" > "$1"\n' });
+  const after = s.runs('sh make.sh docs/plans/pilots.md');
+  expect(after.verdict).toBe('');
+  expect(after.model).toContain('was just made by a command line');
+  expect(after.model).toContain('Add tasks to existing PILOT-PLAN.md?');
+  expect(after.user).toContain(`similar to ${PILOT}`);
+});
+
+it('a plan that is renamed, added to or read is no new one', () => {
+  const { s } = working();
+  for (const line of [
+    'cat docs/plans/PILOT-PLAN.md 2>/dev/null',
+    "echo '- [ ] PILOT-4 thank them' >> docs/plans/PILOT-PLAN.md",
+    'git mv docs/plans/checkout.md docs/plans/till.md',
+    'cp README.md ../elsewhere.md',
+  ])
+    expect([line, s.runs(line).verdict, s.runs('true').model]).toEqual([line, '', '']);
+});

@@ -1,0 +1,98 @@
+/** Ada comes back to a context: she and the model learn in one line what changed since, and how its branch is checked out. (Seeds 002 and 004) */
+import { expect, it } from 'vitest';
+import { tokens } from '../../src/core/text/tokens.js';
+import { Journey } from './_journey.js';
+import { Session } from './_session.js';
+
+const line = (text: string): string => /(?:Since it was left|It belongs to)[^\n]*/.exec(text)?.[0] ?? '';
+
+/** The documents stay where they are: they are not of one branch. */
+function commit(j: Journey, message: string): void {
+  j.git('add', 'src', 'docs');
+  j.git('commit', '-q', '--allow-empty', '-m', message);
+}
+
+function pilotOnItsBranch(): { j: Journey; s: Session } {
+  const j = new Journey();
+  j.git('checkout', '-q', '-b', 'feat/12-pilot');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  s.clew('update-context --mode PLAN --question "Which mail service?"');
+  s.stop();
+  commit(j, 'the letter');
+  s.says('go on with PILOT-2');
+  s.edits('src/pilot/invite.ts', 'Hello', 'Hi');
+  s.stop();
+  return { j, s };
+}
+
+it('where nothing changed nothing is said; what others did since is told to both, in at most 60 tokens', () => {
+  const { j, s } = pilotOnItsBranch();
+  s.end();
+  const calm = new Session(j, 'two', j.root).start();
+  expect(line(calm.model)).toBe('');
+  expect(calm.user).toBe('');
+
+  j.later(60_000);
+  j.edit('src/pilot/invite.ts', 'Hi', 'Good day');
+  j.edit('docs/plans/PILOT-PLAN.md', '- [ ] PILOT-2', '- [x] PILOT-2');
+  commit(j, 'by hand');
+  commit(j, 'and again');
+  const items = j.json('show').items as unknown as { id: string; place: string }[];
+  expect(j.clew('resolve', items.find((i) => i.place === 'questions')!.id, '--by', 'The one of the shop').status).toBe(
+    0,
+  );
+  const back = new Session(j, 'three', j.root).start();
+  for (const said of [line(back.model), line(back.user)]) {
+    expect(said).toContain('2 commits');
+    expect(said).toContain('edited elsewhere: src/pilot/invite.ts');
+    expect(said).toContain('1 box ticked (2 of 3 done)');
+    expect(said).toContain('answered: "Which mail service?"');
+    expect(tokens(said)).toBeLessThanOrEqual(60);
+  }
+});
+
+it('on a switch, too; another branch that is checked out is named with the line that changes it, which is never run', () => {
+  const { j, s } = pilotOnItsBranch();
+  commit(j, 'the letter again');
+  s.says("now let's work on the pricing research");
+  s.stop();
+  j.git('checkout', '-q', 'main');
+  const back = s.says('back to the pilot plan');
+  for (const said of [line(back.model), line(back.user)]) {
+    expect(said).toContain(
+      'It belongs to the branch feat/12-pilot; the work tree is on main (git switch feat/12-pilot)',
+    );
+    // A checkout wrote the file anew, and nobody edited it.
+    expect(said).not.toContain('edited elsewhere');
+  }
+  expect(j.git('branch', '--show-current').trim()).toBe('main');
+  expect(j.clew('switch', 'pricing-research').out).not.toContain('git switch feat');
+  expect(j.clew('switch', 'pilot-plan').out).toContain('git switch feat/12-pilot');
+});
+
+it('status and contexts show branch, the date of its last commit, and the number that it names', () => {
+  const { j } = pilotOnItsBranch();
+  for (const verb of ['status', 'contexts']) {
+    const { out } = j.clew(verb);
+    expect(out).toMatch(/on feat\/12-pilot \(#12, commit .* ago\)/);
+  }
+  expect(j.json('contexts')).toMatchObject({ contexts: [{ branch: 'feat/12-pilot', ref: '#12', state: 'open' }] });
+});
+
+it('turning to it from another branch leaves it its own, which is told whatever else is, and however long the other is called', () => {
+  const { j, s } = pilotOnItsBranch();
+  s.says("now let's work on the pricing research");
+  s.stop();
+  j.later(60_000);
+  for (const task of ['PILOT-2', 'PILOT-3']) j.edit('docs/plans/PILOT-PLAN.md', `- [ ] ${task}`, `- [x] ${task}`);
+  for (let n = 0; n < 12; n++) commit(j, `by hand ${n}`);
+  j.git('checkout', '-q', '-b', 'feature/a-very-long-branch-name-that-goes-on-and-on-for-many-characters-indeed');
+  const told = line(s.says('back to the pilot plan').model);
+  expect(told).toContain('It belongs to the branch feat/12-pilot');
+  expect(tokens(told)).toBeLessThanOrEqual(60);
+  s.stop();
+  expect(j.clew('contexts').out).toContain('feat/12-pilot');
+  expect(j.clew('tidy').out).not.toContain('its branch is gone');
+});

@@ -1,0 +1,40 @@
+/** Ada types the number of a context that she saw in a list: it means that one where she saw it, and elsewhere as long as no other list was shown. (Seed 002) */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const CHECKOUT = { 'docs/plans/checkout.md': '# Checkout\n\n- [ ] keep the basket\n' };
+
+/** Three contexts, the latest first: checkout, pricing-research, pilot-plan. */
+function day() {
+  const j = new Journey({ files: CHECKOUT });
+  const s = j.session('one');
+  for (const plan of ['pilot plan', 'pricing research', 'checkout plan']) {
+    s.says(`let's work on the ${plan}`);
+    j.later(1000);
+  }
+  return { j, s };
+}
+
+it('a list of the terminal holds there and in a later session, which names what it turned to', () => {
+  const { j, s } = day();
+  expect(j.clew('contexts').out).toMatch(/#1 checkout[\s\S]*#2 pricing-research[\s\S]*#3 pilot-plan/);
+  s.says('switch to pilot-plan');
+  j.later(1000);
+  const two = j.session('two');
+  const turned = two.says('switch to #2');
+  expect(turned.model).toContain('now active pricing-research');
+  expect(turned.user).toContain('Pricing research');
+  expect(j.clew('switch', '#3').out).toContain('Pilot plan');
+});
+
+it('two lists that were shown in two places hold where they were shown, and nowhere else', () => {
+  const { j, s } = day();
+  j.clew('contexts');
+  s.says('switch to pilot-plan');
+  j.later(1000);
+  expect(s.says('list contexts').model).toMatch(/#1 pilot-plan/);
+  expect(s.says('switch to #2').model).toContain('now active checkout');
+  const two = j.session('two');
+  expect(two.says('switch to #2').model).not.toContain('now active');
+  expect(j.clew('show', '#2').out).toContain('Pricing research');
+});
