@@ -25,6 +25,7 @@ it('the command is offered in one line, once a context; the fresh session begins
   const { out } = j.clew('open', 'pricing-research');
   expect(out).toContain('CLEW_CONTEXT=pricing-research claude');
   expect(out).toContain('claude --resume one');
+  expect(j.clew('open', 'Pricing', 'Research').out).toBe(out);
   expect(j.clew('open', 'nothing-like-it').status).toBe(5);
   expect(s.clew('open pricing-research --run').status).not.toBe(0);
 
@@ -32,6 +33,8 @@ it('the command is offered in one line, once a context; the fresh session begins
   j.hook = (command, input, cwd, env) => hook(command, input, cwd, { ...env, CLEW_CONTEXT: 'pricing-research' });
   const fresh = new Session(j, 'two', j.root);
   expect(fresh.start().model).toContain('active pricing-research');
+  j.hook = (command, input, cwd, env) => hook(command, input, cwd, { ...env, CLEW_CONTEXT: 'nobody' });
+  expect(new Session(j, 'three', j.root).start().user).toContain('no context is called "nobody"');
   j.hook = hook;
   expect(j.clew('status', '--session', 'two').out).toContain('● pricing-research');
   expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');

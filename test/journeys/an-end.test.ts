@@ -122,3 +122,17 @@ it('after a month of 200 contexts the map holds at most eight, that of the branc
   const later = new Session(j, 'three', j.root).start().user;
   expect(later).toMatch(/20\d contexts could be paused: clew tidy/);
 });
+
+it('"park this and go to …" parks what is left; what was ended says that it is open again; status counts what it does not show', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  s.stop();
+  expect(s.says('park this and go to the pricing research').user).toContain('"Pilot plan" is parked');
+  expect(j.clew('contexts').out).toMatch(/pilot-plan.*paused/);
+  expect(j.clew('done', 'pilot-plan').status).toBe(0);
+  expect(s.says('back to the pilot plan').user).toContain('opened again "Pilot plan"');
+  for (let n = 0; n < 10; n++) expect(j.clew('switch', '--new', `Ferry number ${n} of the harbor`).status).toBe(0);
+  expect(j.clew('status').out).toMatch(/and \d more: clew contexts/);
+});

@@ -32,6 +32,12 @@ export function sharedFindings(context: Context, session: SessionState | null, f
   return others === 0 ? [] : [{ code: 'others-on', args: { id: context.id, count: others }, severity: 'warn' }];
 }
 
+/** Said when `ref` may mean each of `refs`; `near`: but for a letter or two. */
+export function severalFinding(ref: string, refs: string[], near: boolean): Finding {
+  const args = { ref, count: refs.length, list: refs.join(', '), first: refs[0]! };
+  return { code: near ? 'near-name' : 'many-matches', args, severity: 'error' };
+}
+
 /** Said when nothing is called `ref`; a number that was in no list says so. */
 export function unknownContext(ref: string): Finding {
   return { code: /^#\d+$/.test(ref) ? 'no-number' : 'no-context', args: { ref }, severity: 'error' };

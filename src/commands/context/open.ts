@@ -1,10 +1,11 @@
 /** `clew open CONTEXT`: prints the line that begins a fresh session of the host on a context; with `--run` that session begins. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Finding } from '../../core/model.js';
-import type { Command } from '../_command.js';
+import { matchName } from '../../core/handlers/shared/match-name.js';
+import type { Context, Facts, Finding } from '../../core/model.js';
+import type { Command, Input } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
-import { sessionOf } from '../session/_session.js';
-import { resolveContext } from './_resolve-context.js';
+import { readerOf, sessionOf } from '../session/_session.js';
+import { severalFinding, unknownContext } from './_resolve-context.js';
 
 /** How the program of each host is called, and how it goes on with a session. */
 const PROGRAMS: Record<string, { program: string; resume: string }> = {
@@ -18,7 +19,7 @@ const VARIABLE = 'CLEW_CONTEXT';
 export const command: Command = {
   name: 'open',
   summary: 'begin a fresh session of your host on a context',
-  args: '<context>',
+  args: '<context...>',
   flags: [
     { name: 'run', about: 'start it here; without it the line that does so is printed' },
     { name: 'host', value: 'NAME', about: `${Object.keys(PROGRAMS).join(', ')}; without it that of your session` },
@@ -28,10 +29,9 @@ export const command: Command = {
     ['clew open 2 --run', 'start that session in this terminal'],
   ],
   writes: false,
-  needs: () => [],
+  needs: () => [{ kind: 'index', how: 'open' }],
   decide: (input, facts) => {
-    const [ref = ''] = input.args;
-    const found = resolveContext({ ...input, args: [/^\d{1,6}$/.test(ref) ? `#${ref}` : ref] }, facts);
+    const found = contextNamed(input, facts);
     const no = (finding: Finding) => emptyOutcome({ findings: [finding] });
     if ('finding' in found) return no(found.finding);
     const session = sessionOf(input, facts);
@@ -62,3 +62,19 @@ export const command: Command = {
           ...(view.resume === null ? [] : [`  ${term.dim(`the present session stays: ${view.resume}`)}`]),
         ].join('\n'),
 };
+
+/** The context that the words of `input` name, as `clew switch` takes them; a plan that no context has is none. */
+function contextNamed(input: Input, facts: Facts): { context: Context } | { finding: Finding } {
+  const ref = input.args.join(' ').trim();
+  const { matches, near } = matchName(ref, facts, readerOf(input, facts));
+  const among = matches.flatMap((m) => facts.state.contexts[m.context ?? ''] ?? []);
+  if (among.length === 1 && !near) return { context: among[0]! };
+  if (among.length === 0) return { finding: unknownContext(ref) };
+  return {
+    finding: severalFinding(
+      ref,
+      among.map((c) => c.id),
+      near,
+    ),
+  };
+}

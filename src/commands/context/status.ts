@@ -26,6 +26,7 @@ import { standingOf } from './_resolve-context.js';
 
 /** An id that is cut is none that can be typed: ids of ours have at most 40 characters, and a number behind. */
 const LONGEST = 44;
+const MOST_SHOWN = 8;
 
 interface Health {
   installed: boolean;
@@ -84,9 +85,8 @@ export const command: Command = {
     const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);
-    const open = openContexts(facts, active?.id ?? null)
-      .sort((a, b) => Number(a.paused === true) - Number(b.paused === true))
-      .slice(0, 8);
+    const others = openContexts(facts, active?.id ?? null);
+    const open = others.sort((a, b) => Number(a.paused === true) - Number(b.paused === true)).slice(0, MOST_SHOWN);
     const questions = Object.values(facts.state.questions).filter(
       (q) => isStanding(q, facts.state.sessions[q.session]) && facts.now - q.at < 86_400_000,
     );
@@ -124,6 +124,7 @@ export const command: Command = {
         // Absent where nothing was agreed on.
         ...(agreed === null ? {} : { intent: intent && { id: intent.id, summary: intent.summary } }),
         open: open.map(row),
+        more: others.length - open.length,
         sessions: liveSessions(facts).map((s) => ({
           id: s.id,
           host: s.host,
@@ -173,6 +174,7 @@ export const command: Command = {
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
       ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
       ...(view.open as Row[]).map((r) => line(r, '○')),
+      ...(view.more === 0 ? [] : [term.dim(`  and ${view.more} more: clew contexts`)]),
       ...sessions
         .filter((s) => !s.this)
         .map((s) =>

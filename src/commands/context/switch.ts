@@ -1,7 +1,7 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
 import { afreshEdit, contextsOf, wantsFresh } from '../../core/context/afresh.js';
 import { newContext, planTitle } from '../../core/context/context.js';
-import { contextOfMatch, switchEdits } from '../../core/context/switch.js';
+import { contextOfMatch, switchEdits, wasOver } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
@@ -24,7 +24,7 @@ import { MOST_LISTED } from '../../core/words/start-brief.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { readerOf, sessionOf } from '../session/_session.js';
-import { unknownContext } from './_resolve-context.js';
+import { severalFinding, unknownContext } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
 
 export const command: Command = {
@@ -48,7 +48,7 @@ export const command: Command = {
   decide: (input, facts) => offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
   print: (view, term) =>
     [
-      `${term.good('✓')} ${view.stayed ? 'already on' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
+      `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
       ...(view.plan ? [`  plan ${view.plan}${view.stand}`] : []),
       ...(view.fresh === undefined ? [] : [`  ${view.fresh}`]),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
@@ -98,15 +98,7 @@ function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   if (found.length === 0) return emptyOutcome({ findings: [exactly ? unknownAmong(ref, facts) : unknownContext(ref)] });
   if (found.length > 1 || near) {
     const refs = found.map((m) => m.context ?? m.plan!.path);
-    return emptyOutcome({
-      findings: [
-        {
-          code: near ? 'near-name' : 'many-matches',
-          args: { ref, count: refs.length, list: refs.join(', '), first: refs[0]! },
-          severity: 'error',
-        },
-      ],
-    });
+    return emptyOutcome({ findings: [severalFinding(ref, refs, near)] });
   }
   const at = { now: facts.now, branch: facts.branch };
   return switchOutcome(contextOfMatch(found[0]!, facts.state, at), facts, session);
@@ -146,6 +138,7 @@ function viewOf(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>
     progress: progressText(plan),
     stand: doneText(plan),
     session: session?.id ?? null,
+    ...(wasOver(to.id, facts.state) ? { reopened: true } : {}),
   };
 }
 

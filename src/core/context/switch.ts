@@ -37,6 +37,12 @@ function isOver(c: Context): boolean {
   return c.status === 'folded' || c.status === 'completed' || c.status === 'abandoned';
 }
 
+/** Was the context `id` ended, before it is turned to? */
+export function wasOver(id: string, state: State): boolean {
+  const known = Object.hasOwn(state.contexts, id) ? state.contexts[id]! : undefined;
+  return known !== undefined && (known.status === 'completed' || known.status === 'abandoned');
+}
+
 /** The edits that make `to` the active work of `session` (of the workspace alone when `null`). */
 export function switchEdits(
   state: State,

@@ -1,6 +1,7 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
+import { truncate } from '../text/truncate.js';
 import { LIMIT } from './brief.js';
 
 const DONE = 'Nothing else was asked for: say so in one line and wait for the user.';
@@ -39,13 +40,19 @@ export function freshLine(id: string): string {
   return `This session is long; a fresh one for it: clew open ${safeTitle(id)}`;
 }
 
-/** One line for the user: which context they are on, and how to undo the operation that led there. */
+/** One line for the user of a session that was begun for a context nobody knows. */
+export function unknownOpened(id: string): string {
+  return `clew: no context is called "${truncate(safeTitle(id), 60)}": the session begins as any other. The list: clew contexts`;
+}
+
+/** One line for the user: which context they are on, and how to undo the operation that led there; `over`: it had been ended. */
 export function movedNotice(
   to: string,
   from: string | null,
   fresh: boolean,
   operation: string,
   plan: string | null = null,
+  over = false,
 ): string {
-  return `clew: ${fresh ? 'new context' : 'switched to'} "${safeTitle(to)}"${plan === null ? '' : ` (${safeTitle(plan)})`}${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
+  return `clew: ${fresh ? 'new context' : over ? 'opened again' : 'switched to'} "${safeTitle(to)}"${plan === null ? '' : ` (${safeTitle(plan)})`}${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
 }

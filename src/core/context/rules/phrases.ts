@@ -64,6 +64,14 @@ export function parseManualCommand(prompt: string, names: Names): Manual | null 
 const PAUSE =
   /^(?:(?:park|pause) (?:(?:this|it|that)(?: (?:one|context|work|task))?|(?:the|my) (?:current )?(?:context|work|task))(?: (?:for (?:now|later|today)|here))?|(?:leg|pausiere) (?:das|es|dies)(?: (?:erstmal|erst mal|vorerst|mal))?(?: beiseite)?|mets (?:ça|ceci) (?:en pause|de côté)|(?:aparca|pausa) esto(?: por ahora)?|estaciona isto|これは?(?:いったん|一旦)?保留(?:して(?:ください)?)?|先(?:把这个)?(?:搁置|擱置|暂停|暫停)(?:一下|吧)?)[。！]?$/i;
 
+/** Does `text` begin with parking what is at hand, before it asks for something else ("park this and go to …")? */
+export function parksFirst(text: string): boolean {
+  return PARKS.test(text);
+}
+
+const PARKS =
+  /^(?:(?:ok(?:ay)?|now|right|well|let's|please)[ ,.!]+)*(?:park|pause) (?:this|that|it)(?: one| context| work| task)?(?: for (?:now|later|today))?(?: and|,|;|\.| –| -)/i;
+
 /** What may stand before "undo": that it was a mistake. */
 const MISTAKE =
   /^(?:(?:no|nope|oops|wait|sorry|hm+|ok|nein|non|actually|(?:that|this|it)(?: was|'s| is)(?: the)? (?:wrong|a mistake|not what i (?:meant|wanted)|not right)(?: one)?|wrong(?: one)?)[,!.; –-]+)+/i;

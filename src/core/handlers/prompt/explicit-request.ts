@@ -1,5 +1,6 @@
 /** Decides what follows when the user's own words ask for other work: it is turned to, or the seed's question is put. */
 import { planTitle, withPrompt } from '../../context/context.js';
+import { parksFirst } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
@@ -8,6 +9,7 @@ import type { Scene } from '../../detect/signals/_signal.js';
 import type { Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import type { Request } from '../../request/request.js';
 import { targetFinder } from '../../request/target.js';
+import { safeTitle } from '../../text/fence.js';
 import { words } from '../../text/words.js';
 import { isFinished } from '../../words/brief.js';
 import { openContexts } from '../shared/active-context.js';
@@ -107,6 +109,17 @@ function opened(title: string, reading: Reading, s: Scene, session: SessionState
 function turned(match: Match, reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const at = { now: facts.now, branch: facts.branch };
   const to = withPrompt(contextOfMatch(match, facts.state, at), { ...at, own: s.own, files: [] });
-  const outcome = turnTo(to, s.active, false, session, facts);
+  const outcome = parked(s, turnTo(to, s.active, false, session, facts));
   return { ...outcome, reading: { ...reading, told: outcome.notice } };
+}
+
+/** `outcome` with the context that is left parked, where its user said so. */
+function parked<T extends Outcome & { notice: string }>({ active, own }: Scene, outcome: T): T {
+  if (active === null || active.status !== 'open' || !parksFirst(own.trim())) return outcome;
+  const edit = recordEdit(`context/${active.id}`, active, { ...active, paused: true });
+  return {
+    ...outcome,
+    edits: [...outcome.edits, ...presentEdits(edit)],
+    notice: `${outcome.notice}. "${safeTitle(active.title)}" is parked`,
+  };
 }

@@ -1,7 +1,7 @@
 /** Decides what is done and said when a prompt turns its session to a context. */
 import { afreshEdit, contextsOf, wantsFresh } from '../../context/afresh.js';
 import { nextOperationName } from '../../context/operation-name.js';
-import { switchEdits } from '../../context/switch.js';
+import { switchEdits, wasOver } from '../../context/switch.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Outcome, SessionState } from '../../model.js';
 import { switchedBrief } from '../../words/brief.js';
@@ -27,6 +27,6 @@ export function turnTo(
       undoable: true,
       brief: switchedBrief(contextWithPlan(to, facts), from?.title ?? 'none', session.id, operation),
     }),
-    notice: `${movedNotice(to.title, from?.title ?? null, fresh, operation, to.plan)}${offers ? ` ${freshLine(to.id)}` : ''}`,
+    notice: `${movedNotice(to.title, from?.title ?? null, fresh, operation, to.plan, wasOver(to.id, facts.state))}${offers ? ` ${freshLine(to.id)}` : ''}`,
   };
 }

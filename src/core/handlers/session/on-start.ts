@@ -4,6 +4,7 @@ import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Outcome, SessionState } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
+import { unknownOpened } from '../../words/spoken.js';
 import { standingRule } from '../../words/standing-rule.js';
 import { startBrief } from '../../words/start-brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
@@ -33,6 +34,11 @@ function openedFor({ context: id, session }: Extract<Event, { kind: 'start' }>, 
     ...(archived === undefined ? {} : { archived: false }),
     ...(paused === undefined ? {} : { paused: false }),
   };
+}
+
+/** Was the session begun for a context that nobody knows? */
+function isUnknown({ context }: Extract<Event, { kind: 'start' }>, { state }: Facts): boolean {
+  return context !== undefined && !Object.hasOwn(state.contexts, context);
 }
 
 /** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
@@ -79,5 +85,6 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
       ...expireRecords(facts.state, after.id),
     ],
     ...(text === '' || repeated ? {} : { brief: text }),
+    ...(isUnknown(event, facts) ? { notice: unknownOpened(event.context!) } : {}),
   });
 }

@@ -66,13 +66,19 @@ export function seenEdits(id: string | null, edits: Edit[], facts: Facts): Edit[
   const { plan } = contextWithPlan(context, facts);
   const now: Seen = {
     at: facts.now,
-    head: numberOf(facts.head?.() ?? null),
+    head: isAside(context, facts) ? (context.seen?.head ?? null) : numberOf(facts.head?.() ?? null),
     done: plan?.done ?? 0,
     asked: open.slice(0, MOST_ASKED),
   };
   const same = JSON.stringify({ ...now, at: 0 }) === JSON.stringify({ ...context.seen, at: 0 });
   if (same && facts.turn.wrote.length === 0 && facts.turn.ran.length === 0) return [];
   return presentEdits(recordEdit(`context/${context.id}`, context, { ...context, seen: now }));
+}
+
+/** Is another branch checked out than its own? The commit there says nothing of it. */
+function isAside(context: Context, facts: Facts): boolean {
+  const own = tellingBranch(context.branch);
+  return own !== null && facts.branch !== own;
 }
 
 /** Digits of a commit would be looked at as a secret whenever the record is written; a number is not. */
