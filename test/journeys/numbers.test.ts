@@ -17,6 +17,7 @@ function day() {
 
 it('a list of the terminal holds there and in a later session, which names what it turned to', () => {
   const { j, s } = day();
+  expect(j.clew('switch', '2').status).toBe(5);
   expect(j.clew('contexts').out).toMatch(/#1 checkout[\s\S]*#2 pricing-research[\s\S]*#3 pilot-plan/);
   s.says('switch to pilot-plan');
   j.later(1000);

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 
 /**
  * The list that `#N` means to `session`, or to a terminal where it is `null`: the one that was shown there; else the only one
- * that was shown in this workspace lately; else, at a terminal where nobody was shown any, the one it would be shown now.
+ * that was shown in this workspace lately; else none.
  */
 function listFor(facts: Facts, session: SessionState | null): string[] | null {
   const { printed, sessions } = facts.state;
@@ -28,8 +28,7 @@ function listFor(facts: Facts, session: SessionState | null): string[] | null {
     ...Object.values(sessions).map((s) => ({ ids: s.listed, at: s.listedAt ?? s.lastAt })),
   ].flatMap(({ ids, at }) => (Array.isArray(ids) && facts.now - at < DAY ? [ids.map(String)] : []));
   const [only, ...rest] = new Set(others.map((ids) => ids.join('\n')));
-  if (only === undefined) return session === null ? listContexts(facts, null).map((c) => c.id) : null;
-  return rest.length === 0 ? only.split('\n') : null;
+  return only === undefined || rest.length > 0 ? null : only.split('\n');
 }
 
 /** What a reference of `session` is looked up in; `null` stands for a terminal. */

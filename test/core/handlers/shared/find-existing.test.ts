@@ -89,11 +89,13 @@ describe('a reference', () => {
     expect(findContext(ref, known(contexts), s)?.id ?? null).toBe(id);
   });
 
-  it('by number without a session is that of the list as it would be printed', () => {
+  it('by number is that of a list that was shown', () => {
     const f = known([{ ...PRICING, lastAt: 5 }, work('Auth', { lastAt: 9 })]);
     expect(listContexts(f, null).map((c) => c.id)).toEqual(['auth', 'pricing']);
+    expect(findContext('#2', f, null)).toBeNull();
+    f.state.printed = { terminal: { ids: ['auth', 'pricing'], at: f.now } };
     expect(findContext('#2', f, null)?.id).toBe('pricing');
-    expect(findContext('#2', f, session())).toBeNull();
+    expect(findContext('#2', f, session())?.id).toBe('pricing');
   });
 });
 
