@@ -11,6 +11,8 @@ import { formatScalar } from '../scalar.js';
 import { lastWords } from '../sections.js';
 import type { Layout, Room } from './_layout.js';
 
+const FENCE = /^(?:`{3,}|~{3,})/;
+
 export const layout: Layout = {
   name: 'active-context',
   match: (path, text) =>
@@ -39,7 +41,10 @@ export const layout: Layout = {
     if (range) return { at: range.from, cut: document.text.slice(range.from, range.to), put: ` ${put}` };
     const name = { updated: 'last_updated', branch: 'git_branch', revision: 'repo_revision' }[key as string];
     const meta = headingOf(document, 'meta');
-    if (name !== undefined && meta) {
+    // Behind a fence that nobody closed it would be a line of code.
+    const fences =
+      meta === undefined ? [] : linesIn(document.text, meta.to, meta.end).filter((l) => FENCE.test(l.text));
+    if (name !== undefined && meta && fences.length % 2 === 0) {
       const at = lastWords(document.text, meta.to, meta.end, false);
       const lead = /[\r\n]$/.test(document.text.slice(0, at)) ? '' : document.eol;
       return { at, cut: '', put: `${lead}- ${name}: ${put}${document.eol}` };
@@ -115,8 +120,6 @@ function endOf(document: Document, scan: Scan): number {
   const first = scan.groups.find((g) => g.kind === 'resume');
   const heading = headingOf(document, 'resume');
   const fence =
-    first === undefined
-      ? undefined
-      : linesIn(document.text, 0, first.from).findLast((l) => /^(?:`{3,}|~{3,})/.test(l.text));
+    first === undefined ? undefined : linesIn(document.text, 0, first.from).findLast((l) => FENCE.test(l.text));
   return heading?.from ?? fence?.from ?? lastWords(document.text, 0, document.text.length, false);
 }
