@@ -21,6 +21,8 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     setupFiles: ['test/support/properties.ts'],
+    // A machine that is loaded may hold a process up: what needed its second try is printed by scripts/summary.mjs.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A rule is switched off in the sources, which is where the tests of rules look.
