@@ -225,8 +225,11 @@ describe('several plans become one', () => {
       fc.property(file, fc.array(file, { minLength: 1, maxLength: 3 }), (kept, others) => {
         const sources = others.map((text, i) => ({ path: `docs/s${i}.md`, title: `Source ${i}`, text }));
         const done = mergePlans({ path: 'docs/k.md', title: 'Kept', text: kept }, sources) as Rewritten[];
-        const texts = [kept, ...others];
-        const after = done.map((f, i) => onlyAdds(f.edit, texts[i]!));
+        const after = [kept, ...others];
+        for (const f of done) {
+          const i = f.path === 'docs/k.md' ? 0 : 1 + sources.findIndex((s) => s.path === f.path);
+          after[i] = onlyAdds(f.edit, after[i]!);
+        }
         for (const s of sources)
           for (const t of parsePlan(s.path, s.text).tasks) expect(after[0]).toContain(t.text.split(' ')[0]);
         expect(after.slice(1).every((t) => /superseded[ _]by/i.test(t))).toBe(true);
