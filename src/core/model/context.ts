@@ -21,6 +21,8 @@ export interface Context {
   offered?: number;
   /** Its user was offered a fresh session for it. */
   afresh?: boolean;
+  /** The next action that a person or a model told: nothing that is derived takes its place before it is done. */
+  told?: string;
   /** How it stood when a turn for it ended last: what came since is news. */
   seen?: Seen;
   status: ContextStatus;

@@ -4,6 +4,7 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
 import { nextSteps, updateContext } from '../../document/apply-update.js';
 import { addItems, applyInTurn, hasPlace, setField } from '../../document/change.js';
+import { normalizeText } from '../../document/entry.js';
 import { knownOf } from '../../document/mode.js';
 import { parseDocument } from '../../document/parse.js';
 import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
@@ -33,14 +34,15 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const path = pathOfDocument(paper.context);
   const { phase = null } = papers[0]!.document.meta;
   const view = { id: context.id, mode: update.mode ?? '', phase, round, ids, path };
-  const changed = edits.length > 0;
+  const next = toldAfter(context, update, round > (paper.document.meta.round ?? 1));
+  const changed = edits.length > 0 || next !== (context.told ?? '');
   return emptyOutcome({
     findings: changed ? besideFindings(context, papers) : [],
     edits: changed
       ? [
           ...roundEdit(paper.context, file),
           ...edits,
-          ...recordEdits(context, begins, session, facts),
+          ...recordEdits(context, next, begins, session, facts),
           ...begun(session),
         ]
       : [],
@@ -161,9 +163,22 @@ function roundEdit(context: Context, file: { name: string; text: string } | null
     : [{ key: keyOf(context).replace(/[^/]*$/, `${context.id}/${file.name}`), was: null, now: { text: file.text } }];
 }
 
+/** The next action that stays: the one that is told now, else that of before in the same round. */
+function toldAfter({ told = '' }: Context, { next }: Fields, isNewRound: boolean): string {
+  if (typeof next === 'string') return normalizeText(next);
+  return isNewRound ? '' : told;
+}
+
 /** What is recorded in its document is real work, whatever it was before. */
-function recordEdits(context: Context, begins: boolean, session: SessionState | null, facts: Facts): Edit[] {
-  if (begins) return switchEdits(facts.state, session, context, facts).edits;
-  const real: Context = { ...context, status: context.status === 'provisional' ? 'open' : context.status };
+function recordEdits(
+  context: Context,
+  next: string,
+  begins: boolean,
+  session: SessionState | null,
+  facts: Facts,
+): Edit[] {
+  const told = next === (context.told ?? '') ? {} : { told: next };
+  if (begins) return switchEdits(facts.state, session, { ...context, ...told }, facts).edits;
+  const real: Context = { ...context, ...told, status: context.status === 'provisional' ? 'open' : context.status };
   return presentEdits(recordEdit(`context/${context.id}`, context, { ...real, lastAt: facts.now }));
 }

@@ -218,6 +218,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     failed: turn.failed ?? '',
     passed: turn.passed,
     plan: context.plan,
+    told: context.told ?? '',
     branch:
       context.branch === facts.branch
         ? facts.branch
