@@ -62,11 +62,11 @@ export function parseMode(
   const second = keyword(rest, anyCase);
   if (second !== null && rest.trim() !== '') faults.push({ code: 'mode-second', line: 0, of: second.mode });
   const appends = mode === 'ACT' || mode === 'EVAL';
-  if (appends && (document === null || !isPlanned(beside ?? document))) {
+  if (appends && (document === null || !isPlanned(phased(document, beside)))) {
     faults.push({ code: 'plan-first', line: 0, of: mode });
     return { mode, rest, contextDocument, mandatoryAction: null, faults };
   }
-  const running = (beside ?? document)?.meta.auto ?? 0;
+  const running = (document === null ? beside : phased(document, beside))?.meta.auto ?? 0;
   // AUTO with words of its own begins; without any it goes on.
   const iteration = mode === 'AUTO' ? (running > 0 && GOES_ON.test(rest) ? running + 1 : 1) : undefined;
   const how = appends || (iteration ?? 1) > 1 ? 'append' : 'reset';
@@ -80,6 +80,11 @@ export function parseMode(
     },
     faults,
   };
+}
+
+/** Of a document and what is kept beside it, the one that says which phase the work is in. */
+function phased(document: Document, beside: Document | null): Document {
+  return document.layout === 'active-context' ? (beside ?? document) : document;
 }
 
 function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string } | null {
@@ -106,7 +111,7 @@ export function knownOf(document: Document, beside: Document | null = null): Con
     texts.push(item.text);
     open[item.place] = texts;
   }
-  const { phase, round, auto } = beside?.meta ?? {};
+  const { phase, round, auto } = phased(document, beside).meta;
   const told = { ...(phase && { phase }), ...(round && { round }), ...(auto && { auto }) };
   return { meta: { ...document.meta, ...told }, open };
 }
