@@ -23,6 +23,8 @@ export interface Context {
   afresh?: boolean;
   /** The next action that a person or a model told: nothing that is derived takes its place before it is done. */
   told?: string;
+  /** Fingerprint of the summary that clew made of it last: one that reads so is made anew, every other is a person's. */
+  summed?: string;
   /** How it stood when a turn for it ended last: what came since is news. */
   seen?: Seen;
   status: ContextStatus;
