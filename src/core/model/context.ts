@@ -83,6 +83,8 @@ export interface SessionState {
   branch: string | null;
   cwd: string;
   transcript: string | null;
+  /** How it left the contexts that it worked on, by their ids, the latest first, at most 5: what another session did since is news to it. */
+  left?: (Seen & { id: string })[];
   /** Fingerprint of the last brief, so that the same words are not said twice. */
   said: string;
   /** The last prompt closed something ("commit and push"). */

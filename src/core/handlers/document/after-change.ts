@@ -76,7 +76,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   let seat = false;
   for (const c of moves.entered.filter(free)) {
     const paper = openDraft(c, facts);
-    news = sinceLine(sinceLeft(c, paper?.document ?? null, facts));
+    news = sinceLine(sinceLeft(c, paper?.document ?? null, seed, facts));
     const alike = paper === null ? likeWork(c, facts) : [];
     findings.push(...alike);
     if (alike.length > 0) lines = () => alike.map(sentenceOf);
