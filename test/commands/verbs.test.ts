@@ -205,7 +205,7 @@ describe('clew parse-mode', () => {
       contextDocument: { meta: { phase: 'PLAN' }, open: { questions: ['which cookie?'] } },
       mandatoryAction: { tool: 'update_context', mode: 'ACT', how: 'append' },
     });
-    expect(d.clew(['parse-mode', 'plan', 'the', 'trip']).out).toContain('mode PLAN');
+    expect(d.clew(['parse-mode', 'plan:', 'the', 'trip']).out).toContain('mode PLAN');
   });
 
   it('without a keyword nothing is to be recorded, and nothing changes', () => {

@@ -26,6 +26,59 @@ it('a task that is laid down beside another has its own summary and tags, in its
   expect(j.read(`${HISTORY}/LOGIN-1.md`)).not.toContain('MAIL-2');
 });
 
+const LISTED = {
+  'named by keys': [
+    '\tLOGIN-1:\n\t\t- Use JWT\n\t\t- No cookies\n\tMAIL-2:\n\t\t- Send at three\n\t\t- One host\n',
+    '- Which key?\n- MAIL-2: Which host?\n',
+  ],
+  'named by keys, of the other alone': [
+    '- Use JWT\n- No cookies\n\tMAIL-2:\n\t\t- Send at three\n\t\t- One host\n',
+    '\tMAIL-2:\n\t\t- Which host?\n\tLOGIN-1:\n\t\t- Which key?\n',
+  ],
+  'named by entries': [
+    '- LOGIN-1:\n  - Use JWT\n  - No cookies\n- MAIL-2:\n  - Send at three\n  - One host\n',
+    '- LOGIN-1:\n  - Which key?\n- MAIL-2:\n  - Which host?\n',
+  ],
+  'named by headings': [
+    '### LOGIN-1\n- Use JWT\n- No cookies\n\n### MAIL-2\n- Send at three\n- One host\n',
+    '### MAIL-2\n- Which host?\n\n### LOGIN-1\n- Which key?\n',
+  ],
+  'unnamed, or named in the entry': [
+    '- Use JWT\n- 2026-01-05T12:00:00+02:00 → No cookies\n- [MAIL-2] Send at three\n- 2026-01-05T12:00:00+02:00 → MAIL-2: One host\n',
+    '- Which key?\n- **MAIL-2**: Which host?\n',
+  ],
+};
+
+it.each(Object.entries(LISTED))(
+  'decisions and questions of several tasks go to the archive of their own: %s',
+  (_, [decisions, questions]) => {
+    const was = '## Decisions\n- 2026-01-05T12:00:00+02:00 → Use JWT\n';
+    const j = store(TWO.replace(was, `## Decisions\n${decisions}\n## Open Questions / Blockers\n${questions}`));
+    const s = j.session('one');
+    const told = s.compacts().model;
+    for (const own of ['Decided: Use JWT', 'No cookies', 'Open question: Which key?'])
+      expect.soft(told.replace(/(?:\[\[)?\S+ → /g, '')).toContain(own);
+    expect.soft(told).not.toMatch(/Send at three|One host|Which host/);
+    s.clew('update-context --decision "Keys in the host" --question "Who pays?" --blocker "No budget"');
+    for (const own of ['Keys in the host', 'Open question: Who pays?', 'Blocker: No budget'])
+      expect.soft(s.compacts().model).toContain(own);
+    expect.soft(s.compacts().model).not.toMatch(/Send at three|One host|Which host/);
+    const mail = j.json('show', 'mail-2');
+    expect(JSON.stringify(mail)).toContain('One host');
+    s.says('switch to PRICE-2');
+    const [first, second] = ['LOGIN-1', 'MAIL-2'].map((t) => j.read(`${HISTORY}/${t}.md`)) as [string, string];
+    for (const own of ['Use JWT', 'No cookies', 'Which key?', 'Keys in the host']) {
+      expect.soft(first).toContain(own);
+      expect.soft(second).not.toContain(own);
+    }
+    for (const own of ['Send at three', 'One host', 'Which host?']) {
+      expect.soft(second).toContain(own);
+      expect.soft(first).not.toContain(own);
+    }
+    expect(s.says('switch to MAIL-2').model).toMatch(/Decided: .*One host[\s\S]*Open question: .*Which host/);
+  },
+);
+
 it('show prints one task of the file, not all of them', () => {
   const j = store(TWO);
   j.session('one');

@@ -96,3 +96,63 @@ it('turning to it from another branch leaves it its own, which is told whatever 
   expect(j.clew('contexts').out).toContain('feat/12-pilot');
   expect(j.clew('tidy').out).not.toContain('its branch is gone');
 });
+
+/** The lines of the document in which `text` stands, put as a person does. */
+function byHand(j: Journey, change: (line: string) => string): void {
+  const path = '.clew/contexts/pilot-plan.md';
+  const was = j
+    .read(path)
+    .split('\n')
+    .find((l) => l.includes('Which mail service?'))!;
+  j.edit(path, was, change(was));
+}
+
+it.each<[string, (line: string) => string]>([
+  ['ticked', (line) => line.replace('- ', '- [x] ')],
+  ['struck out', (line) => line.replace('Which mail service?', '~~Which mail service?~~')],
+  ['answered behind it', (line) => line.replace('service?', 'service? → the one of the shop')],
+  ['answered below it', (line) => `${line}\n  Answer: the one of the shop`],
+  ['written anew without a marker, and ticked', () => '- [x] Which mail service?'],
+])(
+  'a question that a person settled in the document is open no more, and is said to be answered: %s',
+  (how, change) => {
+    const { j, s } = pilotOnItsBranch();
+    if (how.includes('without a marker')) {
+      byHand(j, () => '- [ ] Which mail service?');
+      s.says('go on with PILOT-2');
+      s.edits('src/pilot/invite.ts', 'Hi', 'Good day');
+      s.stop();
+    }
+    s.end();
+    expect(new Session(j, 'two', j.root).start().model).toContain('Open question: ');
+    byHand(j, change);
+    const back = new Session(j, 'three', j.root).start();
+    expect(back.model).not.toContain('Open question');
+    for (const said of [line(back.model), line(back.user)])
+      expect(said).toMatch(/answered: "(?:~~)?Which mail service\?/);
+  },
+);
+
+it('a question stays open when more is asked or said of it', () => {
+  const { j } = pilotOnItsBranch();
+  byHand(j, (line) => line.replace('service?', 'service? The letter waits for it: ask Bea.'));
+  expect(new Session(j, 'two', j.root).start().model).toContain('Open question: Which mail service?');
+});
+
+it('what was answered in a second session is told to the first when it comes back, whatever the second did after', () => {
+  const { j, s } = pilotOnItsBranch();
+  s.says("now let's work on the pricing research");
+  s.stop();
+  const two = j.session('two');
+  two.says('back to the pilot plan');
+  j.later(60_000);
+  const items = j.json('show', 'pilot-plan').items as unknown as { id: string; place: string }[];
+  two.clew(`resolve ${items.find((i) => i.place === 'questions')!.id} --by "The one of the shop"`);
+  two.edits('src/pilot/invite.ts', 'Hi', 'Good day');
+  two.stop();
+  two.says('and the greeting');
+  two.edits('src/pilot/invite.ts', 'Good day', 'Dear');
+  two.stop();
+  expect(line(two.says('switch to the pricing research').model)).not.toContain('answered');
+  expect(line(s.says('back to the pilot plan').model)).toContain('answered: "Which mail service?"');
+});

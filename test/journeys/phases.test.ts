@@ -80,3 +80,19 @@ it('a new session, and one that goes on, begin with it', () => {
   expect(j.session('two').start().model).toContain('Use JWT, rotated daily');
   expect(j.session('one', { source: 'resume' }).says('and now?').model).not.toContain('error');
 });
+
+it.each([
+  ['PLAN: migrate the users', 'PLAN'],
+  ['plan: migrate the users', 'PLAN'],
+  ['Plan', 'PLAN'],
+  ['计划 迁移用户', 'PLAN'],
+  ['plan the migration', null],
+  ['Act on what the review found', null],
+])('a model that asks, and the hook, read the same phase in %j', (prompt, mode) => {
+  const { j, s, update } = planned();
+  update('PLAN', '--decision "Use JWT with rotation"');
+  s.stop();
+  expect(j.json('parse-mode', prompt)).toMatchObject({ mode });
+  const told = /clew: mode (\w+)\./.exec(s.says(prompt).model)?.[1] ?? null;
+  expect(told).toBe(mode);
+});

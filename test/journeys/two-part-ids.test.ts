@@ -56,3 +56,29 @@ it('a plan of any size says where it is cut, and its todos too', () => {
   expect(said.model).toMatch(/longer than the 5000 tasks[\s\S]*HUGE-5500/);
   expect(j.read('docs/plans/HUGE.md')).toContain('- [x] HUGE-3 ');
 });
+
+it('marks around an id are none of it: in a command, a report, and wherever a todo names it', () => {
+  const j = new Journey({ files: FILES });
+  const s = j.session('one');
+  s.says("let's work on the auth plan");
+  for (const ref of ['C.3:', '`A.1`', '(PRICING.1)', '**B.1**', 'AUTH.12: rotate the keys'])
+    expect.soft(j.clew('task', 'done', ref).status, ref).toBe(0);
+  expect(j.read(AUTH)).not.toContain('- [ ]');
+  for (const ref of ['C.3', 'A.1', 'PRICING.1']) j.clew('task', 'reopen', ref);
+  expect(j.read(AUTH).match(/- \[ \]/g)).toHaveLength(3);
+  const said = s.todos(['keep the tokens (A.1)', '`C.3` headers', 'ask for prices, `PRICING.1`'].map((t) => todo(t)));
+  expect(said.model).not.toMatch(/lacks|no plan has/);
+  expect(j.read(AUTH)).not.toContain('- [ ]');
+  expect(j.clew('task', 'done', 'Z.9:').status).not.toBe(0);
+});
+
+it('an id that no plan has is pointed out where no plan has ids, too, once in a session', () => {
+  const j = new Journey({ bare: true, files: { 'docs/plans/checkout.md': '# Checkout\n\n- [ ] keep the basket\n' } });
+  const s = j.session('one');
+  s.says("let's work on the checkout plan");
+  expect(s.todos([todo('[SHOP.4] keep the basket', 'pending')]).model).toMatch(
+    /no plan has a task of the id[\s\S]*SHOP\.4/,
+  );
+  for (const text of ['[SHOP.4] keep the basket', '[SHOP.5] pay'])
+    expect(s.todos([todo(text, 'in_progress')]).model).not.toContain('no plan has');
+});

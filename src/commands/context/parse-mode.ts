@@ -1,5 +1,6 @@
 /** `clew parse-mode PROMPT`: the phase that a prompt asks for, what the document says, and what must be recorded: the seed's `parse_mode`. */
 
+import { withoutNotices } from '../../core/digest/noise.js';
 import { type ContextDocument, type MandatoryAction, parseMode } from '../../core/document/mode.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -29,7 +30,7 @@ export const command: Command = {
     const active = activeContext(sessionOf(input, facts), facts);
     const document = active === null ? null : knownDocument(active, facts);
     const beside = active === null ? null : besideOf(active, facts);
-    const read = parseMode(input.args.join(' '), document, true, beside);
+    const read = parseMode(withoutNotices(input.args.join(' ')), document, beside);
     const findings = read.faults.map(
       (f): Finding => ({
         code: f.code,

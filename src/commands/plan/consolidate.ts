@@ -49,6 +49,14 @@ export const command: Command = {
         findings.push({ ...done, severity: input.args.length > 0 ? 'error' : 'note' });
         continue;
       }
+      if (done.length === 0) {
+        const list = group.plans
+          .slice(1)
+          .map((p) => p.path)
+          .join(', ');
+        findings.push({ code: 'consolidated', args: { path: group.plans[0]!.path, list }, severity: 'note' });
+        continue;
+      }
       files.push(...done);
       proposals.push(proposalOf(group, done));
     }
@@ -64,7 +72,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     const groups = view.groups as Proposal[];
-    if (groups.length === 0) return term.dim('No open plans are similar.');
+    if (groups.length === 0) return term.dim('Nothing is to be put together.');
     const shown = groups.flatMap((g, i) => printed(g, i, term));
     return [
       ...shown,

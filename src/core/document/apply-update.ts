@@ -31,7 +31,7 @@ export function updateContext(document: Document, update: unknown, stamp: RoundS
   if (full.length > 0) return { ...nothing, faults: full };
   const change = applyInTurn(document, [
     () => ({ splices: round?.splices ?? [], faults: [], ids: round?.ids ?? [] }),
-    ...writes(document, u, stamp),
+    ...writes(document, goalKept(document, after, u), stamp),
     (d) =>
       u.mode === undefined || (some && !fresh.some && d === document) ? none : setLoose(d, 'phase', phaseOf(d, u)),
     (d) => (u.mode === 'AUTO' && (d !== document || fresh.some) ? setLoose(d, 'auto', u.iteration!) : none),
@@ -74,6 +74,13 @@ function writes(document: Document, u: Update, stamp: RoundStamp): ((d: Document
     ...[...places].map((place) => (d: Document) => addItems(d, place, freshOf(d, u).lists.get(place) ?? [], stamp)),
     ...(u.agent === undefined ? [] : [(d: Document) => setField(d, 'plan-agent', agentText(u.agent!), stamp)]),
   ];
+}
+
+/** `u` with the goal that went out of the document with the round before, where it tells none. */
+function goalKept(document: Document, after: Document, u: Update): Update {
+  const goal = openAt(document, 'goal').at(-1)?.text;
+  const lost = goal !== undefined && openAt(after, 'goal').length === 0;
+  return lost && u.goal === undefined && u.task === undefined ? { ...u, goal } : u;
 }
 
 function phaseOf(document: Document, u: Update): Phase {

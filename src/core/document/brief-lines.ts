@@ -57,7 +57,7 @@ export function openParts(...documents: Document[]): Told {
       .map((d) => inAge(items.filter((i) => i.place === place && d.items.includes(i))).at(-1))
       .find((text) => text !== undefined) ?? null;
   const meta = <K extends keyof Document['meta']>(key: K): Document['meta'][K] | null =>
-    documents.map((d) => d.meta[key]).findLast((v) => v !== undefined) ?? null;
+    documents.map((d) => d.meta[key]).find((v) => v !== undefined) ?? null;
   return {
     title: documents[0]?.meta.title || null,
     goal: first('goal'),

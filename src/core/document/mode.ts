@@ -45,28 +45,23 @@ export interface ReadMode {
 }
 
 /**
- * Reads the beginning of `prompt`. A keyword counts in capitals, before a colon, or alone ("plan the trip" is English);
- * `anyCase` also takes it in small letters, for callers that were asked for a mode.
+ * Reads the beginning of `prompt`, the same for a hook and for a model that asks. A keyword counts in capitals, before a colon,
+ * or alone ("plan the trip" is English).
  */
-export function parseMode(
-  prompt: string,
-  document: Document | null,
-  anyCase = false,
-  beside: Document | null = null,
-): ReadMode {
-  const found = keyword(prompt, anyCase);
+export function parseMode(prompt: string, document: Document | null, beside: Document | null = null): ReadMode {
+  const found = keyword(prompt);
   const contextDocument = document === null ? null : knownOf(document, beside);
   if (found === null) return { mode: null, rest: prompt, contextDocument, mandatoryAction: null, faults: [] };
   const { mode, rest } = found;
   const faults: Fault[] = [];
-  const second = keyword(rest, anyCase);
+  const second = keyword(rest);
   if (second !== null && rest.trim() !== '') faults.push({ code: 'mode-second', line: 0, of: second.mode });
   const appends = mode === 'ACT' || mode === 'EVAL';
-  if (appends && (document === null || !isPlanned(beside ?? document))) {
+  if (appends && (document === null || !isPlanned(phased(document, beside)))) {
     faults.push({ code: 'plan-first', line: 0, of: mode });
     return { mode, rest, contextDocument, mandatoryAction: null, faults };
   }
-  const running = (beside ?? document)?.meta.auto ?? 0;
+  const running = (document === null ? beside : phased(document, beside))?.meta.auto ?? 0;
   // AUTO with words of its own begins; without any it goes on.
   const iteration = mode === 'AUTO' ? (running > 0 && GOES_ON.test(rest) ? running + 1 : 1) : undefined;
   const how = appends || (iteration ?? 1) > 1 ? 'append' : 'reset';
@@ -82,7 +77,12 @@ export function parseMode(
   };
 }
 
-function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string } | null {
+/** Of a document and what is kept beside it, the one that says which phase the work is in. */
+function phased(document: Document, beside: Document | null): Document {
+  return document.layout === 'active-context' ? (beside ?? document) : document;
+}
+
+function keyword(prompt: string): { mode: Mode; rest: string } | null {
   const m = FIRST().exec(prompt.slice(0, 300)) ?? COLON().exec(prompt.slice(0, 300));
   if (m === null) return null;
   const word = m[1]!.normalize('NFC');
@@ -94,7 +94,7 @@ function keyword(prompt: string, anyCase: boolean): { mode: Mode; rest: string }
     .replace(/^[:：]/, '')
     .trimStart();
   const colon = /[:：]$/.test(m[0]);
-  return anyCase || colon || rest === '' || word === word.toUpperCase() ? { mode, rest } : null;
+  return colon || rest === '' || word === word.toUpperCase() ? { mode, rest } : null;
 }
 
 /** What is known of `document`, and what is kept `beside` it: keys, and the texts of open items, place by place. */
@@ -106,7 +106,7 @@ export function knownOf(document: Document, beside: Document | null = null): Con
     texts.push(item.text);
     open[item.place] = texts;
   }
-  const { phase, round, auto } = beside?.meta ?? {};
+  const { phase, round, auto } = phased(document, beside).meta;
   const told = { ...(phase && { phase }), ...(round && { round }), ...(auto && { auto }) };
   return { meta: { ...document.meta, ...told }, open };
 }

@@ -4,6 +4,7 @@ import { derivedId, isWords } from './entry.js';
 import type { Room } from './layouts/_layout.js';
 import { beginOf, isBlank, linesIn } from './lines.js';
 import type { Block } from './markdown.js';
+import { askedWords, settleItem } from './settled.js';
 
 /** A section (`##`) or a part of one (`###`) that holds a place. */
 export interface Spot {
@@ -88,12 +89,14 @@ export function assignIds(items: Item[], faults: Fault[]): void {
   const seen = new Map<string, number>();
   for (const item of items) {
     if (item.id !== '') continue;
-    const what = `${item.place} ${item.text}`;
+    const words = askedWords(item);
+    const what = `${item.place} ${words}`;
     const n = seen.get(what) ?? 0;
     seen.set(what, n + 1);
-    item.id = derivedId(item.place, item.text, n, taken);
+    item.id = derivedId(item.place, words, n, taken);
     taken.add(item.id);
   }
+  for (const item of items) settleItem(item);
 }
 
 /** A merge of two branches keeps the lines of both: an item that one of them only closed or dated anew stands there twice. The closed one counts, else the first. */

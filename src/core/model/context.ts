@@ -21,6 +21,10 @@ export interface Context {
   offered?: number;
   /** Its user was offered a fresh session for it. */
   afresh?: boolean;
+  /** The next action that a person or a model told: nothing that is derived takes its place before it is done. */
+  told?: string;
+  /** Fingerprint of the summary that clew made of it last: one that reads so is made anew, every other is a person's. */
+  summed?: string;
   /** How it stood when a turn for it ended last: what came since is news. */
   seen?: Seen;
   status: ContextStatus;
@@ -79,6 +83,8 @@ export interface SessionState {
   branch: string | null;
   cwd: string;
   transcript: string | null;
+  /** How it left the contexts that it worked on, by their ids, the latest first, at most 5: what another session did since is news to it. */
+  left?: (Seen & { id: string })[];
   /** Fingerprint of the last brief, so that the same words are not said twice. */
   said: string;
   /** The last prompt closed something ("commit and push"). */

@@ -8,13 +8,16 @@ const HEAD = new RegExp(
 /** In brackets, an id may have any letters, as long as one is a digit. */
 const BRACKETS = /[[(]#?([\w][\w./-]{0,40})[\])][*_`]{0,3}:?/;
 
-/** The id that `text` names at its head or in brackets, and the text without it. */
+/** As code, a word in capitals with its number. */
+const CODE = /`([A-Z]\.\d{1,3}(?:\.\d{1,3}){0,2}|[A-Z][A-Z0-9]{0,14}\.\d{1,4})`/;
+
+/** The id that `text` names at its head, in brackets or as code, and the text without it. */
 export function splitReference(text: string): { id: string | null; rest: string } {
   const line = text.slice(0, 1000).trim();
   const head = HEAD.exec(line);
   if (head) return { id: head[1]!, rest: line.slice(head[0].length) };
-  const held = BRACKETS.exec(line);
-  return held && /\d/.test(held[1]!)
+  const held = [BRACKETS, CODE].map((named) => named.exec(line)).find((m) => m !== null && /\d/.test(m[1]!));
+  return held
     ? { id: held[1]!, rest: `${line.slice(0, held.index)} ${line.slice(held.index + held[0].length)}`.trim() }
     : { id: null, rest: line };
 }

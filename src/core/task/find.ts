@@ -1,6 +1,8 @@
 /** Decides which task a person or an agent means by an id, a key, or `PLAN:LINE`, and which plan by a name. */
 import type { Facts, Finding, TaskState } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
+import { leadingId } from '../plan/parse/leading-id.js';
+import { bareId } from './id.js';
 import { isAlike, type Standing, sameTaskIn, standingsOf, withId } from './in-plans.js';
 import { newKey, trackedAt, trackedTasks } from './tracked.js';
 
@@ -61,7 +63,8 @@ function atLine(ref: string, asking: Asking, facts: Facts): Found | null {
 
 /** An id that nobody tracks yet: the plan that was named says what it means, else that of the active work, else all agree. */
 function inPlans(ref: string, asking: Asking, facts: Facts): Found | Finding {
-  const id = ref.trim().replace(/^\[(.*)\]$/s, '$1');
+  // An id with the words of its task behind it is meant by the id.
+  const id = leadingId(ref.trim())?.[1] ?? bareId(ref);
   const all = withId(id, [asking.plan ?? null, asking.activePlan], facts);
   const own = all.find((s) => s.path === (asking.plan ?? asking.activePlan));
   const first = asking.plan === undefined ? (own ?? all[0]) : own;

@@ -6,6 +6,8 @@ import { idsIn } from '../text/mentions.js';
 const NUMBERED = /(?<![\w./-])T\d{3,5}(?![\w.-])/g;
 /** In brackets any capitals and digits, parted by dots or hyphens: `[AUTH.12]`. One without a digit is a placeholder. */
 const BRACKETED = /\[(?!V\d)([A-Z][A-Z0-9]{0,14}(?:[.-][A-Z0-9]{1,15}){1,5})\]/g;
+/** In parentheses or quotes as code two parts or more, parted by points: `(PRICING.2)`. */
+const MARKED = /[(`](?!V\d)([A-Z]\.\d{1,3}(?:\.\d{1,3}){0,2}|[A-Z][A-Z0-9]{0,14}\.\d{1,4})[)`]/g;
 /** Of this form `idsIn` knows which are none (`UTF-8`). */
 const KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 /** The last number of an id, and what stands before it. */
@@ -13,12 +15,14 @@ const LAST = /^(.*?)(\d{1,9})$/s;
 /** Ids tried before none is suggested: a plan has at most 5,000 tasks. */
 const TRIES = 10_000;
 
-/** `id` as it is compared: without brackets, in lower case. */
+/** `id` as it is compared: without the marks that people put around it, in lower case. */
 export function comparableId(id: string): string {
-  return id
-    .trim()
-    .replace(/^\[(.*)\]$/s, '$1')
-    .toLowerCase();
+  return bareId(id).toLowerCase();
+}
+
+/** `id` without brackets, quotes and a colon behind it: `C.3:` and `(C.3)` are `C.3`. */
+export function bareId(id: string): string {
+  return id.trim().replace(/^[[(*`]{1,4}(?=\w)|(?<=\w)[\])*`:]{1,5}$/g, '');
 }
 
 /** The task ids that `text` names, comparable, each once. Numbers of issues and pull requests (`#12`) are none. */
@@ -29,6 +33,7 @@ export function taskIdsIn(text: string): string[] {
   if (first !== null && first[1]!.includes('.')) found.add(first[1]!.toLowerCase());
   for (const m of text.matchAll(NUMBERED)) found.add(m[0].toLowerCase());
   for (const m of text.matchAll(BRACKETED)) if (/\d/.test(m[1]!) && !KEY.test(m[1]!)) found.add(m[1]!.toLowerCase());
+  for (const m of text.matchAll(MARKED)) found.add(m[1]!.toLowerCase());
   return [...found];
 }
 

@@ -154,6 +154,11 @@ export const words = lazy(
       exit: 1,
     },
     'plan-locked': { text: '{path} is read-only and was left alone.', hint: 'clew show {path}', exit: 6 },
+    consolidated: {
+      text: '{path} has every task of {list} already, and they say that it took their place.',
+      hint: 'clew show {path}',
+      exit: 0,
+    },
     'consolidate-person': {
       text: "Plans are put together only after a person's own yes at a terminal; nothing was written.",
       hint: 'clew consolidate',

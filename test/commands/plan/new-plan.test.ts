@@ -299,6 +299,8 @@ describe('clew consolidate', () => {
       'title: Pricing research\nsuperseded_by: "docs/plans/PRICING-RESEARCH.md"\n---\n',
     );
     expect(json(d.clew(['consolidate', '--json'])).groups).toEqual([]);
+    const again = json(d.clew(['consolidate', files[0]!, files[1]!, '--json']));
+    expect([again.groups, again.findings.map((f) => f.code)]).toEqual([[], ['consolidated']]);
     expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(all(d)).toEqual(before);
   });

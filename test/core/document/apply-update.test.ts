@@ -324,11 +324,6 @@ describe('a keyword', () => {
     });
   });
 
-  it('in small letters counts for a caller that asks for a mode', () => {
-    expect(parseMode('plan the login', null, true).mode).toBe('PLAN');
-    expect(parseMode('planning the login', null, true).mode).toBeNull();
-  });
-
   it('is followed by what must be done', () => {
     const d = parseDocument(BUDDY);
     expect(parseMode('ACT: go', d)).toMatchObject({

@@ -189,7 +189,9 @@ describe.each(['2025-11-25', MODERN])('answer_question in the era of %s', (versi
   it('without forms the choices come back for the user, and nothing is recorded', async () => {
     const { d, id } = asked();
     const c = await opened(d, version);
-    const put = await c.call('answer_question', { choice: 'a', answer: 'a' });
+    const meant = await c.call('answer_question', { choice: 'a', answer: 'a' });
+    expect(textOf(meant)).toContain('answer_question has no "choice", "answer"; it takes question');
+    const put = await c.call('answer_question');
     expect(put.structuredContent).toMatchObject({ id, recorded: false });
     expect(textOf(put)).toContain('Show the user these choices');
     expect(answerIn(d, id)).toBe(null);

@@ -192,6 +192,21 @@ describe.each([['2025-11-25'], [MODERN]])('the tools in the era of %s', (version
     expect(textOf(wrong)).toContain('mode');
   });
 
+  it('an argument that a tool does not have is an error that names it and those there are; nothing is done', async () => {
+    const d = desk();
+    const c = await opened(d);
+    const before = d.clew(['log', '--json']).out;
+    const wrong = await c.call('update_context', { next: 'Rotate on login', decision: 'Use JWT', nextStep: 'x' });
+    expect(wrong.isError).toBe(true);
+    expect(textOf(wrong)).toContain('update_context has no "decision", "nextStep"');
+    expect(textOf(wrong)).toContain('it takes mode, next, goal, task, decisions, notes,');
+    const other = await c.call('switch_context', { id: 'pricing-research' });
+    expect(textOf(other)).toContain('switch_context has no "id"; it takes to, ');
+    expect(d.clew(['log', '--json']).out).toBe(before);
+    // Some hosts send something to a tool that takes nothing.
+    expect((await c.call('clew_status', { random_string: 'x' })).isError).toBeUndefined();
+  });
+
   it('find_plans, switch_context and clew_status find work, turn to it and show it', async () => {
     const d = desk();
     const c = await opened(d);

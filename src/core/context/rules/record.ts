@@ -46,7 +46,8 @@ function isBehind(doc: Known, result: Result): boolean {
 /** Tells steps with which nobody will begin any more. */
 function spentIn(result: Result): (text: string) => boolean {
   const isOver = overIn(result.tasks);
-  return (text) => isOver(text) || isOvertaken(text, result);
+  const ticked = result.todos?.some((t) => t.status === 'completed' && hasSameWords(t.text, result.told)) === true;
+  return (text) => isOver(text) || isOvertaken(text, result) || (ticked && hasSameWords(text, result.told));
 }
 
 /** A context keeps its task id: other work is turned to, never written over it. */
@@ -166,7 +167,7 @@ export function makeBlockerEntries(doc: Known, result: Result): Wish[] {
   return addedTo(doc, 'blockers', [result.blocker], result.now);
 }
 
-/** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody noted since the last record stays. */
+/** UPDATE_QUICK_RESUME: what the facts name, else the first open step. What somebody told stays until it is done, what they noted since the last record once. */
 export function updateQuickResume(doc: Known, result: Result, before: Wish[]): Wish[] {
   const since = doc.meta.updated ?? 0;
   const isSpent = spentIn(result);
@@ -177,6 +178,7 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
     )
   )
     return [];
+  if (own.some((i) => hasSameWords(i.text, result.told) && whyVague(i.text) === null && !isSpent(i.text))) return [];
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
   const stepAt = (place: 'doing' | 'next'): string | undefined =>
     [

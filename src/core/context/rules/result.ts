@@ -22,6 +22,8 @@ export interface Result extends WorkFacts {
   plan: string | null;
   branch: string | null;
   revision: string | null;
+  /** The next action that somebody told last, '' = nobody did. */
+  told: string;
   /** A task id that somebody wants to give it, `null` = nobody does. */
   taskId: string | null;
 }
@@ -43,5 +45,6 @@ export const NOTHING: Omit<Result, 'now'> = {
   plan: null,
   branch: null,
   revision: null,
+  told: '',
   taskId: null,
 };

@@ -2,17 +2,24 @@
 
 import { isHistory } from '../../document/brief-lines.js';
 import type { Wish } from '../../model/document.js';
+import { fingerprint } from '../../text/hash.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { type Known, openItems, textAt } from './open-items.js';
 
 /** Characters of a summary, entries of a list in it, characters of an entry. */
 export const MOST = { summary: 400, list: 3, entry: 120 };
 
-/** ENSURE_ARCHIVE_SUMMARY: a document without one gets what the registry has, else goal, what is done and what is next; a summary that stands there stays. */
-export function ensureSummary(doc: Known, before: Wish[], now: number, stored = ''): Wish[] {
-  if (textAt(doc, 'summary') !== '') return [];
+/** ENSURE_ARCHIVE_SUMMARY: a document without one gets what the registry has, else goal, what is done and what is next; a summary that stands there stays, unless clew `summed` it up so. */
+export function ensureSummary(doc: Known, before: Wish[], now: number, stored = '', summed?: string): Wish[] {
+  const own = textAt(doc, 'summary');
+  if (own !== '' && !isOurSummary(own, summed)) return [];
   const text = oneLine(stored) || summaryOf(doc, before);
-  return text === '' ? [] : [{ do: 'set', place: 'summary', text, at: now }];
+  return text === '' || text === own ? [] : [{ do: 'set', place: 'summary', text, at: now }];
+}
+
+/** Is `text` the summary that clew made last, of which `summed` is the fingerprint? */
+export function isOurSummary(text: string, summed: string | undefined): boolean {
+  return summed !== undefined && fingerprint(oneLine(text)) === summed;
 }
 
 /** One paragraph of a document as it stands after `before`. */

@@ -9,7 +9,13 @@ import { isStale, type StaleFacts } from './staleness.js';
 import { ensureSummary } from './summary.js';
 
 /** A) What happens to the document that is left: recorded with the decision to leave, a summary ensured (that of the registry, where it has one), paused. */
-export function leaveDocument(doc: Known, result: Partial<Result> & { now: number }, to: string, stored = ''): Wish[] {
+export function leaveDocument(
+  doc: Known,
+  result: Partial<Result> & { now: number },
+  to: string,
+  stored = '',
+  summed?: string,
+): Wish[] {
   const kept = recordResult(doc, {
     ...NOTHING,
     ...result,
@@ -18,7 +24,7 @@ export function leaveDocument(doc: Known, result: Partial<Result> & { now: numbe
   });
   return [
     ...kept.changes,
-    ...ensureSummary(doc, kept.changes, result.now, stored),
+    ...ensureSummary(doc, kept.changes, result.now, stored, summed),
     { do: 'meta', set: { status: paused(doc.meta) } },
   ];
 }

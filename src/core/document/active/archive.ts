@@ -8,7 +8,7 @@ import { beginOf, isBlank, type Line, linesIn } from '../lines.js';
 import { parseDocument } from '../parse.js';
 import { formatScalar } from '../scalar.js';
 import { activeLines } from './lines.js';
-import type { Group } from './scan.js';
+import { type Group, SHARED } from './scan.js';
 import { kindOf, STATUS } from './words.js';
 
 /** The text of a new active context: its task, and the quick resume that every task has; indented by `unit`. */
@@ -86,6 +86,7 @@ function alone(document: Document, task: string): string {
     for (const l of lines) if (l.from >= from && l.from < to) away.add(l);
   };
   for (const g of groups) if (g.task !== '' && g.task !== task) drop(lineOf(text, g.head), g.to);
+  for (const i of document.items) if (SHARED.has(i.place) && (i.task ?? meta.taskId) !== task) drop(i.from, i.to);
   for (const h of headings)
     if (h.level === 2 && meta.taskId !== task && OF_CURRENT.has(kindOf(h.title) ?? '')) drop(h.from, h.end);
   // A section, or a block, that has nothing left but marks and blank lines.

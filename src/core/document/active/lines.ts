@@ -90,6 +90,7 @@ class Reader {
       out.headings.push({ level: heading[1]!.length, title, line: i + 1, from, to, end: -1 });
       if (heading[1]!.length <= 2)
         this.enter(kindOf(title), kindOf(title) === 'resume' ? resumeTaskIn(title) : '', i, '');
+      else if (out.tasks.some((t) => t.id === title)) this.enter(this.kind, title, i, '');
       return i + 1;
     }
     const resume = this.fenced ? RESUME.exec(text) : null;
@@ -110,10 +111,12 @@ class Reader {
       return null;
     list.indent ??= indent;
     let next = i + 1;
+    // What we wrote has a marker, and holds what its words hold.
+    const ours = this.lines[i]!.text.includes('<!-- clew:');
     for (let k = i + 1; k < this.lines.length; k++) {
       const { text } = this.lines[k]!;
       if (isBlank(text)) continue;
-      if (!text.startsWith(`${indent} `) && !text.startsWith(`${indent}\t`)) break;
+      if (!isDeeper(text, indent) || (!ours && this.namesTask(text))) break;
       next = k + 1;
     }
     const rest = this.lines.slice(i + 1, next).map((l) => stripIndent(l.text, indent));
@@ -151,6 +154,12 @@ class Reader {
     return m[3]! in keys || ['task_id', 'status'].includes(m[3]!) || (TASK_ID.test(m[3]!) && (m[4] ?? '') === '');
   }
 
+  /** Does the line begin the group of a task that is known? */
+  private namesTask(text: string): boolean {
+    const m = KEY.exec(text);
+    return m !== null && (m[4] ?? '') === '' && this.out.tasks.some((t) => t.id === m[3]);
+  }
+
   private keyed(i: number): number | null {
     const line = this.lines[i]!;
     const m = KEY.exec(line.text);
@@ -161,7 +170,7 @@ class Reader {
     const at = { from: line.from + line.text.indexOf(':', lead.length) + 1, to: line.end };
     if (key === 'task_id' && (this.kind === 'task' || this.kind === 'other')) this.begin(value.trim(), i, indent);
     else if (this.kind === 'meta') this.found.meta(key, value, at, i + 1);
-    else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}${this.unit}`);
+    else if (value === '' && TASK_ID.test(key)) this.enter(this.kind, key, i, `${lead}${this.unit}`, lead);
     else if (key === 'status' && (this.kind === 'task' || this.kind === 'other'))
       this.found.status(this.kind, this.task, value, at, i + 1);
     else {
@@ -261,17 +270,21 @@ class Reader {
     return next;
   }
 
-  private enter(kind: SectionKind | null, task: string, i: number, indent: string): void {
+  private enter(kind: SectionKind | null, task: string, i: number, indent: string, lead = ''): void {
     const line = this.lines[i]!;
+    const top = this.group?.task === '' ? this.group.from : undefined;
     this.leave(line.from, kind);
     this.task = task;
     if (task !== '') this.found.know(task, 'nowhere', i + 1);
     const known = kind ?? (task === '' ? null : 'unknown');
     if (known !== null) this.group = { kind: known, task, indent, from: line.to, to: line.to, head: line.end };
     const list = SECTIONS.find((s) => s.kind === kind)?.list;
-    if (list === undefined || task !== '') return;
-    this.list = { place: list, key: '', indent: null };
-    this.slot(list, { at: line.to, indent: '', empty: true });
+    if (list === undefined) return;
+    this.list = { place: list, key: lead, indent: null };
+    // A new entry above the groups is none of them, and none of them part of it.
+    const bare = this.out.slots.find((s) => s.place === list && s.task === '');
+    if (bare && task !== '') Object.assign(bare, bare.empty ? { indent: lead } : { at: top ?? bare.at });
+    this.slot(list, { at: line.to, indent, empty: true });
   }
 
   private leave(at: number, kind: SectionKind | null): void {

@@ -4,7 +4,7 @@ import type { Document, Item, Place, Range } from '../../model/document.js';
 import { parseIso } from '../../text/time.js';
 import type { Reading } from '../layouts/_layout.js';
 import { assignIds } from '../sections.js';
-import { plainValue } from './text.js';
+import { plainValue, taskNamedBy } from './text.js';
 import { type SectionKind, STATUS } from './words.js';
 
 /** The lines of one task in one section. */
@@ -25,6 +25,9 @@ export interface Scan extends Reading {
 }
 
 const MOST_TASKS = 200;
+
+/** Lists in which the entries of several tasks may stand together: each belongs to the task it names, else to the current one. */
+export const SHARED: ReadonlySet<Place> = new Set<Place>(['plan-decisions', 'questions', 'blockers']);
 
 /** Gathers while lines are read. Until `finish`, what belongs to no named task has the task ''. */
 export class Found {
@@ -89,6 +92,12 @@ export class Found {
       const of = (task: string | undefined): string => task || (own ?? '');
       if (!out.items.some((i) => i.place === 'goal' && of(i.task) === of(goal.task))) out.items.push(goal);
     }
+    const isTask = (id: string): boolean => out.tasks.some((t) => t.id === id);
+    for (const i of out.items)
+      if (i.task === '' && SHARED.has(i.place)) i.task = [taskNamedBy(i.text)].find(isTask) ?? '';
+    // What is new of the current task goes to the others of it, where they have a group.
+    const grouped = out.slots.filter((s) => s.task === own && own !== undefined).map((s) => s.place);
+    out.slots = out.slots.filter((s) => s.task !== '' || !grouped.includes(s.place));
     for (const t of [...out.items, ...out.slots]) if (t.task === '' || t.task === own) delete t.task;
     const resumed = new Set(out.groups.filter((g) => g.kind === 'resume').map((g) => g.task));
     for (const t of out.tasks) t.resumable = resumed.has(t.id) || (resumed.has('') && out.tasks.length === 1);

@@ -9,6 +9,11 @@ export const BULLET = /^([ \t]*)-(?: (.*))?$/s;
 export const TASK_ID = /^[A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)+$/;
 export const RESUME = /^# Quick Resume(?:[ \t]*[—–-]+[ \t]*(\S+))?/i;
 
+/** The task that an entry names first, '' when none: `[MAIL-2] …`, `2026-01-05 → MAIL-2: …`. */
+export function taskNamedBy(text: string): string {
+  return /^(?:\S+ → )?[[(*`]{0,3}([A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)+)(?:[\])*`]{1,3}:?|:)\s/.exec(text)?.[1] ?? '';
+}
+
 /** The task that a heading "Quick Resume — TASK" names, '' when none. */
 export function resumeTaskIn(title: string): string {
   return RESUME.exec(`# ${title}`)?.[1] ?? '';

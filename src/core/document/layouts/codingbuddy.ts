@@ -83,6 +83,12 @@ export const layout: Layout = {
   },
 };
 
+/** A new document called `name`, before any phase is told. */
+export function newPhases(name: string, at: number): string {
+  const time = formatValue('updated', at);
+  return `# Context: ${name}\n\n**Created**: ${time}\n**Updated**: ${time}\n**Status**: active\n\n---\n`;
+}
+
 /** A value on its line: nothing is quoted here. */
 function shown(key: keyof Meta, value: Meta[keyof Meta]): string {
   return KEYS[key].kind === 'text' ? String(value).replace(/\s+/g, ' ').trim() : formatValue(key, value);

@@ -69,7 +69,7 @@ export function archiveTasks(
     const text =
       document.tasks.length === 1 && task === own
         ? document.text
-        : alone(task === own ? document : stood, task, context, storedSummary(ledger, task), facts);
+        : alone(task === own ? document : stood, task, context, storedSummary(ledger, { ...context, task }), facts);
     const file = freeFile(named.get(task)!, task, facts);
     if (typeof file !== 'string') return file;
     if (text === null) return inTheWay(file);

@@ -6,6 +6,7 @@ import { stamps } from '../../context/registry/form.js';
 import { readRegistry } from '../../context/registry/read.js';
 import { upsertEntry } from '../../context/registry/upsert.js';
 import { categoryOf } from '../../context/rules/category.js';
+import { isOurSummary } from '../../context/rules/summary.js';
 import { tagsOf } from '../../context/rules/tags.js';
 import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice } from '../../model/document.js';
@@ -35,11 +36,16 @@ export function readRegistryFor(facts: Facts): Ledger {
   return { path, was: was ?? null, text: code === null ? (was ?? EMPTY) : null, steps: [], findings, now: facts.now };
 }
 
-/** The summary that the registry has of `task`, '' when none. */
-export function storedSummary({ text }: Ledger, task: string): string {
+/** The summary that a person wrote of `context` into the registry, '' when none. */
+export function storedSummary({ text }: Ledger, { task = '', summed }: Pick<Context, 'task' | 'summed'>): string {
   const id = task.toLowerCase();
   const found = text === null ? undefined : readRegistry(text).entries.find((s) => s.entry.taskId.toLowerCase() === id);
-  return found?.entry.summary ?? '';
+  return saidOf(found?.entry, summed);
+}
+
+function saidOf(stored: Entry | undefined, summed: string | undefined): string {
+  const text = stored?.summary ?? '';
+  return isOurSummary(text, summed) ? '' : text;
 }
 
 /** `ledger` with the entry of the work whose document now stands in `file`; what people wrote in theirs stays. */
@@ -84,7 +90,7 @@ function tagged(evidence: Parameters<typeof tagsOf>[0] & { text: string }): stri
 
 function merged(made: Entry, stored: Entry | undefined, context: Context, facts: Facts): Entry {
   const evidence = {
-    text: `${context.title}\n${oneLine(stored?.summary || made.summary)}`,
+    text: `${context.title}\n${oneLine(saidOf(stored, context.summed) || made.summary)}`,
     paths: context.files,
     branch: context.branch,
   };
@@ -99,7 +105,7 @@ function merged(made: Entry, stored: Entry | undefined, context: Context, facts:
     category: stored?.category || (categoryOf(evidence) ?? 'feature'),
     tags: stored?.tags.length ? stored.tags : tagged(evidence),
     status: over ? context.status : made.status === 'active' ? 'paused' : made.status,
-    summary: stored?.summary || made.summary,
+    summary: saidOf(stored, context.summed) || made.summary,
     ...(paths.length === 0 ? {} : { relatedPaths: paths }),
     ...(recipe === undefined ? {} : { restoreRecipe: recipe }),
     ...(branch === undefined ? {} : { gitBranch: branch }),

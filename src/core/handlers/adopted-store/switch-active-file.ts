@@ -138,7 +138,7 @@ function stranger(text: string, known: Context[], facts: Facts): Paper {
     ? paper
     : applyToDraft(
         paper,
-        ensureSummary(document, [], facts.now, storedSummary(readRegistryFor(facts), paper.context.task ?? '')),
+        ensureSummary(document, [], facts.now, storedSummary(readRegistryFor(facts), owner), owner.summed),
         facts,
       ).paper;
 }

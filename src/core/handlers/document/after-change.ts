@@ -1,10 +1,15 @@
 /** Decides what the documents of the work that an outcome moves say afterwards: they follow the records, whichever verb it was. */
+
+import { textAt } from '../../context/rules/open-items.js';
 import { ensureSummary } from '../../context/rules/summary.js';
 import { leaveDocument, restoreDocument } from '../../context/rules/switching.js';
+import { presentEdits, recordEdit } from '../../context/state.js';
+import { parseDocument } from '../../document/parse.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../model.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
+import { fingerprint } from '../../text/hash.js';
 import { tokens } from '../../text/tokens.js';
-import { truncate } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { LIMIT } from '../../words/brief.js';
 import { sentenceOf } from '../../words/en.js';
 import { sinceLine } from '../../words/since.js';
@@ -56,6 +61,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     if (paper) add(endedPaper(paper, facts));
   }
   const behind = papers.length;
+  const summed = papers.flatMap((p) => summedEdits(p, facts));
   for (const c of moves.waiting.filter(free))
     add(applyToDraft(newDraft(c, facts), [{ do: 'meta', set: { status: 'paused' } }], facts));
   for (const c of moves.renamed.filter(free)) {
@@ -70,7 +76,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   let seat = false;
   for (const c of moves.entered.filter(free)) {
     const paper = openDraft(c, facts);
-    news = sinceLine(sinceLeft(c, paper?.document ?? null, facts));
+    news = sinceLine(sinceLeft(c, paper?.document ?? null, seed, facts));
     const alike = paper === null ? likeWork(c, facts) : [];
     findings.push(...alike);
     if (alike.length > 0) lines = () => alike.map(sentenceOf);
@@ -114,7 +120,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   }
   const view = outcome.view && into.length > 0 ? { view: { ...outcome.view, documents: into.map((e) => e.key) } } : {};
   return withTold(
-    { ...outcome, ...view, edits: [...into, ...records], findings: [...outcome.findings, ...findings] },
+    { ...outcome, ...view, edits: [...into, ...records, ...summed], findings: [...outcome.findings, ...findings] },
     withNews(news, lines),
     seed,
     news,
@@ -150,22 +156,30 @@ function leftPaper(context: Context, towards: string, facts: Facts): { paper: Pa
       { ...resultOf(facts, context), branch: null },
       towards === '' ? 'a break' : towards,
       summaryIn(context, facts),
+      context.summed,
     ),
     facts,
   );
 }
 
-/** What the registry of an adopted store sums `context` up as, '' when it does not. */
-function summaryIn({ file, task }: Context, facts: Facts): string {
-  return file == null || task === undefined || facts.file === undefined
-    ? ''
-    : storedSummary(readRegistryFor(facts), task);
+/** What a person wrote of `context` into the registry of an adopted store, '' when nobody did. */
+function summaryIn(context: Context, facts: Facts): string {
+  const none = context.file == null || context.task === undefined || facts.file === undefined;
+  return none ? '' : storedSummary(readRegistryFor(facts), context);
+}
+
+/** The edit that keeps which summary of `paper` is ours; none where nothing was summed up. */
+function summedEdits({ context, document, before }: Paper, facts: Facts): Edit[] {
+  const text = textAt(document, 'summary');
+  const was = before === null ? '' : textAt(parseDocument(before, document.layout), 'summary');
+  if (text === was || text === oneLine(summaryIn(context, facts))) return [];
+  return presentEdits(recordEdit(`context/${context.id}`, context, { ...context, summed: fingerprint(text) }));
 }
 
 /** What is over says so, and what it came to. */
 function endedPaper(paper: Paper, facts: Facts): { paper: Paper; findings: Finding[] } {
   const status = paper.context.status === 'completed' ? 'completed' : 'abandoned';
-  const summary = ensureSummary(paper.document, [], facts.now, summaryIn(paper.context, facts));
+  const summary = ensureSummary(paper.document, [], facts.now, summaryIn(paper.context, facts), paper.context.summed);
   return applyToDraft(paper, [...summary, { do: 'meta', set: { status, updated: facts.now } }], facts);
 }
 

@@ -2,8 +2,11 @@
 
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
+import { layoutAt } from '../../document/adopted.js';
 import { nextSteps, updateContext } from '../../document/apply-update.js';
 import { addItems, applyInTurn, hasPlace, setField } from '../../document/change.js';
+import { normalizeText } from '../../document/entry.js';
+import { newPhases } from '../../document/layouts/codingbuddy.js';
 import { knownOf } from '../../document/mode.js';
 import { parseDocument } from '../../document/parse.js';
 import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
@@ -22,7 +25,8 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const context = begins ? createContext(update.task as string, facts) : active;
   if (context === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'error' }] });
   const { paper, told, beside } = shared(context, update, facts);
-  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: session?.round === true };
+  const archived = roundsKept(paper.context, facts);
+  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: session?.round === true, archived };
   const { splices, faults, ids, file, round } = updateContext(paper.document, told, stamp);
   const more =
     beside === null || faults.length > 0 ? NONE : whatFits(beside.document, update as unknown as Update, stamp);
@@ -33,14 +37,15 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const path = pathOfDocument(paper.context);
   const { phase = null } = papers[0]!.document.meta;
   const view = { id: context.id, mode: update.mode ?? '', phase, round, ids, path };
-  const changed = edits.length > 0;
+  const next = toldAfter(context, update, round > (paper.document.meta.round ?? 1));
+  const changed = edits.length > 0 || next !== (context.told ?? '');
   return emptyOutcome({
     findings: changed ? besideFindings(context, papers) : [],
     edits: changed
       ? [
           ...roundEdit(paper.context, file),
           ...edits,
-          ...recordEdits(context, begins, session, facts),
+          ...recordEdits(context, next, begins, session, facts),
           ...begun(session),
         ]
       : [],
@@ -64,6 +69,11 @@ function shared(context: Context, update: Fields, facts: Facts): Shared {
   const there = openDraft(context, facts);
   const own = (): Paper => openDraft(inOurs(context), facts) ?? newDraft(inOurs(context), facts);
   if (context.file == null) return { paper: there ?? newDraft(context, facts), told: update, beside: null };
+  const again = there === null ? madeAgain(context, update, facts) : null;
+  if (again !== null) {
+    const goal = update.goal ?? update.task ?? context.title;
+    return withNextBeside(again, { ...update, goal }, own);
+  }
   // What stands in its file is another task, or nothing.
   if (there === null) return { paper: own(), told: update, beside: null };
   const { document } = there;
@@ -71,12 +81,25 @@ function shared(context: Context, update: Fields, facts: Facts): Shared {
     return update.mode === undefined
       ? { paper: there, told: update, beside: null }
       : { paper: own(), told: without(update, namesThatFit(document)), beside: there };
-  if (update.next === undefined || hasPlace(document, 'next-action'))
-    return { paper: there, told: update, beside: null };
+  return withNextBeside(there, update, own);
+}
+
+/** The next action of `update` goes into our `own` document where that of `paper` has no place for it. */
+function withNextBeside(paper: Paper, update: Fields, own: () => Paper): Shared {
+  if (update.next === undefined || hasPlace(paper.document, 'next-action'))
+    return { paper, told: update, beside: null };
   const rest = without(update, ['next']);
   return Object.keys(rest).length === 0
     ? { paper: own(), told: update, beside: null }
-    : { paper: there, told: rest, beside: own() };
+    : { paper, told: rest, beside: own() };
+}
+
+/** The document of phases that a first phase makes again where its file is gone; `null` for another update, layout or file. */
+function madeAgain(context: Context, update: Fields, facts: Facts): Paper | null {
+  const file = context.file ?? '';
+  const begins = update.mode === 'PLAN' || (update.mode === 'AUTO' && update.iteration === 1);
+  if (!begins || layoutAt(file, facts.config.paths) !== 'codingbuddy' || facts.exists?.(file) !== false) return null;
+  return { context, before: null, steps: [], document: parseDocument(newPhases(context.id, facts.now), 'codingbuddy') };
 }
 
 /** The parts of an update for which `document` has a place, whatever the mode. */
@@ -154,6 +177,17 @@ function begun(session: SessionState | null): Edit[] {
   return presentEdits(recordEdit(`session/${session.id}`, session, { ...session, round: false }));
 }
 
+/** So many rounds of one context are looked for. */
+const MOST_ROUNDS = 1000;
+
+/** How many rounds of `context` have a file: one whose document was deleted since begins behind them. */
+function roundsKept(context: Context, facts: Facts): number {
+  const folder = pathOfDocument(context).replace(/[^/]*$/, `${context.id}/rounds/`);
+  let kept = 0;
+  while (kept < MOST_ROUNDS && facts.exists?.(`${folder}${kept + 1}.md`) === true) kept++;
+  return kept;
+}
+
 /** The file of the round that has ended, next to the document. */
 function roundEdit(context: Context, file: { name: string; text: string } | null): Edit[] {
   return file === null
@@ -161,9 +195,22 @@ function roundEdit(context: Context, file: { name: string; text: string } | null
     : [{ key: keyOf(context).replace(/[^/]*$/, `${context.id}/${file.name}`), was: null, now: { text: file.text } }];
 }
 
+/** The next action that stays: the one that is told now, else that of before in the same round. */
+function toldAfter({ told = '' }: Context, { next }: Fields, isNewRound: boolean): string {
+  if (typeof next === 'string') return normalizeText(next);
+  return isNewRound ? '' : told;
+}
+
 /** What is recorded in its document is real work, whatever it was before. */
-function recordEdits(context: Context, begins: boolean, session: SessionState | null, facts: Facts): Edit[] {
-  if (begins) return switchEdits(facts.state, session, context, facts).edits;
-  const real: Context = { ...context, status: context.status === 'provisional' ? 'open' : context.status };
+function recordEdits(
+  context: Context,
+  next: string,
+  begins: boolean,
+  session: SessionState | null,
+  facts: Facts,
+): Edit[] {
+  const told = next === (context.told ?? '') ? {} : { told: next };
+  if (begins) return switchEdits(facts.state, session, { ...context, ...told }, facts).edits;
+  const real: Context = { ...context, ...told, status: context.status === 'provisional' ? 'open' : context.status };
   return presentEdits(recordEdit(`context/${context.id}`, context, { ...real, lastAt: facts.now }));
 }

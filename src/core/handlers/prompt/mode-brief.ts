@@ -19,7 +19,7 @@ export function withModeBrief(event: Extract<Event, { kind: 'prompt' }>, outcome
   const active = activeAfter(outcome.edits, facts.state, id);
   const document = active === null ? null : knownDocument(active, facts);
   const beside = active === null ? null : besideOf(active, facts);
-  const read = parseMode(withoutNotices(event.prompt), document, false, beside);
+  const read = parseMode(withoutNotices(event.prompt), document, beside);
   if (read.mode === null) return outcome;
   const before = outcome.brief === undefined ? '' : `${outcome.brief}\n`;
   const faults = read.faults.map((f) => sentenceOf({ code: f.code, args: { of: f.of }, severity: 'warn' }));

@@ -49,7 +49,7 @@ export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outco
   const opened = openByTurn(event, sinceSwitch(event, thought, known), known);
   const { outcome, facts, to, entries } = lateLook(event, opened.outcome, opened.facts);
   const done = turnRecorded(event, outcome, facts, to, entries);
-  const seen = event.kind === 'stop' ? seenEdits(to, done.edits, facts) : [];
+  const seen = event.kind === 'stop' ? seenEdits(to, event.session.id, done.edits, facts) : [];
   const kept = seen.length === 0 ? done : { ...done, edits: [...done.edits, ...seen] };
   const own = event.kind === 'stop' ? offeredFresh(event.session.id, kept, facts) : kept;
   const session = facts.state.sessions[event.session.id];
@@ -218,6 +218,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     failed: turn.failed ?? '',
     passed: turn.passed,
     plan: context.plan,
+    told: context.told ?? '',
     branch:
       context.branch === facts.branch
         ? facts.branch

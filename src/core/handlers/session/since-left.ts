@@ -9,6 +9,8 @@ import { contextWithPlan } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
 
 const MOST_ASKED = 12;
+/** Contexts of which a session keeps how it left them. */
+const MOST_LEFT = 5;
 /** What clew itself writes among the decisions at a switch. */
 const OURS = /^(?:Restored from |pre-switch: |Bootstrapped )/;
 /** Digits of a commit, enough for git. */
@@ -16,11 +18,11 @@ const HEAD = 12;
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
 
-/** What came since `context` was left, by its plan, its document, its files and git. */
-export function sinceLeft(context: Context, document: Document | null, facts: Facts): Since {
+/** What came since `session` left `context` (one that never worked on it: since anybody did), by its plan, its document, its files and git. */
+export function sinceLeft(context: Context, document: Document | null, session: string, facts: Facts): Since {
   const branch = branchAside(context, document, facts);
   const none = { commits: 0, edited: [], ticked: 0, stand: '', answered: [], decided: [], branch };
-  const { seen } = context;
+  const seen = facts.state.sessions[session]?.left?.find((l) => l.id === context.id) ?? context.seen;
   if (seen === undefined) return none;
   const { commits, edited } = facts.changes?.({
     at: seen.at,
@@ -56,8 +58,8 @@ function branchAside(context: Context, document: Document | null, facts: Facts):
   return { own, here, there: refs !== null && Object.hasOwn(refs.dates, own) };
 }
 
-/** The edit that keeps how the context `id` stands when a turn for it ends; none where nothing of it changed. */
-export function seenEdits(id: string | null, edits: Edit[], facts: Facts): Edit[] {
+/** The edits that keep how the context `id` stands when a turn of `sessionId` for it ends; none where nothing of it changed. */
+export function seenEdits(id: string | null, sessionId: string, edits: Edit[], facts: Facts): Edit[] {
   const context = id === null ? null : contextAfter(edits, facts.state, id);
   // Where the host keeps no record nobody knows what a turn did: nothing was left.
   if (context === null || context.status !== 'open' || !facts.turn?.prompt) return [];
@@ -70,9 +72,20 @@ export function seenEdits(id: string | null, edits: Edit[], facts: Facts): Edit[
     done: plan?.done ?? 0,
     asked: open.slice(0, MOST_ASKED),
   };
-  const same = JSON.stringify({ ...now, at: 0 }) === JSON.stringify({ ...context.seen, at: 0 });
+  const session = facts.state.sessions[sessionId];
+  const known = session?.left?.find((l) => l.id === context.id);
+  const left = [{ id: context.id, ...now }, ...(session?.left ?? []).filter((l) => l !== known)].slice(0, MOST_LEFT);
+  const same = [context.seen, ...(session === undefined ? [] : [known])].every((was) => isSame(now, was));
   if (same && facts.turn.wrote.length === 0 && facts.turn.ran.length === 0) return [];
-  return presentEdits(recordEdit(`context/${context.id}`, context, { ...context, seen: now }));
+  return presentEdits(
+    recordEdit(`context/${context.id}`, context, { ...context, seen: now }),
+    session === undefined ? null : recordEdit(`session/${sessionId}`, session, { ...session, left }),
+  );
+}
+
+function isSame(now: Seen, was: Seen | undefined): boolean {
+  const known = ({ head, done, asked }: Seen): string => JSON.stringify([head, done, asked]);
+  return was !== undefined && known(was) === known(now);
 }
 
 /** Is another branch checked out than its own? The commit there says nothing of it. */

@@ -38,7 +38,7 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   const after = applyToDraft(paper, fresh.changes, facts);
   const unverified = stale.severity === 'full_refresh' ? fresh.told.slice(1) : [];
   // Nothing is come back to where the session goes on.
-  const news = event.source === 'compact' ? '' : sinceLine(sinceLeft(context, paper.document, facts));
+  const news = event.source === 'compact' ? '' : sinceLine(sinceLeft(context, paper.document, event.session.id, facts));
   const old = stale.findings.filter((f) => event.source === 'compact' || isUntold(f));
   const { text } = intentAtStart(event, facts);
   const brief = startBrief(

@@ -32,7 +32,7 @@ export function checkTaskIds(event: ToolEvent, facts: Facts, level: Level = fact
   const { tasks, plan, count } = inPlay(session, facts);
   const example = tasks.length > 0 ? null : exampleFor(plan, facts);
   if (tasks.length === 0 && example === null && level !== 'hard') return emptyOutcome();
-  const strange = tasks.length === 0 ? [] : strangeIds(act.todos, knownIds(tasks, facts));
+  const strange = tasks.length === 0 && example === null ? [] : strangeIds(act.todos, knownIds(tasks, facts));
   const lacking = todosWithoutId(act.todos, tasks);
   if (lacking.length + strange.length === 0) return emptyOutcome();
   const { id } = event.session;
@@ -40,7 +40,8 @@ export function checkTaskIds(event: ToolEvent, facts: Facts, level: Level = fact
   if (level === 'hard' && lacking.length > 0)
     return emptyOutcome({ verdict: 'deny', hold: lackingWords(lacking, shown, plan, level, id) });
   // Where no plan has ids once is enough.
-  const marks = [...(example === null ? lacking : lacking.length > 0 ? ['no ids'] : []), ...strange].map(fingerprint);
+  const once = [...(lacking.length > 0 ? ['no ids'] : []), ...(strange.length > 0 ? ['no such ids'] : [])];
+  const marks = (example === null ? [...lacking, ...strange] : once).map(fingerprint);
   const told = session.unnamed ?? [];
   const fresh = marks.filter((m) => !told.includes(m));
   if (fresh.length === 0) return emptyOutcome();

@@ -6,7 +6,7 @@ import type {
   ServerContext,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Asking } from '../elicitation.js';
 import { findCommand, type World } from '../run-command.js';
 
@@ -51,10 +51,25 @@ export function register(server: McpServer, made: Tool, hand: Omit<Hand, 'ctx'>)
     {
       title: made.title,
       description: made.description,
-      inputSchema: made.input,
+      inputSchema: strict(made),
       annotations: made.annotations,
       ...(made.always === true ? { _meta: { 'anthropic/alwaysLoad': true } } : {}),
     },
     async (input, ctx) => made.call(input, { ...hand, ctx }),
   );
+}
+
+/** The arguments of `made` and no others: what is unknown is an error that names them all. A tool that takes none takes anything. */
+function strict({ name, input }: Tool): z.ZodObject {
+  const known = Object.keys(input.shape);
+  if (known.length === 0) return input;
+  const quoted = (keys: string[]): string[] => keys.slice(0, 10).map((k) => `"${k.slice(0, 40)}"`);
+  return input.clone({
+    ...input.def,
+    catchall: z.never(),
+    error: (issue: z.core.$ZodRawIssue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${name} has no ${quoted(issue.keys).join(', ')}; it takes ${known.join(', ')}`
+        : undefined,
+  });
 }
