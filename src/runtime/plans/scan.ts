@@ -163,6 +163,7 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
   for (const entry of names) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
+      if (/\.mdx?$/i.test(path) && wanted.take(path)) scan.findings.push(skipped(path, 'a folder'));
       if (wanted.enter(entry.name, folder)) below.push(path);
     } else if (entry.isSymbolicLink()) {
       if (wanted.take(path)) scan.findings.push(skipped(path, 'a link'));
@@ -175,7 +176,8 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
         continue;
       }
       scan.files.push(found);
-    }
+    } else if (!entry.isFile() && (wanted.take(path) || wanted.take(`${path}/any.md`)))
+      scan.findings.push(skipped(path, 'a pipe or a device'));
   }
 }
 
