@@ -48,6 +48,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(KINDS))(
   '%s, as a plan that nobody has taken up, as the folder of plans, as the head of git and as what is scanned',
   (kind) => {
     const j = new Journey();
+    j.clew('switch', 'pilot');
     KINDS[kind]!(j.path('docs/plans/NEW-PLAN.md'));
     expect(j.clew('plans').err).toMatch(/docs\/plans\/NEW-PLAN\.md was left out: a (?:pipe or a device|folder|link)/);
     KINDS[kind]!(j.path('odd'));
@@ -58,6 +59,8 @@ it.skipIf(process.platform === 'win32').each(Object.keys(KINDS))(
       j.git('mv', 'docs/plans', 'moved');
       j.remove('docs/plans');
       KINDS[kind]!(j.path('docs/plans'));
+      expect(j.clew('plans').out).toContain('moved/PILOT-PLAN.md');
+      expect(j.clew('status').err).not.toContain('Could not write');
       expect(j.clew('check').err).toContain('No file is at docs/plans');
       expect(j.session('one').start().user).toContain('No file is at docs/plans');
       j.remove('docs/plans');
