@@ -78,6 +78,54 @@ it('by a command line: before it runs where it can be read, else right after, wi
   expect(after.user).toContain(`similar to ${PILOT}`);
 });
 
+it.each([
+  ['cat docs/plans/checkout.md > docs/plans/till.md', 'ask'],
+  ["sed 's/card/coin/' docs/plans/checkout.md > docs/plans/till.md", 'ask'],
+  ["bash -c 'cp docs/plans/checkout.md docs/plans/till.md'", 'ask'],
+  ['cd docs && cat plans/checkout.md | sed s/a/a/ > plans/till.md', 'ask'],
+  ['cp docs/plans/checkout.md docs/plans/till.md; cp docs/plans/checkout.md docs/plans/shop.md', 'ask'],
+  ['for f in till shop; do cp docs/plans/checkout.md docs/plans/$f.md; done', ''],
+  ['D=docs/plans; cp $D/checkout.md "$D/till.md"', ''],
+  ['F=docs/plans/till.md; cat docs/plans/checkout.md > $F', ''],
+  ['cp docs/plans/{checkout,till}.md', ''],
+  ['mkdir -p sub/plans && cp docs/plans/check*.md sub/plans', ''],
+  ['mkdir sub && cp -r docs/plans sub/', ''],
+  [`node -e "require('fs').cpSync('docs/plans', 'sub/plans', { recursive: true })"`, ''],
+])('a copy by %s', (line, verdict) => {
+  const { s } = working();
+  const asked = s.runs(line);
+  expect(asked.verdict).toBe(verdict);
+  const made = line.includes('sub') ? 'sub/plans/checkout.md' : 'docs/plans/till.md';
+  expect(asked.user).toContain(`${made} would be a new plan, similar to ${CHECKOUT}`);
+  for (const other of ['shop'].filter((name) => line.includes(name)))
+    expect(asked.user).toContain(`docs/plans/${other}.md would be a new plan, similar to ${CHECKOUT}`);
+  if (verdict === '') {
+    expect(asked.model).toContain('was just made by a command line');
+    expect(asked.model).toContain('Add tasks to existing checkout.md?');
+  }
+  expect(s.runs('true')).toMatchObject({ user: '', model: '' });
+});
+
+it('more plans than can be put are named, and what git brings or a script moves was there before', () => {
+  const { j, s } = working();
+  j.git('checkout', '-q', '-b', 'other');
+  j.write({ 'docs/plans/brought.md': '# Brought in\n\n- [ ] bring it\n' });
+  j.commit('another plan');
+  j.git('checkout', '-q', 'main');
+  s.says('and on');
+  for (const line of [
+    'git checkout -q other',
+    'git checkout -q main',
+    "bash -c 'mv docs/plans/checkout.md docs/plans/till.md'",
+    'mkdir moved && for f in docs/plans/*.md; do mv "$f" moved/; done; mkdir moved/plans; mv moved/*.md moved/plans/',
+    "sed -i 's/card/coin/' moved/plans/till.md",
+  ])
+    expect([line, s.runs(line).model, s.runs('true').model]).toEqual([line, '', '']);
+  const many = s.runs('for n in 1 2 3 4 5 6; do echo "# Notes of week $n" > moved/plans/week-$n.md; done').model;
+  expect(many.match(/was just made by a command line/g)).toHaveLength(4);
+  expect(many).toMatch(/the same command line made .*week-5\.md.* and .*week-6\.md|made .*week-5\.md.*, .*week-6\.md/);
+});
+
 it('a plan that is renamed, added to or read is no new one', () => {
   const { s } = working();
   for (const line of [

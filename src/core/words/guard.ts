@@ -79,6 +79,13 @@ export function madeBrief(path: string, held: string, session: string): string {
   ].join('\n');
 }
 
+/** What is said of the plans that a command line made beside those that were said in full. */
+export function alsoMadeBrief(paths: string[], session: string): string {
+  const named = paths.slice(0, 8).map((p) => fenceInline(p, session));
+  const more = paths.length > named.length ? ` and ${paths.length - named.length} more` : '';
+  return `clew: the same command line made ${named.join(', ')}${more}. Agent: put these to the user, too.`;
+}
+
 /** One line for the user: what the new plan is like. */
 export function heldNotice(path: string, like: string): string {
   return `clew: ${safeTitle(path)} would be a new plan, similar to ${safeTitle(like)}`;
