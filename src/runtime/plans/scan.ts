@@ -92,12 +92,12 @@ export function planAt(root: string, path: string, config: Pick<Config, 'plans'>
   return open && wanted.take(path) && !holdsSecret(path) ? regular(root, path) : null;
 }
 
-/** The text of a plan file, without secrets. `text` is `null` for one that cannot be used; findings say why, or that only a part was read. Never throws. */
+/** The text of a plan file, without secrets. `text` is `null` for one that cannot be used; findings say why, or that only a part was read (`cut`). Never throws. */
 export function readPlanFile(
   root: string,
   path: string,
   redact: (text: string) => string = makeRedactor(''),
-): { text: string | null; findings: Finding[] } {
+): { text: string | null; cut?: true; findings: Finding[] } {
   let fd: number | null = null;
   try {
     // Without waiting, and no link: the file may have been swapped since it was found.
@@ -116,6 +116,7 @@ export function readPlanFile(
     if (!isUtf8(bytes)) return { text: null, findings: [skipped(path, 'not UTF-8')] };
     return {
       text: redact(bytes.toString('utf8')),
+      ...(large ? { cut: true } : {}),
       findings: large ? [skipped(`${path} (after ${MOST.part / 1024} KiB)`, 'too large to read whole')] : [],
     };
   } catch (e) {
