@@ -46,6 +46,29 @@ it('the same tasks under another title; tasks that every plan has are none', () 
   expect(s.writes({ 'docs/plans/feed.md': `# Feed of prices\n\n${usual}` }, 'no').user).toBe('');
 });
 
+it('a slip or a join of a name holds it though its tasks are others; a neighbour that is a word of its own does not', () => {
+  const { s } = working({
+    'docs/plans/clock.md': '# Clock\n\n- [ ] show the second hand\n- [ ] chime every hour\n',
+    'docs/plans/sensor.md': '# Sensor\n\n- [ ] calibrate the probe\n- [ ] solder the wires\n',
+    'docs/plans/sign-up.md': '# Sign-up\n\n- [ ] ask for the name\n- [ ] mail the link\n',
+  });
+  const other = '- [ ] feed the goats twice\n- [ ] mend the eastern fence\n';
+  for (const [name, like] of [
+    ['chekout', CHECKOUT],
+    ['check-out', CHECKOUT],
+    ['sensr', 'docs/plans/sensor.md'],
+    ['signup', 'docs/plans/sign-up.md'],
+  ]) {
+    const asked = s.writes({ [`docs/plans/${name}.md`]: `# ${name}\n\n${other}` }, 'no');
+    expect([name, asked.user]).toEqual([name, expect.stringContaining(`similar to ${like}`)]);
+  }
+  for (const name of ['lock', 'block', 'censor', 'sign-in', 'check-in'])
+    for (const text of [other, ''])
+      expect([name, s.writes({ [`docs/plans/${name}.md`]: `# ${name}\n\n${text}` }, 'no').user]).toEqual([name, '']);
+  const some = '# Pilto\n\n- [ ] choose three customers\n- [ ] mend the eastern fence\n';
+  expect(s.writes({ 'docs/plans/pilto.md': some }, 'no').user).toContain(`similar to ${PILOT}`);
+});
+
 it('a copy that is made minutes after its twin', () => {
   const { j, s } = working();
   s.says('Yes, create new plan for onboarding mails');
