@@ -159,3 +159,23 @@ it('a plan that is renamed, added to or read is no new one', () => {
   ])
     expect([line, s.runs(line).verdict, s.runs('true').model]).toEqual([line, '', '']);
 });
+
+it('of several that are alike each is said once with what tells it apart, and a choice names the one it means', () => {
+  const same = FILES[CHECKOUT];
+  const { j, s } = working({
+    'apps/shop/plans/checkout.md': same,
+    'docs/plans/till.md': same.replace('Checkout', 'Till'),
+    'docs/plans/funnel.md': `${same.replace('Checkout', 'Funnel')}- [ ] greet with a coupon\n`,
+  });
+  j.clew('config', 'set', 'guard', 'deny');
+  const text = `${same.replace('Checkout', 'Desk')}- [ ] greet with a coupon\n`;
+  const { held } = s.writes({ 'docs/plans/desk.md': text }, 'no');
+  for (const path of [CHECKOUT, 'apps/shop/plans/checkout.md', 'docs/plans/till.md', 'docs/plans/funnel.md'])
+    expect(held.match(new RegExp(`^- ${path}: `, 'gm')), path).toHaveLength(1);
+  expect(held.match(/the same tasks: .*basket/g)).toHaveLength(1);
+  expect(held).toMatch(/likewise/);
+  const copy = s.writes({ 'docs/plans/checkout-copy.md': same }, 'no').held;
+  expect(copy).toMatch(
+    /^a\) Add tasks to existing (?:docs|shop)\/plans\/checkout\.md\?$|^a\) Add tasks to existing plans\/checkout/m,
+  );
+});

@@ -38,7 +38,7 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
   const agent =
     'Agent: do not write it elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
   const build = (n: number): string => {
-    const shown = alike.slice(0, n);
+    const shown = toldApart(alike.slice(0, n));
     const lines = [
       ...shown.map((s) => {
         const facts = [
@@ -68,6 +68,22 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
   let n = Math.min(4, alike.length);
   while (n > 1 && build(n).length > MOST) n--;
   return build(n);
+}
+
+/** `alike`, each with what was not said of one above it already. */
+function toldApart(alike: Shown[]): Shown[] {
+  const said = new Set<string>();
+  return alike.map((s) => {
+    const parts = s.why.split('; ').flatMap((part) => {
+      const [head = '', of] = part.split(': ');
+      const fresh = (of ?? '').split(', ').filter((w) => !said.has(`${head}: ${w}`));
+      const known = said.has(head);
+      for (const w of ['', ...fresh]) said.add(w === '' ? head : `${head}: ${w}`);
+      if (!known) return [part];
+      return of === undefined || fresh.length === 0 ? [] : [`${head}: ${fresh.join(', ')}`];
+    });
+    return { ...s, why: parts.length === 0 && s.why !== '' ? 'likewise' : parts.join('; ') };
+  });
 }
 
 /** The same of a plan that a command line has made already: `held` is what would have been said before. */
