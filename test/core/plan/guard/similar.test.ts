@@ -225,11 +225,15 @@ describe('several plans become one', () => {
       fc.property(file, fc.array(file, { minLength: 1, maxLength: 3 }), (kept, others) => {
         const sources = others.map((text, i) => ({ path: `docs/s${i}.md`, title: `Source ${i}`, text }));
         const done = mergePlans({ path: 'docs/k.md', title: 'Kept', text: kept }, sources) as Rewritten[];
-        const texts = [kept, ...others];
-        const after = done.map((f, i) => onlyAdds(f.edit, texts[i]!));
-        for (const s of sources)
-          for (const t of parsePlan(s.path, s.text).tasks) expect(after[0]).toContain(t.text.split(' ')[0]);
-        expect(after.slice(1).every((t) => /superseded[ _]by/i.test(t))).toBe(true);
+        const textOf = (path: string): string => sources.find((x) => x.path === path)?.text ?? kept;
+        const after = new Map(done.map((f) => [f.path, onlyAdds(f.edit, textOf(f.path))]));
+        // It is left alone where it has every task already: said in other capitals or marks, too.
+        const plain = (t: string): string => t.toLowerCase().replace(/[*_`]+/g, '');
+        const whole = plain(after.get('docs/k.md') ?? kept);
+        for (const s of sources) {
+          for (const t of parsePlan(s.path, s.text).tasks) expect(whole).toContain(plain(t.text.split(' ')[0]!));
+          expect(after.get(s.path)).toMatch(/superseded[ _]by/i);
+        }
       }),
     );
   });
