@@ -46,6 +46,29 @@ it('the same tasks under another title; tasks that every plan has are none', () 
   expect(s.writes({ 'docs/plans/feed.md': `# Feed of prices\n\n${usual}` }, 'no').user).toBe('');
 });
 
+it('a slip or a join of a name holds it though its tasks are others; a neighbour that is a word of its own does not', () => {
+  const { s } = working({
+    'docs/plans/clock.md': '# Clock\n\n- [ ] show the second hand\n- [ ] chime every hour\n',
+    'docs/plans/sensor.md': '# Sensor\n\n- [ ] calibrate the probe\n- [ ] solder the wires\n',
+    'docs/plans/sign-up.md': '# Sign-up\n\n- [ ] ask for the name\n- [ ] mail the link\n',
+  });
+  const other = '- [ ] feed the goats twice\n- [ ] mend the eastern fence\n';
+  for (const [name, like] of [
+    ['chekout', CHECKOUT],
+    ['check-out', CHECKOUT],
+    ['sensr', 'docs/plans/sensor.md'],
+    ['signup', 'docs/plans/sign-up.md'],
+  ]) {
+    const asked = s.writes({ [`docs/plans/${name}.md`]: `# ${name}\n\n${other}` }, 'no');
+    expect([name, asked.user]).toEqual([name, expect.stringContaining(`similar to ${like}`)]);
+  }
+  for (const name of ['lock', 'block', 'censor', 'sign-in', 'check-in'])
+    for (const text of [other, ''])
+      expect([name, s.writes({ [`docs/plans/${name}.md`]: `# ${name}\n\n${text}` }, 'no').user]).toEqual([name, '']);
+  const some = '# Pilto\n\n- [ ] choose three customers\n- [ ] mend the eastern fence\n';
+  expect(s.writes({ 'docs/plans/pilto.md': some }, 'no').user).toContain(`similar to ${PILOT}`);
+});
+
 it('a copy that is made minutes after its twin', () => {
   const { j, s } = working();
   s.says('Yes, create new plan for onboarding mails');
@@ -78,6 +101,54 @@ it('by a command line: before it runs where it can be read, else right after, wi
   expect(after.user).toContain(`similar to ${PILOT}`);
 });
 
+it.each([
+  ['cat docs/plans/checkout.md > docs/plans/till.md', 'ask'],
+  ["sed 's/card/coin/' docs/plans/checkout.md > docs/plans/till.md", 'ask'],
+  ["bash -c 'cp docs/plans/checkout.md docs/plans/till.md'", 'ask'],
+  ['cd docs && cat plans/checkout.md | sed s/a/a/ > plans/till.md', 'ask'],
+  ['cp docs/plans/checkout.md docs/plans/till.md; cp docs/plans/checkout.md docs/plans/shop.md', 'ask'],
+  ['for f in till shop; do cp docs/plans/checkout.md docs/plans/$f.md; done', ''],
+  ['D=docs/plans; cp $D/checkout.md "$D/till.md"', ''],
+  ['F=docs/plans/till.md; cat docs/plans/checkout.md > $F', ''],
+  ['cp docs/plans/{checkout,till}.md', ''],
+  ['mkdir -p sub/plans && cp docs/plans/check*.md sub/plans', ''],
+  ['mkdir sub && cp -r docs/plans sub/', ''],
+  [`node -e "require('fs').cpSync('docs/plans', 'sub/plans', { recursive: true })"`, ''],
+])('a copy by %s', (line, verdict) => {
+  const { s } = working();
+  const asked = s.runs(line);
+  expect(asked.verdict).toBe(verdict);
+  const made = line.includes('sub') ? 'sub/plans/checkout.md' : 'docs/plans/till.md';
+  expect(asked.user).toContain(`${made} would be a new plan, similar to ${CHECKOUT}`);
+  for (const other of ['shop'].filter((name) => line.includes(name)))
+    expect(asked.user).toContain(`docs/plans/${other}.md would be a new plan, similar to ${CHECKOUT}`);
+  if (verdict === '') {
+    expect(asked.model).toContain('was just made by a command line');
+    expect(asked.model).toContain('Add tasks to existing checkout.md?');
+  }
+  expect(s.runs('true')).toMatchObject({ user: '', model: '' });
+});
+
+it('more plans than can be put are named, and what git brings or a script moves was there before', () => {
+  const { j, s } = working();
+  j.git('checkout', '-q', '-b', 'other');
+  j.write({ 'docs/plans/brought.md': '# Brought in\n\n- [ ] bring it\n' });
+  j.commit('another plan');
+  j.git('checkout', '-q', 'main');
+  s.says('and on');
+  for (const line of [
+    'git checkout -q other',
+    'git checkout -q main',
+    "bash -c 'mv docs/plans/checkout.md docs/plans/till.md'",
+    'mkdir moved && for f in docs/plans/*.md; do mv "$f" moved/; done; mkdir moved/plans; mv moved/*.md moved/plans/',
+    "sed -i 's/card/coin/' moved/plans/till.md",
+  ])
+    expect([line, s.runs(line).model, s.runs('true').model]).toEqual([line, '', '']);
+  const many = s.runs('for n in 1 2 3 4 5 6; do echo "# Notes of week $n" > moved/plans/week-$n.md; done').model;
+  expect(many.match(/was just made by a command line/g)).toHaveLength(4);
+  expect(many).toMatch(/the same command line made .*week-5\.md.* and .*week-6\.md|made .*week-5\.md.*, .*week-6\.md/);
+});
+
 it('a plan that is renamed, added to or read is no new one', () => {
   const { s } = working();
   for (const line of [
@@ -87,4 +158,24 @@ it('a plan that is renamed, added to or read is no new one', () => {
     'cp README.md ../elsewhere.md',
   ])
     expect([line, s.runs(line).verdict, s.runs('true').model]).toEqual([line, '', '']);
+});
+
+it('of several that are alike each is said once with what tells it apart, and a choice names the one it means', () => {
+  const same = FILES[CHECKOUT];
+  const { j, s } = working({
+    'apps/shop/plans/checkout.md': same,
+    'docs/plans/till.md': same.replace('Checkout', 'Till'),
+    'docs/plans/funnel.md': `${same.replace('Checkout', 'Funnel')}- [ ] greet with a coupon\n`,
+  });
+  j.clew('config', 'set', 'guard', 'deny');
+  const text = `${same.replace('Checkout', 'Desk')}- [ ] greet with a coupon\n`;
+  const { held } = s.writes({ 'docs/plans/desk.md': text }, 'no');
+  for (const path of [CHECKOUT, 'apps/shop/plans/checkout.md', 'docs/plans/till.md', 'docs/plans/funnel.md'])
+    expect(held.match(new RegExp(`^- ${path}: `, 'gm')), path).toHaveLength(1);
+  expect(held.match(/the same tasks: .*basket/g)).toHaveLength(1);
+  expect(held).toMatch(/likewise/);
+  const copy = s.writes({ 'docs/plans/checkout-copy.md': same }, 'no').held;
+  expect(copy).toMatch(
+    /^a\) Add tasks to existing (?:docs|shop)\/plans\/checkout\.md\?$|^a\) Add tasks to existing plans\/checkout/m,
+  );
 });

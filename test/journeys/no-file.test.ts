@@ -43,3 +43,43 @@ it.skipIf(process.platform === 'win32').each(Object.keys(KINDS))('%s', (kind) =>
   expect(j.clew('check').status).toBe(0);
   expect(j.clew('status').out).toContain('● pilot-plan');
 });
+
+it.skipIf(process.platform === 'win32').each(Object.keys(KINDS))(
+  '%s, as a plan that nobody has taken up, as the folder of plans, as the head of git and as what is scanned',
+  (kind) => {
+    const j = new Journey();
+    j.clew('switch', 'pilot');
+    KINDS[kind]!(j.path('docs/plans/NEW-PLAN.md'));
+    expect(j.clew('plans').err).toMatch(/docs\/plans\/NEW-PLAN\.md was left out: a (?:pipe or a device|folder|link)/);
+    KINDS[kind]!(j.path('odd'));
+    const scanned = j.clew('scan', 'odd');
+    if (kind === 'a folder') expect(scanned.status).toBe(0);
+    else expect([scanned.status, scanned.err]).toEqual([5, expect.stringContaining('No file is at odd')]);
+    if (kind !== 'a folder') {
+      j.git('mv', 'docs/plans', 'moved');
+      j.remove('docs/plans');
+      KINDS[kind]!(j.path('docs/plans'));
+      expect(j.clew('plans').out).toContain('moved/PILOT-PLAN.md');
+      expect(j.clew('status').err).not.toContain('Could not write');
+      expect(j.clew('check').err).toContain('No file is at docs/plans');
+      expect(j.session('one').start().user).toContain('No file is at docs/plans');
+      j.remove('docs/plans');
+    }
+    const head = j.read('.git/HEAD');
+    j.remove('.git/HEAD');
+    KINDS[kind]!(j.path('.git/HEAD'));
+    expect(j.session('two').start().user).toContain('No file is at .git/HEAD');
+    // Git itself would wait until it is ended, at each of several questions.
+    for (const command of ['plans', 'status', 'check', 'doctor'])
+      expect(j.clew(command).err, command).toContain('No file is at .git/HEAD');
+    j.remove('.git/HEAD');
+    j.write({ '.git/HEAD': head });
+    expect(j.session('three').start().user).not.toContain('No file is at');
+  },
+);
+
+it('a file that is scanned by a link to it is looked through', () => {
+  const j = new Journey({ files: { 'notes.md': `gh${'p_'}${'a1B2c3D4e5F6'.repeat(3)}\n` } });
+  symlinkSync('notes.md', j.path('link.md'));
+  expect(j.clew('scan', 'link.md').status).toBe(9);
+});

@@ -47,3 +47,21 @@ it('a redaction is said where something was recorded; the lines around it stay, 
   j.write({ 'marks.md': 'password: [redacted secret 3f2a]\nTOKEN=[redacted github-pat 12ab]\n' });
   expect(j.clew('scan', 'marks.md').out).toContain('no secret');
 });
+
+it('a password with an ampersand, in an address, a command and a settings file: one secret, one mark in every file of the context', () => {
+  const pass = 'Tr4il&Mix9zQ';
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  j.clew('update-context', '--mode', 'PLAN', '--decision', `connect with postgres://app:${pass}@db/app`);
+  j.clew('update-context', '--mode', 'PLAN', '--note', `start it with DB_PASSWORD=${pass} npm start`);
+  s.stop();
+  expect(() => j.git('grep', '--no-index', '-l', 'Mix9zQ', '.clew')).toThrow();
+  const [document] = Object.values(j.documents());
+  const marks = [...document!.matchAll(/\[redacted [\w-]+ (\w{4})\]/g)].map((m) => m[1]!);
+  expect(marks.length).toBeGreaterThan(1);
+  j.write({ 'notes.md': `see https://x.y/?password=${pass}&user=nora\n` });
+  const scanned = /(\w{4}) {2}notes\.md:1/.exec(j.clew('scan', 'notes.md').out)?.[1];
+  expect(new Set([...marks, scanned]).size).toBe(1);
+});

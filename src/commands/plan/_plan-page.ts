@@ -4,7 +4,8 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Context, Facts, Outcome, PlanRow, Task } from '../../core/model.js';
 import { type Alias, currentPlan, earlierPaths, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { isActive, similarPlans } from '../../core/plan/guard/similar.js';
-import { MOST_TASKS } from '../../core/plan/parse/limits.js';
+import { asItStands } from '../../core/plan/parse/as-it-stands.js';
+import { isCut } from '../../core/plan/parse/limits.js';
 import { type Section, sectionsOf } from '../../core/plan/parse/sections.js';
 import { isOpen, stateOf } from '../../core/plan/parse/state.js';
 import { query } from '../../core/plan/search/query.js';
@@ -50,6 +51,7 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
     )
     .sort((a, b) => b.lastAt - a.lastAt);
   const tasks = facts.tasks?.(plan.path) ?? [];
+  const now = asItStands(plan, facts);
   const file = plan.path.replace(/#[^#/]*$/, '');
   const sections = sectionsOf(file, facts.file?.(file) ?? null, tasks);
   const last = Math.max(plan.at, ...work.map((c) => c.lastAt));
@@ -65,8 +67,9 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
       title: plan.title,
       state: stateOf(plan),
       supersededBy: plan.supersededBy ?? null,
-      done: plan.done,
-      total: plan.total,
+      done: now.done,
+      total: now.total,
+      ...(now.cut === undefined ? {} : { cut: now.cut }),
       last: formatUtc(last),
       ago: formatDuration(facts.now - last),
       all,
@@ -96,6 +99,7 @@ interface Page {
   supersededBy: string | null;
   done: number;
   total: number;
+  cut?: true;
   ago: string;
   all: boolean;
   sections: Section[];
@@ -147,8 +151,8 @@ function part<T>(heading: string, list: T[], term: Term, words: (one: T) => [str
 }
 
 /** "3 of 7"; of a plan that is cut, that there are more. */
-function countIn({ done, total }: { done: number; total: number }): string {
-  return `${done} of ${total}${total >= MOST_TASKS ? ' or more' : ''}`;
+function countIn(of: { done: number; total: number; cut?: true }): string {
+  return `${of.done} of ${of.total}${isCut(of) ? ' or more' : ''}`;
 }
 
 function section(s: Section, short: boolean, term: Term): string[] {

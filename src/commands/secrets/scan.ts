@@ -23,6 +23,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     const hits = view.hits as SecretHit[];
+    if (hits.length === 0 && view.files === 0) return 'No file was looked through.';
     if (hits.length === 0) return `${term.good('✓')} no secret in ${view.files} files`;
     const width = Math.max(...hits.map((h) => h.kind.length));
     return hits

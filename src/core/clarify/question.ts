@@ -1,5 +1,7 @@
 /** Decides how a doubt is put to the user: the specification's three sentences, lettered choices, at most 60 words. */
+
 import type { Act, Context, Match, Question, Reading } from '../model.js';
+import { isCut } from '../plan/parse/limits.js';
 import { formatDuration } from '../text/duration.js';
 import { safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
@@ -153,7 +155,7 @@ function several(d: Doubt): Put {
 function state(m: Match, d: Doubt): string[] {
   const at = m.plan?.at ?? (m.context === null ? undefined : d.contexts[m.context]?.lastAt);
   return [
-    m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}` : '',
+    m.plan !== null && m.plan.total > 0 ? `${m.plan.done} of ${m.plan.total}${isCut(m.plan) ? '+' : ''}` : '',
     at === undefined ? '' : `${formatDuration(d.now - at)} ago`,
   ];
 }

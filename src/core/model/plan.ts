@@ -58,6 +58,8 @@ export interface Plan {
   state?: PlanState;
   /** Path or title of what took its place. */
   supersededBy?: string;
+  /** Its file is too large to be read whole: there may be more tasks behind these. */
+  cut?: true;
 }
 
 /** A plan as search results show it. `at` = last activity, milliseconds. */
@@ -71,6 +73,7 @@ export interface PlanRow {
   archived: boolean;
   state?: PlanState;
   supersededBy?: string;
+  cut?: true;
   /** There is no file at its path any more. */
   gone?: true;
   /** The branch of its context, where another one is checked out: it may well be there. */

@@ -56,6 +56,8 @@ export interface Facts {
   placed?(path: string, cwd: string): string | null;
   /** Text of a plan file of the host's own plan mode, outside the workspace; `null` = none, or not one of those. */
   planFile?(path: string): string | null;
+  /** Workspace-relative paths of plan files that changed or came into being since the index was brought up to date, some at most. */
+  appeared?(): string[];
   /** May the file at this workspace-relative path be written? */
   writable?(path: string): boolean;
   /** When the file at this workspace-relative path was written last and how long it is, as one text; `null` = it is not there. */

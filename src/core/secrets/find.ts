@@ -4,8 +4,9 @@ import { findKeyBlocks, type Span } from './block.js';
 import { chat } from './chat.js';
 import { cloud } from './cloud.js';
 import { code } from './code.js';
+import { secretsOf } from './joined.js';
 import { money } from './money.js';
-import { isMadeUp } from './placeholder.js';
+import { isMadeUp, mixtureOf } from './placeholder.js';
 import { mayHoldSecret } from './prefilter.js';
 import type { Rule } from './rule.js';
 import { service } from './service.js';
@@ -58,7 +59,7 @@ export function findSecrets(text: string, most = MOST_WORK): Span[] | null {
       search.found.push({ ...s, from: s.from + Math.max(0, at - EDGE), to: s.to + Math.max(0, at - EDGE) });
   }
   for (const s of findKeyBlocks(text)) search.found.push({ ...s, rule: -1 });
-  return besides(apart(search.found), text);
+  return besides(apart(search.found, text), text);
 }
 
 /** Does a secret stand in `text`, or can that not be told? */
@@ -104,24 +105,38 @@ function window(search: Search, i: number, at: number, size: number): void {
     const secret = m.findLast((g, n) => n > 0 && g !== undefined) ?? m[0];
     const end = start + m.index + m[0].length;
     const before = search.text.slice(Math.max(0, start + m.index - 40), start + m.index);
-    const good = rule.check === undefined ? !isMadeUp(secret) : rule.check(secret, m[0], before);
-    if (good && secret !== '')
-      search.found.push({
-        from: end - secret.length,
-        to: rule.runs ? endOfRun(search, end) : end,
-        kind: rule.kind,
-        rule: i,
-      });
+    const judge = (s: string, match: string) => (rule.check ? rule.check(s, match, before) : !isMadeUp(s));
+    const parts = rule.pair
+      ? secretsOf(secret, m[0], judge)
+      : judge(secret, m[0])
+        ? [{ from: 0, to: secret.length }]
+        : [];
+    const begin = end - secret.length;
+    if (secret !== '' && parts.length > 0)
+      for (const p of parts)
+        search.found.push({
+          from: begin + p.from,
+          to: endOf(search, rule, begin, begin + p.to),
+          kind: rule.kind,
+          rule: i,
+        });
     // What a check refuses may hold something that it does not.
     else re.lastIndex = m.index + Math.max(1, m[0].length - secret.length);
   }
 }
 
-/** Where the letters of a long token end. */
-function endOfRun(search: Search, from: number): number {
-  RUN.lastIndex = from;
+/** Where what begins at `from` ends, of which a window showed what stands before `to`. */
+function endOf(search: Search, { whole, runs, own }: Rule, from: number, to: number): number {
+  const { text } = search;
+  if (whole === undefined && !runs)
+    // Nor does what only its place makes a secret end a sentence.
+    return own || !/^(?:\s|$)/.test(text.slice(to, to + 1))
+      ? to
+      : from + text.slice(from, to).replace(/[.,;:]+$/, '').length;
+  const run = whole === undefined ? RUN : new RegExp(whole, 'y');
+  run.lastIndex = whole === undefined ? to : from;
   // A token ends no sentence.
-  const end = from + (RUN.exec(search.text)?.[0].replace(/\.+$/, '').length ?? 0);
+  const end = run.lastIndex + (run.exec(text)?.[0].replace(/\.+$/, '').length ?? 0);
   search.work += end - from;
   return end;
 }
@@ -241,10 +256,24 @@ function besides(spans: Span[], text: string): Span[] {
     .filter((s) => s.to - s.from > 5 && !marks.some((m) => m.from < s.to && m.to > s.from));
 }
 
-/** Overlapping finds as one, named by the earliest rule. */
-function apart(found: Search['found']): Span[] {
+/** What of `f` a token that ends at `end` leaves: nothing that is too plain to be a secret itself. */
+function behind(f: Search['found'][number], end: number, text: string): Search['found'] {
+  if (f.to <= end) return [f];
+  const rest = text.slice(end, f.to).replace(/^(?:%[0-9a-f]{2}|\W)+/i, '');
+  const said = rest.replace(/%[0-9a-f]{2}/gi, ' ');
+  return rest.length >= 8 && /\d/.test(said) && mixtureOf(said) > 0.15 ? [{ ...f, from: f.to - rest.length }] : [];
+}
+
+/** Overlapping finds as one, named by the earliest rule; a token that says itself where it ends does so in any of them. */
+function apart(found: Search['found'], text: string): Span[] {
+  const ends = new Map<number, number>();
+  for (const f of found)
+    if (f.rule >= 0 && allRules()[f.rule]!.own && (allRules()[f.rule]!.whole || text[f.to] === '&'))
+      ends.set(f.from, f.to);
   const out: Search['found'] = [];
-  for (const f of found.sort((a, b) => a.from - b.from || b.to - a.to)) {
+  for (const f of found
+    .flatMap((f) => behind(f, ends.get(f.from) ?? f.to, text))
+    .sort((a, b) => a.from - b.from || b.to - a.to)) {
     const last = out.at(-1);
     if (last === undefined || f.from >= last.to) out.push({ ...f });
     else {

@@ -24,12 +24,17 @@ export function isMadeUp(text: string): boolean {
   return /(.)\1{5}/.test(text) || new Set(text).size < Math.min(8, text.length / 4);
 }
 
+/** Does `value` say where a secret is kept, and is none? */
+export function isReference(value: string): boolean {
+  return REFERENCE.test(value);
+}
+
 /** Is `value`, given to a name, no secret: a reference, a word, a UUID, a path, a piece of code (only where it is not `quoted`)? */
 export function isHarmless(value: string, quoted = false): boolean {
   return (
     HOLLOW.test(value) ||
     FILLED.test(value) ||
-    REFERENCE.test(value) ||
+    isReference(value) ||
     WORDS.test(value) ||
     UUID.test(value) ||
     /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+[.,]?$/.test(value) ||

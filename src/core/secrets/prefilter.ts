@@ -32,7 +32,7 @@ const GIVEN = (): RegExp =>
 const REACH = 180;
 /** The rest of the line, and the next one where that goes on with a value. */
 const BEHIND = /^[^\n]*(?:(?<=[:=>(,|\\+][^\S\n]*)\n[^\n]*|\n\s{0,40}(?:- )?["'<]?(?:value|string)\b[^\n]*)?/i;
-const BETWEEN = /[\s"'`<>=:,;&?()[\]{}|\\]+/;
+const BETWEEN = /[\s"'`<>=:,;?()[\]{}|\\]+/;
 /** What stands around a word in prose. */
 const EDGES = /^[*_#@~-]+|[.!*_~]+$/g;
 /** Words behind a name of which one may be its value whatever it looks like. */

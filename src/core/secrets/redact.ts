@@ -40,9 +40,12 @@ export function redact(text: string, salt: () => string, most?: number): Redacte
   return { text: out + text.slice(last), found };
 }
 
-/** The four digits of `secret`. */
+/** The four digits of `secret`: the same ones where it is written with `%26` or goes on in the next line. */
 export function markOf(secret: string, salt: string): string {
-  return fingerprint(`${salt}\u0000${secret}`).slice(-4);
+  const plain = secret
+    .replace(/["' \t+\\]*\r?\n[ \t>|#*+"']*/g, '')
+    .replace(/%[2-7][0-9a-f]/gi, (c) => String.fromCharCode(Number.parseInt(c.slice(1), 16)));
+  return fingerprint(`${salt}\u0000${plain}`).slice(-4);
 }
 
 /** Where secrets stand in `text`: kind and 1-based line of each; a text that cannot be looked through counts as holding one. */

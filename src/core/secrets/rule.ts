@@ -14,6 +14,10 @@ export interface Rule {
   own: boolean;
   /** May it be longer than a window? Then it goes on as long as its letters do. */
   runs?: boolean;
+  /** May its value be two, with a colon between? */
+  pair?: true;
+  /** The pattern of all of it, where it says itself where it ends; it may be longer than a window. */
+  whole?: string;
   /** Is what was found a secret? `match` is the whole match, `before` up to 40 characters in front of it. */
   check?: (secret: string, match: string, before: string) => boolean;
 }

@@ -10,9 +10,15 @@ const NAMES = [
   ...['key'],
 ].join(' ');
 
+/** An ampersand inside of a value: behind it stands neither the next name of a query nor the next command. */
+const AMPERSAND = '&(?!&|amp;|[\\s"\'`<>]|$|[\\w.%\\[\\]-]{1,40}=)';
+
 /** A name, an operator, a value in quotes of any kind or bare. */
 const VALUE =
-  '(?:\\\\{0,3}"((?:[^"\\\\\\n]|\\\\(?!")[^\\n]){3,250})|\\\\{0,3}\'((?:[^\'\\\\\\n]|\\\\(?!\')[^\\n]){3,250})|`([^`\\n]{3,250})|([^\\s"\'`,;<>\\\\|&]{3,249}[^\\s"\'`,;<>\\\\|&(){}\\[\\].:!?]))';
+  '(?:\\\\{0,3}"((?:[^"\\\\\\n]|\\\\(?!")[^\\n]){3,250})|\\\\{0,3}\'((?:[^\'\\\\\\n]|\\\\(?!\')[^\\n]){3,250})|`([^`\\n]{3,250})|((?:[^\\s"\'`,;<>\\\\|&]|AMPERSAND){3,249}[^\\s"\'`,;<>\\\\|&(){}\\[\\].:!?]))'.replace(
+    'AMPERSAND',
+    AMPERSAND,
+  );
 
 const URL_PASSWORD = contextRule(
   [
@@ -32,7 +38,10 @@ const QUERY = contextRule(
   [
     'url-token',
     'token= key= secret= password= sig= signature= auth= pwd= passwd=',
-    '[?&;](?:[\\w-]{0,24}(?:token|key|secret|signature|password|passwd|pwd)|sig|auth)=([^\\s&"\'<>#\\\\)\\]]{8,300})',
+    '[?&;](?:[\\w-]{0,24}(?:token|key|secret|signature|password|passwd|pwd)|sig|auth)=((?:[^\\s&;"\'<>#\\\\)\\]]|;(?![\\w.%[\\] -]{0,40}=|\\s|$)|AMPERSAND){8,300})'.replace(
+      'AMPERSAND',
+      AMPERSAND,
+    ),
   ],
   (s) => /\d/.test(s) && mixtureOf(s) > 0.15 && !isMadeUp(s) && !isHarmless(s) && !isWordy(s),
 );
@@ -165,7 +174,8 @@ const JWT: Rule = {
   pattern: '(?<![A-Za-z0-9])(eyJ[\\w-]{8,800}\\.(?:eyJ[\\w-]{8,400}|[\\w-]{0,400}\\.[\\w-]{8,100}\\.[\\w-]{8,100}))',
   flags: 'g',
   own: true,
-  runs: true,
+  // Three parts, or five of one that is encrypted; nothing of the line behind them.
+  whole: '[\\w-]+\\.(?:eyJ[\\w-]*(?:\\.[\\w-]+)?|[\\w-]*(?:\\.[\\w-]+){2,3})',
 };
 
 export const shape = (): Rule[] => [
@@ -178,12 +188,12 @@ export const shape = (): Rule[] => [
   SHORT_OPTION,
   SQL,
   LOGIN,
-  OPTION,
+  { ...OPTION, pair: true },
   ELEMENT,
   PLIST,
   ATTRIBUTE,
   SECURE_STRING,
   JWK,
-  ASSIGNED,
-  PROSE,
+  { ...ASSIGNED, pair: true },
+  { ...PROSE, pair: true },
 ];

@@ -1,7 +1,7 @@
 /** Decides what the model is told: facts, short, the same bytes for the same facts, repository text always fenced. */
 import { formatQuestion } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
-import { MOST_TASKS } from '../plan/parse/limits.js';
+import { isCut } from '../plan/parse/limits.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
@@ -20,10 +20,10 @@ export interface Work {
   plan: PlanRow | null;
 }
 
-/** "3 of 7" of a plan, '' for a plan without tasks. */
+/** "3 of 7" of a plan, and of one that is cut that there are more; '' for a plan without tasks. */
 export function progressText(plan: PlanRow | null): string {
   if (plan === null || plan.total === 0) return '';
-  return `${plan.done} of ${plan.total}${plan.total >= MOST_TASKS ? ' or more' : ''}`;
+  return `${plan.done} of ${plan.total}${isCut(plan) ? ' or more' : ''}`;
 }
 
 /** "3 of 7", and whether that is all, for a line of a list. */
@@ -45,7 +45,7 @@ export function doneText(plan: PlanRow | null): string {
 
 /** Has the plan tasks, and is none of them left? */
 export function isFinished(plan: PlanRow | null): boolean {
-  return plan !== null && plan.total > 0 && plan.done === plan.total;
+  return plan !== null && plan.total > 0 && plan.done === plan.total && !isCut(plan);
 }
 
 /** Candidates, and characters for the title of the active work, from roomy to tight: what a switch takes is worth more than that title. */

@@ -64,7 +64,7 @@ export const words = lazy(
     'no-regular-file': {
       text: 'No file is at {path}, but a pipe, a device, a folder or a link to itself: it is not read.',
       hint: 'ls -l {path}',
-      exit: 0,
+      exit: 5,
     },
     'no-active': { text: 'No context is active here.', hint: 'clew contexts', exit: 5 },
     'new-untitled': { text: 'The title of the new context is missing.', hint: 'clew new "guest tablet"', exit: 2 },

@@ -38,7 +38,7 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
   const agent =
     'Agent: do not write it elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
   const build = (n: number): string => {
-    const shown = alike.slice(0, n);
+    const shown = toldApart(alike.slice(0, n));
     const lines = [
       ...shown.map((s) => {
         const facts = [
@@ -70,6 +70,22 @@ export function heldText(made: Wanted, alike: Shown[], session: string): string 
   return build(n);
 }
 
+/** `alike`, each with what was not said of one above it already. */
+function toldApart(alike: Shown[]): Shown[] {
+  const said = new Set<string>();
+  return alike.map((s) => {
+    const parts = s.why.split('; ').flatMap((part) => {
+      const [head = '', of] = part.split(': ');
+      const fresh = (of ?? '').split(', ').filter((w) => !said.has(`${head}: ${w}`));
+      const known = said.has(head);
+      for (const w of ['', ...fresh]) said.add(w === '' ? head : `${head}: ${w}`);
+      if (!known) return [part];
+      return of === undefined || fresh.length === 0 ? [] : [`${head}: ${fresh.join(', ')}`];
+    });
+    return { ...s, why: parts.length === 0 && s.why !== '' ? 'likewise' : parts.join('; ') };
+  });
+}
+
 /** The same of a plan that a command line has made already: `held` is what would have been said before. */
 export function madeBrief(path: string, held: string, session: string): string {
   return [
@@ -77,6 +93,13 @@ export function madeBrief(path: string, held: string, session: string): string {
     ...held.split('\n').slice(1, -1),
     'Agent: put this to the user and wait. If they do not want it, take the file away.',
   ].join('\n');
+}
+
+/** What is said of the plans that a command line made beside those that were said in full. */
+export function alsoMadeBrief(paths: string[], session: string): string {
+  const named = paths.slice(0, 8).map((p) => fenceInline(p, session));
+  const more = paths.length > named.length ? ` and ${paths.length - named.length} more` : '';
+  return `clew: the same command line made ${named.join(', ')}${more}. Agent: put these to the user, too.`;
 }
 
 /** One line for the user: what the new plan is like. */

@@ -1,6 +1,7 @@
 /** Decides how the state of a plan reads, and what is said of one that was left lying. */
 import type { PlanState } from '../model.js';
 import type { Stale } from '../plan/catalog/list.js';
+import { isCut } from '../plan/parse/limits.js';
 import { safeTitle } from '../text/fence.js';
 import { truncate } from '../text/truncate.js';
 
@@ -25,7 +26,7 @@ export function staleAdviceText({ advice, row, context }: Pick<Stale, 'advice' |
   const go = `clew switch ${context?.id ?? row.path}`;
   switch (advice) {
     case 'nearly-done':
-      return `${left} left of ${row.total}: finish it (${go}), or tick what is done`;
+      return `${left} left of ${row.total}${isCut(row) ? ' or more' : ''}: finish it (${go}), or tick what is done`;
     case 'open-work':
       return `still open as ${context!.id}: go on (${go}), or clew done ${context!.id}`;
     case 'half-way':

@@ -1,6 +1,6 @@
 /** Decides what a session begins with: the map of contexts with the standing rule, and beside it what is known of the active one. */
 import type { PlanRow } from '../model.js';
-import { MOST_TASKS } from '../plan/parse/limits.js';
+import { isCut } from '../plan/parse/limits.js';
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
@@ -84,7 +84,7 @@ function line({ context, plan }: Work, room: number, told: boolean): string {
   const title = truncate(safeTitle(context.title), room);
   const said = title === '' || (told && isSaid(context.id, title));
   const counted = plan !== null && plan.gone !== true && plan.merging !== true && plan.total > 0;
-  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${plan.total >= MOST_TASKS ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${said ? '' : ` "${title}"`}`;
+  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${isCut(plan) ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${said ? '' : ` "${title}"`}`;
 }
 
 /** Does the id say all that the title says? */

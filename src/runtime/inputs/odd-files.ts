@@ -11,11 +11,23 @@ const OURS = [
   ...['active_context.md', '.gitignore', '.gitattributes'],
   ...['state.json', 'plans.idx', 'intents.json', 'folders.json', 'salt'].map((n) => `cache/${n}`),
 ];
+/** Where plans usually are: here a folder is nothing odd. */
+const FOLDERS = [
+  'docs',
+  'docs/plans',
+  'plans',
+  '.claude',
+  '.claude/plans',
+  'specs',
+  'backlog',
+  '.beads',
+  '.taskmaster',
+];
 const MOST = 300;
 
 /** One finding for each; nothing is opened. */
 export function oddFiles(
-  { root, dir }: Pick<Workspace, 'root' | 'dir'>,
+  { root, dir, git }: Pick<Workspace, 'root' | 'dir' | 'git'>,
   config: Config,
   contexts: Context[],
 ): Finding[] {
@@ -24,16 +36,19 @@ export function oddFiles(
   const { activeContext, contextDocument, registry, intents } = config.paths;
   const named = contexts.flatMap((c) => [c.file, c.plan === null ? null : fileOf(c.plan).file]);
   const others = [activeContext, contextDocument, registry, intents, ...named].filter((p) => p != null && isBelow(p));
-  const places = [...own, ...[...new Set(others)].map((p) => [p!, join(root, p!)] as const)];
-  return places.slice(0, MOST).flatMap(([shown, path]): Finding[] => {
-    const odd = oddity(path);
-    return odd ? [{ code: 'no-regular-file', args: { path: shown }, severity: 'warn' }] : [];
-  });
+  const head = git === null ? [] : [['.git/HEAD', join(git, 'HEAD')] as const];
+  const places = [...head, ...own, ...[...new Set(others)].map((p) => [p!, join(root, p!)] as const)];
+  return [
+    ...places.slice(0, MOST).filter(([, path]) => isOdd(path)),
+    ...FOLDERS.map((p) => [p, join(root, p)] as const).filter(([, path]) => isOdd(path, true)),
+  ].map(([shown]) => ({ code: 'no-regular-file', args: { path: shown }, severity: 'warn' }));
 }
 
-function oddity(path: string): boolean {
+/** Is what stands at `path` neither a file nor, where one may stand there, a `folder`? */
+export function isOdd(path: string, folder = false): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat !== undefined && !stat.isFile() && !(folder && stat.isDirectory());
   } catch (e) {
     return (e as NodeJS.ErrnoException).code === 'ELOOP';
   }

@@ -11,6 +11,7 @@ import type { Kept } from '../settings/edit.js';
 import { linkTarget, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
 import { serverFile } from '../settings/server.js';
+import { isStuck } from '../workspace/git.js';
 import { type Env, hostPlace } from '../workspace/host-dirs.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -162,7 +163,7 @@ export function isOnPath(program: string, env: Env): boolean {
 
 /** Would git commit the file at `path`? What git cannot tell is no. */
 export function isShared(path: string, { root, git }: Workspace): boolean {
-  if (git === null) return false;
+  if (git === null || isStuck(root)) return false;
   const asked = process.getBuiltinModule('node:child_process').spawnSync('git', ['check-ignore', '-q', '--', path], {
     cwd: root,
     timeout: GIT_LIMIT,

@@ -47,8 +47,23 @@ export function isBehind(cache: string, root: string, named: boolean): boolean {
     const changed = changedAt(line.startsWith('/') && line !== '/' ? line : `${root}/${line}`);
     if (changed === null) return true;
     if (changed < since) return false;
-    return line.endsWith('/') ? hasNewPlan({ root, since, named }, line === '/' ? '' : line.slice(0, -1), 0) : true;
+    if (!line.endsWith('/')) return true;
+    return newPlansIn({ root, since, named }, line.slice(0, -1), 0).next().done !== true;
   });
+}
+
+/** Plan files in folders that changed after the last look, and changed after it themselves; new ones are among them. */
+export function newPlans(cache: string, root: string, named: boolean): string[] {
+  const [at, ...lines] = linesOf(cache);
+  const since = Number(at ?? Number.NaN);
+  const found = new Set<string>();
+  for (const line of Number.isFinite(since) ? lines : [])
+    if (line.endsWith('/') && (changedAt(`${root}/${line}`) ?? 0) >= since)
+      for (const path of newPlansIn({ root, since, named }, line.slice(0, -1), 0)) {
+        if (found.size >= MOST.files) return [...found];
+        found.add(path);
+      }
+  return [...found];
 }
 
 /** Has one of the files `paths`, workspace-relative, changed after the last look? */
@@ -96,16 +111,14 @@ interface News {
 }
 
 /** Most of what comes into a folder is no plan. */
-function hasNewPlan(news: News, folder: string, depth: number): boolean {
+function* newPlansIn(news: News, folder: string, depth: number): Generator<string> {
   const { root, since, named } = news;
-  return entriesOf(`${root}/${folder}`)
-    .slice(0, MOST.entries)
-    .some((e) => {
-      const path = folder === '' ? e.name : `${folder}/${e.name}`;
-      const plan = e.isFile() && (isPlanPath(path) || (named && /\.mdx?$/i.test(e.name)));
-      const open = e.isDirectory() && depth < MOST.deep && mayHoldPlans(e.name, folder);
-      if (!plan && !open) return false;
-      if ((changedAt(`${root}/${path}`) ?? 0) < since) return false;
-      return plan || hasNewPlan(news, path, depth + 1);
-    });
+  for (const e of entriesOf(`${root}/${folder}`).slice(0, MOST.entries)) {
+    const path = folder === '' ? e.name : `${folder}/${e.name}`;
+    const plan = e.isFile() && (isPlanPath(path) || (named && /\.mdx?$/i.test(e.name)));
+    const open = e.isDirectory() && depth < MOST.deep && mayHoldPlans(e.name, folder);
+    if ((!plan && !open) || (changedAt(`${root}/${path}`) ?? 0) < since) continue;
+    if (plan) yield path;
+    else yield* newPlansIn(news, path, depth + 1);
+  }
 }

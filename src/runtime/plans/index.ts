@@ -138,11 +138,11 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
   const entries: Entry[] = [];
   let tasks = 0;
   scan.files.forEach(({ path, mtime }, i) => {
-    const { text, findings: seen } = readPlanFile(workspace.root, path, makeRedactor(workspace.dir));
+    const { text, cut, findings: seen } = readPlanFile(workspace.root, path, makeRedactor(workspace.dir));
     findings.push(...seen);
     if (i % 100 === 99) progress?.(i + 1, scan.files.length);
     if (text === null) return;
-    const file = parsePlanFile(path, text);
+    const file = parsePlanFile(path, text, cut);
     findings.push(...file.findings, ...file.plans.flatMap((p) => p.findings));
     for (const { plan, at } of file.plans) {
       tasks += plan.tasks.length;

@@ -92,12 +92,12 @@ export function planAt(root: string, path: string, config: Pick<Config, 'plans'>
   return open && wanted.take(path) && !holdsSecret(path) ? regular(root, path) : null;
 }
 
-/** The text of a plan file, without secrets. `text` is `null` for one that cannot be used; findings say why, or that only a part was read. Never throws. */
+/** The text of a plan file, without secrets. `text` is `null` for one that cannot be used; findings say why, or that only a part was read (`cut`). Never throws. */
 export function readPlanFile(
   root: string,
   path: string,
   redact: (text: string) => string = makeRedactor(''),
-): { text: string | null; findings: Finding[] } {
+): { text: string | null; cut?: true; findings: Finding[] } {
   let fd: number | null = null;
   try {
     // Without waiting, and no link: the file may have been swapped since it was found.
@@ -116,6 +116,7 @@ export function readPlanFile(
     if (!isUtf8(bytes)) return { text: null, findings: [skipped(path, 'not UTF-8')] };
     return {
       text: redact(bytes.toString('utf8')),
+      ...(large ? { cut: true } : {}),
       findings: large ? [skipped(`${path} (after ${MOST.part / 1024} KiB)`, 'too large to read whole')] : [],
     };
   } catch (e) {
@@ -163,6 +164,7 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
   for (const entry of names) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
+      if (/\.mdx?$/i.test(path) && wanted.take(path)) scan.findings.push(skipped(path, 'a folder'));
       if (wanted.enter(entry.name, folder)) below.push(path);
     } else if (entry.isSymbolicLink()) {
       if (wanted.take(path)) scan.findings.push(skipped(path, 'a link'));
@@ -175,7 +177,8 @@ function scanFolder(root: string, folder: string, wanted: Wanted, scan: Scan, be
         continue;
       }
       scan.files.push(found);
-    }
+    } else if (!entry.isFile() && (wanted.take(path) || wanted.take(`${path}/any.md`)))
+      scan.findings.push(skipped(path, 'a pipe or a device'));
   }
 }
 

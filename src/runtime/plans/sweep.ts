@@ -137,7 +137,7 @@ function takeFile(
   const { root, redact } = from;
   const known = tables.seenAt(found.path);
   const { path, size, mtime } = found;
-  const { text, findings } = readPlanFile(root, path, redact);
+  const { text, cut: part, findings } = readPlanFile(root, path, redact);
   out.findings.push(...findings);
   const before = tables.plansOf(path);
   if (text === null) {
@@ -152,7 +152,7 @@ function takeFile(
     for (const p of before) changes.touched.push({ path: p, seen: { ...seen, hash } });
     return;
   }
-  const { plans, findings: seenIn, cut } = parsePlanFile(path, text);
+  const { plans, findings: seenIn, cut } = parsePlanFile(path, text, part);
   out.findings.push(...seenIn, ...plans.flatMap((p) => p.findings));
   // Whoever writes it is not done: what was known holds until then.
   if (cut && known !== undefined) return;

@@ -35,7 +35,7 @@ export function fileIn(root: Pick<Workspace, 'root' | 'dir'>): NonNullable<Facts
   return (path) => {
     const place = placeOf(keyOfFile(fileOf(path).file), root, true);
     if (place === null || /^[\\/]|^[A-Za-z]:/.test(path)) return undefined;
-    if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return null;
+    if (!isThere(place)) return null;
     return textAt(place) ?? undefined;
   };
 }
@@ -50,9 +50,17 @@ export function writableIn(workspace: Workspace): NonNullable<Facts['writable']>
   return (path) => {
     const place = placeOf(`file/${fileOf(path).file}`, workspace, true);
     if (place === null) return false;
-    const stat = statSync(place, { throwIfNoEntry: false });
-    return stat === undefined || (stat.mode & 0o222) !== 0;
+    return !isThere(place) || (statSync(place).mode & 0o222) !== 0;
   };
+}
+
+/** Stands something at `path`? Not below a file or a pipe. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path) !== undefined;
+  } catch (e) {
+    return !['ENOENT', 'ENOTDIR'].includes((e as NodeJS.ErrnoException).code ?? '');
+  }
 }
 
 /** The text of the regular file at `path`, `null` when there is none or its bytes are no text that could be written back. */

@@ -36,6 +36,7 @@ export interface Ports {
   file?: Facts['file'];
   placed?: Facts['placed'];
   planFile?: Facts['planFile'];
+  appeared?: Facts['appeared'];
   writable?: Facts['writable'];
   secretsIn?: Facts['secretsIn'];
   drift?: Facts['drift'];

@@ -68,8 +68,16 @@ function realOf(path: string): string | null {
   try {
     return realpathSync.native(path);
   } catch {
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() || dirname(path) === path) return null;
+    if (isLink(path) || dirname(path) === path) return null;
     const above = realOf(dirname(path));
     return above === null ? null : resolve(above, path.slice(dirname(path).length).replace(/^[\\/]+/, ''));
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
   }
 }

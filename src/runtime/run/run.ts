@@ -185,6 +185,7 @@ const READERS = [
   'file',
   'placed',
   'planFile',
+  'appeared',
   'writable',
   'secretsIn',
   'drift',

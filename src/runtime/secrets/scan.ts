@@ -1,11 +1,12 @@
 /** Decides where secrets are looked for on the disk, and reads what is there: regular files, bounded, databases by their plain text. */
-import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import type { SecretHit, SecretScan } from '../../commands/secrets/_secrets.js';
 import type { Finding } from '../../core/model.js';
 import { findSecrets } from '../../core/secrets/find.js';
 import { markOf } from '../../core/secrets/redact.js';
 import { readBytes } from '../../stores/read-regular.js';
+import { isOdd } from '../inputs/odd-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { saltOf } from './redactor.js';
 
@@ -41,7 +42,7 @@ export function scanSecrets(
   const findings: Finding[] = [];
   const given = paths.map((p) => resolve(from.cwd, p));
   for (const [i, p] of given.entries())
-    if (!lstatSync(p, { throwIfNoEntry: false }))
+    if (!existsSync(p) && !isOdd(p, true))
       findings.push({ code: 'no-file', args: { path: paths[i]! }, severity: 'error' });
   const places = given.length > 0 ? given : [dir, ...CONTEXT.map((p) => join(root, p)), join(root, 'context_history')];
   const scan: SecretScan = { hits: [], files: 0 };
@@ -79,9 +80,23 @@ export function filesIn(places: string[], root: string | null, findings: Finding
       for (const e of entries(path, findings))
         if (!SKIPPED.has(e.name) && !e.isSymbolicLink()) walk(join(path, e.name), depth + 1);
   };
-  for (const place of places) walk(place, 0);
+  // Links are followed here, where somebody named them, and nowhere below.
+  for (const place of places)
+    if (isOdd(place, true))
+      findings.push({
+        code: 'no-regular-file',
+        args: { path: near(place) },
+        severity: 'error',
+      });
+    else if (existsSync(place)) walk(lstatSync(place).isSymbolicLink() ? realpathSync(place) : place, 0);
   if (found.size >= MOST.files) findings.push(skipped('.', `more than ${MOST.files} files`));
   return [...found];
+}
+
+/** The shorter way to write `path`. */
+function near(path: string): string {
+  const here = relative('', path);
+  return here === '' || here.startsWith('..') ? path : here;
 }
 
 /** Secrets in one file, by place. */

@@ -1,4 +1,5 @@
 /** Decides what git is asked about a piece of work, and how: bounded, without a shell, and never by the hook's prompt path. */
+import { statSync } from 'node:fs';
 import { isBelow } from '../../core/text/relative.js';
 
 /** What git knows; `null` = could not be told (no git, no repository, not that far back in a shallow clone). */
@@ -163,8 +164,18 @@ function lines(text: string | null): string[] | null {
   return text === null ? null : text.split('\n').filter((l) => l !== '');
 }
 
+/** Would git wait for ever in `root`? It opens a pipe that stands where its head should be. */
+export function isStuck(root: string): boolean {
+  try {
+    return statSync(`${root}/.git/HEAD`, { throwIfNoEntry: false })?.isFile() === false;
+  } catch {
+    return false;
+  }
+}
+
 /** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
 export function runGit(root: string, args: string[]): string | null {
+  if (isStuck(root)) return null;
   // A repository's own configuration must not make git start a program.
   const { execFileSync } = process.getBuiltinModule('node:child_process');
   const calm = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];

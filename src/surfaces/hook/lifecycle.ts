@@ -5,8 +5,10 @@ import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Look } from '../../core/handlers/session/unrecorded.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
+import { sentenceOf } from '../../core/words/en.js';
 import type { Host } from '../../hosts/_host.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
+import { oddFiles } from '../../runtime/inputs/odd-files.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
 import { readSaid } from '../../runtime/reader/folder.js';
@@ -70,7 +72,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     if (event.kind === 'start') adopt(ports);
     const outcome = runWith(begunFor(event), ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };
-      return withStrays(think(e, facts), e, facts, workspace, load);
+      return withStrays(withOdd(think(e, facts), e, facts, workspace), e, facts, workspace, load);
     });
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
@@ -107,6 +109,14 @@ function adopt(ports: Ports): void {
   } catch (e) {
     logError(workspace.dir, e, ports.now());
   }
+}
+
+/** `outcome` of a start with what stands where a file should be and is none: what it would say is missing then. */
+function withOdd(outcome: Outcome, event: Lifecycle, { state, config }: Facts, workspace: Workspace): Outcome {
+  if (event.kind !== 'start' || event.source === 'compact') return outcome;
+  const odd = oddFiles(workspace, config, Object.values(state.contexts));
+  if (odd.length === 0) return outcome;
+  return { ...outcome, notice: [outcome.notice ?? 'clew:', ...odd.slice(0, 3).map(sentenceOf)].join(' ') };
 }
 
 /** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */

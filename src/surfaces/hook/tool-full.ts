@@ -7,6 +7,7 @@ import { redactSecrets } from '../../core/secrets/scrub.js';
 import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { pruneBackups } from '../../runtime/plans/backups.js';
+import { newPlans } from '../../runtime/plans/freshness.js';
 import { existsIn, fileIn, planFileIn, tasksIn, writableIn } from '../../runtime/run/document-reader.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
@@ -35,6 +36,7 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
       planFile: planFileIn,
       file: fileIn(workspace),
       parsed: parserOf(load),
+      appeared: () => newPlans(`${workspace.dir}/cache`, workspace.root, ports.config.plans.length > 0),
     };
     // Most files are no plans: that shows before records and index are read.
     if (!gated && !mayMatterHere(event, { ...world, config: ports.config })) {
@@ -62,6 +64,9 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
     if (outcome.edits.some((e) => e.key.startsWith('store/rescued/'))) pruneBackups(workspace.dir);
     // A plan that was written by us: the tables made of it follow.
     if (outcome.edits.some((e) => e.key.startsWith('file/'))) refreshIndex(workspace, 'wrote', __dirname);
+    // What appeared was looked at: the next command line has nothing to do with it.
+    else if (event.when === 'after' && event.tool.act.does === 'run' && world.appeared().length > 0)
+      followFiles(workspace, ports.config, __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }

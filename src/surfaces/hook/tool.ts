@@ -7,8 +7,10 @@ import { mayChange } from '../../core/trace/may-change.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { ToolHost } from '../../hosts/tools/_tools.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
+import { newPlans } from '../../runtime/plans/freshness.js';
 import { isToTell } from '../../runtime/reader/folder.js';
 import { userConfigThere } from '../../runtime/workspace/user-config.js';
+import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { type Load, readPayload, say, workspaceFor } from './io.js';
 
 type Trace = typeof import('./trace.js');
@@ -21,11 +23,11 @@ export function answer(load: Load): void {
   if (host === undefined) return;
   if (event == null) return answerBatch(host.batch, raw, load);
   const { act } = event.tool;
-  const known = mayMatter(act);
+  const named = mayMatter(act);
   // A host that tells when calls are over together hears of a reader then.
   const word = event.when === 'after' && host.batch === undefined ? wordFor(event.session, raw, load) : '';
   // What reads and ran is over.
-  if (!known && event.when === 'after' && (act.does === 'read' || act.does === 'ask')) {
+  if (!named && event.when === 'after' && (act.does === 'read' || act.does === 'ask')) {
     say(host.render(withBrief(emptyOutcome(), word), event));
     return;
   }
@@ -34,11 +36,17 @@ export function answer(load: Load): void {
   // Where nothing was ever recorded, no change is followed.
   if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
     (load('trace') as Trace).traceCall(event, workspace, load);
+  // Plans may come into being by a command line that names none.
+  const known = named || (event.when === 'after' && act.does === 'run' && hasNewPlans(workspace));
   const gated = mayBeGated(act, () => isGateEnabled(workspace));
   if (known) (load('events') as typeof import('./events.js')).answerCall(event, workspace, gated, load, word);
   // No first call has gone the way of all others.
   else if (gated) (load('gate', `-${act.does}`) as typeof import('./gate.js')).answer(event, workspace, load, word);
   else if (word !== '' || host.allows?.(event) === true) say(host.render(withBrief(emptyOutcome(), word), event));
+}
+
+function hasNewPlans({ dir, root }: Workspace): boolean {
+  return newPlans(`${dir}/cache`, root, false).length > 0;
 }
 
 /** Command lines that ran may have written what their words do not tell; every other call says what it does. Behind any of them the model may be told of a reader. */

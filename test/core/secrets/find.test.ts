@@ -204,6 +204,58 @@ describe('what stands in its place', () => {
   });
 });
 
+describe('where a secret ends', () => {
+  const b64 = (o: unknown): string => Buffer.from(JSON.stringify(o)).toString('base64url');
+  const jwt = `${b64({ alg: 'HS256', typ: 'JWT' })}.${b64({ sub: 'u77213', iat: 1735689999 })}.${r.an(43)}`;
+  const pass = 'Tr4il&Mix9zQ';
+  const told = (text: string): string => clean(text).replace(/\[redacted ([\w-]+) \w+\]/g, '[$1]');
+  const marksIn = (text: string): string[] => [...clean(text).matchAll(/ ([0-9a-f]{4})\]/g)].map((m) => m[1]!);
+
+  it.each([
+    [`https://host/api?password=${pass}&user=nora`, 'https://host/api?password=[url-token]&user=nora'],
+    [`password=${pass}&user=nora&client_id=12`, 'password=[secret]&user=nora&client_id=12'],
+    [`DB_PASSWORD=${pass}`, 'DB_PASSWORD=[secret]'],
+    [`db_password: ${pass}`, 'db_password: [secret]'],
+    [`export DB_PASSWORD=${pass}&& npm start`, 'export DB_PASSWORD=[secret]&& npm start'],
+    [`DB_PASSWORD=${pass} & sleep 1`, 'DB_PASSWORD=[secret] & sleep 1'],
+    [`Server=db;Password=${pass};Timeout=3`, 'Server=db;Password=[url-token];Timeout=3'],
+    [`curl -d 'user=nora&password=${pass}' https://x.y`, "curl -d 'user=nora&password=[url-token]' https://x.y"],
+    [`token=${github()}&debug&x=1`, 'token=[github-pat]&debug&x=1'],
+  ])('%s: an ampersand belongs to it, the next name of a query and the next command do not', (text, out) => {
+    expect(told(text)).toBe(out);
+  });
+
+  it.each(['.and then', '/path/of/it', '=and more', '%20and%20more', ',user=nora', '~more', ' and words'])(
+    'a JWT ends before %j, in a header too',
+    (behind) => {
+      for (const before of ['', 'Authorization: Bearer ', 'token='])
+        expect(told(`${before}${jwt}${behind}`)).toBe(`${before}[jwt]${behind}`);
+    },
+  );
+
+  it('two that are joined are two, a user is none, and what refers to a secret or is a hash stays', () => {
+    const [a, b] = ['Kq7ZtR4mW9pX2vLd', 'hN3yB8cF5gJ1sTzE'];
+    expect(told(`API_KEY=${a}:${b}`)).toBe('API_KEY=[secret]:[secret]');
+    expect(marksIn(`API_KEY=${a}:${b}`)).toEqual([...marksIn(`API_KEY=${a}`), ...marksIn(`API_KEY=${b}`)]);
+    expect(told(`DB_AUTH=nora:${a}`)).toBe('DB_AUTH=nora:[secret]');
+    expect(told(`PASSWORD=nora:${a}`)).toBe('PASSWORD=[secret]:[secret]');
+    expect(told(`${jwt}+${github()}`)).toBe('[jwt]+[github-pat]');
+    for (const text of [`TOKEN=op:${a}`, `cache_key=sha256:${r.hex(64)}`, "grant_type=password' https://x.y"])
+      expect(clean(text)).toBe(text);
+  });
+
+  it('one secret has one mark, however it is written', () => {
+    const ways = [
+      ...[`DB_PASSWORD=${pass}`, `DB_PASSWORD="${pass}"`, `the password is ${pass}.`, `mysql -p${pass} app`],
+      ...[`https://x.y/?password=${pass}&a=b`, `postgres://app:${pass}@db/app`, 'postgres://app:Tr4il%26Mix9zQ@db/app'],
+      ...[`curl -u nora:${pass} https://x.y`, `--password ${pass},`],
+    ];
+    expect(new Set(ways.flatMap(marksIn)).size, ways.map(clean).join('\n')).toBe(1);
+    const token = github();
+    expect(marksIn(`${token.slice(0, 20)}\n  ${token.slice(20)}`)).toEqual(marksIn(token));
+  });
+});
+
 describe('any text', () => {
   it('is looked through without a fault, and what is found lies in it, in order', () => {
     const piece = fc.oneof(

@@ -8,9 +8,10 @@ import { planName } from '../../plan/parse/parse.js';
 import { safeTitle } from '../../text/fence.js';
 import { isBelow } from '../../text/relative.js';
 import { oneLine } from '../../text/truncate.js';
-import { heldNotice, heldText, madeBrief, stormBrief, warnedBrief } from '../../words/guard.js';
+import { alsoMadeBrief, heldNotice, heldText, madeBrief, stormBrief, warnedBrief } from '../../words/guard.js';
 import { activeContext } from '../shared/active-context.js';
 import { findApproval } from './approval.js';
+import { appearedPlans, wasMoved } from './made-plans.js';
 import { alternativeOf, type NewPlan, sayableName, shownPlans, spokenName } from './pending-plan.js';
 import { questionEdits, settledEdits } from './pending-question.js';
 import { asWrite, namedFiles } from './shell-plans.js';
@@ -24,6 +25,8 @@ const COPY = { score: 0.7, rule: 'version' };
 /** Our own records and settings: who writes them could forge a person's yes. */
 const RECORD = /(?:^|[\\/])\.clew[\\/](?:log\.jsonl|config\.json|cache[\\/].*|intents?[\\/].*|sessions\.db)$/i;
 const RECORDS = 'clew: its own records and settings are changed by its commands, and by a person. Agent: ask the user.';
+/** New plans of one command line that are put to the user each. */
+const TOLD = 4;
 /** What was looked at is forgotten after this, in milliseconds. */
 const KEPT = 14 * 24 * 60 * 60_000;
 
@@ -80,16 +83,21 @@ export function checkMadePlan(event: ToolEvent, facts: Facts): Outcome {
   const waiting = Object.entries(facts.state.held ?? {}).filter(
     ([, h]) => h.call === id && h.session === event.session.id && h.by === 'nobody' && h.title === '',
   );
-  return waiting
-    .map(([path, held]) => {
-      const over = emptyOutcome({ edits: presentEdits(recordEdit(`held/${path}`, held, null)) });
-      if (isNew(path, facts)) return over;
-      const asked = made(path, facts.file?.(path) ?? '', event, facts);
-      const said = asked.hold === undefined ? asked.brief : madeBrief(path, asked.hold, event.session.id);
-      const { hold: _, ...rest } = asked;
-      return { ...rest, verdict: 'allow' as const, ...(said === undefined ? {} : { brief: said }) };
-    })
-    .reduce(stricter, emptyOutcome());
+  const there = waiting.map(([path]) => path).filter((path) => !isNew(path, facts));
+  const paths = [...there, ...appearedPlans(event, facts).filter((path) => !there.includes(path))].filter(
+    (path) => !wasMoved(path, facts.file?.(path) ?? '', facts),
+  );
+  const over = waiting
+    .filter(([path]) => !paths.slice(0, TOLD).includes(path))
+    .flatMap(([path, held]) => presentEdits(recordEdit(`held/${path}`, held, null)));
+  const asked = paths.slice(0, TOLD).map((path) => {
+    const { hold, ...rest } = made(path, facts.file?.(path) ?? '', event, facts);
+    const said = hold === undefined ? rest.brief : madeBrief(path, hold, event.session.id);
+    return { ...rest, verdict: 'allow' as const, ...(said === undefined ? {} : { brief: said }) };
+  });
+  const more = paths.slice(TOLD);
+  const rest = more.length === 0 ? [] : [emptyOutcome({ brief: alsoMadeBrief(more, event.session.id) })];
+  return [...asked, ...rest].reduce(stricter, emptyOutcome({ edits: over }));
 }
 
 /** Is a file that is about to be written worth a look: new and a plan or Markdown, a plan that is replaced, or the host's own? */
@@ -259,6 +267,7 @@ function stricter(a: Outcome, b: Outcome): Outcome {
   const worse = a.verdict === 'allow' ? b : a;
   const hold = [a.hold, b.hold].filter(Boolean).join('\n');
   const brief = [a.brief, b.brief].filter(Boolean).join('\n');
+  const notice = [a.notice, b.notice].filter(Boolean).join(' ');
   return {
     ...a,
     ...b,
@@ -266,5 +275,6 @@ function stricter(a: Outcome, b: Outcome): Outcome {
     edits: [...a.edits, ...b.edits],
     ...(hold === '' ? {} : { hold }),
     ...(brief === '' ? {} : { brief }),
+    ...(notice === '' ? {} : { notice }),
   };
 }

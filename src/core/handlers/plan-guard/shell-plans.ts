@@ -2,7 +2,7 @@
 
 import { analyzeScript } from '../../intent/command/analyze.js';
 import { analyzePowerShell } from '../../intent/command/powershell.js';
-import type { ShellCommand, ShellStep } from '../../model/command.js';
+import type { Parse, ShellCommand, ShellStep } from '../../model/command.js';
 import type { Facts, FileChange, ToolEvent } from '../../model.js';
 import { classifyFile } from '../../plan/catalog/plan-like.js';
 
@@ -10,6 +10,8 @@ import { classifyFile } from '../../plan/catalog/plan-like.js';
 const MOST = 20;
 const HERE = /^([^\n]*)<<-?[ \t]*(['"]?)(\w+)\2([^\n]*)\n([\s\S]*?)\n[ \t]*\3[ \t]*$/gm;
 const NAMED = /[^\s'"`;|&<>()=]{1,200}\.(?:md|mdx|markdown)(?![\w.])/gi;
+const SHELL = /^(?:bash|sh|zsh|dash)$/;
+const PASSES = /^(?:cat|sed|g?awk|perl|head|tail|tr|tee|iconv|envsubst|dd)$/;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 
 type Reading = Pick<Facts, 'parsed' | 'placed' | 'file' | 'exists' | 'config'>;
@@ -36,14 +38,23 @@ function filesOf(act: { command: string; shell: string }, cwd: string, facts: Re
   const parse = facts.parsed ?? (() => null);
   const script = parse(command);
   if (script === null) return [];
-  const all = commandsOf(script.steps);
+  const all = commandsOf(script.steps, parse);
   const copies = all.flatMap(copyOf);
+  const folders = ['', ...all.flatMap((c) => (c.words[0]?.text === 'cd' ? `${c.words[1]?.text ?? ''}/` : []))];
+  const textAt = (path: string): string | null => {
+    for (const folder of folders) {
+      const place = facts.placed?.(folder + path, cwd) ?? null;
+      const text = place === null ? null : facts.file?.(place);
+      if (text != null) return text;
+    }
+    return null;
+  };
   const textFor = (path: string): string | null => {
     const here = hereDocument(command, path);
+    if (here !== null) return here;
     const copied = copies.find((c) => path === c.to || path === `${c.to.replace(/\/$/, '')}/${nameIn(c.from)}`);
-    if (here !== null || copied === undefined) return here ?? printed(all);
-    const place = facts.placed?.(copied.from, cwd) ?? null;
-    return (place === null ? null : facts.file?.(place)) ?? null;
+    if (copied !== undefined) return textAt(copied.from);
+    return printed(all.filter((c) => isInto(c, path))) ?? passedOn(all, path, textAt) ?? printed(all);
   };
   const moved = copies.filter((c) => isRename(c, cwd, facts)).flatMap((c) => [c.from, c.to]);
   return analyzeScript(script, parse)
@@ -62,8 +73,31 @@ function isRename({ how, from }: Copy, cwd: string, facts: Reading): boolean {
   return how === 'mv' && isPlan(from, cwd, facts);
 }
 
-function commandsOf(steps: ShellStep[]): ShellCommand[] {
-  return steps.flatMap((s) => (s.kind === 'group' ? commandsOf(s.body) : [s]));
+/** Every command, those of `bash -c '…'` too. */
+function commandsOf(steps: ShellStep[], parse: Parse, depth = 0): ShellCommand[] {
+  return steps.flatMap((s) => {
+    if (s.kind === 'group') return commandsOf(s.body, parse, depth);
+    const at = SHELL.test(s.words[0]?.text ?? '') ? s.words.findIndex((w) => /^-\w*c$/.test(w.text)) : -1;
+    const script = at < 0 || depth > 2 ? null : parse(s.words[at + 1]?.text ?? '');
+    return [s, ...(script === null ? [] : commandsOf(script.steps, parse, depth + 1))];
+  });
+}
+
+/** Does `c` itself write to `path`? */
+function isInto(c: ShellCommand, path: string): boolean {
+  return c.redirects.some((r) => r.op.startsWith('>') && path.endsWith(r.target?.text ?? '\0'));
+}
+
+/** What `cat`, `sed` and their kind pass on: the text of the first other plan that they are given. */
+function passedOn(all: ShellCommand[], path: string, textAt: (path: string) => string | null): string | null {
+  const read = all
+    .filter((c) => PASSES.test(c.words[0]?.text ?? ''))
+    .flatMap((c) => [...c.words.slice(1), ...c.redirects.flatMap((r) => (r.op === '<' && r.target ? [r.target] : []))]);
+  for (const { text } of read) {
+    const found = MARKDOWN.test(text) && !path.endsWith(text) ? textAt(text) : null;
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 interface Copy {

@@ -1,8 +1,10 @@
 /** Decides what the end of a session keeps of its plans: how many tasks are done and which; a plan itself is only read. */
+
 import { formatPathItem, hasSameWords, openItems } from '../../context/rules/open-items.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Document, Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Task } from '../../model.js';
+import { isCut } from '../../plan/parse/limits.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { applyToDraft, draftEdits, openDraft, type Paper } from '../document/draft.js';
 
@@ -27,7 +29,7 @@ export function planProgress(context: Context, facts: Facts): Completion | null 
   const progress = { done: over.length, total: tasks.filter((t) => t.status !== 'cancelled').length, completed };
   return {
     edit: recordEdit(`context/${context.id}`, context, { ...context, progress }),
-    line: `plan ${formatPathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total} tasks done`,
+    line: `plan ${formatPathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total}${isCut({ total: tasks.length }) ? ' or more' : ''} tasks done`,
     done: completed.filter((t) => !known.includes(t)).slice(-MOST.told),
     reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && wordsOf(x) === t)),
   };

@@ -21,7 +21,7 @@ const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
 /** `mayMatter` with a look at the files themselves: what is, was or would be a plan matters, and nothing else. */
 export function mayMatterHere(
   event: ToolEvent,
-  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config' | 'parsed' | 'file'>,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config' | 'parsed' | 'file' | 'appeared'>,
 ): boolean {
   if (event.tool.act.does === 'run') return namesPlan(event, facts);
   const { act } = event.tool;
@@ -32,10 +32,11 @@ export function mayMatterHere(
 /** Does a command line write or name a file that is one, or would be? */
 function namesPlan(
   event: ToolEvent,
-  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config' | 'parsed' | 'file'>,
+  facts: Pick<Facts, 'exists' | 'placed' | 'planFile' | 'config' | 'parsed' | 'file' | 'appeared'>,
 ): boolean {
   const { act } = event.tool;
   if (act.does !== 'run') return false;
+  if (event.when === 'after' && (facts.appeared?.().length ?? 0) > 0) return true;
   const written = asWrite(event, facts).tool.act;
   const named = namedFiles(act.command).map((path): FileChange => ({ path, how: 'write', text: null }));
   return [...(written.does === 'write' ? written.files : []), ...named].some((f) => mayBePlan(f, event, facts));

@@ -100,6 +100,30 @@ function joined(made: PlanName, other: PlanName, left: Set<Keyword>, right: Set<
   };
   find(made.keywords, left, right, false);
   find(other.keywords, right, left, true);
+  // "check-out" is "checkout": the smaller of the two words is none that is compared.
+  for (const a of left) for (const b of right) if (left.has(a) && isJoined(a, made, b)) pair('joined', a, b);
+  for (const b of right) for (const a of left) if (right.has(b) && isJoined(b, other, a)) pair('joined', a, b);
+}
+
+function isJoined(part: Keyword, of: PlanName, whole: Keyword): boolean {
+  const { written } = whole;
+  return (
+    written.length > part.written.length &&
+    (written.startsWith(part.written) || written.endsWith(part.written)) &&
+    joinsWith(part, of).includes(written)
+  );
+}
+
+/** What `part` makes in one piece with the word before it in the name, and with the one behind it. */
+export function joinsWith(part: Keyword, { bare }: PlanName): string[] {
+  const said = bare.split(' ');
+  return said.flatMap((word, i) =>
+    word !== part.written
+      ? []
+      : [said[i - 1], said[i + 1]].flatMap((next, side) =>
+          next === undefined ? [] : [side === 0 ? next + word : word + next],
+        ),
+  );
 }
 
 /** "ci" is "continuous integration": the words go with their initials. */

@@ -13,6 +13,8 @@ const MOST_LOOKED = 64;
 /** So many active ones alike are a category that wants consolidation. */
 const MANY = 3;
 const LETTERS = 'abcde';
+/** Letters of a plan's name in a choice. */
+const LONGEST = 60;
 
 /** The lettered choices when `made` is about to come into being; the last one leaves everything as it is. */
 export function listAlternatives(made: Made, similar: Similar[], index: PlanIndex): Choice[] {
@@ -22,6 +24,7 @@ export function listAlternatives(made: Made, similar: Similar[], index: PlanInde
   const part = projectPlan(made.path ?? '', index) ?? add;
   const of = { title: made.title, ...(made.text === undefined ? {} : { text: made.text }) };
   const list: [label: string, act: Act][] = [];
+  const named = (plan: PlanRow): string => shortestName(plan, [...active.map((s) => s.plan), ...(part ? [part] : [])]);
   if (add !== undefined) list.push([`Add tasks to existing ${named(add)}?`, { do: 'add-to', plan: add.path, ...of }]);
   if (merge !== undefined)
     list.push([`Merge with similar ${named(merge)}?`, { do: 'merge-into', plan: merge.path, ...of }]);
@@ -41,8 +44,14 @@ export function crowdOf(similar: Similar[]): Similar[] {
   return active.length >= MANY ? active : [];
 }
 
-function named(plan: PlanRow): string {
-  return truncate(safe(plan.path.split('/').at(-1) ?? plan.path), 60);
+/** The end of the path of `plan` that tells it from `others`: its file's name, and folders where that is not enough. */
+function shortestName(plan: PlanRow, others: PlanRow[]): string {
+  const parts = plan.path.split('/');
+  const ends = parts.map((_, i) => parts.slice(-1 - i).join('/'));
+  const rest = others.filter((o) => o.path !== plan.path).map((o) => `/${o.path}`);
+  const end = ends.find((e) => !rest.some((path) => path.endsWith(`/${e}`))) ?? plan.path;
+  // The end is what tells it apart.
+  return end.length <= LONGEST ? safe(end) : safe(`…${end.slice(1 - LONGEST)}`);
 }
 
 /** The open plan of the whole project that a plan at `path` belongs to; that of the workspace when the project has none. */

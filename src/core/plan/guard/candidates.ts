@@ -3,7 +3,8 @@ import type { PlanIndex } from '../../model.js';
 import { words } from '../../text/words.js';
 import { DOC, docOf, maskOf, NAME, TASK, TITLE } from '../index/posting.js';
 import { deletionsOf } from '../index/terms.js';
-import type { PlanName } from './normalize-name.js';
+import { joinsWith } from './align-words.js';
+import type { Keyword, PlanName } from './normalize-name.js';
 import { formsOf } from './short-forms.js';
 import { translationsOf } from './translations.js';
 
@@ -40,13 +41,14 @@ export function findCandidates(names: PlanName[], index: PlanIndex): number[] {
   };
   const said = new Set<string>();
   for (const name of names) {
-    for (const [i, { word, root, weight, written }] of name.keywords.entries()) {
+    for (const keyword of name.keywords) {
+      const { word, root, weight } = keyword;
       if (said.has(word)) continue;
       said.add(word);
       stamp++;
       add(word, weight);
       for (const form of variantsOf(word, root)) add(form, weight * FORM);
-      for (const form of joinsOf(written, name.keywords[i + 1]?.written)) add(form, weight * FORM);
+      for (const form of joinsOf(keyword, name)) add(form, weight * FORM);
       for (const { word: kin } of index.related?.(word).slice(1, MOST_KIN + 1) ?? []) add(kin, weight * KIN);
     }
     for (const number of name.numbers) {
@@ -62,16 +64,19 @@ export function findCandidates(names: PlanName[], index: PlanIndex): number[] {
 /** As they are in "Sicherungsplan" and "PILOTPLAN". */
 const WITH_PLAN = ['', 'plan', 'splan'];
 
-/** Both halves of a long word, wherever it may be two, and what it makes with the next: "type script" is "typescript". */
-function joinsOf(written: string, next: string | undefined): string[] {
-  const forms = next === undefined ? [] : words(written + next);
+/** Both halves of a long word, wherever it may be two, and what it makes with the words beside it: "type script" is "typescript". */
+function joinsOf(keyword: Keyword, name: PlanName): string[] {
+  const { written } = keyword;
+  const forms = joinsWith(keyword, name).flatMap((whole) => words(whole));
   if (written.length > LONGEST) return forms;
   for (let i = HALF; i + HALF <= written.length; i++)
     forms.push(...words(written.slice(0, i)), ...words(written.slice(i)));
-  return forms;
+  return SMALL.test(written) ? [...forms, ...words(written.replace(SMALL, ''))] : forms;
 }
 
 const HALF = 3;
+/** Halves that are shorter. */
+const SMALL = /^(?:on|in|up)(?=.{3})|(?<=.{3})(?:on|in|up)$/;
 const LONGEST = 30;
 
 /** Documents whose tasks say the most of what `tasks` say, at least three words; the most first. */

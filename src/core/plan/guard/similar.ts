@@ -1,6 +1,8 @@
 /** Decides which plans a new one would be much the same as. The door of the guard: every surface where a plan can come into being asks here. */
+
 import type { PlanIndex, PlanRow, Task } from '../../model.js';
 import { docOf } from '../index/posting.js';
+import { isCut } from '../parse/limits.js';
 import { parsePlan } from '../parse/parse.js';
 import { isOpen } from '../parse/state.js';
 import { findByTasks, findCandidates } from './candidates.js';
@@ -108,7 +110,7 @@ function docsThatName(project: string, index: PlanIndex): Set<number> {
 
 /** Is the plan one that work can still be added to? */
 export function isActive(plan: PlanRow): boolean {
-  return isOpen(plan) && !(plan.total > 0 && plan.done >= plan.total);
+  return isOpen(plan) && !(plan.total > 0 && plan.done >= plan.total && !isCut(plan));
 }
 
 /** The ways a plan is called: its title, and its file name where that says something else. */

@@ -127,5 +127,6 @@ export function rowOf(plan: Plan, at: number): PlanRow {
     archived: plan.archived,
     state: plan.state ?? (plan.archived ? 'archived' : 'open'),
     ...(plan.supersededBy === undefined ? {} : { supersededBy: plan.supersededBy }),
+    ...(plan.cut === undefined ? {} : { cut: plan.cut }),
   };
 }

@@ -5,6 +5,7 @@ import { tally } from './tally.js';
 /** `row` with the counts of its file. Of one in the middle of a merge nothing is counted. */
 export function asItStands(row: PlanRow, facts: Pick<Facts, 'tasks' | 'marked'>): PlanRow {
   const tasks = facts.tasks?.(row.path);
-  if (tasks != null) return { ...row, ...tally(tasks) };
+  const { cut: _cut, ...whole } = row;
+  if (tasks != null) return { ...whole, ...tally(tasks) };
   return (facts.marked?.(row.path) ?? 0) > 0 ? { ...row, done: 0, total: 0, merging: true } : row;
 }

@@ -21,12 +21,19 @@ export function parsePlans(path: string, text: string): ParsedPlan[] {
   return parsePlanFile(path, text).plans;
 }
 
-/** The same, with what was seen in the file as a whole. Of an unfinished merge neither side is read. */
-export function parsePlanFile(path: string, text: string): PlanFile {
+/** The same, with what was seen in the file as a whole. Of an unfinished merge neither side is read. `part`: `text` is the beginning of a file that is too large. */
+export function parsePlanFile(path: string, text: string, part = false): PlanFile {
   const line = firstMergeMark(text);
   if (line > 0)
     return { plans: [], findings: [{ code: 'merge-conflict', args: { path, line }, severity: 'warn' }], cut: true };
-  return dialectOf(path, text).parse(path, text);
+  const file = dialectOf(path, text).parse(path, text);
+  return part ? { ...file, plans: file.plans.map((p) => ({ ...p, plan: beginningOf(p.plan) })) } : file;
+}
+
+/** That all of a beginning is done says nothing of what stands behind it. */
+function beginningOf(plan: Plan): Plan {
+  const { state, ...rest } = plan;
+  return { ...rest, cut: true, ...(state === undefined || state === 'done' ? {} : { state }) };
 }
 
 /** The plan at `path`, which may name one of several in a file; `null` when the file does not hold it any more. */

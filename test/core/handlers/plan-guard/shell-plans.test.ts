@@ -26,6 +26,10 @@ describe('a command line as writing', () => {
     ['cd plans && touch a.md', [['plans/a.md', 'write', null]]],
     ['echo "# A" | tee plans/a.md', [['plans/a.md', 'write', '# A']]],
     ['cp plans/checkout.md plans/till.md', [['plans/till.md', 'write', PLAN]]],
+    ['cat plans/checkout.md > plans/till.md', [['plans/till.md', 'write', PLAN]]],
+    ['cd plans && sed s/a/b/ checkout.md | tee till.md', [['plans/till.md', 'write', PLAN]]],
+    ["bash -c 'cp plans/checkout.md plans/till.md'", [['plans/till.md', 'write', PLAN]]],
+    ['echo "# A" > plans/a.md; cat plans/checkout.md', [['plans/a.md', 'write', '# A']]],
     ['cat plans/checkout.md | head', 'run'],
     ['echo "unclosed', 'run'],
   ])('tells the files that it makes, with their texts', (command, made) => {

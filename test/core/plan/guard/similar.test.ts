@@ -225,14 +225,15 @@ describe('several plans become one', () => {
       fc.property(file, fc.array(file, { minLength: 1, maxLength: 3 }), (kept, others) => {
         const sources = others.map((text, i) => ({ path: `docs/s${i}.md`, title: `Source ${i}`, text }));
         const done = mergePlans({ path: 'docs/k.md', title: 'Kept', text: kept }, sources) as Rewritten[];
-        const after = [kept, ...others];
-        for (const f of done) {
-          const i = f.path === 'docs/k.md' ? 0 : 1 + sources.findIndex((s) => s.path === f.path);
-          after[i] = onlyAdds(f.edit, after[i]!);
+        const textOf = (path: string): string => sources.find((x) => x.path === path)?.text ?? kept;
+        const after = new Map(done.map((f) => [f.path, onlyAdds(f.edit, textOf(f.path))]));
+        // It is left alone where it has every task already: said in other capitals or marks, too.
+        const plain = (t: string): string => t.toLowerCase().replace(/[*_`]+/g, '');
+        const whole = plain(after.get('docs/k.md') ?? kept);
+        for (const s of sources) {
+          for (const t of parsePlan(s.path, s.text).tasks) expect(whole).toContain(plain(t.text.split(' ')[0]!));
+          expect(after.get(s.path) ?? s.text).toMatch(/superseded[ _]by/i);
         }
-        for (const s of sources)
-          for (const t of parsePlan(s.path, s.text).tasks) expect(after[0]).toContain(t.text.split(' ')[0]);
-        expect(after.slice(1).every((t) => /superseded[ _]by/i.test(t))).toBe(true);
       }),
     );
   });

@@ -1,4 +1,5 @@
 /** Names that are one but for a slip, with nothing in common in their tasks: two words that are neighbours by chance (`clock`, `lock`). */
+import { isPlainSlip } from '../slips.js';
 import { tasksInCommon } from '../task-words.js';
 import type { Example, Rule } from './_rule.js';
 
@@ -11,7 +12,11 @@ export const rule: Rule = {
   judge: (made, other, { pairs }) => {
     if (Math.min(made.tasks.length, other.tasks.length) < LEAST) return null;
     const sure = pairs.some((p) => p.way === 'same' || p.way === 'joined' || p.way === 'translation');
-    if (sure || tasksInCommon(made.tasks, other.tasks).value > 0) return null;
+    // A word that is used nowhere else, with a letter left out, twice or in another place, is none that anybody means.
+    const slipped = pairs.some(
+      (p) => isPlainSlip(p.made.written, p.other.written) && !made.tasks.flat().includes(p.made.word),
+    );
+    if (sure || slipped || tasksInCommon(made.tasks, other.tasks).value > 0) return null;
     return { value: 1, of: [] };
   },
 };
@@ -35,6 +40,24 @@ export const examples: Example[] = [
     tasks: [
       [SORT, MERGE],
       ['Labels have a colour', 'Two labels merged'],
+    ],
+  },
+  {
+    hit: false,
+    made: 'sensr',
+    other: 'sensor',
+    tasks: [
+      [SORT, MERGE],
+      ['Blur the faces', 'Blur plates'],
+    ],
+  },
+  {
+    hit: true,
+    made: 'contrast',
+    other: 'contract',
+    tasks: [
+      ['Measure the contrast', 'Darken the text'],
+      ['Ask the lawyer', 'Sign the paper'],
     ],
   },
   {
