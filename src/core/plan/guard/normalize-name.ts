@@ -93,7 +93,7 @@ export function nameOf(called: string, path: string, rarity: (word: string) => n
   const { rest, numbers, trailing } = withoutNumbers(text.replace(/[_\-/]+/g, ' '));
   const bare = letters(`${rest} ${numbers.join(' ')}`);
   const said = words(apart(rest)).filter((w) => !/^\d+$/.test(w) && !BETWEEN.has(w));
-  const all = [...new Set(said)].slice(0, 24);
+  const all = [...new Set(said.filter((w, i) => !isOneTerm(said[i - 1], w)))].slice(0, 24);
   const telling = all.filter((w) => !isGeneric(w));
   const written = new Map(
     letters(rest)
@@ -116,6 +116,13 @@ export function nameOf(called: string, path: string, rarity: (word: string) => n
     document,
     tasks: [],
   };
+}
+
+/** Do two words in a row mean one and the same: "base de données"? */
+function isOneTerm(before: string | undefined, word: string): boolean {
+  if (before === undefined || before === word) return false;
+  const meant = meaningsOf(before).filter((m) => m !== before);
+  return meaningsOf(word).some((m) => m !== word && meant.includes(m));
 }
 
 const DEED = 0.5;

@@ -9,7 +9,13 @@ export function isSlip(a: Keyword, b: Keyword, lexicon: Lexicon): boolean {
   // Nobody mistypes how a word begins, but in the order of its first two letters.
   if (a.written[0] !== b.written[0] && a.written[0] !== b.written[1]) return false;
   const most = least >= 8 ? 2 : 1;
-  return editDistance(a.written, b.written, most) <= most && !(lexicon.known(a.word) && lexicon.known(b.word));
+  const slip = editDistance(a.written, b.written, most) <= most || isTurned(a.written, b.written);
+  return slip && !(lexicon.known(a.word) && lexicon.known(b.word));
+}
+
+/** Two letters that stand in one another's place: "lisence". */
+function isTurned(a: string, b: string): boolean {
+  return editDistance(a, b, 2) === 2 && [...a].sort().join('') === [...b].sort().join('');
 }
 
 /** Letters of the longer word: shorter ones have neighbours that are words (`trail`, `form`). */
@@ -18,6 +24,7 @@ const PLAIN = 6;
 /** Are two words one but for a letter that is left out, doubled or in its neighbour's place, both ends as they were? Chance seldom makes a word of that. */
 export function isPlainSlip(made: string, other: string): boolean {
   if (Math.max(made.length, other.length) < PLAIN || made[0] !== other[0] || made.at(-1) !== other.at(-1)) return false;
+  if (isTurned(made, other)) return true;
   if (editDistance(made, other, 1) !== 1) return false;
   return made.length !== other.length || [...made].sort().join('') === [...other].sort().join('');
 }

@@ -12,7 +12,8 @@ const STEPS = lazy(
           'volunteer text proofread put site order install how draft legal translate publish first pass benchmark collect content wireframe build check mobile ' +
           'live talk mock mockup qa add create fix make set setup define plan research investigate refactor clean cleanup ship launch announce merge document ' +
           'verify validate monitor prepare finish final prototype api ui component page schema config configuration unit integration end lint type error ' +
-          'handle handling user support remove delete change improve new task step phase work project basic all each every runbook sign approve approval per into over under via onto then than before after',
+          'handle handling user support remove delete change improve new task step phase work project basic all each every runbook sign approve approval per into over under via onto then than before after ' +
+          'existing open pr pull request commit push merge format fmt clippy style changelog note bench reproduce regression',
       ),
     ),
 );
