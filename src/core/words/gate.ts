@@ -70,6 +70,7 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
   mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
+  unconfirmed: (what, id) => `No person has confirmed ${id} here, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
   unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
@@ -86,6 +87,7 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
   out: expand,
   outside: expand,
   unscoped: expand,
+  unconfirmed: (_, id) => `Next: the user runs \`clew intent confirm ${quoted(id)}\`, or allows it here.`,
   holds: (_, id) =>
     `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${id}\`.`,
   mayhold: () => 'Next: name the files in place of their folder, or the user allows it here.',

@@ -6,7 +6,7 @@ import type { Owned, Settings } from '../../commands/setup/_settings.js';
 import type { Outcome } from '../../core/model.js';
 import { termOf } from './terminal.js';
 
-const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy'];
+const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy', 'intent'];
 
 /**
  * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
@@ -27,6 +27,7 @@ export async function askFirst(
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
   if (command.name === 'tidy') return askTidy(input, preview);
+  if (command.name === 'intent') return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
   const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
   if (hosts === null) return null;
   const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
@@ -83,6 +84,15 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
   for (const f of files) log.warn(f);
   const yes = await confirm({ message: 'Rewrite these files for good? It cannot be undone.', initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, seen: true } };
+}
+
+/** Enter confirms nothing; a yes is one to what stood there. */
+async function askConfirm(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const { contract = [], mark } = (preview(input).view ?? {}) as { contract?: string[]; mark?: string };
+  if (contract.length === 0 || mark === undefined) return input;
+  log.message(colourDiff(contract.join('\n'), termOf(process.stdout, process.env)));
+  const yes = await confirm({ message: 'Is this what you agree to?', initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, shown: mark } };
 }
 
 /** Enter leaves all as it is: which are over is their user's to say. */

@@ -47,6 +47,6 @@ function portsOf(workspace: Workspace, load: Load): Ports {
     },
     more: () => ({ more: {}, findings: [] }),
     exists: existsIn(workspace),
-    ...gatePorts(workspace, config, load),
+    ...gatePorts(workspace, load),
   };
 }

@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Look } from '../../core/handlers/session/unrecorded.js';
+import type { Read } from '../../core/intent/contract/in-force.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import type { Host } from '../../hosts/_host.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
-import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
+import { readInForce } from '../../runtime/intents/in-force.js';
 import { readSaid } from '../../runtime/reader/folder.js';
 import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
@@ -63,7 +64,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
         : event.kind === 'start'
           ? {
               ...known,
-              intents: () => readCompiledIntents(workspace, known.config),
+              agreed: (facts: Read, session: string | null) => readInForce(workspace, facts, session),
               tool: () => isServed(workspace.dir, host.id, event.source !== 'clear' && event.source !== 'compact'),
             }
           : known;

@@ -50,7 +50,7 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
         // What was said lies in the records by now.
         conversation: () => SILENCE,
         ...world,
-        ...(gated ? gatePorts(workspace, ports.config, load) : {}),
+        ...(gated ? gatePorts(workspace, load) : {}),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),
         tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), ports.redactor),

@@ -9,11 +9,12 @@ import { sentenceOf } from '../../words/en.js';
 import { intentBrief } from '../../words/intent-brief.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { deselectionEdits, selectionEdits } from './select-intent.js';
+import { contractNews } from './tell-contract.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
 /** What a start makes of the session's intent, and what the model is told of it. */
-export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text: string } {
+export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text: string; notice?: string } {
   const { id } = event.session;
   const begins = event.source === 'startup' || event.source === 'clear';
   const kept = begins || selectedAt(facts.state, id) === null ? null : selectionOf(facts, id);
@@ -25,7 +26,13 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
       : begins
         ? deselectionEdits(id, facts.state)
         : [];
-  return { edits, text: intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact') };
+  const news = contractNews(id, facts);
+  const text = intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact');
+  return {
+    edits: news === null ? edits : [...edits, news.edit],
+    text: [text, news?.brief ?? ''].filter(Boolean).join('\n'),
+    ...(news === null ? {} : { notice: news.notice }),
+  };
 }
 
 /** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */

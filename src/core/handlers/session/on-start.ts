@@ -79,5 +79,6 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
       ...expireRecords(facts.state, after.id),
     ],
     ...(text === '' || repeated ? {} : { brief: text }),
+    ...(intent.notice === undefined ? {} : { notice: intent.notice }),
   });
 }
