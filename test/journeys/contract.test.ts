@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Journey } from './_journey.js';
+import { Session } from './_session.js';
 
 const ONE = `version: 1
 intents:
@@ -27,18 +28,18 @@ it('a scope that grew behind the gate’s back counts for nothing; model and use
     j.write({ [FILE]: WIDE });
     const held = s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no');
     expect(held.verdict).toBe('ask');
-    expect(held.held).toContain('not in the scope of INT-001');
-    expect(held.held).toContain('- allow_glob: src/pilot/**; + allow_glob: **');
+    expect(held.model).toContain('- allow_glob: src/pilot/**; + allow_glob: **');
+    expect(held.user).toContain('+ allow_glob: **');
     expect(held.user).toContain('clew intent confirm');
     const again = s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no');
-    expect(again.held).not.toContain('allow_glob');
-    expect(again.user).toBe('');
+    expect(again).toMatchObject({ verdict: 'ask', user: '', model: '' });
     expect(s.writes({ 'src/pilot/invite.ts': 'export const a = 1;\n' }).verdict).toBe('');
     // What the model reads is what counts.
     expect(s.clew('intent select INT-001').out).toContain('<item>src/pilot/**</item>');
     expect(j.clew('status').err).toContain('INT-001');
     expect(j.clew('doctor').out).toContain('+ allow_glob: **');
-    expect(j.session('two').start().model + j.session('three').start('startup').user).toContain('allow_glob');
+    const next = new Session(j, 'two', j.root).start();
+    for (const said of [next.model, next.user]) expect(said).toContain('+ allow_glob: **');
   }
 });
 
@@ -80,10 +81,9 @@ it('a file that is gone, broken or says something of another id, and settings th
   }
   const warned = agreed('warn');
   warned.j.write({ [FILE]: `${ONE}  - id: INT-002\n    summary: all\n    scope: {allow_glob: ["**"]}\n` });
-  warned.s.clew('intent select INT-002');
-  const held = warned.s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no');
-  expect(held.verdict).toBe('ask');
-  expect(held.held).toContain('No person has confirmed INT-002');
+  const turned = warned.s.clew('intent select INT-002');
+  expect(warned.s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no').verdict).toBe('ask');
+  expect(turned.model).toContain('No person has confirmed INT-002');
 });
 
 it('a grant that nobody gave counts for nothing; one that Ada gave by a yes of the host does', () => {
@@ -94,7 +94,7 @@ it('a grant that nobody gave counts for nothing; one that Ada gave by a yes of t
   j.append(j.path('.clew/log.jsonl'), { ...line, edits: [edit] });
   const held = s.writes({ 'src/pricing/tiers.ts': 'x' }, 'yes');
   expect(held.verdict).toBe('ask');
-  expect(held.user).toContain('count for nothing');
+  expect(held.user).toContain('counts for nothing (1)');
   expect(s.writes({ 'src/pricing/tiers.ts': 'y' }).verdict).toBe('');
   expect(j.clew('scope', 'allow', 'docs/**', '--intent', 'INT-001', '--reason', 'notes').status).toBe(0);
   expect(s.writes({ 'docs/notes.md': 'y' }).verdict).toBe('');
@@ -103,13 +103,13 @@ it('a grant that nobody gave counts for nothing; one that Ada gave by a yes of t
 it('a fresh clone: strict asks for each write until a person confirms, warn says it once', () => {
   for (const gate of ['strict', 'warn']) {
     const j = new Journey({ files: { [FILE]: ONE, '.clew/config.json': `{"gate":"${gate}"}\n` } });
-    const start = j.session('one');
-    const told = start.start();
-    expect(told.model + told.user).toContain('');
-    const s = j.session('two');
-    const written = s.writes({ 'src/pilot/invite.ts': 'x' }, 'no');
-    expect(written.verdict).toBe(gate === 'strict' ? 'ask' : '');
-    if (gate === 'strict') expect(written.held).toContain('clew intent confirm INT-001');
+    const s = new Session(j, 'one', j.root);
+    const told = s.start();
+    for (const said of [told.model, told.user]) expect(said).toContain('No person has confirmed INT-001 here');
+    expect(s.writes({ 'src/pilot/invite.ts': 'x' }, 'no')).toMatchObject({
+      verdict: gate === 'strict' ? 'ask' : '',
+      user: '',
+    });
     expect(j.clew('intent', 'confirm').out).toContain(', as Ada committed it @@');
     expect(j.clew('intent', 'confirm', '--yes').status).toBe(0);
     expect(s.writes({ 'src/pilot/invite.ts': 'y' }).verdict).toBe('');

@@ -8,10 +8,10 @@ import {
   selectionEdits,
   unknownIntent,
 } from '../../core/handlers/intent/select-intent.js';
-import { type Change, changeIntents } from '../../core/intent/file/change.js';
-import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
 import { openOf, pinEdits } from '../../core/intent/contract/confirm.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
+import { type Change, changeIntents } from '../../core/intent/file/change.js';
+import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
 import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';

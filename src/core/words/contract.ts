@@ -30,7 +30,7 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     exit: 1,
   },
   'pins-void': {
-    text: 'What counts for nothing here: {count} things that the log of this workspace and {path} do not both say a person confirmed.',
+    text: 'Not confirmed by a person, so it counts for nothing ({count}): what only one of the log and {path} says.',
     ...confirm,
   },
   'pins-unreadable': {

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
-import { isPinned } from '../../core/intent/contract/confirmed.js';
+import { FORGET, isPinned } from '../../core/intent/contract/confirmed.js';
 import type { Pins } from '../../core/model/intent.js';
 import type { Edit, Fields, Finding } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
@@ -26,8 +26,6 @@ type Env = Record<string, string | undefined>;
 const MOST_BYTES = 1024 * 1024;
 /** From here on lines that a later one overtook are left out. */
 const LONG_BYTES = 128 * 1024;
-/** The edit by which a workspace is forgotten. */
-export const FORGET = 'pins/workspace';
 
 /** The file of the workspace, by the real path of its main work tree: a clone elsewhere has another. '' where nobody's home is known. */
 export function pinsFile({ dir }: Room, env: Env = process.env): string {

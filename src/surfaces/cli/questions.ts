@@ -36,11 +36,12 @@ export async function askFirst(
   const view = preview(placed).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
-  if (changes.length === 0 && purged.length === 0) return placed;
+  const forgot = (view.forgot ?? []) as string[];
+  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return placed;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colourDiff(c.diff, term));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
-  const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(' and ');
+  const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...forgot].join(' and ');
   const yes = await confirm({
     message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
     initialValue: purged.length === 0,

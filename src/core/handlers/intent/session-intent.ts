@@ -5,6 +5,7 @@ import { defaultSelection, type Standing, selectedAt, selectionIn, selectionOf }
 import type { Intent } from '../../model/intent.js';
 import type { Context, Edit, Event, Facts, Finding, Outcome } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
+import { contractText } from '../../words/contract.js';
 import { sentenceOf } from '../../words/en.js';
 import { intentBrief } from '../../words/intent-brief.js';
 import { contextAfter } from '../shared/context-transitions.js';
@@ -26,11 +27,13 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
       : begins
         ? deselectionEdits(id, facts.state)
         : [];
+  const { departures = [] } = facts;
   const news = contractNews(id, facts);
   const text = intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact');
   return {
     edits: news === null ? edits : [...edits, news.edit],
-    text: [text, news?.brief ?? ''].filter(Boolean).join('\n'),
+    // Whoever goes on where this was said before hears the same bytes, and so nothing.
+    text: [text, departures.length === 0 ? '' : contractText(departures, id)].filter(Boolean).join('\n'),
     ...(news === null ? {} : { notice: news.notice }),
   };
 }

@@ -16,6 +16,8 @@ export type Gate = Config['gate'];
 /** Where nobody keeps anything. */
 export const NO_PINS: Pins = { path: '', records: {}, fault: null };
 export const GATE_KEY = 'pin/gate';
+/** The edit by which the state folder forgets a workspace. */
+export const FORGET = 'pins/workspace';
 
 const GATES: Gate[] = ['off', 'warn', 'strict'];
 

@@ -1,6 +1,7 @@
 /** Decides which intents, grants and gate count now: what a person confirmed, or less; and what is to be said where the files say otherwise. */
 import type { Intent, Intents, Pins } from '../../model/intent.js';
 import type { Facts, Fields, Finding } from '../../model.js';
+import { safeTitle } from '../../text/fence.js';
 import { intentsFile } from '../file/locate.js';
 import { isBroken } from '../intent.js';
 import {
@@ -51,17 +52,17 @@ export function inForce(
     const last = confirmed[0];
     if (confirmed.some((c) => isSame(c.contract, says)) || (last && isNarrower(says, last.contract))) return intent;
     if (last === undefined) {
-      if (intent.open) open.push(intent.id);
+      if (intent.open) open.push(safeTitle(intent.id));
       return lax ? intent : { ...intent, scope: { ...intent.scope, allow: [] }, unconfirmed: true };
     }
     const lines = differencesOf(last.contract, says);
-    const what = [...lines.slice(0, SHOWN.lines), ...(lines.length > SHOWN.lines ? ['…'] : [])].join('; ');
-    depart('intent-changed', { path, id: intent.id, what });
+    const what = [...lines.slice(0, SHOWN.lines).map(safeTitle), ...(lines.length > SHOWN.lines ? ['…'] : [])];
+    depart('intent-changed', { path, id: safeTitle(intent.id), what: what.join('; ') });
     return withContract(intent, last.contract);
   };
   const intents = file === null ? null : { ...file, intents: file.intents.map(each) };
   const held = heldIntent(intents, state, pins, session);
-  if (held !== null) depart('intent-gone', { path, id: held.id });
+  if (held !== null) depart('intent-gone', { path, id: safeTitle(held.id) });
   if (open.length > 0) {
     const list = [...open.slice(0, SHOWN.ids), ...(open.length > SHOWN.ids ? ['…'] : [])].join(', ');
     depart(lax ? 'intents-unconfirmed' : 'intents-unconfirmed-strict', { list, count: open.length });
