@@ -40,10 +40,9 @@ export function confirmedOf(id: string, state: State, pins: Pins): Confirmed[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** Has a person ever confirmed an intent here, as far as either place knows? */
+/** Has a person ever confirmed an intent or set the gate here, as far as either place knows? */
 export function isPinnedHere(state: State, pins: Pins): boolean {
-  const keys = [...Object.keys(state.pins ?? {}).map((name) => `pin/${name}`), ...Object.keys(pins.records)];
-  return keys.some((k) => k.startsWith('pin/') && k !== GATE_KEY);
+  return Object.keys(state.pins ?? {}).length > 0 || Object.keys(pins.records).some((k) => k.startsWith('pin/'));
 }
 
 /** The gate that a person set: where both places do not say the same, the stricter; `null` when nobody did. */
