@@ -3,7 +3,7 @@ import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prom
 import type { Command, Input } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
 import type { Owned, Settings } from '../../commands/setup/_settings.js';
-import type { Outcome } from '../../core/model.js';
+import type { Fields, Outcome } from '../../core/model.js';
 import { termOf } from './terminal.js';
 
 const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy', 'intent'];
@@ -34,10 +34,11 @@ export async function askFirst(
   const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
+  const known = command.name === 'init' ? await askContract(placed, view) : placed;
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   const forgot = (view.forgot ?? []) as string[];
-  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return placed;
+  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return known;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colourDiff(c.diff, term));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
@@ -47,7 +48,19 @@ export async function askFirst(
     initialValue: purged.length === 0,
   });
   if (isCancel(yes) || !yes) return declined();
-  return { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+  return { ...known, flags: { ...known.flags, yes: true, seen: true } };
+}
+
+/** A no leaves the intents as they are; the rest is asked about for itself. */
+async function askContract(input: Input, view: Fields): Promise<Input> {
+  const lines = (view.contract ?? []) as string[];
+  if (lines.length === 0) return input;
+  log.message(colourDiff(lines.join('\n'), termOf(process.stdout, process.env)));
+  const yes = await confirm({
+    message: 'These intents came with the repository. Do you agree to them?',
+    initialValue: false,
+  });
+  return isCancel(yes) || !yes ? input : { ...input, flags: { ...input.flags, confirm: String(view.mark) } };
 }
 
 /** Which of the lettered choices; Enter takes the first, which makes no new plan where there is one like it. */

@@ -58,8 +58,20 @@ describe('the state folder', () => {
   it.each<[string, (path: string) => void]>([
     ['others may write', (path) => chmodSync(path, 0o666)],
     ['others may write its folder', (path) => chmodSync(dirname(path), 0o777)],
-    ['a folder', (path) => (rmSync(path), mkdirSync(path))],
-    ['a pipe', (path) => (rmSync(path), spawnSync('mkfifo', [path]))],
+    [
+      'a folder',
+      (path) => {
+        rmSync(path);
+        mkdirSync(path);
+      },
+    ],
+    [
+      'a pipe',
+      (path) => {
+        rmSync(path);
+        spawnSync('mkfifo', [path]);
+      },
+    ],
     ['too long', (path) => appendFileSync(path, ' '.repeat(1024 * 1024))],
     [
       'a link into the workspace',
