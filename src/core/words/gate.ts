@@ -34,6 +34,16 @@ export function faultText(fault: string): string {
   return `clew: .clew/config.json counts as a strict gate: ${fault}. Next: \`clew config list\` shows what is wrong with it; the user corrects the file, or runs \`clew config set gate warn\` where only the value is wrong, or allows you to.`;
 }
 
+/** Nothing that was kept can be read. */
+export function blindText(why: string): string {
+  return `clew: the gate is strict here, and what was agreed cannot be read (${shownAs(why)}). Next: ask the user to run \`clew doctor\`, which says what stands in the way.`;
+}
+
+/** The same where a session begins: a gate that warns lets through what it cannot judge. */
+export function unreadText(why: string): string {
+  return `clew: what was kept here cannot be read (${shownAs(why)}): nothing is recorded, and a gate that only warns says nothing. \`clew doctor\` says what stands in the way.`;
+}
+
 /** The same as a fact, where the call goes through. */
 export function warnText(stage: Refused, intents: Intents | null, session: string): string {
   return stage === 'unselected'

@@ -1,7 +1,7 @@
 /** Decides at a glance whether anything was agreed here: a file of intents, settings that may make the gate strict without one, or what a person confirmed, whose file may be gone. */
 import { existsSync } from 'node:fs';
 import { DEFAULTS } from '../../core/config.js';
-import { readText } from '../../stores/read-regular.js';
+import { isThere, readText } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { isPinnedThere } from './pins.js';
 
@@ -20,7 +20,7 @@ export function isGateEnabled({ root, dir }: Pick<Workspace, 'root' | 'dir'>): b
 const PLACE = DEFAULTS.paths.intents;
 
 function isNamed(path: string): boolean {
-  if (!existsSync(path)) return false;
+  if (!isThere(path)) return false;
   try {
     const text = readText(path);
     const written = text.length > MOST_BYTES ? null : JSON.parse(text);

@@ -15,7 +15,7 @@ import { FORGET, isPinned } from '../../core/intent/contract/confirmed.js';
 import type { Pins } from '../../core/model/intent.js';
 import type { Edit, Fields, Finding } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
-import { readText } from '../../stores/read-regular.js';
+import { isThere, readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { whyForeign } from '../workspace/user-config.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -43,11 +43,7 @@ export function pinsFile({ dir }: Room, env: Env = process.env): string {
 /** Is anything kept of the workspace? What cannot be looked at may be. */
 export function isPinnedThere(room: Room): boolean {
   const path = pinsFile(room);
-  try {
-    return path !== '' && statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return true;
-  }
+  return path !== '' && isThere(path);
 }
 
 /** What was confirmed here. Never throws: what cannot be relied on is a fault. */

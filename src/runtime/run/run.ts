@@ -30,6 +30,7 @@ import { adoptedFolders, ownFolders, removeStaleFiles } from '../repair/stale-fi
 import { standingIn } from '../workspace/standing-task.js';
 import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
+import { logError } from './error-log.js';
 import { isConflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
 import { takesTurns } from './write-ahead.js';
@@ -78,8 +79,16 @@ function runOnce<E extends HostEvent>(
   const outcome = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
-  if (!takesTurns(operation)) ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
-  else outcome.findings.push(...ports.applyShared(operation, certain));
+  if (!takesTurns(operation)) {
+    try {
+      ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
+    } catch (e) {
+      if (said.kind !== 'tool' || outcome.verdict === 'allow') throw e;
+      // What was judged stands, although nobody will remember it.
+      logError(ports.workspace.dir, e, ports.now());
+      return outcome;
+    }
+  } else outcome.findings.push(...ports.applyShared(operation, certain));
   outcome.findings.push(...pinned(operation, ports));
   return outcome;
 }

@@ -1,11 +1,13 @@
 /** The hook's other events: a session's start and end, the end of a turn, compaction. */
 import { existsSync } from 'node:fs';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Look } from '../../core/handlers/session/unrecorded.js';
 import type { Read } from '../../core/intent/contract/in-force.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
+import { unreadText } from '../../core/words/gate.js';
 import type { Host } from '../../hosts/_host.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
@@ -19,6 +21,7 @@ import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { isServed } from '../../runtime/workspace/served.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { whyBlind } from './blind.js';
 import { parserOf } from './gate-ports.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
@@ -77,6 +80,9 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
+    if (event.kind !== 'start' || !isGateEnabled(workspace)) return;
+    const text = unreadText(whyBlind(e));
+    say(host.render(emptyOutcome({ brief: text, notice: text }), event));
   }
 }
 

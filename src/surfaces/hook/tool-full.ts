@@ -13,6 +13,7 @@ import { placedIn } from '../../runtime/run/resolve-key.js';
 import { runWith } from '../../runtime/run/run.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { blindAnswer } from './blind.js';
 import { gatePorts, parserOf } from './gate-ports.js';
 import { type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
@@ -63,6 +64,8 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
     // A plan that was written by us: the tables made of it follow.
     if (outcome.edits.some((e) => e.key.startsWith('file/'))) refreshIndex(workspace, 'wrote', __dirname);
   } catch (e) {
-    logError(workspace.dir, e, Date.now());
+    const refused = gated ? blindAnswer(event, workspace, load, e) : null;
+    if (!gated) logError(workspace.dir, e, Date.now());
+    if (refused !== null) say(translator.render(refused, event));
   }
 }
