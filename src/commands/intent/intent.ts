@@ -85,10 +85,11 @@ const VERBS: Record<string, Verb> = {
     if (input.flags.default === true) return beginWith(id ?? null, desk, facts, 'select');
     const session = speakingSession(input, facts);
     if (session === null) return id === undefined ? shown(desk, facts) : nobody('select');
-    // What the model is told is what counts.
+    // What the model is told is what counts; where the file counts as it is, a start has said so.
     const { intents, departures } = inForceOf(facts, session);
     const told = selectIntent(id, session, input.agent ? 'agent' : 'person', intents ?? desk.file.intents, facts);
-    return { ...told, findings: [...told.findings, ...departures] };
+    const others = departures.filter((d) => d.code !== 'intents-unconfirmed');
+    return { ...told, findings: [...told.findings, ...others] };
   },
 
   clear: (input, _words, desk, facts) => {

@@ -36,7 +36,7 @@ export function faultText(fault: string): string {
 
 /** Nothing that was kept can be read. */
 export function blindText(why: string): string {
-  return `clew: the gate is strict here, and what was agreed cannot be read (${shownAs(why)}). Next: ask the user to run \`clew doctor\`, which says what stands in the way.`;
+  return `clew: the gate is strict here, and what was kept cannot be read (${shownAs(why)}). Next: ask the user to run \`clew doctor\`, which says what stands in the way.`;
 }
 
 /** The same where a session begins: a gate that warns lets through what it cannot judge. */
