@@ -34,9 +34,9 @@ export function stricter(a: Gate, b: Gate): Gate {
 /** What was confirmed of the intent `id`, the last first. */
 export function confirmedOf(id: string, state: State, pins: Pins): Confirmed[] {
   return Object.entries(state.pins ?? {})
-    .filter(([name, record]) => isInBoth(`pin/${name}`, record, pins))
+    .filter(([name, record]) => record.id === id && isInBoth(`pin/${name}`, record, pins))
     .map(([, record]) => record as unknown as Confirmed)
-    .filter((c) => c.id === id && isContract(c.contract))
+    .filter((c) => isContract(c.contract))
     .sort((a, b) => b.at - a.at);
 }
 
