@@ -116,6 +116,13 @@ it('a fresh clone: strict asks for each write until a person confirms, warn says
   }
 });
 
+it('where the gate is off by her own word nothing is held and nothing is said', () => {
+  const { j, s } = agreed('off');
+  j.write({ [FILE]: WIDE });
+  expect(s.writes({ 'src/pricing/tiers.ts': 'x' })).toMatchObject({ verdict: '', user: '', model: '' });
+  expect(new Session(j, 'two', j.root).start().user).toBe('');
+});
+
 it('what Ada makes and changes herself is confirmed by that; what an agent slipped in beside it is not', () => {
   const j = new Journey();
   j.clew('config', 'set', 'gate', 'strict');

@@ -41,7 +41,7 @@ export function inForce(
   // Once a person agreed on anything here, what only the file says of the gate makes it no weaker than it ships.
   const gate = stricter(config.gate, set ?? (known ? 'warn' : 'off'));
   // Where nobody ever confirmed anything, a gate that warns takes the file as it is, and says so.
-  const lax = gate !== 'strict' && (!known || pins.fault !== null);
+  const lax = gate === 'off' || (gate === 'warn' && (!known || pins.fault !== null));
   const departures: Finding[] = [];
   const open: string[] = [];
   const path = file?.path ?? config.paths.intents;
@@ -76,7 +76,7 @@ export function inForce(
     intents: held === null ? intents : withHeld(intents, held, path),
     gate,
     grants: lax ? (state.grants ?? {}) : confirmedGrants(state, pins),
-    departures,
+    departures: gate === 'off' ? [] : departures,
   };
 }
 

@@ -186,6 +186,8 @@ describe('any order of what agents, persons, tools, checkouts and crashes do', (
             files.push(p.file);
             const { intents: counts, gate } = p.inForce();
             expect(stricter(gate, p.leastGate)).toBe(gate);
+            // With the gate off by a person's own word nothing is held.
+            if (gate === 'off') continue;
             for (const i of counts?.intents ?? []) {
               if (letIn(i.scope).size === 0) continue;
               held++;
