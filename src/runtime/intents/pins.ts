@@ -111,7 +111,7 @@ function forget(path: string): void {
     }
 }
 
-/** The last line of each key; a line that is none is left out. */
+/** What the lines come to, the last of each key; a line that is none is left out. */
 function recordsIn(text: string): Record<string, Fields> {
   const records: Record<string, Fields> = Object.create(null);
   for (const line of text.split('\n')) {
@@ -119,7 +119,8 @@ function recordsIn(text: string): Record<string, Fields> {
     try {
       const { key, now } = JSON.parse(line) as { key: unknown; now: unknown };
       if (typeof key !== 'string' || !isPinned(key)) continue;
-      if (typeof now === 'object' && now !== null) records[key] = now as Fields;
+      // As the log folds them: an undo holds only the fields that differ.
+      if (typeof now === 'object' && now !== null) records[key] = { ...records[key], ...(now as Fields) };
       else delete records[key];
     } catch {}
   }

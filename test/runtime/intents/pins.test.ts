@@ -33,6 +33,9 @@ describe('the state folder', () => {
       fault: null,
       records: { 'pin/gate': { gate: 'warn', at: 2 }, 'grant/g1': { id: 'g1' } },
     });
+    // An undo says only what differs.
+    keepPins(room, [{ key: 'pin/gate', was: { at: 2 }, now: { at: 1 } }]);
+    expect(readPins(room).records['pin/gate']).toEqual({ gate: 'warn', at: 1 });
     keepPins(room, [{ ...grant, now: null }]);
     expect(Object.keys(readPins(room).records)).toEqual(['pin/gate']);
     expect(isPinnedThere(room)).toBe(true);

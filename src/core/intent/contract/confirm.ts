@@ -5,7 +5,16 @@ import { formatDuration } from '../../text/duration.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { intentAt } from '../intent.js';
-import { type Confirmed, confirmedOf, GATE_KEY, type Gate, NO_PINS, pinnedGate, voidKeys } from './confirmed.js';
+import {
+  type Confirmed,
+  confirmedOf,
+  confirmedRecord,
+  GATE_KEY,
+  type Gate,
+  NO_PINS,
+  pinnedGate,
+  voidKeys,
+} from './confirmed.js';
 import { type Contract, contractOf, differencesOf, isNarrower, isSame, markOf } from './contract.js';
 
 /** Something that waits for a yes. */
@@ -45,16 +54,15 @@ export function pinEdits(was: Intents, now: Intents, facts: Read): Edit[] {
     const before = intentAt(was, intent.id);
     const known = before === null || isConfirmed(contractOf(before), confirmedOf(intent.id, facts.state, pins));
     const asBefore = before !== null && isSame(contractOf(before), contractOf(intent));
-    return known && !asBefore ? [pinEdit(intent, facts)] : [];
+    return known && !asBefore ? [pinEdit(intent, pins, facts)] : [];
   });
 }
 
 /** The record of a gate that a person sets; none where both places say so already. */
 export function gateEdits(gate: Gate, facts: Read): Edit[] {
   const pins = facts.pins?.() ?? NO_PINS;
-  const was = facts.state.pins?.gate ?? null;
-  if (was?.gate === gate && pins.records[GATE_KEY]?.gate === gate) return [];
-  return [{ key: GATE_KEY, was, now: { gate, at: facts.now } }];
+  const was = confirmedRecord('gate', facts.state, pins);
+  return was?.gate === gate ? [] : [{ key: GATE_KEY, was, now: { gate, at: facts.now } }];
 }
 
 function isConfirmed(says: Contract, confirmed: Confirmed[]): boolean {
@@ -64,11 +72,11 @@ function isConfirmed(says: Contract, confirmed: Confirmed[]): boolean {
   );
 }
 
-function pinEdit(intent: Intent, { state, now }: Read): Edit {
+function pinEdit(intent: Intent, pins: Pins, { state, now }: Read): Edit {
   const contract = contractOf(intent);
   const name = `${intent.id}@${markOf(contract)}`;
   const record: Confirmed = { id: intent.id, summary: truncate(intent.summary, 200), contract, at: now };
-  return { key: `pin/${name}`, was: state.pins?.[name] ?? null, now: record as unknown as Fields };
+  return { key: `pin/${name}`, was: confirmedRecord(name, state, pins), now: record as unknown as Fields };
 }
 
 function openIntent(intent: Intent, pins: Pins, facts: Read): Open[] {
@@ -77,7 +85,7 @@ function openIntent(intent: Intent, pins: Pins, facts: Read): Open[] {
   if (confirmed.some((c) => isSame(c.contract, says))) return [];
   const lines = differencesOf(confirmed[0]?.contract ?? null, says);
   const shown = lines.length > 0 ? lines : ['+ no file, no limit'];
-  return [{ name: intent.id, lines: shown, edits: [pinEdit(intent, facts)] }];
+  return [{ name: intent.id, lines: shown, edits: [pinEdit(intent, pins, facts)] }];
 }
 
 function openGate(pins: Pins, facts: Read): Open[] {
@@ -90,7 +98,7 @@ function openGate(pins: Pins, facts: Read): Open[] {
   return [{ name: 'the gate', lines: [...before, `+ gate: ${gate}`], edits }];
 }
 
-/** What one place says alone: a grant on record is put to the person anew, the rest is dropped. */
+/** What one place says alone: a grant on record is put to the person anew, the rest is dropped. An undo brings none of it back: nobody had ever said yes. */
 function openVoid(pins: Pins, facts: Read, anew: string[]): Open[] {
   const { state, now } = facts;
   return voidKeys(state, pins, now)
@@ -99,10 +107,10 @@ function openVoid(pins: Pins, facts: Read, anew: string[]): Open[] {
       const grant = key.startsWith('grant/') ? state.grants?.[key.slice(6)] : undefined;
       if (grant === undefined) {
         const [, name = ''] = key.split('/', 2);
-        return { name: 'what is void', lines: [`- void: ${oneLine(name)}`], edits: [drop(key, facts)] };
+        return { name: 'what is void', lines: [`- void: ${oneLine(name)}`], edits: [{ key, was: null, now: null }] };
       }
       const what = `${oneLine(String(grant.what))} (${grant.intent ?? 'any intent'}, for ${formatDuration(Number(grant.until) - now)})`;
-      return { name: 'a grant', lines: [`+ grant: ${what}`], edits: [{ key, was: grant, now: grant }] };
+      return { name: 'a grant', lines: [`+ grant: ${what}`], edits: [{ key, was: null, now: grant }] };
     });
 }
 
@@ -110,13 +118,8 @@ function openVoid(pins: Pins, facts: Read, anew: string[]): Open[] {
 function goneOf(id: string, pins: Pins, facts: Read): Open[] {
   const all = confirmedOf(id, facts.state, pins);
   if (all.length === 0) return [];
-  const edits = all.map((c) => drop(`pin/${id}@${markOf(c.contract)}`, facts));
+  const edits = all.map((c): Edit => ({ key: `pin/${id}@${markOf(c.contract)}`, was: { ...c }, now: null }));
   return [{ name: `${id} as gone`, lines: differencesOf(all[0]!.contract, NOTHING), edits }];
 }
 
 const NOTHING: Contract = { allow: [], deny: [], tools: [], patterns: [], prose: [], criteria: [] };
-
-function drop(key: string, { state }: Read): Edit {
-  const was = key.startsWith('pin/') ? (state.pins?.[key.slice(4)] ?? null) : null;
-  return { key, was, now: null };
-}

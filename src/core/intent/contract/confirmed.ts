@@ -73,6 +73,12 @@ export function confirmedGrants(state: State, pins: Pins): Record<string, Fields
   );
 }
 
+/** The record `pin/NAME` where a person's act made it, else `null`: an undo may bring back nothing else. */
+export function confirmedRecord(name: string, state: State, pins: Pins): Fields | null {
+  const record = state.pins?.[name];
+  return record !== undefined && isInBoth(`pin/${name}`, record, pins) ? record : null;
+}
+
 function isInBoth(key: string, record: Fields, { records }: Pins): boolean {
   return Object.hasOwn(records, key) && JSON.stringify(records[key]) === JSON.stringify(record);
 }
