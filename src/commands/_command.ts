@@ -79,7 +79,9 @@ export type Need =
   /** Labelled pairs of prompt and plan, and the plans: two files of JSON lines. */
   | { kind: 'matching'; pairs: string; corpus: string }
   /** The file of intents is read and kept for the hook. */
-  | { kind: 'compiled-intents' };
+  | { kind: 'compiled-intents' }
+  /** Who committed the file of intents last, where it is as it was committed. */
+  | { kind: 'author' };
 
 export interface Term {
   width: number;

@@ -1,5 +1,5 @@
 /** Decides what is read as a file: only what is one. A pipe would be waited for, and a device has no end. */
-import { openSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, openSync, readFileSync, statSync } from 'node:fs';
 
 /** What stands where a file should be and is none; `path` says where. */
 export class NoFile extends Error {
@@ -8,6 +8,15 @@ export class NoFile extends Error {
     folder: boolean,
   ) {
     super(folder ? 'EISDIR: a folder, and no file' : 'a pipe or a device, and no file');
+  }
+}
+
+/** Does something stand at `path`? What cannot be told (a loop of links, a file in the place of its folder) does. */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
   }
 }
 

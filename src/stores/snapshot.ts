@@ -8,7 +8,7 @@ import { writeAtomic } from './write.js';
 const EDGE = 96;
 
 /** Counts the ways in which a log was folded: what another way has made is not gone on from. */
-const WAY = 2;
+const WAY = 3;
 
 export interface Snapshot {
   v: number;

@@ -31,6 +31,7 @@ function installed(more: Record<string, string> = {}): string {
   const root = project({ ...more, 'README.md': '# Harbor\n', '.orchestration/active_intents.yaml': INTENTS });
   expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
   expect(clew(root, ['config', 'set', 'gate', 'strict']).code).toBe(0);
+  expect(clew(root, ['intent', 'confirm', '--yes']).code).toBe(0);
   return root;
 }
 

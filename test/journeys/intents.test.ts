@@ -17,6 +17,7 @@ intents:
 function agreed() {
   const j = new Journey({ files: { '.clew/intents.yaml': TWO } });
   j.clew('config', 'set', 'gate', 'strict');
+  j.clew('intent', 'confirm', '--yes');
   const s = j.session('one');
   s.says("let's work on the pilot plan, PILOT-2");
   return { j, s };

@@ -18,5 +18,7 @@ export default function build(): () => void {
   process.env.TMPDIR = temporary;
   // Code caches are warm as they are for users: one run leaves them for the next, whatever home it has.
   process.env.XDG_CACHE_HOME = join(temporary, 'cache');
+  // What a test confirms is nobody's but its own.
+  process.env.XDG_STATE_HOME = join(temporary, 'state');
   return () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
 }

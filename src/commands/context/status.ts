@@ -9,6 +9,7 @@ import { markedFindings } from '../../core/handlers/document/marked.js';
 import { movedFindings } from '../../core/handlers/plan-sync/moved-plans.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import { offersFor } from '../../core/handlers/shared/offers.js';
+import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { selectionIn } from '../../core/intent/select.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
@@ -100,6 +101,7 @@ export const command: Command = {
       ...(active === null ? [] : unfinishedOf(active, facts)),
       ...markedFindings(active === null ? open : [active, ...open], facts),
       ...movedFindings(active === null ? open : [active, ...open], facts),
+      ...inForceOf(facts, session?.id ?? null).departures,
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
     const agreed = intentsFile(facts)?.intents ?? null;

@@ -15,7 +15,7 @@ export const INTENT_FLAGS: Flag[] = [
   { name: 'context', value: 'ID', about: 'the context it belongs to' },
   { name: 'plan', value: 'PATH', about: 'the plan it belongs to' },
   { name: 'default', about: 'select or clear what sessions begin with (current_intent_id)' },
-  { name: 'yes', about: 'migrate without being asked' },
+  { name: 'yes', about: 'migrate or confirm without being asked' },
 ];
 
 /** What the flags of `input` wish for; `words` is the summary where no flag says one. */

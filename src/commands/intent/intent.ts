@@ -1,4 +1,4 @@
-/** `clew intent new | select | clear | edit | criteria | migrate`: the agreed work, and which of it a session stands on. */
+/** `clew intent new | select | clear | edit | criteria | confirm | migrate`: the agreed work, and which of it a session stands on. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
   deselectionEdits,
@@ -8,10 +8,13 @@ import {
   selectionEdits,
   unknownIntent,
 } from '../../core/handlers/intent/select-intent.js';
+import { openOf, pinEdits } from '../../core/intent/contract/confirm.js';
+import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { type Change, changeIntents } from '../../core/intent/file/change.js';
 import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
 import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
+import { readIntents } from '../../core/intent/file/read.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
 import { selectedAt } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';
@@ -21,6 +24,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
+import { confirmOpen, printConfirm } from './_confirm.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
 import { brokenFindings, type Desk, intentsDesk, renderIntents, speakingSession, writeIntents } from './_shared.js';
 
@@ -42,10 +46,11 @@ export const command: Command = {
     ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'make a new intent'],
     ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change an intent'],
     ['clew intent criteria met INT-001 AC-1', 'say that a criterion is met (failed, pending)'],
+    ['clew intent confirm', 'show what no person has confirmed here, and ask'],
     ['clew intent migrate --dry-run', 'show a file of another schema as version 1'],
   ],
   writes: true,
-  needs: () => [],
+  needs: (input) => (input.args[0] === 'confirm' ? [{ kind: 'author' }] : []),
   decide: (input, facts) => {
     const [name = '', ...words] = input.args;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name]! : null;
@@ -56,6 +61,7 @@ export const command: Command = {
     return stops.length > 0 ? emptyOutcome({ findings: stops }) : verb(input, words, desk, facts);
   },
   print: (view, term) => {
+    if (view.contract !== undefined) return printConfirm(view, term);
     if (view.diff !== undefined) {
       const tail = view.done ? `${term.good('✓')} ${view.path} is version 1 now.` : term.dim('Nothing was written.');
       return [colourDiff(String(view.diff), term), tail].filter(Boolean).join('\n');
@@ -79,7 +85,11 @@ const VERBS: Record<string, Verb> = {
     if (input.flags.default === true) return beginWith(id ?? null, desk, facts, 'select');
     const session = speakingSession(input, facts);
     if (session === null) return id === undefined ? shown(desk, facts) : nobody('select');
-    return selectIntent(id, session, input.agent ? 'agent' : 'person', desk.file.intents, facts);
+    // What the model is told is what counts; where the file counts as it is, a start has said so.
+    const { intents, departures } = inForceOf(facts, session);
+    const told = selectIntent(id, session, input.agent ? 'agent' : 'person', intents ?? desk.file.intents, facts);
+    const others = departures.filter((d) => d.code !== 'intents-unconfirmed');
+    return { ...told, findings: [...told.findings, ...others] };
   },
 
   clear: (input, _words, desk, facts) => {
@@ -119,7 +129,13 @@ const VERBS: Record<string, Verb> = {
     });
   },
 
-  migrate: (input, _words, { file, isNew }) => {
+  confirm: (input, [id], desk, facts) => {
+    const { intents } = desk.file;
+    const known = id === undefined || intentAt(intents, id) !== null || openOf(intents, facts, id).length > 0;
+    return known ? confirmOpen(intents, id ?? null, input, facts) : refused(unknownIntent(id, intents));
+  },
+
+  migrate: (input, _words, { file, isNew }, facts) => {
     if (isNew) return refused(about('no-intents', ''));
     const { path, intents } = file;
     const lost = intents.findings.filter((f) => LOSSY.includes(f.code));
@@ -134,7 +150,9 @@ const VERBS: Record<string, Verb> = {
       return emptyOutcome({ findings: [asks], view: { path, diff, done: false } });
     }
     const edit = { key: keyOfFile(path), was: { text: file.text }, now: { text } };
-    return made([edit], `migrated ${path} to version 1`, { path, diff, done: true });
+    const after = facts.yaml!(text);
+    const pins = pinEdits(intents, readIntents(path, after, facts.workspace), facts);
+    return made([edit, ...pins], `migrated ${path} to version 1`, { path, diff, done: true });
   },
 };
 
@@ -151,7 +169,8 @@ function changing(desk: Desk, changes: Change[], did: string, id: string | null,
   const done = changeIntents(desk.file, changes, facts.yaml!, facts.workspace);
   if ('code' in done) return refused(done);
   const { file } = done;
-  const edits = done.edits.length === 0 ? [] : writeIntents(desk, done.edits, file);
+  const pins = pinEdits(desk.file.intents, file.intents, facts);
+  const edits = done.edits.length === 0 ? [] : [...writeIntents(desk, done.edits, file), ...pins];
   const row = rowsOf(file.intents, facts.state).find((r) => r.id === id) ?? null;
   const said = edits.length === 0 ? 'Nothing changed.' : `${did}.`;
   return made(edits, did, { path: file.path, id, intent: row, said }, newlyUnusable(desk.file.intents, file.intents));

@@ -1,6 +1,7 @@
 /** `clew intents`: the agreed work of this workspace, what is met of it, and which session stands on which. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type IntentRow, rowsOf } from '../../core/handlers/intent/select-intent.js';
+import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Command } from '../_command.js';
 import { renderIntents } from './_shared.js';
@@ -20,7 +21,8 @@ export const command: Command = {
     const file = intentsFile(facts);
     if (file === null) return emptyOutcome({ view: { path: null, schema: null, current: null, intents: [] } });
     const { path, schema, current, findings } = file.intents;
-    return emptyOutcome({ findings, view: { path, schema, current, intents: rowsOf(file.intents, facts.state) } });
+    const all = [...findings, ...inForceOf(facts, null).departures];
+    return emptyOutcome({ findings: all, view: { path, schema, current, intents: rowsOf(file.intents, facts.state) } });
   },
   print: (view, term) => {
     const rows = view.intents as IntentRow[];

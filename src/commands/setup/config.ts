@@ -1,7 +1,8 @@
 /** `clew config get | set | list`: the settings of this workspace and the user's own, and where each comes from. */
 import { configOf, faultOf, settingKeys as ours, settingAt, withKey } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Finding, Outcome } from '../../core/model.js';
+import { gateEdits } from '../../core/intent/contract/confirm.js';
+import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from '../../core/reader/settings.js';
 import { closestWord } from '../../core/text/closest-word.js';
 import type { Command } from '../_command.js';
@@ -41,7 +42,7 @@ export const command: Command = {
     const file = facts.more.config as Written;
     if (verb === 'list' && key === undefined) return listed(file, input.flags.origin === true);
     if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
-    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!, input.agent);
+    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!, input.agent, facts);
     return emptyOutcome({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
   },
   print: (view, term) => {
@@ -101,7 +102,7 @@ function got(file: Written, key: string, origin: boolean): Outcome {
 /** With these an agent could let itself make plans that nobody agreed to. */
 const HUMAN = new Set(['guard', 'plans']);
 
-function put(all: Written, key: string, text: string, agent: boolean): Outcome {
+function put(all: Written, key: string, text: string, agent: boolean, facts: Facts): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   const own = READER_KEYS.includes(key);
   if ((own || HUMAN.has(key)) && agent)
@@ -120,14 +121,17 @@ function put(all: Written, key: string, text: string, agent: boolean): Outcome {
   const written = withKey(own ? carriedOver(file.written) : file.written, key, value);
   const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
   const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
+  // A gate that a person sets holds until a person sets another, whatever becomes of the file.
+  const pins = key === 'gate' ? gateEdits(value as Facts['config']['gate'], facts) : [];
+  const did = `set ${key} to ${JSON.stringify(value)}`;
   if (JSON.stringify(settingAt(file.written, key)) === JSON.stringify(value) && !('second' in file.written))
-    return emptyOutcome({ view });
+    return pins.length === 0 ? emptyOutcome({ view }) : emptyOutcome({ edits: pins, did, undoable: true, view });
   const edit = {
     key: file.key,
     was: file.text === null ? null : { text: file.text },
     now: { text: asFile(written, file.text) },
   };
-  return emptyOutcome({ edits: [edit], did: `set ${key} to ${JSON.stringify(value)}`, undoable: true, view });
+  return emptyOutcome({ edits: [edit, ...pins], did, undoable: true, view });
 }
 
 /** The value that a person typed: JSON where it is, else their words. */

@@ -5,6 +5,7 @@ import type { Facts } from '../../core/model.js';
 import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 import { settingsOf } from './_diff.js';
+import { contractChecks } from './_doctor-contract.js';
 import { type Check, hookChecks, reachCheck } from './_doctor-hook.js';
 import { entryChecks, serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
@@ -62,6 +63,7 @@ function checksOf(facts: Facts): Check[] {
     ...hookChecks(settings, health, (facts.more.probe ?? null) as Probe | null, facts.now),
     reachCheck(facts.more.reach as Reach),
     ...placeChecks(health, facts),
+    ...contractChecks(facts),
     ...(wrong.length > 0
       ? wrong.map(
           (f): Check => ({

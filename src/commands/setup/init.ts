@@ -2,13 +2,16 @@
 
 import { type Adopted, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { openOf, shownMark } from '../../core/intent/contract/confirm.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
-import type { Facts, Finding } from '../../core/model.js';
+import { isBroken } from '../../core/intent/intent.js';
+import type { Edit, Facts, Finding } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { sentenceOf } from '../../core/words/en.js';
 import type { Command, Term } from '../_command.js';
 import { strangersIn } from '../context/_strangers.js';
+import { editsOf, shownOf } from '../intent/_confirm.js';
 import {
   colourDiff,
   editedBlockFinding,
@@ -102,10 +105,16 @@ export const command: Command = {
     const name = files.map((f) => f.name).join(', ');
     const store = facts.more.store as StoreFiles | null | undefined;
     const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
+    const contract = openContract(facts);
+    const agrees = contract.lines.length > 0 && input.flags.confirm === contract.mark;
+    const kept = agrees ? [...own.edits, ...contract.edits] : own.edits;
     const reach = facts.more.reach as Reach | undefined;
     const view = {
       found: foundIn(facts),
       adopted: own.taken,
+      /** What no person confirmed here, which they are asked about at a terminal. */
+      contract: agrees ? [] : contract.lines,
+      mark: contract.mark,
       hosts: files.map((f) => f.host),
       names: name,
       changes,
@@ -127,11 +136,14 @@ export const command: Command = {
       kept: reach?.keptByGit !== false,
     };
     notes.push(...(store?.findings ?? []));
-    const did = own.taken.length === 0 ? '' : `adopted ${countOf(own.taken.length, 'context')}`;
+    const did = [
+      ...(own.taken.length === 0 ? [] : [`adopted ${countOf(own.taken.length, 'context')}`]),
+      ...(agrees ? ['confirmed the intents'] : []),
+    ].join(', ');
     if (changes.length === 0)
       return emptyOutcome({
         findings: notes,
-        edits: own.edits,
+        edits: kept,
         did,
         undoable: did !== '',
         view: { ...view, done: true },
@@ -147,7 +159,7 @@ export const command: Command = {
     }
     return emptyOutcome({
       findings: notes,
-      edits: [...adding.map((f) => f.add!.edit), ...own.edits],
+      edits: [...adding.map((f) => f.add!.edit), ...kept],
       did: [
         ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
         ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
@@ -163,7 +175,13 @@ export const command: Command = {
   print: (view, term) => {
     const changes = view.changes as Shown[];
     const taken = adoptedLines(view.adopted as Adopted['taken'] | undefined, view.done === true, term);
-    const found = [`${term.good('✓')} Found ${view.found}.`];
+    const open = (view.contract as string[] | undefined) ?? [];
+    const found = [
+      `${term.good('✓')} Found ${view.found}.`,
+      ...(open.length === 0
+        ? []
+        : [`${term.warn('?')} No person has confirmed these intents here: clew intent confirm`]),
+    ];
     if (changes.length === 0)
       return view.done
         ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...found, ...taken].join(
@@ -199,6 +217,16 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** The intents that wait for a yes, with what goes along with it; nothing where there are none. */
+function openContract(facts: Facts): { lines: string[]; mark: string; edits: Edit[] } {
+  const file = intentsFile(facts)?.intents ?? null;
+  const open = file === null || isBroken(file) ? [] : openOf(file, facts, null);
+  const waits = open.some((o) => file?.intents.some((i) => i.id === o.name));
+  return waits
+    ? { lines: shownOf(open, null), mark: shownMark(open), edits: editsOf(open) }
+    : { lines: [], mark: '', edits: [] };
+}
 
 /** What is there to work with. */
 function foundIn(facts: Facts): string {

@@ -2,6 +2,7 @@
 
 import { withoutOurAttributes } from '../../core/document/git-attributes.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { FORGET } from '../../core/intent/contract/confirmed.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
 import type { Command, Term } from '../_command.js';
 import {
@@ -50,6 +51,7 @@ export const command: Command = {
     ];
     // Files of a host that clew was never put into are nobody's trouble here.
     const concerned = servers.filter((s) => s.recorded || hooks.some((f) => f.host === s.host));
+    const confirmed = pinsOf(facts);
     const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
@@ -69,11 +71,12 @@ export const command: Command = {
       directed: directed.map((f) => f.shown),
       attributes: attributes.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
+      forgot: confirmed.map((c) => c.shown),
       kept: purged.length === 0 && dir.holds.length > 0 ? dir.shown : null,
       seen: input.flags.seen === true,
       dry: input.dry === true,
     };
-    if (changes.length === 0 && purged.length === 0) {
+    if (changes.length === 0 && purged.length === 0 && confirmed.length === 0) {
       const unread = [...files, ...concerned].flatMap((f) => (f.fault ? [f.fault] : []));
       return emptyOutcome({
         findings: [
@@ -85,7 +88,7 @@ export const command: Command = {
     }
     if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
     if (input.flags.yes !== true) {
-      const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(', ');
+      const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...view.forgot].join(', ');
       return emptyOutcome({
         findings: [{ code: 'needs-yes', args: { path, verb: 'uninstall' }, severity: 'error' }, ...notes],
         view: { ...view, done: false },
@@ -94,6 +97,7 @@ export const command: Command = {
     const edits: Edit[] = [
       ...removing.map((f) => f.remove!.edit),
       ...purged.map((o) => ({ key: o.key, was: { holds: o.holds }, now: null })),
+      ...confirmed.map((c) => c.edit),
     ];
     const took = [
       ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
@@ -101,7 +105,8 @@ export const command: Command = {
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
       ...(attributes.length > 0 ? [`took our line out of ${ATTRIBUTES}`] : []),
     ];
-    const did = took.length > 0 ? took.join(', ') : `deleted ${dir.shown}`;
+    const rest = purged.length > 0 ? `deleted ${dir.shown}` : 'forgot what was confirmed here';
+    const did = took.length > 0 ? took.join(', ') : rest;
     return emptyOutcome({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
   },
   print: (view, term) => {
@@ -112,6 +117,7 @@ export const command: Command = {
       return [
         ...diff,
         ...purged.map((o) => `${term.bad(`- ${o.shown}/`)} ${term.dim(o.holds.join(', '))}`),
+        ...(view.forgot as string[]).map((path) => term.bad(`- ${path}`)),
         ...(view.dry ? [term.dim('Nothing was written.')] : []),
       ].join('\n');
     return [
@@ -121,6 +127,7 @@ export const command: Command = {
       ...took('the directives', view.directed as string[], term),
       ...took('our line', view.attributes as string[], term),
       ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),
+      ...(view.forgot as string[]).map((path) => `${term.good('✓')} Forgot what you confirmed here (${path}).`),
       ...(view.kept === null
         ? []
         : [
@@ -141,6 +148,13 @@ function attributesOf(facts: Facts): { shown: string; remove: Change }[] {
     now: after === null ? null : { text: after },
   };
   return [{ shown: ATTRIBUTES, remove: { edit, before, after } }];
+}
+
+/** What a person confirmed here; the folder goes with what the last workspace kept in it. */
+function pinsOf(facts: Facts): { shown: string; edit: Edit }[] {
+  const pins = facts.pins?.();
+  if (pins === undefined || (pins.fault === null && Object.keys(pins.records).length === 0)) return [];
+  return [{ shown: pins.path, edit: { key: FORGET, was: { path: pins.path }, now: null } }];
 }
 
 function took(what: string, from: string[], term: Term): string[] {

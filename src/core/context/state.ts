@@ -21,6 +21,7 @@ const ROOMS = {
   held: 'held',
   selected: 'selected',
   grant: 'grants',
+  pin: 'pins',
   gate: 'gates',
   printed: 'printed',
 } as const;

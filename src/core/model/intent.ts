@@ -1,5 +1,6 @@
 /** Agreed work as types: an intent with its scope, limits and criteria, and a file of them. */
 import type { Finding } from './finding.js';
+import type { Fields } from './state.js';
 
 /** Agreed work. `line` is 1-based. */
 export interface Intent {
@@ -20,6 +21,8 @@ export interface Intent {
   /** Workspace-relative path of a plan. */
   plan: string | null;
   line: number;
+  /** No person has confirmed it, and that holds its writes up. */
+  unconfirmed?: true;
 }
 
 /** What must hold for an intent to be done. */
@@ -44,3 +47,10 @@ export interface Intents {
 
 /** `v1`: scope, constraints and criteria as lists of their own; `owned-scope`: a list of globs with `!`, and prose. */
 export type Schema = 'v1' | 'owned-scope';
+
+/** What the user's own state folder says that a person confirmed in this workspace: records by their key in the log. `fault`: why it cannot be used. */
+export interface Pins {
+  path: string;
+  records: Record<string, Fields>;
+  fault: string | null;
+}

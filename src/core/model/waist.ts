@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 import type { Context } from './context.js';
 import type { Document } from './document.js';
 import type { Finding } from './finding.js';
-import type { Intents } from './intent.js';
+import type { Intents, Pins } from './intent.js';
 import type { Task } from './plan.js';
 import type { Question } from './question.js';
 import type { ReaderSaid } from './reader.js';
@@ -92,6 +92,10 @@ export interface Facts {
   reader?: ReaderSaid;
   /** The agreed work of the workspace; `null` = it has no file of intents, absent = nobody looked. */
   intents?: Intents | null;
+  /** What of the files no person confirmed, where somebody looked. */
+  departures?: Finding[];
+  /** What the user's state folder says that was confirmed here. */
+  pins?(): Pins;
   /** Has this session the tools of a server of clew? Absent = nobody looked. */
   tool?: boolean;
   /** The parts of a YAML text with their places, or what is wrong with it. */

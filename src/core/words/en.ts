@@ -2,7 +2,9 @@
 
 import type { Finding } from '../model.js';
 import { lazy } from '../text/lazy.js';
+import { CONTRACT_WORDS } from './contract.js';
 import { DOCUMENT_WORDS } from './document.js';
+import { fill } from './fill.js';
 import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
@@ -17,6 +19,7 @@ interface Words {
 /** All of them by code, made when first needed: most runs find nothing. */
 export const words = lazy(
   (): Record<string, Words> => ({
+    ...CONTRACT_WORDS,
     ...DOCUMENT_WORDS,
     ...INTENT_WORDS,
     ...PLAN_FILE_WORDS,
@@ -506,8 +509,4 @@ export function hintOf(f: Finding): string {
 export function exitOf(findings: Finding[]): number {
   const error = findings.find((f) => f.severity === 'error');
   return error === undefined ? 0 : (words()[error.code]?.exit ?? 1);
-}
-
-function fill(template: string, args: Finding['args']): string {
-  return template.replace(/\{(\w+)\}/g, (all, key: string) => (key in args ? String(args[key]) : all));
 }

@@ -34,6 +34,16 @@ export function faultText(fault: string): string {
   return `clew: .clew/config.json counts as a strict gate: ${fault}. Next: \`clew config list\` shows what is wrong with it; the user corrects the file, or runs \`clew config set gate warn\` where only the value is wrong, or allows you to.`;
 }
 
+/** Nothing that was kept can be read. */
+export function blindText(why: string): string {
+  return `clew: the gate is strict here, and what was kept cannot be read (${shownAs(why)}). Next: ask the user to run \`clew doctor\`, which says what stands in the way.`;
+}
+
+/** The same where a session begins: a gate that warns lets through what it cannot judge. */
+export function unreadText(why: string): string {
+  return `clew: what was kept here cannot be read (${shownAs(why)}): nothing is recorded, and a gate that only warns says nothing. \`clew doctor\` says what stands in the way.`;
+}
+
 /** The same as a fact, where the call goes through. */
 export function warnText(stage: Refused, intents: Intents | null, session: string): string {
   return stage === 'unselected'
@@ -70,6 +80,7 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
   mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
+  unconfirmed: (what, id) => `No person has confirmed ${id} here, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
   unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
@@ -86,6 +97,7 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
   out: expand,
   outside: expand,
   unscoped: expand,
+  unconfirmed: (_, id) => `Next: the user runs \`clew intent confirm ${quoted(id)}\`, or allows it here.`,
   holds: (_, id) =>
     `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${id}\`.`,
   mayhold: () => 'Next: name the files in place of their folder, or the user allows it here.',

@@ -63,7 +63,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },
   'no-criterion': { text: '{id} has no criterion "{of}". There are: {list}.', ...none },
   'intent-usage': {
-    text: 'Say what to do: new, select, clear, edit, criteria met ID CRITERION, or migrate.',
+    text: 'Say what to do: new, select, clear, edit, criteria met ID CRITERION, confirm, or migrate.',
     hint: 'clew help intent',
     exit: 2,
   },

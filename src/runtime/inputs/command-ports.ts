@@ -8,6 +8,7 @@ import { hosts } from '../../hosts/_index.js';
 import { claude } from '../../hosts/claude.js';
 import { filesStore } from '../../stores/files.js';
 import { compileIntents } from '../intents/compile.js';
+import { keepPins, readPins } from '../intents/pins.js';
 import { parseYaml } from '../intents/yaml-tree.js';
 import { isUnindexed, openFresh, refreshIndex } from '../plans/index.js';
 import { withSynonyms } from '../plans/synonyms.js';
@@ -69,6 +70,8 @@ export function commandPorts(world: CommandWorld): Ports {
     marked: marksIn(workspace),
     mendable: mendableIn(workspace),
     yaml: parseYaml,
+    pins: () => readPins(workspace),
+    pinned: (edits) => keepPins(workspace, edits),
     follow: dispatchDocuments,
     applyShared: (operation, certain) =>
       applyShared(

@@ -1,9 +1,10 @@
 /** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Health, Probe, Reach, Settings } from '../../commands/setup/_settings.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
+import { isThere } from '../../stores/read-regular.js';
 import { BASE_FILE, loadSegment } from '../plans/cache.js';
 import { readErrors } from '../run/error-log.js';
 import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
@@ -112,12 +113,33 @@ function settingsNow(from: Place): Settings {
 
 function unwritable(dir: string): string {
   let at = dir;
-  while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
+  while (!isThere(at) && dirname(at) !== at) at = dirname(at);
+  if (at === dir && statOf(dir)?.isDirectory() !== true) return 'it is no folder';
+  return whyNot(at) || whyNoLog(join(dir, 'log.jsonl'));
+}
+
+/** A log that is there and can be neither read nor added to stops everything, and a strict gate refuses. */
+function whyNoLog(log: string): string {
+  if (!isThere(log)) return '';
+  if (statOf(log)?.isFile() !== true) return 'log.jsonl is no file';
+  const why = whyNot(log, constants.R_OK | constants.W_OK);
+  return why === '' ? '' : `log.jsonl: ${why}`;
+}
+
+function whyNot(path: string, mode = constants.W_OK): string {
   try {
-    accessSync(at, constants.W_OK);
+    accessSync(path, mode);
     return '';
   } catch (e) {
     return (e as NodeJS.ErrnoException).code ?? 'unknown';
+  }
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/mod
 import { claude } from '../../hosts/claude.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
+import { readAuthor } from '../intents/author.js';
 import { compileIntents } from '../intents/compile.js';
 import { listBackups } from '../plans/backups.js';
 import { aliasesIn, openFresh, refreshIndex } from '../plans/index.js';
@@ -167,6 +168,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
     }
     case 'compiled-intents':
       return put(compileIntents(from.workspace, from.config));
+    case 'author':
+      return put(readAuthor(from.workspace, from.config));
     case 'config':
       return put(readConfig(from, need.program));
   }

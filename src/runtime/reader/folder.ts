@@ -129,7 +129,12 @@ export function count(dir: string, what: 'asks' | 'told', now: number): number {
 }
 
 export function countedToday(dir: string, what: 'asks' | 'told', now: number): number {
-  return statSync(dayFile(dir, what, now), { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    return statSync(dayFile(dir, what, now), { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    // Where no folder can be, nothing was asked.
+    return 0;
+  }
 }
 
 /** Counts of earlier days go. */

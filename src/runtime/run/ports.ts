@@ -1,6 +1,6 @@
 /** What a surface hands to `run`: the world, by the few things we do to it. */
 import type { Need } from '../../commands/_command.js';
-import type { Intents } from '../../core/model/intent.js';
+import type { InForce, Read } from '../../core/intent/contract/in-force.js';
 import type {
   Config,
   Conversation,
@@ -47,7 +47,9 @@ export interface Ports {
   tasks?: Facts['tasks'];
   marked?: Facts['marked'];
   yaml?: Facts['yaml'];
-  intents?(): Intents | null;
+  /** What of the files counts for a session; absent where nothing is held to it. */
+  agreed?(facts: Read, session: string | null): InForce;
+  pins?: Facts['pins'];
   /** Has the session the tools of a server of ours? Absent where nobody is told of them. */
   tool?(): boolean;
   globs?: Facts['globs'];
@@ -62,6 +64,8 @@ export interface Ports {
   applyShared(operation: Operation, certain?: boolean): Finding[];
   /** Loads the rules for secrets: what it gives takes them out of a text. Asked for only when a text may hold one; may throw. */
   redactor(): (text: string) => string;
+  /** Keeps what a person confirmed beside the log, once it is there; what could not be kept is found. */
+  pinned?(edits: Edit[]): Finding[];
   /** Hears which files an operation changed, once they are. */
   written?(edits: Edit[]): void;
   /** Takes the secret with this fingerprint out of everything in `.clew`. Only the command line can. */

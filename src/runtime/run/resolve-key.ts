@@ -68,16 +68,17 @@ function realOf(path: string): string | null {
   try {
     return realpathSync.native(path);
   } catch {
-    if (isLink(path) || dirname(path) === path) return null;
+    if (isLinkOrWorse(path) || dirname(path) === path) return null;
     const above = realOf(dirname(path));
     return above === null ? null : resolve(above, path.slice(dirname(path).length).replace(/^[\\/]+/, ''));
   }
 }
 
-function isLink(path: string): boolean {
+/** A broken link, or something that is no folder where one should be. */
+function isLinkOrWorse(path: string): boolean {
   try {
-    return lstatSync(path).isSymbolicLink();
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   } catch {
-    return false;
+    return true;
   }
 }

@@ -10,6 +10,8 @@ import { isQuiet } from '../../core/empty-outcome.js';
 import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
+import { isPinned } from '../../core/intent/contract/confirmed.js';
+import { withInForce } from '../../core/intent/contract/in-force.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
 import {
   cleanFacts,
@@ -28,6 +30,7 @@ import { adoptedFolders, ownFolders, removeStaleFiles } from '../repair/stale-fi
 import { standingIn } from '../workspace/standing-task.js';
 import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
+import { logError } from './error-log.js';
 import { isConflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
 import { takesTurns } from './write-ahead.js';
@@ -76,9 +79,23 @@ function runOnce<E extends HostEvent>(
   const outcome = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
-  if (!takesTurns(operation)) ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
-  else outcome.findings.push(...ports.applyShared(operation, certain));
+  if (!takesTurns(operation)) {
+    try {
+      ports.store.append(derived ? operation : cleanOperation(operation, ports.redactor));
+    } catch (e) {
+      if (said.kind !== 'tool' || outcome.verdict === 'allow') throw e;
+      // What was judged stands, although nobody will remember it.
+      logError(ports.workspace.dir, e, ports.now());
+      return outcome;
+    }
+  } else outcome.findings.push(...ports.applyShared(operation, certain));
+  outcome.findings.push(...pinned(operation, ports));
   return outcome;
+}
+
+/** A person's yes is kept where no file of the workspace reaches, behind the log, which says whose act it was. */
+function pinned({ edits }: Operation, ports: Ports): Finding[] {
+  return ports.pinned !== undefined && edits.some((e) => isPinned(e.key)) ? ports.pinned(edits) : [];
 }
 
 /** `outcome` of what was thought as `followed`: where nothing of it may be written, that is what is said. */
@@ -133,7 +150,8 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       const heard = input.agent ? withKnown(outcome, input.session, facts) : outcome;
       const operation = logEntryOf(heard, command.name, input.session, facts);
       if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
-      const seen = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
+      const done = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
+      const seen = operation === null ? done : [...done, ...pinned(operation, ports)];
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       // Whoever gave it must know that what is kept is not what they gave.
       const kept = operation === null || operation.did === '' || marks.length === 0 ? [] : [redactedFinding(marks)];
@@ -199,6 +217,7 @@ const READERS = [
   'globs',
   'parsed',
   'real',
+  'pins',
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
@@ -218,12 +237,11 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     plans,
     more: {},
     cleaned: (text) => redactSecrets(text, ports.redactor),
-    ...(ports.intents && { intents: ports.intents() }),
     ...(ports.tool && { tool: ports.tool() }),
     ...(reader && { reader }),
   };
   for (const k of READERS) if (ports[k] !== undefined) Object.assign(facts, { [k]: ports[k] });
-  return facts;
+  return ports.agreed === undefined ? facts : withInForce(facts, ports.agreed(facts, session?.id ?? null));
 }
 
 /** `store` that logs no secret. */

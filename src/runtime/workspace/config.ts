@@ -1,8 +1,7 @@
 /** Decides which settings hold: `.clew/config.json` when it can be read, else the defaults, with a strict gate where a file is there. */
-import { existsSync } from 'node:fs';
 import { configOf, DEFAULTS, gateOfBrokenConfig } from '../../core/config.js';
 import type { Config, Finding } from '../../core/model.js';
-import { readText } from '../../stores/read-regular.js';
+import { isThere, readText } from '../../stores/read-regular.js';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -10,7 +9,7 @@ const MOST_BYTES = 64 * 1024;
 export function readConfigFile(dir: string): { config: Config; findings: Finding[] } {
   const path = `${dir}/config.json`;
   // Asking costs less than a failure that is caught, and most workspaces have no settings.
-  if (!existsSync(path)) return { config: DEFAULTS, findings: [] };
+  if (!isThere(path)) return { config: DEFAULTS, findings: [] };
   try {
     const text = readText(path);
     const written: unknown = text.length > MOST_BYTES ? null : JSON.parse(text);

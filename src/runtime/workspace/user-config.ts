@@ -26,14 +26,14 @@ export function userConfigThere(env: Env): string | null {
 }
 
 /** Why the file at `path` may not say what is run or asked, '' when it may: it must lie outside of `roots`, and be nobody else's to write. */
-export function whyForeign(path: string, roots: string[]): string {
+export function whyForeign(path: string, roots: string[], most = MOST_BYTES): string {
   const real = realpathSync(path);
   for (const root of roots) {
     const below = relative(realOf(root), real);
     if (!below.startsWith('..') && !isAbsolute(below)) return 'it lies inside the workspace';
   }
   const stat = statSync(real);
-  if (!stat.isFile() || stat.size > MOST_BYTES) return 'it is no small file';
+  if (!stat.isFile() || stat.size > most) return 'it is no small file';
   if (process.getuid && stat.uid !== process.getuid() && stat.uid !== 0) return 'it belongs to somebody else';
   return process.platform !== 'win32' && (stat.mode & 0o002) !== 0 ? 'everybody may write it' : '';
 }

@@ -3,10 +3,10 @@ import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prom
 import type { Command, Input } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
 import type { Owned, Settings } from '../../commands/setup/_settings.js';
-import type { Outcome } from '../../core/model.js';
+import type { Fields, Outcome } from '../../core/model.js';
 import { termOf } from './terminal.js';
 
-const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy'];
+const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy', 'intent'];
 
 /**
  * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
@@ -27,25 +27,40 @@ export async function askFirst(
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
   if (command.name === 'tidy') return askTidy(input, preview);
+  if (command.name === 'intent') return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
   const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
   if (hosts === null) return null;
   const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
   const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
+  const known = command.name === 'init' ? await askContract(placed, view) : placed;
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
-  if (changes.length === 0 && purged.length === 0) return placed;
+  const forgot = (view.forgot ?? []) as string[];
+  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return known;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colourDiff(c.diff, term));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
-  const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown)].join(' and ');
+  const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...forgot].join(' and ');
   const yes = await confirm({
     message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
     initialValue: purged.length === 0,
   });
   if (isCancel(yes) || !yes) return declined();
-  return { ...placed, flags: { ...placed.flags, yes: true, seen: true } };
+  return { ...known, flags: { ...known.flags, yes: true, seen: true } };
+}
+
+/** A no leaves the intents as they are; the rest is asked about for itself. */
+async function askContract(input: Input, view: Fields): Promise<Input> {
+  const lines = (view.contract ?? []) as string[];
+  if (lines.length === 0) return input;
+  log.message(colourDiff(lines.join('\n'), termOf(process.stdout, process.env)));
+  const yes = await confirm({
+    message: 'These intents came with the repository. Do you agree to them?',
+    initialValue: false,
+  });
+  return isCancel(yes) || !yes ? input : { ...input, flags: { ...input.flags, confirm: String(view.mark) } };
 }
 
 /** Which of the lettered choices; Enter takes the first, which makes no new plan where there is one like it. */
@@ -83,6 +98,15 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
   for (const f of files) log.warn(f);
   const yes = await confirm({ message: 'Rewrite these files for good? It cannot be undone.', initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, seen: true } };
+}
+
+/** Enter confirms nothing; a yes is one to what stood there. */
+async function askConfirm(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const { contract = [], mark } = (preview(input).view ?? {}) as { contract?: string[]; mark?: string };
+  if (contract.length === 0 || mark === undefined) return input;
+  log.message(colourDiff(contract.join('\n'), termOf(process.stdout, process.env)));
+  const yes = await confirm({ message: 'Is this what you agree to?', initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, shown: mark } };
 }
 
 /** Enter leaves all as it is: which are over is their user's to say. */

@@ -1,18 +1,19 @@
-/** Decides what the gate of the hook thinks with: intents as they were compiled, links of the disk, and a package for command lines that are not plain. */
+/** Decides what the gate of the hook thinks with: what was agreed and is in force, links of the disk, and a package for command lines that are not plain. */
 import { parseSimple } from '../../core/intent/command/simple-parser.js';
 import type { Parse } from '../../core/model/command.js';
-import type { Config } from '../../core/model.js';
 import { compileGlobs } from '../../core/text/glob.js';
-import { readCompiledIntents } from '../../runtime/intents/cache.js';
+import { readInForce } from '../../runtime/intents/in-force.js';
+import { keepPins } from '../../runtime/intents/pins.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { isCaseless, realOf } from '../../runtime/workspace/real-path.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import type { Load } from './io.js';
 
 /** The ports of a call that the gate may have a word in. */
-export function gatePorts(workspace: Workspace, config: Config, load: Load): Partial<Ports> {
+export function gatePorts(workspace: Workspace, load: Load): Partial<Ports> {
   return {
-    intents: () => readCompiledIntents(workspace, config),
+    agreed: (facts, session) => readInForce(workspace, facts, session),
+    pinned: (edits) => keepPins(workspace, edits),
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     parsed: parserOf(load),
     real: realOf,

@@ -6,13 +6,13 @@ import type { ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { existsIn } from '../../runtime/run/document-reader.js';
-import { logError } from '../../runtime/run/error-log.js';
 import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
+import { blindAnswer } from './blind.js';
 import { gatePorts } from './gate-ports.js';
 import { type Load, loadSecrets, say } from './io.js';
 
@@ -26,7 +26,8 @@ export function answer(event: ToolEvent, workspace: Workspace, load: Load, word 
     );
     say(host.render(withBrief(outcome, word), event));
   } catch (e) {
-    logError(workspace.dir, e, Date.now());
+    const refused = blindAnswer(event, workspace, load, e);
+    if (refused !== null) say(host.render(refused, event));
   }
 }
 
@@ -47,6 +48,6 @@ function portsOf(workspace: Workspace, load: Load): Ports {
     },
     more: () => ({ more: {}, findings: [] }),
     exists: existsIn(workspace),
-    ...gatePorts(workspace, config, load),
+    ...gatePorts(workspace, load),
   };
 }

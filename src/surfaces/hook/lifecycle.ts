@@ -1,16 +1,19 @@
 /** The hook's other events: a session's start and end, the end of a turn, compaction. */
 import { existsSync } from 'node:fs';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Look } from '../../core/handlers/session/unrecorded.js';
+import type { Read } from '../../core/intent/contract/in-force.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import { sentenceOf } from '../../core/words/en.js';
+import { unreadText } from '../../core/words/gate.js';
 import type { Host } from '../../hosts/_host.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { oddFiles } from '../../runtime/inputs/odd-files.js';
-import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
+import { readInForce } from '../../runtime/intents/in-force.js';
 import { readSaid } from '../../runtime/reader/folder.js';
 import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
@@ -20,6 +23,7 @@ import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { isServed } from '../../runtime/workspace/served.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { whyBlind } from './blind.js';
 import { parserOf } from './gate-ports.js';
 import { type HostEvent, type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
@@ -65,7 +69,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
         : event.kind === 'start'
           ? {
               ...known,
-              intents: () => readCompiledIntents(workspace, known.config),
+              agreed: (facts: Read, session: string | null) => readInForce(workspace, facts, session),
               tool: () => isServed(workspace.dir, host.id, event.source !== 'clear' && event.source !== 'compact'),
             }
           : known;
@@ -78,6 +82,9 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
+    if (event.kind !== 'start' || !isGateEnabled(workspace)) return;
+    const text = unreadText(whyBlind(e));
+    say(host.render(emptyOutcome({ brief: text, notice: text }), event));
   }
 }
 

@@ -3,6 +3,7 @@ import { HEARD } from '../../core/digest/conversation.js';
 import type { Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
+import type { keepPins } from '../../runtime/intents/pins.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
 import type { applyShared } from '../../runtime/run/apply.js';
 import type { marksIn } from '../../runtime/run/document-reader.js';
@@ -54,6 +55,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
           }),
     applyShared: (operation, certain) =>
       documents(load).applyShared(operation, workspace, redactingStore(store, redactor), certain).findings,
+    pinned: (edits) => documents(load).keepPins(workspace, edits),
     redactor,
     more: () => ({ more: {}, findings: [] }),
   };
@@ -71,6 +73,7 @@ function documents(load: Load): {
   cleanTasks: typeof cleanTasks;
   marksIn: typeof marksIn;
   applyShared: typeof applyShared;
+  keepPins: typeof keepPins;
 } {
   return load('events') as ReturnType<typeof documents>;
 }

@@ -14,6 +14,7 @@ import { placedIn } from '../../runtime/run/resolve-key.js';
 import { runWith } from '../../runtime/run/run.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { blindAnswer } from './blind.js';
 import { gatePorts, parserOf } from './gate-ports.js';
 import { type Load, say } from './io.js';
 import { hookPorts } from './ports.js';
@@ -52,7 +53,7 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
         // What was said lies in the records by now.
         conversation: () => SILENCE,
         ...world,
-        ...(gated ? gatePorts(workspace, ports.config, load) : {}),
+        ...(gated ? gatePorts(workspace, load) : {}),
         writable: writableIn(workspace),
         stamp: stampIn(workspace.root),
         tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), ports.redactor),
@@ -68,6 +69,8 @@ export function answerCall(event: ToolEvent, workspace: Workspace, gated: boolea
     else if (event.when === 'after' && event.tool.act.does === 'run' && world.appeared().length > 0)
       followFiles(workspace, ports.config, __dirname);
   } catch (e) {
-    logError(workspace.dir, e, Date.now());
+    const refused = gated ? blindAnswer(event, workspace, load, e) : null;
+    if (!gated) logError(workspace.dir, e, Date.now());
+    if (refused !== null) say(translator.render(refused, event));
   }
 }

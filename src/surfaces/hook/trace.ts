@@ -5,6 +5,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { analyzeScript } from '../../core/intent/command/analyze.js';
 import type { Judged } from '../../core/intent/command/effects.js';
 import { analyzePowerShell } from '../../core/intent/command/powershell.js';
+import { withInForce } from '../../core/intent/contract/in-force.js';
 import type { Parse } from '../../core/model/command.js';
 import type { Config, Event, Facts, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
@@ -30,11 +31,11 @@ import { type Load, loadSecrets } from './io.js';
 export function traceCall(event: ToolEvent, workspace: Workspace, load: Load): void {
   try {
     const { config } = readConfigFile(workspace.dir);
-    const world = gatePorts(workspace, config, load);
+    const world = gatePorts(workspace, load);
     const wrote = writesOf(event.tool.act, world.parsed!);
     // Most command lines write nothing by name: that shows before anything is read.
     if (wrote?.length === 0) return;
-    const change = recordChange(event, factsOf(workspace, config, world), {
+    const change = recordChange(event, factsOf(workspace, config, world, event.session.id), {
       wrote: wrote ?? [],
       head: () => headOf(workspace.git),
     });
@@ -62,8 +63,12 @@ export function checkTurn(
   load: Load,
 ): Outcome {
   try {
-    const world = gatePorts(workspace, facts.config, load);
-    const all: Facts = { ...factsOf(workspace, facts.config, world), now: facts.now, nonce: facts.nonce };
+    const world = gatePorts(workspace, load);
+    const all: Facts = {
+      ...factsOf(workspace, facts.config, world, event.session.id),
+      now: facts.now,
+      nonce: facts.nonce,
+    };
     return looked(outcome, event, all, workspace, load);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
@@ -75,9 +80,9 @@ export function checkTurn(
 export function checkBatch({ session, acts }: Batch, workspace: Workspace, load: Load): Outcome {
   try {
     const { config } = readConfigFile(workspace.dir);
-    const world = gatePorts(workspace, config, load);
+    const world = gatePorts(workspace, load);
     if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return emptyOutcome();
-    const facts = factsOf(workspace, config, world);
+    const facts = factsOf(workspace, config, world, session.id);
     if (!isHeldToScope(session.id, facts)) return emptyOutcome();
     return looked(emptyOutcome(), { session }, facts, workspace, load);
   } catch (e) {
@@ -103,15 +108,14 @@ function keep(change: Change, workspace: Workspace, load: Load): void {
 }
 
 /** What a change is thought about with. */
-function factsOf(workspace: Workspace, config: Config, world: Partial<Ports>): Facts {
-  const { intents, globs, real } = world;
-  return {
+function factsOf(workspace: Workspace, config: Config, world: Partial<Ports>, session: string): Facts {
+  const { agreed, globs, real } = world;
+  const facts: Facts = {
     now: Date.now(),
     nonce: newNonce(),
     workspace: workspace.root,
     config,
     state: filesStore(workspace.dir, { durable: false }).state(),
-    intents: intents!(),
     globs: globs!,
     real: real!,
     exists: existsIn(workspace),
@@ -123,4 +127,5 @@ function factsOf(workspace: Workspace, config: Config, world: Partial<Ports>): F
     plans: NO_PLANS,
     more: {},
   };
+  return withInForce(facts, agreed!(facts, session));
 }

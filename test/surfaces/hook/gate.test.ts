@@ -71,6 +71,7 @@ describe('the built hook', () => {
   it('two open intents, strict: held, opened by a selection, held out of scope by tool and by shell, widened, listed', () => {
     const d = desk();
     expect(d.clew(['config', 'set', 'gate', 'strict']).code).toBe(0);
+    expect(d.clew(['intent', 'confirm', '--yes']).code).toBe(0);
     const first = d.write('src/a.ts');
     expect(first.decision).toBe('deny');
     expect(first.why).toContain('No active intent selected. You must call select_active_intent with a valid intent ID');

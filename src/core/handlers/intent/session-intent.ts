@@ -5,15 +5,17 @@ import { defaultSelection, type Standing, selectedAt, selectionIn, selectionOf }
 import type { Intent } from '../../model/intent.js';
 import type { Context, Edit, Event, Facts, Finding, Outcome } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
+import { contractText } from '../../words/contract.js';
 import { sentenceOf } from '../../words/en.js';
 import { intentBrief } from '../../words/intent-brief.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { deselectionEdits, selectionEdits } from './select-intent.js';
+import { contractNews } from './tell-contract.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
 /** What a start makes of the session's intent, and what the model is told of it. */
-export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text: string } {
+export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text: string; notice?: string } {
   const { id } = event.session;
   const begins = event.source === 'startup' || event.source === 'clear';
   const kept = begins || selectedAt(facts.state, id) === null ? null : selectionOf(facts, id);
@@ -25,7 +27,15 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
       : begins
         ? deselectionEdits(id, facts.state)
         : [];
-  return { edits, text: intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact') };
+  const { departures = [] } = facts;
+  const news = contractNews(id, facts);
+  const text = intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact');
+  return {
+    edits: news === null ? edits : [...edits, news.edit],
+    // Whoever goes on where this was said before hears the same bytes, and so nothing.
+    text: [text, departures.length === 0 ? '' : contractText(departures, id)].filter(Boolean).join('\n'),
+    ...(news === null ? {} : { notice: news.notice }),
+  };
 }
 
 /** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */

@@ -75,6 +75,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     said: event.source === 'compact' ? before.said : said,
     ended: false,
   };
+  const notice = isUnknown(event, facts) ? unknownOpened(event.context!) : intent.notice;
   return emptyOutcome({
     edits: [
       ...(opened === null
@@ -85,6 +86,6 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
       ...expireRecords(facts.state, after.id),
     ],
     ...(text === '' || repeated ? {} : { brief: text }),
-    ...(isUnknown(event, facts) ? { notice: unknownOpened(event.context!) } : {}),
+    ...(notice === undefined ? {} : { notice }),
   });
 }

@@ -3,6 +3,7 @@ import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import { isAlways } from '../../intent/gate/always-allowed.js';
 import { deedOf, evaluateCall, forbiddenTool } from '../../intent/gate/evaluate-call.js';
+import { mayLeave } from '../../intent/gate/prefilter.js';
 import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
 import type { Deed, Weighed } from '../../intent/gate/types.js';
 import { isBroken } from '../../intent/intent.js';
@@ -12,6 +13,7 @@ import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, ToolCall, ToolEvent, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { faultText, heldText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
+import { withContractNews } from '../intent/tell-contract.js';
 
 const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
 /** Questions of the host that are remembered at a time, and sessions whose gate is. */
@@ -19,6 +21,13 @@ const MOST = { asked: 20, sessions: 24 };
 
 /** What the gate says of a call that is about to run. */
 export function checkScope(event: ToolEvent, facts: Facts): Outcome {
+  const outcome = verdictOn(event, facts);
+  const { act } = event.tool;
+  // What only reads may run beside others, and is told nothing.
+  return mayLeave(act) ? withContractNews(outcome, event.session.id, facts) : outcome;
+}
+
+function verdictOn(event: ToolEvent, facts: Facts): Outcome {
   const { tool, session } = event;
   const at = selectionOf(facts, session.id);
   const off = facts.config.gate === 'off';

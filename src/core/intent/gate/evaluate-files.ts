@@ -41,7 +41,11 @@ export function evaluateFiles(
     }
     if ((said === 'in' && held === 'none') || (said !== 'denied' && granted(at))) continue;
     const outside = at.real.includes(null);
-    reasons.push({ code: codeOf(said, at.asked === '' && !outside, outside), what });
+    reasons.push({
+      code:
+        said === 'unscoped' && intent.unconfirmed ? 'unconfirmed' : codeOf(said, at.asked === '' && !outside, outside),
+      what,
+    });
     const mark = outside ? at.absolute : literal(at.real[0]!);
     if (said !== 'denied' && mark !== '')
       wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });

@@ -8,7 +8,7 @@ export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|inten
 export const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
 /** Our files and those of the hosts, and the hook, which would believe what it is told. */
 export const FILES =
-  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.gemini[\\/]settings|\.github[\\/]hooks|ai_memory|\.git[\\/]|(?<![\w.-])\.(?:claude|gemini)[\\/]?(?=$|[\s;&|)])/i;
+  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.local[\\/]state[\\/]clew|clew[\\/]pins|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.gemini[\\/]settings|\.github[\\/]hooks|ai_memory|\.git[\\/]|(?<![\w.-])\.(?:claude|gemini)[\\/]?(?=$|[\s;&|)])/i;
 /** One of these stands in every path that `FILES` means: others are told without an expression. */
 const MARKS = [
   'clew',
@@ -78,7 +78,7 @@ const LOOSE =
 
 /** Folders by whose name alone nothing is said, that hold what is ours; and what takes whole folders away. */
 function mayHold(lower: string): boolean {
-  if ((lower.includes('.github') || lower.includes('.config')) && HOLDING.test(lower)) return true;
+  if (HOLDERS.some((h) => lower.includes(h)) && HOLDING.test(lower)) return true;
   if (lower.includes('git') && (lower.includes('clean') || lower.includes('stash'))) return true;
   if (lower.includes('find') && lower.includes('-delete') && !lower.includes('name')) return true;
   const takes = lower.includes('rm ') || lower.includes('rmdir ') || lower.includes('shred ');
@@ -90,7 +90,8 @@ function mayHold(lower: string): boolean {
   );
 }
 
-const HOLDING = /(?<!\w)\.(?:github|config)[\\/]?["']?(?=$|[\s;&|)])/;
+const HOLDERS = ['.github', '.config', '.local'];
+const HOLDING = /(?<!\w)\.(?:github|config|local(?:[\\/]state)?)[\\/]?["']?(?=$|[\s;&|)])/;
 
 /** Is the word the folder one stands in, or one above it? */
 export function isWhole(word: string): boolean {

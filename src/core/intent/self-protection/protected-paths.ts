@@ -11,6 +11,7 @@ import { PARTLY } from './expand-globs.js';
 const PLACES: [string, RegExp, string][] = [
   ['.clew', /(?:^|\/)\.clew(?:\/|$)/, 'the data of clew'],
   ['.config', /(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
+  ['clew', /(?:^|\/)clew\/pins(?:\/|$)|(?:^|\/)\.local\/state\/clew(?:\/|$)/, 'what a person confirmed'],
   ['node_modules', /(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
   ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'the intents'],
   ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks(?:\/.*)?)$/, 'the settings of the host'],
@@ -32,6 +33,7 @@ export function ownPlace(path: string, config: Pick<Config, 'paths'>, state: Pic
   const at = slashed.endsWith('/') ? slashed.slice(0, -1) : slashed;
   if (PARTLY.has(at.slice(at.lastIndexOf('/') + 1))) return 'the settings of the host';
   if (at === '') return '';
+  if (/(?:^|\/)\.local(?:\/state)?$/.test(at)) return 'what a person confirmed';
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
   const below = (p: string): boolean => p.toLowerCase().startsWith(`${at}/`);
   if (below(intents)) return 'the intents';
@@ -72,7 +74,7 @@ const PERSONAL: Record<string, string[] | '*'> = {
   hook: '*',
   mcp: '*',
   scope: ['allow'],
-  intent: ['new', 'edit', 'migrate'],
+  intent: ['new', 'edit', 'migrate', 'confirm'],
   config: ['set'],
 };
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
@@ -105,7 +107,7 @@ export function isPersonal(name: string, args: string[]): boolean {
 
 /** Records and files that only a person's operation may bring back, or take away again. */
 const PERSONAL_KEY =
-  /^(?:grant|approved|made)\/|^(?:file|store)\/(?:.*\/)?(?:config|settings(?:\.local)?|hooks|\.mcp)\.json$|^(?:file|store)\/(?:.*\/)?(?:active_)?intents\.ya?ml$/;
+  /^(?:grant|pin|approved|made)\/|^(?:file|store)\/(?:.*\/)?(?:config|settings(?:\.local)?|hooks|\.mcp)\.json$|^(?:file|store)\/(?:.*\/)?(?:active_)?intents\.ya?ml$/;
 
 /** Would undoing or doing again these edits be a yes that an agent gives itself? */
 export function isPersonalKey(key: string): boolean {

@@ -20,6 +20,7 @@ clew scope allow lib --reason x
 clew intent new "more"
 clew intent edit INT-001 --allow "**"
 clew intent migrate
+clew intent confirm --yes
 clew config set gate off
 clew config set guard off
 clew trust
@@ -100,6 +101,10 @@ echo x > .github/hooks/a.json
 echo x > .mcp.json
 echo x > .git/hooks/pre-commit
 echo x > .CLEW/config.json
+echo x >> ~/.local/state/clew/pins/a.jsonl
+rm -rf ~/.local/state/clew
+rm -rf ~/.local/state
+mv /x/state/clew/pins /tmp
 node -e "fs.writeFileSync('.claude/settings.json','{}')"
 `
   .trim()
@@ -118,6 +123,7 @@ clew update-context --json
 clew undo
 clew status --json | head -5
 cat .clew/config.json
+cat ~/.local/state/clew/pins/a.jsonl
 grep -rn clew src
 git log --oneline -- .clew
 ls -la .claude
@@ -141,6 +147,8 @@ const FILES = [
   '/home/ada/.claude/settings.json',
   '/home/ada/.claude.json',
   '/home/ada/.config/clew/config.json',
+  '/home/ada/.local/state/clew/pins/a.jsonl',
+  '/elsewhere/state/clew/pins/a.jsonl',
   '/w/.codex/hooks.json',
   '/home/ada/.codex/config.toml',
   '/w/.github/hooks/clew.json',

@@ -1,0 +1,58 @@
+/** Decides what `clew intent confirm` shows and keeps: every difference first, and a yes for what was shown alone. */
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { type Open, openOf, shownMark } from '../../core/intent/contract/confirm.js';
+import type { Intents } from '../../core/model/intent.js';
+import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
+import { safeTitle } from '../../core/text/fence.js';
+import type { Input, Term } from '../_command.js';
+import { colourDiff } from '../setup/_diff.js';
+
+/** What git says of the file of intents: who committed it last, `null` where it is not as it was committed. */
+export type CommittedBy = string | null;
+
+/** The outcome of a person's yes, or what they are to be shown before. */
+export function confirmOpen(file: Intents, id: string | null, input: Input, facts: Facts): Outcome {
+  const open = openOf(file, facts, id);
+  const by = (facts.more.author ?? null) as CommittedBy;
+  const view = { contract: shownOf(open, by), mark: shownMark(open), done: false };
+  if (open.length === 0) return emptyOutcome({ view: { ...view, done: true } });
+  if (input.dry) return emptyOutcome({ view });
+  if (input.flags.yes !== true) return refused('needs-yes', { path: namesOf(open), verb: 'intent confirm' }, view);
+  if (input.flags.shown !== undefined && input.flags.shown !== view.mark) return refused('intents-moved', {}, view);
+  return emptyOutcome({
+    edits: editsOf(open),
+    did: `confirmed ${namesOf(open)}`,
+    undoable: true,
+    view: { ...view, done: true, names: namesOf(open) },
+  });
+}
+
+/** Each difference, with who brought it. */
+export function shownOf(open: Open[], by: CommittedBy): string[] {
+  const from = by === null ? '' : `, as ${safeTitle(by)} committed it`;
+  return open.flatMap((o) => [
+    `@@ ${safeTitle(o.name)}${/^(?:the gate|a grant|what is void)$/.test(o.name) ? '' : from} @@`,
+    ...o.lines,
+  ]);
+}
+
+/** All records of a yes to `open`. */
+export function editsOf(open: Open[]): Edit[] {
+  return open.flatMap((o) => o.edits);
+}
+
+/** What was shown, or that it is done. */
+export function printConfirm(view: Fields, term: Term): string {
+  const lines = view.contract as string[];
+  if (lines.length === 0) return term.dim('Everything the files say is confirmed.');
+  if (view.done) return `${term.good('✓')} Confirmed ${view.names}.`;
+  return `${colourDiff(lines.join('\n'), term)}\n${term.dim('Nothing was confirmed.')}`;
+}
+
+export function namesOf(open: Open[]): string {
+  return [...new Set(open.map((o) => safeTitle(o.name)))].join(', ');
+}
+
+function refused(code: string, args: Finding['args'], view: Fields): Outcome {
+  return emptyOutcome({ findings: [{ code, args, severity: 'error' }], view });
+}

@@ -1,0 +1,14 @@
+/** Decides what a strict gate says of a call when what was kept here cannot be read: nobody can tell what was agreed, so nothing is let through that has effects. */
+import { emptyOutcome } from '../../empty-outcome.js';
+import { isAlways } from '../../intent/gate/always-allowed.js';
+import { deedOf } from '../../intent/gate/evaluate-call.js';
+import type { Facts, Outcome, ToolEvent } from '../../model.js';
+import { blindText, heldText } from '../../words/gate.js';
+
+/** What reads goes on; what belongs to clew is asked about, so that the fault can be mended; all else waits. */
+export function refuseBlind({ tool, session }: ToolEvent, facts: Facts, why: string): Outcome {
+  if (isAlways(tool.name, tool.act)) return emptyOutcome();
+  const deed = deedOf(tool, session.cwd, facts);
+  if (deed.own.length > 0) return emptyOutcome({ verdict: 'ask', hold: `${blindText(why)} ${heldText(deed.own, '')}` });
+  return deed.effects ? emptyOutcome({ verdict: 'deny', hold: blindText(why) }) : emptyOutcome();
+}

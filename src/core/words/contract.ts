@@ -1,0 +1,68 @@
+/** The sentences of the contract: where the files say something else than a person confirmed, and what counts in their place. */
+import type { Finding } from '../model.js';
+import { fenceText } from '../text/fence.js';
+import { oneLine, truncate } from '../text/truncate.js';
+import { fill } from './fill.js';
+
+const confirm = { hint: 'clew intent confirm', exit: 1 };
+const one = { hint: 'clew intent confirm {id}', exit: 1 };
+
+export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
+  'intent-changed': {
+    text: '{path} says something else of {id} than a person confirmed, so what was confirmed holds: {what}.',
+    ...one,
+  },
+  'intent-gone': {
+    text: '{path} has no {id} that can be read; this session has selected it, so what was confirmed of it holds.',
+    ...one,
+  },
+  'intents-unconfirmed': {
+    text: 'No person has confirmed {list} here; the gate only warns, so what the file says counts until then.',
+    ...confirm,
+  },
+  'intents-unconfirmed-strict': {
+    text: 'No person has confirmed {list} here, so each write under that is asked about.',
+    ...confirm,
+  },
+  'gate-held': {
+    text: '.clew/config.json says that the gate is {file}, which no person set here: it is {gate}.',
+    hint: 'clew config set gate {file}',
+    exit: 1,
+  },
+  'pins-void': {
+    text: 'Not confirmed by a person, so it counts for nothing ({count}): what only one of the log and {path} says.',
+    ...confirm,
+  },
+  'pins-unreadable': {
+    text: 'What was confirmed here cannot be relied on ({path}: {why}).',
+    hint: 'clew doctor',
+    exit: 6,
+  },
+  'pins-unwritten': {
+    text: 'It is in the log, and counts only once {path} can be written ({why}) and it is confirmed again.',
+    ...confirm,
+  },
+  'intents-moved': { text: 'It changed while it was shown; nothing was confirmed.', hint: confirm.hint, exit: 7 },
+};
+
+const MOST = { told: 4, letters: 400 };
+
+/** What a model is told of departures, fenced: they hold text of the files. */
+export function contractText(found: Finding[], session: string): string {
+  const more = found.length - MOST.told;
+  const lines = [
+    ...found.slice(0, MOST.told).map((f) => truncate(sentence(f), MOST.letters)),
+    ...(more > 0 ? [`and ${more} more: clew status`] : []),
+  ];
+  return `clew: the files and what the user agreed to are not the same.\n${fenceText(lines.join('\n'), 'clew intents', session)}\nThe user can run \`clew intent confirm\`.`;
+}
+
+/** The same for the user, on one line. */
+export function contractNotice(found: Finding[]): string {
+  const more = found.length > 1 ? ` And ${found.length - 1} more.` : '';
+  return `clew: ${truncate(sentence(found[0]!), MOST.letters)}${more} \`clew intent confirm\` shows it and asks.`;
+}
+
+function sentence({ code, args }: Finding): string {
+  return oneLine(fill(CONTRACT_WORDS[code]?.text ?? code, args));
+}
