@@ -36,8 +36,8 @@ export type ToolAct =
   | { does: 'read' }
   /** Asking the user, or what the host keeps for itself. */
   | { does: 'ask' }
-  /** A tool that nobody knows. */
-  | { does: 'unknown' };
+  /** A tool that nobody knows, with what it is given. */
+  | { does: 'unknown'; input?: Fields };
 
 /** One file that a tool call writes; `path` as the host gave it. */
 export interface FileChange {

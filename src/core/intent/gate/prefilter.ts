@@ -1,6 +1,7 @@
 /** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
 import type { ToolAct } from '../../model.js';
 import { expandGlobs } from '../self-protection/expand-globs.js';
+import { allTexts } from './parameters.js';
 
 /** Words by which our commands approve. */
 export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;
@@ -32,7 +33,9 @@ export function mayLeave(act: ToolAct): boolean {
 /** May the call be a yes of the agent to itself? That is asked about where nothing is agreed, too. */
 export function mayBeOwn(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBeFile(f.path));
-  return act.does === 'run' && mayBeOwnCommand(act.command);
+  if (act.does === 'run') return mayBeOwnCommand(act.command);
+  // What a tool is given may be a path or a command line: which, the gate tells.
+  return (act.does === 'call' || act.does === 'unknown') && allTexts(act.input ?? {}).some(mayBeOwnCommand);
 }
 
 function mayBeFile(text: string): boolean {

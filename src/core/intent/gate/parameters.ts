@@ -1,0 +1,179 @@
+/** Decides what the parameters of a tool say that it does: which command lines it runs, which files it writes, which statements it hands on. */
+import type { Fields } from '../../model.js';
+import { wordsOf } from './read-only-tools.js';
+import { onlyReads } from './statements.js';
+
+/** What a tool is given that says what it does. */
+export interface Given {
+  commands: string[];
+  /** Paths of files that it writes. */
+  written: string[];
+  /** All that may be a path: read or written. */
+  named: string[];
+  /** Statements that may change something. */
+  statements: string[];
+}
+
+/** Tools of file servers that write nothing but the files they are given. */
+const WRITING =
+  /^(?:write|edit|create|update|append|replace|insert|delete|remove|move|rename|copy|patch|save|make)[-_]?(?:text[-_]?)?(?:file|files|directory|folder|dir|notebook|in[-_]?file|to[-_]?file|content|lines?)$/i;
+/** Names of fields that hold paths: their last word says it. */
+const PATH = /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$/i;
+/** Names that hold paths, or something else. */
+const PLACE = /(?:new_?name|uri|location|target|destination|dest)s?$|(?:^|[-_])(?:source|src|dst|root|to|from)$/i;
+/** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
+const LOOKED =
+  /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config)[-_]?)?(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
+const COMMAND = /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$/i;
+/** Where a command runs. */
+const FOLDER = /^(?:cwd|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
+const STATEMENT = /sql|statement|cypher|gremlin/i;
+/** Words that are looked for, and texts, are no paths whatever they look like. */
+const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
+/** What is put into a file. */
+const CONTENT = /^(?:new_?|file_?)?(?:text|content|contents|data|blob)$/i;
+/** Of a tool that is called so, whatever it is asked for is words. */
+const LIBRARY = ['docs', 'doc', 'documentation', 'library', 'wiki', 'web', 'search', 'find', 'lookup', 'grep', 'resolve'];
+/** Fields of what was there before say nothing that is new. */
+const OLD = /^old/i;
+const MOST = { paths: 50, depth: 8, values: 1000, path: 1000 };
+
+/** Does a tool called so write files, and nothing else? */
+export function isWriting(tool: string): boolean {
+  return tool.length < 100 && WRITING.test(tool);
+}
+
+/** What `tool` is given with `input`; `tells`: by its name it only tells something, so that a file is written only where that shows. */
+export function givenTo(tool: string, input: Fields, tells: boolean): Given {
+  const { all } = strings(input);
+  const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
+  const puts = all.some(({ keys }) => CONTENT.test(keys.at(-1) ?? ''));
+  const file = isWriting(tool);
+  const written = all.filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s))).map(({ text }) => pathOf(text));
+  return {
+    commands: commandsIn(input),
+    written: few(written),
+    named: few([...written, ...named]),
+    statements: statementsIn(tool, all),
+  };
+}
+
+/** The new text in the fields of a call, however deep; `whole`: more of it is left. */
+export function textsIn(input: Fields): { texts: string[]; whole?: false } {
+  const { all, whole } = strings(input);
+  const fresh = all.filter(({ keys }) => !OLD.test(keys.at(-1) ?? '')).map(({ text }) => text);
+  // One text: an expression is made for each, and none looks beyond a line.
+  return { texts: fresh.length === 0 ? [] : [fresh.join('\n')], ...(whole ? {} : { whole }) };
+}
+
+/** Every text that is given, at most a thousand: for a glance at them. */
+export function allTexts(input: Fields): string[] {
+  return strings(input).all.map(({ text }) => text);
+}
+
+interface Told {
+  keys: string[];
+  text: string;
+}
+
+function few(paths: string[]): string[] {
+  return [...new Set(paths)].filter((p) => p !== '').slice(0, MOST.paths);
+}
+
+/** `file`: of a tool that writes files every place is one of a file. */
+function isPath({ keys, text }: Told, file: boolean): boolean {
+  if (isFileUri(text)) return true;
+  const by = (name: RegExp): boolean => keys.some((k, i) => name.test(k) && isNamed(keys.slice(i + 1)));
+  return file ? by(PATH) || by(PLACE) : !isAddress(text) && (by(PATH) || (by(PLACE) && looksLikePath(text)));
+}
+
+function mayBePath(s: Told): boolean {
+  return isPath(s, false) || (!WORDS.test(s.keys.at(-1) ?? '') && looksLikePath(s.text));
+}
+
+function isLooked({ keys }: Told): boolean {
+  return keys.some((k, i) => LOOKED.test(k) && isNamed(keys.slice(i + 1)));
+}
+
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+}
+
+function looksLikePath(text: string): boolean {
+  return text.length <= MOST.path && !isAddress(text) && /^[^\s<>]*[\\/][^\s<>]*$|^[.~][^\s<>]+$/.test(text);
+}
+
+/** What stands below a field of paths is one itself, or the name in what describes it. */
+function isNamed(below: string[]): boolean {
+  return below.length === 0 || (below.length === 1 && /^(?:name|value)$/i.test(below[0]!));
+}
+
+function isFileUri(text: string): boolean {
+  return text.slice(0, 7).toLowerCase() === 'file://';
+}
+
+/** Who decodes it opens another file than its letters say. */
+function pathOf(text: string): string {
+  if (!isFileUri(text)) return text;
+  const path = text.slice('file://'.length);
+  try {
+    return decodeURIComponent(path).replace(/^localhost(?=\/)/i, '');
+  } catch {
+    return path;
+  }
+}
+
+/** The command lines in `input`, each with its arguments and in its folder. */
+function commandsIn(input: Fields): string[] {
+  const folder = Object.entries(input).find(([key, v]) => FOLDER.test(key) && typeof v === 'string' && v !== '')?.[1];
+  const given = Object.entries(input).find(([key]) => /^arg(?:ument)?s$/i.test(key))?.[1];
+  const more = words(given).map(quoted);
+  const into = folder === undefined ? '' : `cd ${quoted(String(folder))} && `;
+  return Object.entries(input)
+    .filter(([key]) => COMMAND.test(key))
+    .map(([, v]) => (typeof v === 'string' ? v : words(v).map(quoted).join(' ')))
+    .filter((line) => line.trim() !== '')
+    .map((line) => into + [line, ...more].join(' '))
+    .slice(0, MOST.paths);
+}
+
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.slice(0, MOST.values).map(String) : [];
+}
+
+function quoted(word: string): string {
+  return /^[\w./@:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Statements that are handed on and may change something: what is called one, and what a database is queried with. */
+function statementsIn(tool: string, all: Told[]): string[] {
+  const about = wordsOf(tool);
+  const library = about.some((w) => LIBRARY.includes(w));
+  const sql = about.some((w) => w.includes('sql'));
+  return all
+    .filter(({ keys, text }) => {
+      const key = keys.at(-1) ?? '';
+      if (STATEMENT.test(key)) return !onlyReads(text, false);
+      return !library && (/quer(?:y|ies)$/i.test(key) || sql) && !onlyReads(text, true);
+    })
+    .map(({ text }) => text)
+    .slice(0, MOST.paths);
+}
+
+/** Every string in `input` with the fields that lead to it; lists count as what they stand in. */
+function strings(input: Fields): { all: Told[]; whole: boolean } {
+  const all: Told[] = [];
+  const open: { keys: string[]; value: unknown; depth: number }[] = [{ keys: [], value: input, depth: 0 }];
+  let whole = true;
+  for (let i = 0; i < open.length; i++) {
+    const { keys, value, depth } = open[i]!;
+    if (typeof value === 'string') all.push({ keys, text: value });
+    if (typeof value !== 'object' || value === null) continue;
+    const below = Array.isArray(value) ? value.map((v): [string, unknown] => ['', v]) : Object.entries(value);
+    if (depth >= MOST.depth || open.length + below.length > MOST.values) whole = whole && below.length === 0;
+    else
+      for (const [key, v] of below) open.push({ keys: key === '' ? keys : [...keys, key], value: v, depth: depth + 1 });
+  }
+  return { all, whole };
+}
