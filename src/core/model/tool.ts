@@ -36,6 +36,8 @@ export type ToolAct =
   | { does: 'read' }
   /** Asking the user, or what the host keeps for itself. */
   | { does: 'ask' }
+  /** The agent has a prompt sent to itself, as if its user typed it. */
+  | { does: 'later'; prompt: string }
   /** A tool that nobody knows, with what it is given. */
   | { does: 'unknown'; input?: Fields };
 

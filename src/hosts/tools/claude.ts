@@ -62,6 +62,9 @@ function actOf(name: string, call: Row): ToolAct {
     case 'Bash':
     case 'PowerShell':
       return runOf(input.command, name === 'Bash' ? 'posix' : 'powershell');
+    case 'CronCreate':
+    case 'ScheduleWakeup':
+      return { does: 'later', prompt: stringOf(input.prompt) };
     case 'Monitor':
       return typeof input.command === 'string' ? runOf(input.command, 'posix') : { does: 'unknown', input };
     default:

@@ -15,7 +15,9 @@ const READING = wordList(
   'view_image web_search read_file list_dir grep_files list_mcp_resources list_mcp_resource_templates read_mcp_resource tool_search ' +
     'get_goal clock__curr_time',
 );
-const ASKING = wordList('request_user_input spawn_agent send_input resume_agent wait wait_agent close_agent create_goal update_goal');
+const ASKING = wordList(
+  'request_user_input spawn_agent send_input resume_agent wait wait_agent close_agent create_goal update_goal',
+);
 
 export const codex: ToolHost = {
   id: 'codex',

@@ -40,7 +40,10 @@ const WRITING = /^-(?:outv|ov|outb|ob|pi|pv|o$|ou$|out$)/i;
 
 /** Off Windows `sort` is the program of that name, which writes (`-o`) and runs others. */
 function native(name: string, rest: string[]): boolean {
-  return name === 'sort' && rest.some((t) => t.startsWith('-') && !/^-(?:desc\w*|prop\w*|uniq\w*|top|bottom|case\w*|[nru]+)$/i.test(t));
+  return (
+    name === 'sort' &&
+    rest.some((t) => t.startsWith('-') && !/^-(?:desc\w*|prop\w*|uniq\w*|top|bottom|case\w*|[nru]+)$/i.test(t))
+  );
 }
 
 function one(part: string): Judged {

@@ -36,7 +36,7 @@ export function ownToolName(name: string): string | null {
 
 /** Is a call of the tool `name` allowed whatever the gate says? Of a tool that only tells something by its name that hangs on what it is given. */
 export function isAlways(name: string, act: ToolAct): boolean {
-  if (act.does === 'read' || act.does === 'ask' || act.does === 'todos' || act.does === 'leave-plan') return true;
+  if (act.does !== 'write' && act.does !== 'run' && act.does !== 'call' && act.does !== 'unknown') return true;
   if (act.does === 'call')
     return (act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool);
   return act.does === 'unknown' && (ownToolName(name) !== null || ASKING.has(name.toLowerCase()));

@@ -60,7 +60,12 @@ function inputOf(name: string, input: Fields): Unknown {
 }
 
 function statementOf(label: string, shown: string, text: string): Unknown {
-  return { code: 'statement', kind: 'command', what: `${label}: ${short(shown)}`, mark: fingerprint(`${label}\n${text}`) };
+  return {
+    code: 'statement',
+    kind: 'command',
+    what: `${label}: ${short(shown)}`,
+    mark: fingerprint(`${label}\n${text}`),
+  };
 }
 
 function short(text: string): string {

@@ -23,7 +23,7 @@ const PATH = /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$/i;
 const PLACE = /(?:new_?name|uri|location|target|destination|dest)s?$|(?:^|[-_])(?:source|src|dst|root|to|from)$/i;
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
 const LOOKED =
-  /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config)[-_]?)?(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
+  /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
 const COMMAND = /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$/i;
 /** Where a command runs. */
 const FOLDER = /^(?:cwd|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
@@ -33,7 +33,19 @@ const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|
 /** What is put into a file. */
 const CONTENT = /^(?:new_?|file_?)?(?:text|content|contents|data|blob)$/i;
 /** Of a tool that is called so, whatever it is asked for is words. */
-const LIBRARY = ['docs', 'doc', 'documentation', 'library', 'wiki', 'web', 'search', 'find', 'lookup', 'grep', 'resolve'];
+const LIBRARY = [
+  'docs',
+  'doc',
+  'documentation',
+  'library',
+  'wiki',
+  'web',
+  'search',
+  'find',
+  'lookup',
+  'grep',
+  'resolve',
+];
 /** Fields of what was there before say nothing that is new. */
 const OLD = /^old/i;
 const MOST = { paths: 50, depth: 8, values: 1000, path: 1000 };
@@ -49,7 +61,9 @@ export function givenTo(tool: string, input: Fields, tells: boolean): Given {
   const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
   const puts = all.some(({ keys }) => CONTENT.test(keys.at(-1) ?? ''));
   const file = isWriting(tool);
-  const written = all.filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s))).map(({ text }) => pathOf(text));
+  const written = all
+    .filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s)))
+    .map(({ text }) => pathOf(text));
   return {
     commands: commandsIn(input),
     written: few(written),
@@ -92,7 +106,8 @@ function mayBePath(s: Told): boolean {
 }
 
 function isLooked({ keys }: Told): boolean {
-  return keys.some((k, i) => LOOKED.test(k) && isNamed(keys.slice(i + 1)));
+  const named = /^(?:name|value)$/i.test(keys.at(-1) ?? '') && keys.length > 1 ? keys.slice(0, -1) : keys;
+  return LOOKED.test(named.join('_'));
 }
 
 function isAddress(text: string): boolean {

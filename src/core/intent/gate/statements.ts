@@ -5,7 +5,9 @@ import { wordList } from '../../text/first-word.js';
 const LONGEST = 20_000;
 
 /** What begins a statement that reads. */
-const READS = wordList('select with explain show describe desc values table query match return fragment get mget hget hgetall scan keys');
+const READS = wordList(
+  'select with explain show describe desc values table query match return fragment get mget hget hgetall scan keys',
+);
 /** What begins any other: of SQL, of key-value stores, of graphs, of shells. */
 const BEGINS = wordList(
   'insert update delete drop alter create truncate merge replace grant revoke call exec execute do copy vacuum attach detach begin ' +
