@@ -19,6 +19,11 @@ const LOOKED = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate|CronCreate|ScheduleWa
 /** An intent may forbid these: they are few and slow. Reading files is neither, and is never stopped. */
 const FORBIDDEN = 'WebFetch|WebSearch|Task|Agent';
 const TOOLS = { PreToolUse: `${LOOKED}|${FORBIDDEN}`, PostToolUse: `${LOOKED}|TaskUpdate|TaskList|TaskGet` };
+/** All of them, where the gate may have a word in any; once they ran, those that are known to leave nothing are over. */
+const ALL = {
+  PreToolUse: null,
+  PostToolUse: '^(?!(?:Read|Grep|Glob|LS|WebFetch|WebSearch|ToolSearch|Skill|Agent|Task|AskUserQuestion)$).+$',
+};
 
 /** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */
 const BATCH = { PostToolBatch: 10 };
@@ -56,8 +61,8 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
-    entries: (command) => [
-      ...hookEntries(command, { ...EVENTS, ...TOOLS }),
+    entries: (command, all = false) => [
+      ...hookEntries(command, { ...EVENTS, ...(all ? ALL : TOOLS) }),
       ...hookEntries(`${command} tool`, BATCH),
       ...RULES.map((value) => ({ path: ['permissions', 'allow'], value })),
     ],
