@@ -26,7 +26,7 @@ const LOOKED =
   /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
 const COMMAND = /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$/i;
 /** Where a command runs. */
-const FOLDER = /^(?:cwd|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
+const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
 const STATEMENT = /sql|statement|cypher|gremlin/i;
 /** Words that are looked for, and texts, are no paths whatever they look like. */
 const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
@@ -58,14 +58,16 @@ export function isWriting(tool: string): boolean {
 /** What `tool` is given with `input`; `tells`: by its name it only tells something, so that a file is written only where that shows. */
 export function givenTo(tool: string, input: Fields, tells: boolean): Given {
   const { all } = strings(input);
+  const commands = commandsIn(input);
+  const places = commands.length === 0 ? all : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? ''));
   const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
   const puts = all.some(({ keys }) => CONTENT.test(keys.at(-1) ?? ''));
   const file = isWriting(tool);
-  const written = all
+  const written = places
     .filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s)))
     .map(({ text }) => pathOf(text));
   return {
-    commands: commandsIn(input),
+    commands,
     written: few(written),
     named: few([...written, ...named]),
     statements: statementsIn(tool, all),
