@@ -4,8 +4,9 @@ import { fingerprint } from '../../text/hash.js';
 import type { Wanted } from '../scope/grants.js';
 import { isReadingTool } from './always-allowed.js';
 import { evaluateCommand, type Paths } from './evaluate-command.js';
-import { givenTo, isWriting, textsIn } from './parameters.js';
+import { givenTo, isWriting } from './parameters.js';
 import { isTellingName } from './read-only-tools.js';
+import { textsIn } from './texts.js';
 import type { Call, Deed, Unknown } from './types.js';
 
 /** What goes into a program that runs already: each line of it is another one. */
@@ -18,14 +19,16 @@ export function evaluateTool(call: Call, cwd: string, facts: Facts, paths: Paths
   const server = act.does === 'call' ? act : null;
   const tool = server?.tool ?? call.name;
   const label = server === null ? call.name : `${server.server}/${tool}`;
-  const tells = server === null ? isReadingTool(tool) : isTellingName(tool);
-  const given = givenTo(tool, input, tells);
+  const named = server === null ? isReadingTool(tool) : isTellingName(tool);
+  const given = givenTo(tool, input, named);
+  const tells = named && given.whole;
   const shell = /powershell|pwsh/i.test(tool) ? 'powershell' : 'posix';
   const lines = given.commands.map((command) => evaluateCommand({ command, shell }, cwd, facts, paths));
   const written = given.written.map(paths.at);
   const told = tells || (isWriting(tool) && written.length > 0) || isSilent(call.name, input);
+  const asked = INPUT.has(call.name) ? inputOf(call.name, input) : toolOf(label, input, given.whole);
   const unknown: Unknown[] = [
-    ...(told ? [] : [INPUT.has(call.name) ? inputOf(call.name, input) : toolOf(label, input)]),
+    ...(told ? [] : [asked]),
     ...lines.flatMap((l) => l.unknown),
     ...given.statements.map((text) => statementOf(label, facts.cleaned?.(text) ?? text, text)),
   ];
@@ -40,9 +43,10 @@ export function evaluateTool(call: Call, cwd: string, facts: Facts, paths: Paths
   };
 }
 
-/** Asked once under an intent, for what it is given: with other parameters it may do something else. */
-function toolOf(label: string, input: Fields): Wanted {
-  return { kind: 'tool', what: label, mark: [label, ...Object.keys(input).sort()].join(' ').slice(0, 500) };
+/** Asked once under an intent, for what it is given: with other parameters it may do something else. More than is looked at is asked about each time. */
+function toolOf(label: string, input: Fields, whole: boolean): Wanted {
+  const mark = [label, ...Object.keys(input).sort()].join(' ');
+  return { kind: 'tool', what: label, mark: whole && mark.length < 1000 ? mark : '' };
 }
 
 /** A program that is given nothing is only listened to. */

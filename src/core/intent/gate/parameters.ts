@@ -2,6 +2,7 @@
 import type { Fields } from '../../model.js';
 import { wordsOf } from './read-only-tools.js';
 import { onlyReads } from './statements.js';
+import { strings, type Told } from './texts.js';
 
 /** What a tool is given that says what it does. */
 export interface Given {
@@ -12,6 +13,8 @@ export interface Given {
   named: string[];
   /** Statements that may change something. */
   statements: string[];
+  /** There is no more of it. */
+  whole: boolean;
 }
 
 /** Tools of file servers that write nothing but the files they are given. */
@@ -46,9 +49,8 @@ const LIBRARY = [
   'grep',
   'resolve',
 ];
-/** Fields of what was there before say nothing that is new. */
-const OLD = /^old/i;
-const MOST = { paths: 50, depth: 8, values: 1000, path: 1000 };
+
+const MOST = { paths: 50, words: 1000, path: 1000 };
 
 /** Does a tool called so write files, and nothing else? */
 export function isWriting(tool: string): boolean {
@@ -57,8 +59,8 @@ export function isWriting(tool: string): boolean {
 
 /** What `tool` is given with `input`; `tells`: by its name it only tells something, so that a file is written only where that shows. */
 export function givenTo(tool: string, input: Fields, tells: boolean): Given {
-  const { all } = strings(input);
-  const commands = commandsIn(input);
+  const { all, whole } = strings(input);
+  const commands = commandsIn(input, all);
   const places = commands.length === 0 ? all : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? ''));
   const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
   const puts = all.some(({ keys }) => CONTENT.test(keys.at(-1) ?? ''));
@@ -71,25 +73,8 @@ export function givenTo(tool: string, input: Fields, tells: boolean): Given {
     written: few(written),
     named: few([...written, ...named]),
     statements: statementsIn(tool, all),
+    whole,
   };
-}
-
-/** The new text in the fields of a call, however deep; `whole`: more of it is left. */
-export function textsIn(input: Fields): { texts: string[]; whole?: false } {
-  const { all, whole } = strings(input);
-  const fresh = all.filter(({ keys }) => !OLD.test(keys.at(-1) ?? '')).map(({ text }) => text);
-  // One text: an expression is made for each, and none looks beyond a line.
-  return { texts: fresh.length === 0 ? [] : [fresh.join('\n')], ...(whole ? {} : { whole }) };
-}
-
-/** Every text that is given, at most a thousand: for a glance at them. */
-export function allTexts(input: Fields): string[] {
-  return strings(input).all.map(({ text }) => text);
-}
-
-interface Told {
-  keys: string[];
-  text: string;
 }
 
 function few(paths: string[]): string[] {
@@ -141,22 +126,29 @@ function pathOf(text: string): string {
 }
 
 /** The command lines in `input`, each with its arguments and in its folder. */
-function commandsIn(input: Fields): string[] {
+function commandsIn(input: Fields, all: Told[]): string[] {
   const folder = Object.entries(input).find(([key, v]) => FOLDER.test(key) && typeof v === 'string' && v !== '')?.[1];
   const given = Object.entries(input).find(([key]) => /^arg(?:ument)?s$/i.test(key))?.[1];
   const more = words(given).map(quoted);
   const into = folder === undefined ? '' : `cd ${quoted(String(folder))} && `;
-  return Object.entries(input)
-    .filter(([key]) => COMMAND.test(key))
+  const deeper = all.filter(({ keys }) => keys.length > 1 && keys.some((k) => COMMAND.test(k))).map(({ text }) => text);
+  const lines = Object.entries(input)
+    .filter(([key, v]) => COMMAND.test(key) && isWords(v))
     .map(([, v]) => (typeof v === 'string' ? v : words(v).map(quoted).join(' ')))
+    .map((line) => [line, ...more].join(' '));
+  return [...lines, ...deeper]
     .filter((line) => line.trim() !== '')
-    .map((line) => into + [line, ...more].join(' '))
+    .map((line) => into + line)
     .slice(0, MOST.paths);
+}
+
+function isWords(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((v) => typeof v !== 'object'));
 }
 
 function words(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.slice(0, MOST.values).map(String) : [];
+  return Array.isArray(value) ? value.slice(0, MOST.words).map(String) : [];
 }
 
 function quoted(word: string): string {
@@ -176,21 +168,4 @@ function statementsIn(tool: string, all: Told[]): string[] {
     })
     .map(({ text }) => text)
     .slice(0, MOST.paths);
-}
-
-/** Every string in `input` with the fields that lead to it; lists count as what they stand in. */
-function strings(input: Fields): { all: Told[]; whole: boolean } {
-  const all: Told[] = [];
-  const open: { keys: string[]; value: unknown; depth: number }[] = [{ keys: [], value: input, depth: 0 }];
-  let whole = true;
-  for (let i = 0; i < open.length; i++) {
-    const { keys, value, depth } = open[i]!;
-    if (typeof value === 'string') all.push({ keys, text: value });
-    if (typeof value !== 'object' || value === null) continue;
-    const below = Array.isArray(value) ? value.map((v): [string, unknown] => ['', v]) : Object.entries(value);
-    if (depth >= MOST.depth || open.length + below.length > MOST.values) whole = whole && below.length === 0;
-    else
-      for (const [key, v] of below) open.push({ keys: key === '' ? keys : [...keys, key], value: v, depth: depth + 1 });
-  }
-  return { all, whole };
 }

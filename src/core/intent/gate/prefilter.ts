@@ -1,7 +1,7 @@
 /** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
 import type { ToolAct } from '../../model.js';
 import { expandGlobs } from '../self-protection/expand-globs.js';
-import { allTexts } from './parameters.js';
+import { allTexts } from './texts.js';
 
 /** Words by which our commands approve. */
 export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;

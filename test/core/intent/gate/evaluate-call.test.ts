@@ -320,6 +320,9 @@ describe('under an intent', () => {
     ['get_output', { command: 'touch', args: ['src/a', 'lib/a'] }, 'ask'],
     ['get_output', { command: 'touch a', cwd: 'lib' }, 'ask'],
     ['get_output', { command: ['git', 'status'] }, 'allow'],
+    ['get_output', { steps: [{ command: 'touch lib/a' }] }, 'ask'],
+    ['get_output', { commands: [{ run: 'touch lib/a' }] }, 'ask'],
+    ['get_output', { all: Array(2000).fill('x') }, 'ask'],
     ['diff_export', { a: 1 }, 'ask'],
   ])('a server that only tells, by name and statement: %s %j: %s', (name, input, verdict) =>
     expect(under().before(call('db', name, input)).verdict).toBe(verdict),
