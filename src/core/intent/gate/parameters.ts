@@ -102,7 +102,8 @@ function isAddress(text: string): boolean {
 }
 
 function looksLikePath(text: string): boolean {
-  return text.length <= MOST.path && !isAddress(text) && /^[^\s<>]*[\\/][^\s<>]*$|^[.~][^\s<>]+$/.test(text);
+  const one = text.length <= MOST.path && !/[\s<>]/.test(text) && !isAddress(text);
+  return one && (/[\\/]/.test(text) || /^[.~]./.test(text));
 }
 
 /** What stands below a field of paths is one itself, or the name in what describes it. */

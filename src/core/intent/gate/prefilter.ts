@@ -35,7 +35,13 @@ export function mayBeOwn(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBeFile(f.path));
   if (act.does === 'run') return mayBeOwnCommand(act.command);
   // What a tool is given may be a path or a command line: which, the gate tells.
-  return (act.does === 'call' || act.does === 'unknown') && allTexts(act.input ?? {}).some(mayBeOwnCommand);
+  return (act.does === 'call' || act.does === 'unknown') && mayBeOwnTexts(allTexts(act.input ?? {}));
+}
+
+/** What is more than can be looked at here is left to the gate. */
+function mayBeOwnTexts(texts: string[]): boolean {
+  const length = texts.reduce((n, t) => n + Math.min(t.length, LONGEST), 0);
+  return length > 4 * LONGEST || texts.some(mayBeOwnCommand);
 }
 
 function mayBeFile(text: string): boolean {

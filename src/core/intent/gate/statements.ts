@@ -25,7 +25,7 @@ const WORKS_OUT = wordList(
     'replace instr round floor ceil ceiling abs mod power sqrt cast convert extract date time datetime timestamp strftime julianday ' +
     'date_trunc to_char to_date now current_date current_timestamp age interval json_extract json_array_length json_each group_concat ' +
     'string_agg array_agg json_agg json_object row_number rank dense_rank lag lead ntile first_value last_value greatest least ' +
-    'match return optional distinct unnest generate_series typeof printf format varchar char decimal numeric int integer nodes labels type id collect size',
+    'match return optional union except intersect distinct unnest generate_series typeof printf format varchar char decimal numeric int integer nodes labels type id collect size',
 );
 
 /** Does `text` only read, as a statement of whatever engine? `prose`: it may be words that are looked for. */
@@ -44,5 +44,5 @@ export function onlyReads(text: string, prose: boolean): boolean {
 /** The names that stand before a bracket, in lower case; one in quotes or behind a comment is none that is known. */
 function calls(text: string): string[] {
   if (/\/\*|--/.test(text)) return ['--'];
-  return [...text.matchAll(/([\w$.]+|["'`\]])\s*\(/g)].map((m) => m[1]!.toLowerCase());
+  return [...text.matchAll(/((?<![\w$.])[\w$.]+|["'`\]])\s*\(/g)].map((m) => m[1]!.toLowerCase());
 }
