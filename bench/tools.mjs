@@ -34,15 +34,18 @@ export async function toolPaths({ tmp, env, dist, rounds, inProcess }) {
   const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 20, lines: Array.from({ length: 20 }, (_, i) => `+export const value${i} = ${i};`) }];
   const changed = (root) => after(root, 'Edit', { file_path: join(root, 'src/a.ts'), old_string: 'a', new_string: 'b' }, { structuredPatch: patch });
   const looked = (root) => after(root, 'Bash', { command: 'git status && ls -la src | head -20' });
+  // Where something is agreed on, reading a file starts a process, too.
+  const reading = (root) => before(root, 'Read', { file_path: join(root, 'src/a.ts') });
   // Claude Code tells of every batch: of one that reads nothing is asked.
   const batch = (root) => fire(root, 'PostToolBatch', { tool_calls: [{ tool_name: 'Read', tool_input: { file_path: join(root, 'src/a.ts') }, tool_use_id: 't', tool_response: 'x' }] });
-  const [floor, ...times] = inTurns([() => floorRun({ cwd: tmp, env }), () => shell(none), () => changed(none), () => looked(held), () => batch(held), () => write(held), () => shell(held), () => quoted(held), () => parsed(held), () => built(held), () => changed(held)], rounds).map((t) => p(t, 0.5));
-  const names = ['a call where there are no intents', 'after a change where there are no intents', 'after a command that reads', 'after calls that ran together and read', 'a file under an intent', 'a command line under an intent', 'a command line with quotes under an intent', 'a command line for the parser under an intent', 'a check by its family under an intent', 'after a change that is followed'];
+  const [floor, ...times] = inTurns([() => floorRun({ cwd: tmp, env }), () => shell(none), () => changed(none), () => looked(held), () => batch(held), () => reading(held), () => write(held), () => shell(held), () => quoted(held), () => parsed(held), () => built(held), () => changed(held)], rounds).map((t) => p(t, 0.5));
+  const names = ['a call where there are no intents', 'after a change where there are no intents', 'after a command that reads', 'after calls that ran together and read', 'a file that is read under an intent', 'a file under an intent', 'a command line under an intent', 'a command line with quotes under an intent', 'a command line for the parser under an intent', 'a check by its family under an intent', 'after a change that is followed'];
   const first = compiled(held);
   const slow = [2, 3, 4].map((n) => (writeFileSync(join(held, '.clew/intents.yaml'), text(n)), write(held)));
   const inner = middle(await inProcess('gate', []));
   return [
     ['gate decision, p50 in process, ms', inner.p50, 1],
+    ['20 files that are read under an intent, in floors', (20 * times[4]) / floor, 26],
     ...names.map((name, i) => [`tool hook, ${name}, p50 / floor`, times[i] / floor, 1.3]),
     ['slow path: runs of the command line after 3 changes of the file', compiled(held) - first, 3],
     ['slow path, p50 / floor', p(slow, 0.5) / floor, 6],

@@ -32,3 +32,16 @@ function listed(command: string, timeout: number): object {
 export function isOurEntry(host: string, value: unknown): boolean {
   return new RegExp(`(?:^|[\\\\/"])hook\\.cjs"? ${host}\\b`).test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? '');
 }
+
+/** Is `theirs`, an entry for calls of tools, for fewer tools than `wanted`? A list of names and one expression are told apart by their words. */
+export function isNarrower(theirs: unknown, wanted: unknown): boolean {
+  const [has, needs] = [matcherOf(theirs), matcherOf(wanted)];
+  if (has === null || has === needs) return false;
+  return needs === null || needs.startsWith('^') || needs.split('|').some((name) => !has.split('|').includes(name));
+}
+
+/** `null` for every tool. */
+function matcherOf(entry: unknown): string | null {
+  const matcher = (entry as { matcher?: unknown } | null)?.matcher;
+  return typeof matcher !== 'string' || matcher === '' || matcher === '*' ? null : matcher;
+}

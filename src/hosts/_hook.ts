@@ -15,8 +15,14 @@ export function sessionOf(host: string, raw: Fields): Session {
   };
 }
 
-/** The event a payload tells of, `null` when it is none of ours or a sub-agent's; a start of none of the `sources` is a fresh one. */
-export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | null {
+/** Fields of a prompt's payload in every host. */
+const TYPED = 'session_id hook_event_name cwd prompt transcript_path permission_mode';
+
+/**
+ * The event a payload tells of, `null` when it is none of ours or a sub-agent's; a start of none of the `sources` is a fresh one.
+ * `typed`: what else the host sends with a prompt that a person typed.
+ */
+export function eventOf(host: string, raw: unknown, typed: string, sources = SOURCES): Event | null {
   if (!isObject(raw) || stringOf(raw.agent_id) !== '') return null;
   const session = sessionOf(host, raw);
   if (session.id === '') return null;
@@ -26,7 +32,7 @@ export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | 
     case 'UserPromptSubmit':
       return typeof raw.prompt !== 'string' || isOwnCommand(raw.prompt)
         ? null
-        : { kind: 'prompt', session, prompt: raw.prompt };
+        : { kind: 'prompt', session, prompt: raw.prompt, ...strangeField(raw, typed) };
     case 'Stop':
       return {
         kind: 'stop',
@@ -41,6 +47,13 @@ export function eventOf(host: string, raw: unknown, sources = SOURCES): Event | 
     default:
       return null;
   }
+}
+
+/** A field that is not known of typed prompts may say that a program sent it. */
+function strangeField(raw: Fields, typed: string): { unsure?: string } {
+  const known = `${TYPED} ${typed}`.split(' ');
+  const field = Object.keys(raw).find((key) => !known.includes(key));
+  return field === undefined ? {} : { unsure: field.slice(0, 60) };
 }
 
 /** The event at which a host puts what it is told before its model; `null` for the others. */

@@ -27,8 +27,8 @@ export interface Recipe {
   program: string;
   /** What a person has to do in the host before it runs a hook. */
   trust?: string;
-  /** What to add: values appended to the arrays at these places of the settings. */
-  entries(command: string): { path: string[]; value: unknown }[];
+  /** What to add: values appended to the arrays at these places of the settings; `all`: so that every tool is looked at, also those that only read. */
+  entries(command: string, all?: boolean): { path: string[]; value: unknown }[];
   /** Is this entry of the settings one of ours? */
   ours(value: unknown): boolean;
   /** Those of `entries` that let the model call our harmless tools without a question. */

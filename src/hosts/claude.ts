@@ -9,14 +9,21 @@ import { isObject } from './json.js';
 
 /** Prompts that a program sent in the user's name. */
 const NOT_THE_USER = new Set<unknown>(['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event']);
+/** Who sends what a person typed. */
+const THE_USER = new Set<unknown>([undefined, 'user', 'sdk']);
 
 /** Tools that write files, run commands, or belong to another server: the gate may have a word in each. Those that read cost nothing. */
-const GATED = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*';
+const GATED = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|Workflow|EnterWorktree|ExitWorktree|mcp__.*';
 /** Tools whose calls are looked at before they run, and after. */
-const LOOKED = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate`;
+const LOOKED = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate|CronCreate|ScheduleWakeup`;
 /** An intent may forbid these: they are few and slow. Reading files is neither, and is never stopped. */
 const FORBIDDEN = 'WebFetch|WebSearch|Task|Agent';
 const TOOLS = { PreToolUse: `${LOOKED}|${FORBIDDEN}`, PostToolUse: `${LOOKED}|TaskUpdate|TaskList|TaskGet` };
+/** All of them, where the gate may have a word in any; once they ran, those that are known to leave nothing are over. */
+const ALL = {
+  PreToolUse: null,
+  PostToolUse: '^(?!(?:Read|Grep|Glob|LS|WebFetch|WebSearch|ToolSearch|Skill|Agent|Task|AskUserQuestion)$).+$',
+};
 
 /** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */
 const BATCH = { PostToolBatch: 10 };
@@ -25,8 +32,9 @@ const BATCH = { PostToolBatch: 10 };
 const RULES = HARMLESS.map((tool) => `mcp__${SERVER}__${tool}`);
 
 function parse(raw: unknown): Event | null {
-  const event = eventOf('claude', raw);
-  return event?.kind === 'prompt' && isObject(raw) && NOT_THE_USER.has(raw.source) ? null : event;
+  const event = eventOf('claude', raw, 'prompt_id session_title source effort agent_type');
+  if (event?.kind !== 'prompt' || !isObject(raw) || THE_USER.has(raw.source)) return event;
+  return NOT_THE_USER.has(raw.source) ? null : { ...event, unsure: 'source' };
 }
 
 function render(outcome: Outcome, event: Event): string {
@@ -53,8 +61,8 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
-    entries: (command) => [
-      ...hookEntries(command, { ...EVENTS, ...TOOLS }),
+    entries: (command, all = false) => [
+      ...hookEntries(command, { ...EVENTS, ...(all ? ALL : TOOLS) }),
       ...hookEntries(`${command} tool`, BATCH),
       ...RULES.map((value) => ({ path: ['permissions', 'allow'], value })),
     ],

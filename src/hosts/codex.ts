@@ -25,7 +25,7 @@ function render(outcome: Outcome, event: Event): string {
 export const codex: Host = {
   id: 'codex',
   name: 'Codex',
-  parse: (raw) => eventOf('codex', raw),
+  parse: (raw) => eventOf('codex', raw, 'turn_id model'),
   render,
   line: codexLine,
   mayPrompt: mayPromptCodex,

@@ -29,7 +29,7 @@ function hook(command: string, timeoutSec: number): object {
 export const copilot: Host = {
   id: 'copilot',
   name: 'Copilot CLI',
-  parse: (raw) => eventOf('copilot', raw, SOURCES),
+  parse: (raw) => eventOf('copilot', raw, 'timestamp', SOURCES),
   render,
   line: copilotLine,
   mayPrompt: mayPromptCopilot,

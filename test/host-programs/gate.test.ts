@@ -1,5 +1,5 @@
 /** Holds the gate in a real Claude Code session: held without an intent, opened by a selection, held out of scope by tool and by shell, widened by a yes. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clew, install, onPath, project, runClaude, runnable } from './harness.js';
@@ -22,6 +22,13 @@ intents:
     scope: { allow_glob: ["tablet/**"], deny_glob: [] }
     constraints: { disallow_tools: [], disallow_patterns: [] }
     acceptance_criteria: []
+`;
+const NO_READING = `version: 1
+intents:
+  - id: INT-001
+    summary: Rotate tokens
+    scope: { allow_glob: ["**"] }
+    constraints: { disallow_tools: [Read] }
 `;
 const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 const ASKS = ['--permission-mode', 'acceptEdits', '--permission-prompt-tool', 'stdio'];
@@ -93,6 +100,33 @@ describe.skipIf(!runnable)('the gate in Claude Code', () => {
     expect(ran.model).toMatch(/PostToolBatch[^"]*Outside of the scope of INT-001[^"]*tablet\/made\.ts/);
     expect(ran.stdout + ran.transcripts).toContain('It wrote elsewhere.');
     expect(clew(root, ['trace', '--strays']).out).toContain('tablet/made.ts');
+  });
+
+  it('a session that runs takes over an entry that is rewritten: from then on every tool is looked at', () => {
+    const settings = '.claude/settings.local.json';
+    const root = project({ 'README.md': '# Harbor\n' });
+    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
+    const listed = readFileSync(join(root, settings), 'utf8');
+    mkdirSync(join(root, '.clew'), { recursive: true });
+    writeFileSync(join(root, '.clew/intents.yaml'), NO_READING);
+    expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
+    writeFileSync(join(root, 'every.json'), readFileSync(join(root, settings)));
+    writeFileSync(join(root, settings), listed);
+    const read = (last: string): object => ({
+      ...{ when: { last }, text: 'I read it.' },
+      tools: [{ name: 'Read', input: { file_path: join(root, 'README.md') } }],
+    });
+    const ran = runClaude(root, {
+      ...{ mode: 'stream-json', argv: ASKS, env: { PATH: onPath(root) }, control: { can_use_tool: 'allow' } },
+      files: {},
+      prompts: ['first one', 'second one', 'third one'],
+      steps: [read('first one'), bash('second one', `cp every.json ${settings} && sleep 3`), read('third one'), REST],
+    });
+    const [before = '', ...rest] = ran.model.split('third one');
+    expect(before).toContain('# Harbor');
+    expect(before).toContain('the gate does not see every tool here');
+    expect(before).not.toContain('The tool Read is not allowed');
+    expect(rest.join()).toContain('The tool Read is not allowed under INT-001');
   });
 
   it("the user's yes lets the file through, is listed, and is not asked for again", () => {

@@ -1,7 +1,7 @@
 /** Holds the hook in real Codex and Copilot CLI sessions: what the model's request contains after `clew init`, and that what is refused stays undone. */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filesStore } from '../../src/stores/files.js';
 import { clew, install, onPath, project, type Ran, runHost, runnable } from './harness.js';
@@ -186,6 +186,25 @@ describe.skipIf(!runnable).each(['claude', ...Object.keys(TOOLS)])('the gate in 
     run(root, ['and the other one'], again);
     expect(readFileSync(join(root, other), 'utf8')).toBe('export const c = 3;\n');
     expect(clew(root, ['scope', 'list']).out).toContain('its tests need it');
+  });
+});
+
+describe.skipIf(!runnable)('Codex, whose model chooses the folder of a command', () => {
+  it('is judged by the workspace of its session, in a repository within it and outside of it, too', () => {
+    install('codex');
+    const root = installed('codex');
+    expect(clew(root, ['intent', 'new', 'Rotate the tokens', '--allow', 'src/auth/**']).code).toBe(0);
+    const nested = join(root, 'nested');
+    mkdirSync(join(nested, '.git'), { recursive: true });
+    writeFileSync(join(nested, '.git/HEAD'), 'ref: refs/heads/main\n');
+    const folders = ['nested', mkdtempSync(join(tmpdir(), 'elsewhere-')), 'src/auth'];
+    const steps = folders.map((workdir) => ({
+      ...{ when: { any: '.' }, text: 'I run it.' },
+      tools: [{ name: 'exec_command', input: { cmd: 'echo x > made.txt', workdir, login: false } }],
+    }));
+    const ran = runHost('codex', root, { ...TOOLS.codex!.more?.(root), prompts: ['go on'], steps: [...steps, REST] });
+    expect(ran.model).toContain('nested/made.txt is not in the scope of INT-001');
+    expect(folders.map((f) => existsSync(resolve(root, f, 'made.txt')))).toEqual([false, false, true]);
   });
 });
 

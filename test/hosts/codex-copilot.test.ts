@@ -174,7 +174,7 @@ describe('tool calls of Codex', () => {
       ...{ does: 'todos', whole: true },
       todos: [{ id: '1', text: 'a', status: 'in_progress' }],
     });
-    expect(act('write_stdin', { chars: 'rm x\n' })).toEqual({ does: 'unknown' });
+    expect(act('write_stdin', { chars: 'rm x\n' })).toEqual({ does: 'unknown', input: { chars: 'rm x\n' } });
   });
 });
 
@@ -211,7 +211,12 @@ describe('tool calls of Copilot', () => {
     expect(act('TodoWrite', { todos: '- [ ] a\n- [x] b\n- [~] c' })).toMatchObject({
       todos: [{ status: 'pending' }, { status: 'completed' }, { status: 'in_progress' }],
     });
-    for (const unknown of ['sql', 'write_bash', '', '-x', 'x-']) expect(act(unknown, {})).toEqual({ does: 'unknown' });
+    for (const unknown of ['sql', 'write_bash', '', '-x', 'x-'])
+      expect(act(unknown, { a: 1 })).toEqual({ does: 'unknown', input: { a: 1 } });
+    // Rows of its own database are its own; a file that a statement names is not.
+    expect(act('sql', { query: "INSERT INTO todos VALUES ('a')" })).toEqual({ does: 'ask' });
+    for (const query of ["SELECT writefile('a', 'x')", "ATTACH 'x' AS y", '.shell rm x', "VACUUM INTO 'x'"])
+      expect(act('sql', { query })).toEqual({ does: 'unknown', input: { query } });
   });
 });
 

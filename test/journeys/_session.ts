@@ -53,8 +53,8 @@ export class Session {
   }
 
   /** The user's prompt; a prompt that is held never comes into the transcript. */
-  says(prompt: string): Answer {
-    const answer = this.#fire({ hook_event_name: 'UserPromptSubmit', prompt, permission_mode: 'acceptEdits' });
+  says(prompt: string, more: object = {}): Answer {
+    const answer = this.#fire({ hook_event_name: 'UserPromptSubmit', prompt, permission_mode: 'acceptEdits', ...more });
     this.#prompts++;
     if (answer.held === '') this.#line('user', prompt);
     return answer;

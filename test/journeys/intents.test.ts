@@ -92,3 +92,52 @@ it('the start tells which there are, and the rule; a session that ends its inten
   expect(broken.held).toContain('intents.yaml');
   expect(s.runs('cat .clew/intents.yaml').verdict).toBe('');
 });
+
+it('tools that only read cost nothing before anything is agreed on; from then on every tool is looked at, in sessions that run, too', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  const matcher = () =>
+    JSON.parse(j.read('.claude/settings.local.json')).hooks.PreToolUse.map(
+      (e: { matcher?: string }) => e.matcher ?? '*',
+    );
+  const listed = matcher();
+  expect(listed).toEqual([expect.stringContaining('Monitor')]);
+  expect(listed[0]!.split('|')).not.toContain('Read');
+  const before = j.read('.claude/settings.local.json');
+  const made = j.clew('intent', 'new', 'the pilot', '--allow', 'src/pilot/**');
+  expect(made.out + made.err).toContain('.claude/settings.local.json: calls of every tool are looked at');
+  expect(matcher()).toEqual(['*']);
+  expect(s.tool('Frobnicate', { target: 'src/pricing/tiers.ts' }, () => {}, 'no').verdict).toBe('ask');
+  expect(s.tool('Frobnicate', { command: 'touch src/pricing/x' }, () => {}, 'no').verdict).toBe('ask');
+  expect(s.tool('Monitor', { command: 'touch src/pricing/x', description: 'x' }, () => {}, 'no').verdict).toBe('ask');
+  // A yes to a tool is kept, as it is of those that are known.
+  const once = { a: 1 };
+  expect(s.tool('Frobnicate', once, () => {}, 'yes').verdict).toBe('ask');
+  expect(s.tool('Frobnicate', once).verdict).toBe('');
+  expect(s.reads('README.md').verdict).toBe('');
+  expect(j.clew('undo').status).toBe(0);
+  expect(j.read('.claude/settings.local.json')).toBe(before);
+  expect(j.clew('config', 'set', 'gate', 'strict').status).toBe(0);
+  expect(matcher()).toEqual(['*']);
+  expect(j.clew('uninstall', '--yes').status).toBe(0);
+  expect(j.exists('.claude/settings.local.json')).toBe(false);
+});
+
+it('where the list stays, because intents came with the repository or Ada changed the entry, it is said to her and to the model', () => {
+  const j = new Journey();
+  expect(j.clew('doctor').out).not.toContain('names the tools');
+  j.write({ '.clew/intents.yaml': TWO });
+  for (const command of ['status', 'doctor']) {
+    const { out, err } = j.clew(command);
+    expect(out + err).toContain('.claude/settings.local.json names the tools that are looked at');
+  }
+  expect(j.session('one').start().model).toContain('the gate does not see every tool here');
+  j.edit('.claude/settings.local.json', '"timeout": 10', '"timeout": 11');
+  const set = j.clew('config', 'set', 'gate', 'strict');
+  expect(set.out + set.err).toContain('calls of any other are not seen');
+  expect(j.read('.claude/settings.local.json')).toContain('"timeout": 11');
+  expect(j.clew('init', '--yes').status).toBe(0);
+  const { out, err } = j.clew('status');
+  expect(out + err).not.toContain('names the tools');
+  expect(j.session('two').start().model).not.toContain('does not see every tool');
+});

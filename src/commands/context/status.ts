@@ -31,6 +31,7 @@ const MOST_SHOWN = 8;
 
 interface Health {
   installed: boolean;
+  narrow: string[];
   lastFired: number | null;
   faults: { at: number; why: string }[];
   conflicts: string[];
@@ -93,6 +94,7 @@ export const command: Command = {
     );
     const findings: Finding[] = [
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
+      ...health.narrow.map((path) => ({ code: 'tools-unseen', args: { path }, severity: 'warn' as const })),
       ...health.faults.slice(0, 3).map((f) => ({
         code: 'hook-fault',
         args: { ago: formatDuration(facts.now - f.at), why: f.why },

@@ -24,6 +24,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
+import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
 import { confirmOpen, printConfirm } from './_confirm.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
 import { brokenFindings, type Desk, intentsDesk, renderIntents, speakingSession, writeIntents } from './_shared.js';
@@ -50,7 +51,7 @@ export const command: Command = {
     ['clew intent migrate --dry-run', 'show a file of another schema as version 1'],
   ],
   writes: true,
-  needs: (input) => (input.args[0] === 'confirm' ? [{ kind: 'author' }] : []),
+  needs: (input) => (input.args[0] === 'confirm' ? [{ kind: 'author' }] : input.args[0] === 'new' ? [EVERY_TOOL] : []),
   decide: (input, facts) => {
     const [name = '', ...words] = input.args;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name]! : null;
@@ -109,7 +110,7 @@ const VERBS: Record<string, Verb> = {
     if (intentAt(desk.file.intents, id) !== null) return refused(about('intent-exists', id));
     if ((wishes.summary ?? '').trim() === '') return refused(about('intent-empty', id));
     const intent = newIntent(id, wishes, desk.file.intents);
-    return changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts);
+    return withEveryTool(changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts), facts);
   },
 
   edit: (input, [id = '', ...words], desk, facts) =>

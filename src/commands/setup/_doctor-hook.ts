@@ -60,6 +60,9 @@ function entryChecks(f: SettingsFile): Check[] {
     ...(f.missing.length > 0 && others.length === 0
       ? [warn('events', `${f.shown} lacks the hooks for ${f.missing.join(', ')}`, again(f))]
       : []),
+    ...(f.narrow
+      ? [warn('tools', sentenceOf({ code: 'tools-unseen', args: { path: f.shown }, severity: 'warn' }), again(f))]
+      : []),
     ...others.map((c) =>
       warn('command', `${f.shown} fires another installation of clew: ${truncate(oneLine(c), 200)}`, again(f)),
     ),

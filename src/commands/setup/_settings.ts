@@ -33,6 +33,8 @@ export interface SettingsFile {
   commands: string[];
   /** Hooks that should be there and are not. */
   missing: string[];
+  /** Its entries for calls of tools name fewer tools than should be looked at here. */
+  narrow: boolean;
   /** Rules for our tools that should be there and are not. */
   unruled: string[];
   /** The host is told to run no hook at all. */
@@ -153,6 +155,8 @@ export interface Runnable {
 
 export interface Health {
   installed: boolean;
+  /** Settings files whose entries name fewer tools than should be looked at here. */
+  narrow: string[];
   lastFired: number | null;
   /** Ids of hosts that have fired it. */
   firedBy: string[];

@@ -6,6 +6,7 @@ import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from '../../core/reader/settings.js';
 import { closestWord } from '../../core/text/closest-word.js';
 import type { Command } from '../_command.js';
+import { EVERY_TOOL, withEveryTool } from './_every-tool.js';
 import type { Written, WrittenFile } from './_settings.js';
 
 /** Every key; the last ones are set in the user's own configuration, wherever the command is given. */
@@ -35,6 +36,7 @@ export const command: Command = {
   ],
   writes: (input) => input.args[0] === 'set',
   needs: ({ args: [verb, key, value = ''] }) => [
+    ...(isStrict(verb, key, value) ? [EVERY_TOOL] : []),
     { kind: 'config', program: verb === 'set' && key === PROGRAM ? programIn(value) : null },
   ],
   decide: (input, facts) => {
@@ -42,7 +44,10 @@ export const command: Command = {
     const file = facts.more.config as Written;
     if (verb === 'list' && key === undefined) return listed(file, input.flags.origin === true);
     if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
-    if (verb === 'set' && key !== undefined && rest.length === 1) return put(file, key, rest[0]!, input.agent, facts);
+    if (verb === 'set' && key !== undefined && rest.length === 1) {
+      const done = put(file, key, rest[0]!, input.agent, facts);
+      return isStrict(verb, key, rest[0]!) ? withEveryTool(done, facts) : done;
+    }
     return emptyOutcome({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
   },
   print: (view, term) => {
@@ -56,6 +61,10 @@ export const command: Command = {
     return rows.map((r) => `${r.key.padEnd(width)}  ${JSON.stringify(r.value)}${origin(r)}`).join('\n');
   },
 };
+
+function isStrict(verb?: string, key?: string, value?: string): boolean {
+  return verb === 'set' && key === 'gate' && value === 'strict';
+}
 
 function rowOf(file: Written, key: string): Row {
   const own = READER_KEYS.includes(key);

@@ -104,6 +104,8 @@ export interface SessionState {
   listedAt?: number;
   /** Its user began a round with PLAN or AUTO, of which nothing is recorded yet. */
   round?: boolean;
+  /** Fingerprints of prompts that its agent had sent to itself later, newest last. */
+  later?: string[];
   /** Todos that were made without a plan; -1 once that was said. */
   planless?: number;
   /** Fingerprints of todos for which the agent was told that they lack a task id, newest last. */

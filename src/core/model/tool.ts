@@ -36,8 +36,10 @@ export type ToolAct =
   | { does: 'read' }
   /** Asking the user, or what the host keeps for itself. */
   | { does: 'ask' }
-  /** A tool that nobody knows. */
-  | { does: 'unknown' };
+  /** The agent has a prompt sent to itself, as if its user typed it. */
+  | { does: 'later'; prompt: string }
+  /** A tool that nobody knows, with what it is given. */
+  | { does: 'unknown'; input?: Fields };
 
 /** One file that a tool call writes; `path` as the host gave it. */
 export interface FileChange {

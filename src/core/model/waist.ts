@@ -19,7 +19,8 @@ import type { Tree, TreeFault } from './yaml.js';
 export type Event =
   /** `context`: which one its user began it for, with `clew open`. */
   | { kind: 'start'; session: Session; source: StartSource; context?: string }
-  | { kind: 'prompt'; session: Session; prompt: string }
+  /** `unsure`: a field of its payload that the host does not send for what a person typed. */
+  | { kind: 'prompt'; session: Session; prompt: string; unsure?: string }
   /** `again`: the agent goes on because it was kept from stopping; `said`: its closing words, where the host tells them. */
   | { kind: 'stop'; session: Session; again?: boolean; said?: string }
   | { kind: 'compact'; session: Session }

@@ -276,6 +276,12 @@ export const words = lazy(
       exit: 0,
     },
     'not-installed': { text: 'No hook of clew is installed here.', hint: 'clew init', exit: 5 },
+    'tools-unseen': {
+      text: '{path} names the tools that are looked at, and not all that should be: calls of any other are not seen by the gate.',
+      hint: 'clew init',
+      exit: 0,
+    },
+    'tools-seen': { text: '{path}: calls of every tool are looked at from now on.', hint: 'clew doctor', exit: 0 },
     'needs-yes': {
       text: 'This changes {path}; say --yes to do it without being asked.',
       hint: 'clew {verb} --yes',

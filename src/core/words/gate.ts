@@ -88,6 +88,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   command: (what, id, more) =>
     `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}.`,
   unknown: (what) => `The tool ${what} is not known here.`,
+  statement: (what) => `What this statement changes cannot be told: ${what}.`,
+  input: (what) => `What a running program makes of its input cannot be told: ${what}.`,
   whole: (what, id) => `${what} is the whole workspace, and more than the scope of ${id}.`,
   unnamed: () => 'The call names no file.',
   own: (what, _, more) =>
@@ -112,6 +114,8 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
       ? 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.'
       : `Next: the user allows this line, or runs \`clew scope allow --command ${quoted(more.split(', ')[0]!)} --reason "why"\`.`,
   unknown: () => 'Next: use a tool that is known, or the user allows this one.',
+  statement: () => 'Next: use one that only reads, or the user allows this one.',
+  input: () => 'Next: run it as a command line of its own, or the user allows this once.',
   whole: () => 'Next: name the files and folders that are meant, or the user allows it here.',
   unnamed: () => 'Next: name the file.',
   own: () => 'Next: ask the user to do it, or to allow it here.',

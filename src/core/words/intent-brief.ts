@@ -21,6 +21,11 @@ const BY: Record<SelectedBy, string> = {
   only: 'selected: it is the only open one',
 };
 
+/** What the model is told where the settings of its host hand over some tools alone. */
+export function unseenText(): string {
+  return 'clew: the gate does not see every tool here: its hook was installed for a list of them. The limits of an intent hold for the others, too. `clew init` (for the user to run) has all looked at.';
+}
+
 /** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model. */
 export function intentBrief(
   intents: Intents | null | undefined,

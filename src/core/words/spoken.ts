@@ -35,6 +35,11 @@ export function redoneNotice(what: string, operation: string): string {
   return `clew: redone: ${safeTitle(what)}. Back: clew undo ${operation}`;
 }
 
+/** What is said of a prompt that would approve something, with a `field` that its host does not send for what a person typed. */
+export function unsureText(field: string): string {
+  return `clew: this prompt came with the field "${safeTitle(field)}", which is not known of prompts that a person typed, so it approves nothing. The user can answer in a terminal: clew answer, clew new-plan.`;
+}
+
 /** Behind it, where the session is long: how a fresh one begins. */
 export function freshLine(id: string): string {
   return `This session is long; a fresh one for it: clew open ${safeTitle(id)}`;

@@ -11,10 +11,12 @@ import type { ToolHost } from './_tools.js';
 type Row = Record<string, unknown>;
 
 const READING = wordList(
-  'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource',
+  'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource ' +
+    'ListAgents CronList ReadNotifications',
 );
 const ASKING = wordList(
-  'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand',
+  'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand ' +
+    'CronDelete ReportFindings',
 );
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;
@@ -60,12 +62,18 @@ function actOf(name: string, call: Row): ToolAct {
     case 'Bash':
     case 'PowerShell':
       return runOf(input.command, name === 'Bash' ? 'posix' : 'powershell');
+    case 'CronCreate':
+    case 'ScheduleWakeup':
+      return { does: 'later', prompt: stringOf(input.prompt) };
+    case 'Monitor':
+      return typeof input.command === 'string' ? runOf(input.command, 'posix') : { does: 'unknown', input };
     default:
-      return (
-        claudeTodos(name, input, response) ??
-        mcpCall(name, input) ?? { does: READING.has(name) ? 'read' : ASKING.has(name) ? 'ask' : 'unknown' }
-      );
+      return claudeTodos(name, input, response) ?? mcpCall(name, input) ?? other(name, input);
   }
+}
+
+function other(name: string, input: Row): ToolAct {
+  return READING.has(name) ? { does: 'read' } : ASKING.has(name) ? { does: 'ask' } : { does: 'unknown', input };
 }
 
 /** An edit that finds nothing to replace makes the file: its text is what it puts there. */

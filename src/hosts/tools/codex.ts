@@ -12,9 +12,12 @@ import type { ToolHost } from './_tools.js';
 type Row = Record<string, unknown>;
 
 const READING = wordList(
-  'view_image web_search read_file list_dir grep_files list_mcp_resources list_mcp_resource_templates read_mcp_resource tool_search',
+  'view_image web_search read_file list_dir grep_files list_mcp_resources list_mcp_resource_templates read_mcp_resource tool_search ' +
+    'get_goal clock__curr_time',
 );
-const ASKING = wordList('request_user_input spawn_agent send_input resume_agent wait close_agent');
+const ASKING = wordList(
+  'request_user_input spawn_agent send_input resume_agent wait wait_agent close_agent create_goal update_goal',
+);
 
 export const codex: ToolHost = {
   id: 'codex',
@@ -41,5 +44,5 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
   }
   if (READING.has(name)) return { does: 'read' };
   if (ASKING.has(name)) return { does: 'ask' };
-  return mcpCall(name, input) ?? codexTodos(name, given) ?? { does: 'unknown' };
+  return mcpCall(name, input) ?? codexTodos(name, given) ?? { does: 'unknown', input };
 }

@@ -57,9 +57,20 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
       return runOf(input.command, 'powershell');
     default:
       if (READING.has(name)) return { does: 'read' };
-      if (ASKING.has(name)) return { does: 'ask' };
-      return copilotTodos(name, input) ?? called(name, input) ?? { does: 'unknown' };
+      if (ASKING.has(name) || isOwnDatabase(name, input)) return { does: 'ask' };
+      return copilotTodos(name, input) ?? called(name, input) ?? { does: 'unknown', input };
   }
+}
+
+/** Its own todos lie in a database of the session: rows of it are nobody else's, files that a statement names are. */
+function isOwnDatabase(name: string, { query }: Row): boolean {
+  if ((name !== 'sql' && name !== 'session_store_sql') || typeof query !== 'string' || query.length > 20_000)
+    return false;
+  const rows = /^\s*(?:select|insert|update|delete|create\s+(?:table|index)|with|replace)\b/i;
+  return (
+    rows.test(query) &&
+    !/\b(?:attach|vacuum|pragma|writefile|readfile|edit|load_extension|fsdir|into\s+outfile)\b/i.test(query)
+  );
 }
 
 /** An edit of one file, or (models that know `apply_patch`) a patch under the same name. */

@@ -18,10 +18,12 @@ const MOST_PRINTED = 200;
 /** What can be seen without firing anything. */
 export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Health {
   const env = from.env ?? process.env;
-  const commands = [...new Set(settingsNow(from).files.flatMap((f) => f.commands))];
+  const { files } = settingsNow(from);
+  const commands = [...new Set(files.flatMap((f) => f.commands))];
   const { hook } = currentRunner();
   return {
     installed: commands.length > 0,
+    narrow: files.filter((f) => f.narrow).map((f) => f.shown),
     lastFired: Object.values(from.store.state().sessions).reduce<number | null>(
       (t, s) => Math.max(t ?? 0, s.lastAt),
       null,

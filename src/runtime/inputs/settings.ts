@@ -7,6 +7,7 @@ import type { Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
+import { isAgreedOn } from '../intents/agreed-on.js';
 import type { Kept } from '../settings/edit.js';
 import { linkTarget, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
@@ -38,12 +39,14 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
       return { code: 'host-unknown', args: { host, list }, severity: 'error' };
     });
   const kept = records(from);
+  const all = need.agreed === true || isAgreedOn(from.workspace);
   const files: SettingsFile[] = [];
   const servers: ServerFile[] = [];
   for (const wanted of asked) {
     const its = serversOf(wanted, placeOf(wanted, need), kept, from);
+    const looking = all ? lookingAtAll(wanted) : wanted;
     // Rules speak of a server by its name: where somebody else's is called so, they would be its.
-    const host = its.some((s) => s.stands === 'other') ? withoutRules(wanted) : wanted;
+    const host = its.some((s) => s.stands === 'other') ? withoutRules(looking) : looking;
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
     if (at !== 'user') files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
@@ -70,6 +73,10 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
 
 function placeOf({ recipe }: Host, need: Need & { kind: 'settings' }): 'project' | 'user' | 'all' {
   return need.places === 'usual' ? recipe.usual : need.places;
+}
+
+function lookingAtAll(host: Host): Host {
+  return { ...host, recipe: { ...host.recipe, entries: (command) => host.recipe.entries(command, true) } };
 }
 
 function withoutRules(host: Host): Host {

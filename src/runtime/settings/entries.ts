@@ -1,5 +1,6 @@
 /** Decides which entries of a host's settings are ours, and whether they say what they should. */
 import type { Node } from 'jsonc-parser';
+import { isNarrower } from '../../hosts/_entries.js';
 import type { Recipe } from '../../hosts/_host.js';
 import { loadJsonc } from '../workspace/lazy-packages.js';
 import { memberOf, nodeAt, type Path, rootOf } from './json-edit.js';
@@ -35,6 +36,19 @@ export function missingIn(text: string, command: string, recipe: Recipe): Entry[
     const node = nodeAt(root, path);
     const values = node?.type === 'array' ? (loadJsonc().getNodeValue(node) as unknown[]) : [];
     return !values.some((v) => recipe.ours(v) && own.every((c) => JSON.stringify(v).includes(c)));
+  });
+}
+
+/** Are our entries for calls of tools for fewer tools than they should be? */
+export function isNarrow(text: string, command: string, recipe: Recipe): boolean {
+  const body = text.replace(BOM, '');
+  if (body.trim() === '') return false;
+  const root = rootOf(body);
+  return recipe.entries(command).some(({ path, value }) => {
+    const node = nodeAt(root, path);
+    const values = node?.type === 'array' ? (loadJsonc().getNodeValue(node) as unknown[]) : [];
+    const own = values.filter((v) => isCommand(v, recipe));
+    return own.length > 0 && own.every((v) => isNarrower(v, value));
   });
 }
 

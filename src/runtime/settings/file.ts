@@ -8,7 +8,7 @@ import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
 import { insertEntries, isEmpty, type Kept, newSettings, ownEntriesIn } from './edit.js';
-import { BOM, commandsIn, type Entry, isStale, missingIn } from './entries.js';
+import { BOM, commandsIn, type Entry, isNarrow, isStale, missingIn } from './entries.js';
 import { hookCommand } from './hook-command.js';
 import { memberOf, rootOf, Unreadable } from './json-edit.js';
 
@@ -16,7 +16,7 @@ const LINKS = 40;
 
 type Plan = Pick<
   SettingsFile,
-  'text' | 'fault' | 'commands' | 'missing' | 'unruled' | 'disabled' | 'add' | 'remove' | 'changed'
+  'text' | 'fault' | 'commands' | 'missing' | 'narrow' | 'unruled' | 'disabled' | 'add' | 'remove' | 'changed'
 >;
 
 /** What stands in the settings file at `path`, and what would be done to it. Never throws. */
@@ -26,6 +26,7 @@ export function settingsFile(host: Host, path: string, shown: string, kept: Kept
     fault: null,
     commands: [],
     missing: [],
+    narrow: false,
     unruled: [],
     disabled: false,
     add: null,
@@ -69,11 +70,13 @@ function planned(host: Host, key: string, text: string, kept: Kept | null): Part
   const ours = commands.length > 0 ? ownEntriesIn(text, kept, recipe) : null;
   const at: Standing = { key, text, kept, ours, whole };
   const missing = missingIn(text, command, recipe);
+  const narrow = isNarrow(text, command, recipe);
   return {
     commands,
+    narrow,
     ...lacking(host, missing),
     disabled: isDisabled(text),
-    add: missing.length === 0 && !isStale(text, command, recipe) ? null : adding(craftOf(host), at),
+    add: missing.length === 0 && !narrow && !isStale(text, command, recipe) ? null : adding(craftOf(host), at),
     remove: removing(craftOf(host), at),
     changed: kept !== null && ours !== null && !whole && !ours.exact,
   };

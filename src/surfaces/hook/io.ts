@@ -15,9 +15,14 @@ export type Bundle = 'prompt' | 'tool' | 'gate' | 'parsers' | 'events' | 'trace'
 export type Load = (name: Bundle, way?: string) => unknown;
 
 /** Where `event` happened, `null` when that folder is gone: none is made anew just to keep records in it. */
-export function workspaceFor(event: Pick<HostEvent, 'session'>): Workspace | null {
-  const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || event.session.cwd || process.cwd());
+export function workspaceFor({ session }: Pick<HostEvent, 'session'>): Workspace | null {
+  const workspace = workspaceOf(process.env.CLAUDE_PROJECT_DIR || folderOf(session) || process.cwd());
   return workspace.git !== null || existsSync(workspace.root) ? workspace : null;
+}
+
+/** Codex names the folder of the command, which the agent chooses: a repository within this one, or none at all. It runs us in that of the session. */
+function folderOf({ host, cwd }: HostEvent['session']): string {
+  return host === 'codex' ? process.cwd() : cwd;
 }
 
 /** The rules for secrets are loaded when a text may hold one. */

@@ -1,6 +1,6 @@
 /** The hook's other events: a session's start and end, the end of a turn, compaction. */
 import { existsSync } from 'node:fs';
-import { emptyOutcome } from '../../core/empty-outcome.js';
+import { emptyOutcome, withBrief } from '../../core/empty-outcome.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Look } from '../../core/handlers/session/unrecorded.js';
@@ -9,9 +9,11 @@ import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import { sentenceOf } from '../../core/words/en.js';
 import { unreadText } from '../../core/words/gate.js';
+import { unseenText } from '../../core/words/intent-brief.js';
 import type { Host } from '../../hosts/_host.js';
 import { adoptStore, isUnknown } from '../../runtime/inputs/adopted-store.js';
 import { oddFiles } from '../../runtime/inputs/odd-files.js';
+import { isAgreedOn } from '../../runtime/intents/agreed-on.js';
 import { isGateEnabled } from '../../runtime/intents/gate-enabled.js';
 import { readInForce } from '../../runtime/intents/in-force.js';
 import { readSaid } from '../../runtime/reader/folder.js';
@@ -20,6 +22,7 @@ import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
 import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
+import { isPartlySeen } from '../../runtime/settings/looked-at.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { isServed } from '../../runtime/workspace/served.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
@@ -76,7 +79,8 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     if (event.kind === 'start') adopt(ports);
     const outcome = runWith(begunFor(event), ports, (e, read) => {
       const facts = { ...read, exists: isFileIn(workspace.root) };
-      return withStrays(withOdd(think(e, facts), e, facts, workspace), e, facts, workspace, load);
+      const told = withUnseen(withOdd(think(e, facts), e, facts, workspace), e, workspace, host);
+      return withStrays(told, e, facts, workspace, load);
     });
     say(host.render(outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
@@ -124,6 +128,13 @@ function withOdd(outcome: Outcome, event: Lifecycle, { state, config }: Facts, w
   const odd = oddFiles(workspace, config, Object.values(state.contexts));
   if (odd.length === 0) return outcome;
   return { ...outcome, notice: [outcome.notice ?? 'clew:', ...odd.slice(0, 3).map(sentenceOf)].join(' ') };
+}
+
+/** `outcome` with what the model has to know of a gate that does not see every tool. */
+function withUnseen(outcome: Outcome, event: Lifecycle, workspace: Workspace, host: Host): Outcome {
+  if (event.kind !== 'start' || event.source === 'resume' || !isGateEnabled(workspace)) return outcome;
+  const partly = isAgreedOn(workspace) && isPartlySeen(host, workspace.root, process.env);
+  return partly ? withBrief(outcome, unseenText()) : outcome;
 }
 
 /** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */

@@ -151,6 +151,22 @@ describe('what Copilot was told before', () => {
   });
 });
 
+it('Codex tells the folder of a command, which may be a repository of its own: its session’s workspace judges it', () => {
+  const w = new World('codex');
+  w.write('.clew/config.json', '{"gate": "strict"}');
+  w.write(
+    '.clew/intents.yaml',
+    'version: 1\nintents:\n  - id: INT-001\n    summary: W\n    scope: {allow_glob: ["src/**"]}\n',
+  );
+  w.write('nested/.git/HEAD', 'ref: refs/heads/main\n');
+  w.run(CLI, ['intent', 'select', 'INT-001', '--session', 's1'], '', {});
+  const ran = (command: string, cwd: string): unknown =>
+    told('codex', w.fire('PreToolUse', { tool_name: 'Bash', tool_input: { command }, cwd })).permissionDecision;
+  expect(ran('echo x > a.ts', join(w.root, 'src'))).toBeUndefined();
+  for (const cwd of [w.root, join(w.root, 'nested'), join(w.root, '..'), ''])
+    expect([cwd, ran('echo x > a.ts', cwd)]).toEqual([cwd, 'deny']);
+});
+
 describe('Claude Code’s entry, run by another host', () => {
   const prompt = { prompt: "now let's work on the pricing research project" };
 

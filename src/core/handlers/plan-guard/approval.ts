@@ -2,11 +2,13 @@
 import { type Approval, parseApproval } from '../../context/rules/approves.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { withoutNotices } from '../../digest/noise.js';
+import { withBrief } from '../../empty-outcome.js';
 import type { Approved, Edit, Event, Facts, Outcome, State } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { words } from '../../text/words.js';
 import { approvedBrief, approvedNotice } from '../../words/guard.js';
+import { unsureText } from '../../words/spoken.js';
 import { settledEdits } from './pending-question.js';
 
 /** How long a yes is good, in milliseconds. */
@@ -26,6 +28,7 @@ export interface Called {
 export function withApproval(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
   const said = parseApproval(withoutNotices(event.prompt));
   if (said === null) return outcome;
+  if (event.unsure !== undefined) return withBrief(outcome, unsureText(event.unsure));
   return {
     ...outcome,
     edits: [

@@ -10,8 +10,8 @@ import { makeScene } from '../../detect/features.js';
 import { isPlainlyNew, likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
-import { emptyOutcome } from '../../empty-outcome.js';
-import type { Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
+import { emptyOutcome, withBrief } from '../../empty-outcome.js';
+import type { Choice, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { isIdle, isIdleAbout } from '../../request/clauses.js';
 import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
@@ -20,6 +20,7 @@ import { ownWords } from '../../text/own-words.js';
 import { wordSet } from '../../text/words.js';
 import { movedBrief, nudgeText } from '../../words/brief.js';
 import { filedBrief } from '../../words/late.js';
+import { unsureText } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
@@ -43,21 +44,34 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const prompt = withoutNotices(event.prompt);
   const words = ownWords(prompt);
   const { own, slash } = words;
-  if (isNoise(prompt) || (slash !== '' && own === '')) return emptyOutcome();
+  if (isNoise(prompt) || (slash !== '' && own === '') || isSentLater(event, facts)) return emptyOutcome();
   const before = sessionState(facts.state, event.session, facts.now);
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
   const standing = asked.find((q) => isStanding(q, before)) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
-  if (standing && choice) return onReply(standing, choice, session, facts);
+  const doubted = choice !== null && event.unsure !== undefined && isApproving(choice);
+  if (standing && choice && !doubted) return onReply(standing, choice, session, facts);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
   const s = makeScene(prompt, before, facts, words);
   const outcome = understood(s, session, facts, open);
   const closed = over.flatMap((q) => recordEdit(`question/${q.id}`, q, { ...q, answer: 'declined' }) ?? []);
-  const whole = closed.length === 0 ? outcome : { ...outcome, edits: [...closed, ...outcome.edits] };
+  const said = doubted ? withBrief(outcome, unsureText(event.unsure!)) : outcome;
+  const whole = closed.length === 0 ? said : { ...said, edits: [...closed, ...said.edits] };
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...whole, wants: 'words' } : whole;
+}
+
+/** Did an agent have this prompt sent to itself? Its host sends it as it sends what a person types. */
+function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
+  const mark = fingerprint(prompt.trim());
+  return Object.values(state.sessions).some((s) => s.later?.includes(mark) === true);
+}
+
+/** Does the answer make something that an agent may not make by itself? */
+function isApproving({ act }: Choice): boolean {
+  return act.do === 'create' || act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section';
 }
 
 /** What a prompt comes to that answers nothing. A held prompt that is sent again goes on as before. */

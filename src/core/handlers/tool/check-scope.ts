@@ -64,7 +64,7 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
     grantEdit(
       w,
       {
-        intent: w.kind === 'path' || w.kind === 'family' ? intent : null,
+        intent: w.kind === 'command' ? null : intent,
         reason: 'allowed when the host asked',
         by: 'permission',
       },

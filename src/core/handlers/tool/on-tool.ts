@@ -9,12 +9,13 @@ import { asWrite, namedFiles } from '../plan-guard/shell-plans.js';
 import { onTodos } from '../plan-sync/on-todos.js';
 import { checkScope, recordGrant } from './check-scope.js';
 import { checkTaskIds } from './check-task-ids.js';
+import { recordLater } from './record-later.js';
 import type { Look } from './types.js';
 
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {
   before: [checkScope, checkNewPlan, backupPlan, checkTaskIds],
-  after: [recordGrant, (e, f) => recordNewPlan(asWrite(e, f), f), checkMadePlan, backupPlan, onTodos],
+  after: [recordGrant, (e, f) => recordNewPlan(asWrite(e, f), f), checkMadePlan, backupPlan, onTodos, recordLater],
 };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];

@@ -53,7 +53,7 @@ function mayMakePlan(command: string): boolean {
 export function mayMatter(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBePlan(f.path));
   if (act.does === 'run') return mayMakePlan(act.command);
-  return act.does === 'todos' || act.does === 'leave-plan';
+  return act.does === 'todos' || act.does === 'leave-plan' || act.does === 'later';
 }
 
 /** Can the gate have a word in `act`? `agreed`: this workspace has intents, or a strict gate. Asked only where it is not clear by the act. */

@@ -36,7 +36,14 @@ function curl(words: ShellWord[]): Judged {
   return out < 0 ? READS : path?.plain && !path.text.includes('#') ? printed(path.text) : unknownEffect('curl -o');
 }
 
+/** Is it an address of the web, or a word of no scheme? By others (`gopher:`, `dict:`, `smtp:`) anything is said to any service. */
+function ofWeb({ text }: ShellWord): boolean {
+  const scheme = /^(?:--url=)?["']?([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1];
+  return scheme === undefined || /^https?$/i.test(scheme);
+}
+
 function asks(w: ShellWord, next: ShellWord | undefined): boolean {
+  if (!ofWeb(w)) return false;
   const method = /^(?:-[a-zA-Z0-9]*X|--request=?)(.*)$/s.exec(w.text)?.[1];
   if (method === undefined) return true;
   return /^(?:GET|HEAD)$/.test(method !== '' ? method : next?.plain ? next.text : '');

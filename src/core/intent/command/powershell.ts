@@ -35,12 +35,23 @@ function unquoted(line: string): string {
   return line.replace(/'[^']*'|"[^"]*"/g, '""');
 }
 
+/** Parameters that put what is read into a variable, or begin one that does. */
+const WRITING = /^-(?:outv|ov|outb|ob|pi|pv|o$|ou$|out$)/i;
+
+/** Off Windows `sort` is the program of that name, which writes (`-o`) and runs others. */
+function native(name: string, rest: string[]): boolean {
+  return (
+    name === 'sort' &&
+    rest.some((t) => t.startsWith('-') && !/^-(?:desc\w*|prop\w*|uniq\w*|top|bottom|case\w*|[nru]+)$/i.test(t))
+  );
+}
+
 function one(part: string): Judged {
   const tokens = [...part.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map((m) => m[0]);
   if (tokens.some((t) => /^\d?>/.test(t) || /[^\s]>/.test(t))) return unknownEffect('>');
   const name = tokens[0]!.toLowerCase();
   const rest = tokens.slice(1);
-  if (READING.has(name)) return rest.some((t) => /^-(?:outv|ov|outb|ob|pi|pv)/i.test(t)) ? unknownEffect(name) : READS;
+  if (READING.has(name)) return rest.some((t) => WRITING.test(t)) || native(name, rest) ? unknownEffect(name) : READS;
   if (!TWO.has(name) && !ONE.has(name)) return unknownEffect(name);
   const path = pathOf(rest, TWO.has(name) ? 2 : 1);
   return path === null ? unknownEffect(name) : writesTo(path);

@@ -2,7 +2,6 @@
 
 import type { ToolAct } from '../../model.js';
 import { wordList } from '../../text/first-word.js';
-import { asksForChange, isTellingName } from './read-only-tools.js';
 
 /** Tools of our own server; each is the way on from some refusal, or tells how things stand. */
 export const OURS =
@@ -35,17 +34,15 @@ export function ownToolName(name: string): string | null {
   return OURS.includes(tool) && (m !== null || tool === 'select_active_intent') ? tool : null;
 }
 
-/** Is a call of the tool `name` allowed whatever the gate says? */
+/** Is a call of the tool `name` allowed whatever the gate says? Of a tool that only tells something by its name that hangs on what it is given. */
 export function isAlways(name: string, act: ToolAct): boolean {
-  if (act.does === 'read' || act.does === 'ask' || act.does === 'todos' || act.does === 'leave-plan') return true;
+  if (act.does !== 'write' && act.does !== 'run' && act.does !== 'call' && act.does !== 'unknown') return true;
   if (act.does === 'call')
-    return (
-      ((act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool)) ||
-      (isTellingName(act.tool) && !asksForChange(act.tool, act.input))
-    );
-  return act.does === 'unknown' && (ownToolName(name) !== null || READING.has(lower(name)) || ASKING.has(lower(name)));
+    return (act.server === 'clew' || act.server === 'plugin_clew_clew') && OURS.includes(act.tool);
+  return act.does === 'unknown' && (ownToolName(name) !== null || ASKING.has(name.toLowerCase()));
 }
 
-function lower(name: string): string {
-  return name.toLowerCase();
+/** Is `name` that of a host's tool which only reads? */
+export function isReadingTool(name: string): boolean {
+  return READING.has(name.toLowerCase());
 }

@@ -2,17 +2,17 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts, FileChange, Verdict } from '../../model.js';
-import { activeGrants, isCovered } from '../scope/grants.js';
+import { activeGrants, isCovered, type Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
 import { ownToolName } from './always-allowed.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
+import { evaluateTool } from './evaluate-tool.js';
 import { findForbidden, unusableIn } from './forbidden-patterns.js';
-import { isWriting, pathsIn, textsIn } from './mcp-writes.js';
-import type { Call, Deed, Reason, Weighed } from './types.js';
+import type { Call, Deed, Reason, Unknown, Weighed } from './types.js';
 
-const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
+const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: [], families: [], own: [] };
 
 const SHELLS = new Set(['Bash', 'bash', 'PowerShell', 'powershell']);
 
@@ -23,6 +23,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
     path,
     at: resolvePath(path, { cwd, workspace: facts.workspace, real: facts.real }),
   });
+  const paths = { at, owned: (f: { path: string; at: Located }) => owned(f, facts) };
   switch (act.does) {
     case 'write': {
       const files = act.files.map((f) => at(f.path));
@@ -30,28 +31,16 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         effects: true,
         files,
         texts: act.files.flatMap(newText),
-        unknown: null,
+        unknown: [],
         families: [],
         own: files.flatMap((f) => owned(f, facts)),
       };
     }
     case 'run':
-      return evaluateCommand(act, cwd, facts, { at, owned: (f) => owned(f, facts) });
-    case 'call': {
-      const files = pathsIn(act.input).map(at);
-      const known = isWriting(act.tool) && files.length > 0;
-      const name = `${act.server}/${act.tool}`;
-      return {
-        effects: true,
-        files: isWriting(act.tool) ? files : [],
-        ...textsIn(act.input),
-        unknown: known ? null : { kind: 'tool', what: name, mark: name },
-        families: [],
-        own: files.flatMap((f) => owned(f, facts)),
-      };
-    }
+      return evaluateCommand(act, cwd, facts, paths);
+    case 'call':
     case 'unknown':
-      return { ...NOTHING, effects: true, unknown: { kind: 'tool', what: call.name, mark: call.name } };
+      return evaluateTool(call, cwd, facts, paths);
     default:
       return NOTHING;
   }
@@ -81,27 +70,28 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const texts = isWayOn(call, deed) ? [] : textReasons(deed, intent);
   if (!deed.effects && texts.length === 0) return none;
   const files = evaluateFiles(call, deed, intent, grants, facts);
-  const unknown = deed.unknown !== null && !isCovered(grants, deed.unknown) ? deed.unknown : null;
+  const unknown = deed.unknown.filter((u) => !isCovered(grants, u));
   const families = deed.families.filter((f) => !isCovered(grants, f));
-  const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
+  const asked = unknown.length === 0 ? [] : deed.families.length === 0 ? unknown : families;
+  const more = families.map((f) => f.what).join(', ');
   const reasons: Reason[] = [
     ...files.reasons,
     ...texts,
-    ...(unknown === null || asked.length === 0
-      ? []
-      : [
-          {
-            code: unknown.kind === 'command' ? ('command' as const) : ('unknown' as const),
-            what: unknown.what,
-            more: families.map((f) => f.what).join(', '),
-          },
-        ]),
+    ...(asked.length === 0 ? [] : unknown.map((u): Reason => ({ code: codeOf(u), what: u.what, more }))),
   ];
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
-  // Of a shell whose command nobody could read, the next one is another.
-  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked;
-  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept] };
+  // Of a shell whose command nobody could read, the next one is another, as is what is typed into it.
+  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked.filter((u) => u.mark !== '');
+  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept.map(wantedOf)] };
+}
+
+function codeOf({ code, kind }: Unknown): Reason['code'] {
+  return code ?? (kind === 'command' ? 'command' : 'unknown');
+}
+
+function wantedOf({ kind, what, mark }: Wanted): Wanted {
+  return { kind, what, mark };
 }
 
 /** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */

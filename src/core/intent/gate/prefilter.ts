@@ -1,6 +1,7 @@
 /** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
 import type { ToolAct } from '../../model.js';
 import { expandGlobs } from '../self-protection/expand-globs.js';
+import { allTexts } from './texts.js';
 
 /** Words by which our commands approve. */
 export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;
@@ -32,7 +33,15 @@ export function mayLeave(act: ToolAct): boolean {
 /** May the call be a yes of the agent to itself? That is asked about where nothing is agreed, too. */
 export function mayBeOwn(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBeFile(f.path));
-  return act.does === 'run' && mayBeOwnCommand(act.command);
+  if (act.does === 'run') return mayBeOwnCommand(act.command);
+  // What a tool is given may be a path or a command line: which, the gate tells.
+  return (act.does === 'call' || act.does === 'unknown') && mayBeOwnTexts(allTexts(act.input ?? {}));
+}
+
+/** What is more than can be looked at here is left to the gate. */
+function mayBeOwnTexts(texts: string[]): boolean {
+  const length = texts.reduce((n, t) => n + Math.min(t.length, LONGEST), 0);
+  return length > 4 * LONGEST || texts.some(mayBeOwnCommand);
 }
 
 function mayBeFile(text: string): boolean {

@@ -17,6 +17,8 @@ export interface Reason {
     | 'unsearched'
     | 'command'
     | 'unknown'
+    | 'statement'
+    | 'input'
     | 'own'
     | 'whole'
     | 'holds'
@@ -37,6 +39,11 @@ export interface Weighed {
 
 export type Call = Pick<ToolCall, 'name' | 'act'>;
 
+/** What nobody can tell, with the reason that is given for it where its kind does not say it. */
+export interface Unknown extends Wanted {
+  code?: 'statement' | 'input';
+}
+
 /** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */
 export interface Deed {
   effects: boolean;
@@ -46,7 +53,7 @@ export interface Deed {
   /** There is more of it than was looked through. */
   whole?: false;
   /** What in it nobody can tell. */
-  unknown: Wanted | null;
+  unknown: Unknown[];
   /** Where all of that is of families, which they are: each may be granted for itself. */
   families: Wanted[];
   /** What only a person may do, with what it belongs to. */

@@ -6,7 +6,7 @@ import { type Fits, scopeOf } from './scope.js';
 
 /**
  * `path`: files, workspace-relative (globs) or whole; `command`: one command line in one folder; `family`: commands that build,
- * test or the like, whatever their arguments, in the workspace; `tool`: a tool by its name.
+ * test or the like, whatever their arguments, in the workspace; `tool`: a tool by its name and what it is given.
  */
 export type GrantKind = 'path' | 'command' | 'family' | 'tool';
 

@@ -30,8 +30,7 @@ export function resolvePath(
 ): Located {
   const windows = DRIVE.test(from.workspace) || from.workspace.startsWith('\\\\');
   const here = whole(from.workspace, windows, from.workspace);
-  const cwd = from.cwd === '' ? from.workspace : from.cwd;
-  const raw = full(path, windows, cwd);
+  const raw = full(path, windows, from.cwd);
   const letters = raw === null ? null : whole(raw, windows, from.workspace);
   if (here === null || raw === null || letters === null) return NOWHERE;
   const absolute = written(letters);
@@ -47,13 +46,14 @@ export function resolvePath(
   return { asked, real: [...new Set(led)], absolute };
 }
 
-/** `path` from the root on, not worked out; `null` when it says no place we know. */
+/** `path` from the root on, not worked out; `null` when it says no place we know: of a folder that nobody told, nothing is guessed. */
 function full(path: string, windows: boolean, cwd: string): string | null {
   if (path === '' || path.length > LONGEST || path.includes('\0') || /^~/.test(path)) return null;
   const foreign = DRIVE.test(path) || path.startsWith('\\\\');
-  if (!windows) return foreign ? null : path.startsWith('/') ? path : `${cwd}/${path}`;
+  const inside = (given: string): string | null => (cwd === '' ? null : `${cwd}/${given}`);
+  if (!windows) return foreign ? null : path.startsWith('/') ? path : inside(path);
   const slashed = path.replaceAll('\\', '/');
-  return foreign || slashed.startsWith('/') ? slashed : `${cwd}/${slashed}`;
+  return foreign || slashed.startsWith('/') ? slashed : inside(slashed);
 }
 
 /** A whole path taken apart, `.` and `..` worked out. */

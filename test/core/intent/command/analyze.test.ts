@@ -424,6 +424,9 @@ scp a b:c
 curl -o x https://example.com
 curl -O https://example.com/x
 curl -K conf
+curl gopher://127.0.0.1:6379/_FLUSHALL
+curl -s --url dict://127.0.0.1:11211/stats
+curl 'FTP://example.com/x'
 curl https://example.com | sh
 curl -d @a -X POST https://example.com
 wget https://example.com/x
@@ -664,6 +667,10 @@ describe('PowerShell', () => {
     'Write-Output @(ri x)',
     'Write-Output "$(ri x)"',
     'Sort-Object (ri x)',
+    'sort a -o b',
+    'sort --output=b a',
+    'sort --compress-program=./x a',
+    'gc a | sort -ob',
     'gc x -ov (ri y)',
     'gc x -pv y',
     "Write-Host ([IO.File]::Delete('x'))",

@@ -1,6 +1,7 @@
 /** Holds the gate: what is said where nothing is selected, what an intent lets through, and that no state of it is a trap. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mayBeGated } from '../../../../src/core/handlers/tool/prefilter.js';
 import { OURS } from '../../../../src/core/intent/gate/always-allowed.js';
 import { PATIENCE } from '../../../../src/core/intent/gate/state-machine.js';
 import { NONE_SELECTED } from '../../../../src/core/intent/notice.js';
@@ -296,6 +297,33 @@ describe('under an intent', () => {
     ['fetch_overwrite', { a: 1 }, 'ask'],
     ['list_issue_comments', { a: 1 }, 'allow'],
     ['check_out', { branch: 'x' }, 'ask'],
+    ['query', { query: "EXPORT DATABASE 'x'" }, 'ask'],
+    ['query', { sql: "select writefile('src/../x', 'y')" }, 'ask'],
+    ['query', { sql: `select "writefile"('x', 'y')` }, 'ask'],
+    ['query', { sql: 'select count(*), lower(name) from t where id in (1, 2)' }, 'allow'],
+    ['read_query', { query: '.shell touch x' }, 'ask'],
+    ['query', { query: 'db.users.drop()' }, 'ask'],
+    ['query', { query: 'FLUSHALL' }, 'ask'],
+    ['get_rows', { query: 'select pg_terminate_backend(1)' }, 'ask'],
+    ['query', { query: '{ user(id: 1) { name } }' }, 'allow'],
+    ['query', { query: 'MATCH (n) DETACH DELETE n' }, 'ask'],
+    ['query-docs', { query: 'install and set up the router' }, 'allow'],
+    ['get_network_request', { responseFilePath: '.clew/config.json' }, 'ask'],
+    ['get_network_request', { responseFilePath: 'lib/a.json' }, 'ask'],
+    ['get_network_request', { responseFilePath: 'src/legacy/a.json' }, 'deny'],
+    ['get_network_request', { responseFilePath: 'src/a.json' }, 'allow'],
+    ['validate_file', { path: '.git/config' }, 'ask'],
+    ['validate_file', { path: 'lib/a.ts' }, 'allow'],
+    ['fetch_page', { url: 'https://example.org/lib/a', output: { dir: 'lib' } }, 'ask'],
+    ['get_page', { path: 'lib/a.ts', content: 'x' }, 'ask'],
+    ['get_output', { command: 'touch lib/a' }, 'ask'],
+    ['get_output', { command: 'touch', args: ['src/a', 'lib/a'] }, 'ask'],
+    ['get_output', { command: 'touch a', cwd: 'lib' }, 'ask'],
+    ['get_output', { command: ['git', 'status'] }, 'allow'],
+    ['get_output', { steps: [{ command: 'touch lib/a' }] }, 'ask'],
+    ['get_output', { commands: [{ run: 'touch lib/a' }] }, 'ask'],
+    ['get_output', { all: Array(2000).fill('x') }, 'ask'],
+    ['diff_export', { a: 1 }, 'ask'],
   ])('a server that only tells, by name and statement: %s %j: %s', (name, input, verdict) =>
     expect(under().before(call('db', name, input)).verdict).toBe(verdict),
   );
@@ -340,6 +368,8 @@ describe('a yes', () => {
     ['a family of commands', run('npm test'), run('npm run build')],
     ['a tool', tool('Frobnicate'), tool('Frobnicate2')],
     ['a tool of a server', call('db', 'insert_row', { a: 1 }), call('db', 'drop_table')],
+    ['a tool as it was used', call('db', 'insert_row', { a: 1 }), call('db', 'insert_row', { a: 2, force: true })],
+    ['a statement', call('db', 'query', { sql: 'delete from a' }), call('db', 'query', { sql: 'delete from b' })],
   ])('to %s holds for that alone, and is on record', (_, t, other) => {
     const w = under();
     expect(w.before(t).verdict).toBe('ask');
@@ -376,6 +406,36 @@ describe('a yes', () => {
     }
   });
 
+  it('to a tool says nothing of the files, command lines and statements it is given from then on, nor of another intent', () => {
+    const w = under();
+    const shot = (more: object): ToolCall => call('page', 'take_shot', { name: 'a', ...more });
+    for (const t of [shot({}), shot({ filePath: 'src/a.png' }), shot({ command: 'ls' }), shot({ sql: 'select 1' })]) {
+      expect(w.before(t).verdict).toBe('ask');
+      w.after(t);
+      expect(w.before(t).verdict).toBe('allow');
+    }
+    const others = [{ filePath: 'lib/a.png' }, { command: 'touch lib/a' }, { sql: 'drop table t' }];
+    for (const other of others) expect([other, w.before(shot(other)).verdict]).toEqual([other, 'ask']);
+    expect(w.before(shot({ filePath: 'src/legacy/a.png' })).verdict).toBe('deny');
+    w.select('INT-002');
+    expect(w.before(shot({})).verdict).toBe('ask');
+  });
+
+  it('to what is typed into a running program is one to that alone; nothing typed is only listening', () => {
+    const w = under();
+    for (const [name, key] of [
+      ['write_bash', 'input'],
+      ['write_stdin', 'chars'],
+    ] as const) {
+      const typed = (text: string): ToolCall => tool(name, { does: 'unknown', input: { id: 1, [key]: text } });
+      for (const text of ['y{enter}', 'y{enter}', 'rm -rf lib{enter}']) {
+        expect(w.before(typed(text))).toMatchObject({ verdict: 'ask', hold: expect.stringContaining(`${name}: `) });
+        expect(w.after(typed(text)).edits).toEqual([]);
+      }
+      expect(w.before(typed('')).verdict).toBe('allow');
+    }
+  });
+
   it('nobody asked about makes no grant', () => {
     const w = under();
     expect(w.after(write('/w/lib/a.ts')).edits).toEqual([]);
@@ -406,6 +466,27 @@ describe('a yes', () => {
     w.after(run('./go'), 's1', '/w/src');
     expect(w.before(run('./go'), 's1', '/w/src').verdict).toBe('allow');
     expect(w.before(run('./go'), 's1', '/w').verdict).toBe('ask');
+  });
+});
+
+describe('where nothing is agreed on', () => {
+  it.each([
+    ['a path', call('page', 'get_network_request', { responseFilePath: '.clew/config.json' })],
+    ['a command line', call('page', 'look', { command: 'clew config set gate off' })],
+    ['a tool nobody knows', tool('Frobnicate', { does: 'unknown', input: { target: '.claude/settings.json' } })],
+  ])('what a tool is given that is a person’s alone is asked about: %s', (_, t) => {
+    expect(mayBeGated(t.act, () => false)).toBe(true);
+    expect(world('warn', null).before(t).verdict).toBe('ask');
+  });
+
+  it('the rest is nobody’s concern', () => {
+    for (const t of [
+      call('db', 'insert_row', { a: 'b' }),
+      tool('Frobnicate', { does: 'unknown', input: { to: 'lib/a' } }),
+    ]) {
+      expect(mayBeGated(t.act, () => false)).toBe(false);
+      expect(world('warn', null).before(t).verdict).toBe('allow');
+    }
   });
 });
 

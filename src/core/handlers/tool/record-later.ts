@@ -1,0 +1,19 @@
+/** Decides what is kept of a prompt that an agent had sent to itself later: enough to know that no person typed it. */
+import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
+import { emptyOutcome } from '../../empty-outcome.js';
+import type { Facts, Outcome, ToolEvent } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+
+/** Prompts of one session that are remembered. */
+const MOST = 40;
+
+/** The outcome of a call that has run. */
+export function recordLater(event: ToolEvent, facts: Facts): Outcome {
+  const { act } = event.tool;
+  if (act.does !== 'later' || act.prompt.trim() === '') return emptyOutcome();
+  const session = sessionState(facts.state, event.session, facts.now);
+  const mark = fingerprint(act.prompt.trim());
+  const later = [...(session.later ?? []).filter((m) => m !== mark), mark].slice(-MOST);
+  const known = Object.hasOwn(facts.state.sessions, session.id) ? session : null;
+  return emptyOutcome({ edits: presentEdits(recordEdit(`session/${session.id}`, known, { ...session, later })) });
+}

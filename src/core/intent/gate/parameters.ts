@@ -1,0 +1,172 @@
+/** Decides what the parameters of a tool say that it does: which command lines it runs, which files it writes, which statements it hands on. */
+import type { Fields } from '../../model.js';
+import { wordsOf } from './read-only-tools.js';
+import { onlyReads } from './statements.js';
+import { strings, type Told } from './texts.js';
+
+/** What a tool is given that says what it does. */
+export interface Given {
+  commands: string[];
+  /** Paths of files that it writes. */
+  written: string[];
+  /** All that may be a path: read or written. */
+  named: string[];
+  /** Statements that may change something. */
+  statements: string[];
+  /** There is no more of it. */
+  whole: boolean;
+}
+
+/** Tools of file servers that write nothing but the files they are given. */
+const WRITING =
+  /^(?:write|edit|create|update|append|replace|insert|delete|remove|move|rename|copy|patch|save|make)[-_]?(?:text[-_]?)?(?:file|files|directory|folder|dir|notebook|in[-_]?file|to[-_]?file|content|lines?)$/i;
+/** Names of fields that hold paths: their last word says it. */
+const PATH = /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$/i;
+/** Names that hold paths, or something else. */
+const PLACE = /(?:new_?name|uri|location|target|destination|dest)s?$|(?:^|[-_])(?:source|src|dst|root|to|from)$/i;
+/** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
+const LOOKED =
+  /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
+const COMMAND = /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$/i;
+/** Where a command runs. */
+const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
+const STATEMENT = /sql|statement|cypher|gremlin/i;
+/** Words that are looked for, and texts, are no paths whatever they look like. */
+const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
+/** What is put into a file. */
+const CONTENT = /^(?:new_?|file_?)?(?:text|content|contents|data|blob)$/i;
+/** Of a tool that is called so, whatever it is asked for is words. */
+const LIBRARY = [
+  'docs',
+  'doc',
+  'documentation',
+  'library',
+  'wiki',
+  'web',
+  'search',
+  'find',
+  'lookup',
+  'grep',
+  'resolve',
+];
+
+const MOST = { paths: 50, words: 1000, path: 1000 };
+
+/** Does a tool called so write files, and nothing else? */
+export function isWriting(tool: string): boolean {
+  return tool.length < 100 && WRITING.test(tool);
+}
+
+/** What `tool` is given with `input`; `tells`: by its name it only tells something, so that a file is written only where that shows. */
+export function givenTo(tool: string, input: Fields, tells: boolean): Given {
+  const { all, whole } = strings(input);
+  const commands = commandsIn(input, all);
+  const places = commands.length === 0 ? all : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? ''));
+  const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
+  const puts = all.some(({ keys }) => CONTENT.test(keys.at(-1) ?? ''));
+  const file = isWriting(tool);
+  const written = places
+    .filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s)))
+    .map(({ text }) => pathOf(text));
+  return {
+    commands,
+    written: few(written),
+    named: few([...written, ...named]),
+    statements: statementsIn(tool, all),
+    whole,
+  };
+}
+
+function few(paths: string[]): string[] {
+  return [...new Set(paths)].filter((p) => p !== '').slice(0, MOST.paths);
+}
+
+/** `file`: of a tool that writes files every place is one of a file. */
+function isPath({ keys, text }: Told, file: boolean): boolean {
+  if (isFileUri(text)) return true;
+  const by = (name: RegExp): boolean => keys.some((k, i) => name.test(k) && isNamed(keys.slice(i + 1)));
+  return file ? by(PATH) || by(PLACE) : !isAddress(text) && (by(PATH) || (by(PLACE) && looksLikePath(text)));
+}
+
+function mayBePath(s: Told): boolean {
+  return isPath(s, false) || (!WORDS.test(s.keys.at(-1) ?? '') && looksLikePath(s.text));
+}
+
+function isLooked({ keys }: Told): boolean {
+  const named = /^(?:name|value)$/i.test(keys.at(-1) ?? '') && keys.length > 1 ? keys.slice(0, -1) : keys;
+  return LOOKED.test(named.join('_'));
+}
+
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+}
+
+function looksLikePath(text: string): boolean {
+  const one = text.length <= MOST.path && !/[\s<>]/.test(text) && !isAddress(text);
+  return one && (/[\\/]/.test(text) || /^[.~]./.test(text));
+}
+
+/** What stands below a field of paths is one itself, or the name in what describes it. */
+function isNamed(below: string[]): boolean {
+  return below.length === 0 || (below.length === 1 && /^(?:name|value)$/i.test(below[0]!));
+}
+
+function isFileUri(text: string): boolean {
+  return text.slice(0, 7).toLowerCase() === 'file://';
+}
+
+/** Who decodes it opens another file than its letters say. */
+function pathOf(text: string): string {
+  if (!isFileUri(text)) return text;
+  const path = text.slice('file://'.length);
+  try {
+    return decodeURIComponent(path).replace(/^localhost(?=\/)/i, '');
+  } catch {
+    return path;
+  }
+}
+
+/** The command lines in `input`, each with its arguments and in its folder. */
+function commandsIn(input: Fields, all: Told[]): string[] {
+  const folder = Object.entries(input).find(([key, v]) => FOLDER.test(key) && typeof v === 'string' && v !== '')?.[1];
+  const given = Object.entries(input).find(([key]) => /^arg(?:ument)?s$/i.test(key))?.[1];
+  const more = words(given).map(quoted);
+  const into = folder === undefined ? '' : `cd ${quoted(String(folder))} && `;
+  const deeper = all.filter(({ keys }) => keys.length > 1 && keys.some((k) => COMMAND.test(k))).map(({ text }) => text);
+  const lines = Object.entries(input)
+    .filter(([key, v]) => COMMAND.test(key) && isWords(v))
+    .map(([, v]) => (typeof v === 'string' ? v : words(v).map(quoted).join(' ')))
+    .map((line) => [line, ...more].join(' '));
+  return [...lines, ...deeper]
+    .filter((line) => line.trim() !== '')
+    .map((line) => into + line)
+    .slice(0, MOST.paths);
+}
+
+function isWords(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((v) => typeof v !== 'object'));
+}
+
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.slice(0, MOST.words).map(String) : [];
+}
+
+function quoted(word: string): string {
+  return /^[\w./@:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Statements that are handed on and may change something: what is called one, and what a database is queried with. */
+function statementsIn(tool: string, all: Told[]): string[] {
+  const about = wordsOf(tool);
+  const library = about.some((w) => LIBRARY.includes(w));
+  const sql = about.some((w) => w.includes('sql'));
+  return all
+    .filter(({ keys, text }) => {
+      const key = keys.at(-1) ?? '';
+      if (STATEMENT.test(key)) return !onlyReads(text, false);
+      return !library && (/quer(?:y|ies)$/i.test(key) || sql) && !onlyReads(text, true);
+    })
+    .map(({ text }) => text)
+    .slice(0, MOST.paths);
+}
