@@ -76,6 +76,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
   command: (what, id, more) =>
     `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}.`,
+  loads: (what, _, more) => `${more} loads ${what}, which is not as it was when this session began to work.`,
+  names: (what) => `${what} has other names (hard links): what is written is written there, too.`,
   unknown: (what) => `The tool ${what} is not known here.`,
   whole: (what, id) => `${what} is the whole workspace, and more than the scope of ${id}.`,
   unnamed: () => 'The call names no file.',
@@ -99,6 +101,8 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
     more === ''
       ? 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.'
       : `Next: the user allows this line, or runs \`clew scope allow --command ${quoted(more.split(', ')[0]!)} --reason "why"\`.`,
+  loads: () => 'Next: the user allows it here: from then on it counts as it is now.',
+  names: expand,
   unknown: () => 'Next: use a tool that is known, or the user allows this one.',
   whole: () => 'Next: name the files and folders that are meant, or the user allows it here.',
   unnamed: () => 'Next: name the file.',

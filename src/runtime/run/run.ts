@@ -198,6 +198,8 @@ const READERS = [
   'globs',
   'parsed',
   'real',
+  'names',
+  'changedIn',
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {

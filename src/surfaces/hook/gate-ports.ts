@@ -5,6 +5,7 @@ import type { Config } from '../../core/model.js';
 import { compileGlobs } from '../../core/text/glob.js';
 import { readCompiledIntents } from '../../runtime/intents/cache.js';
 import type { Ports } from '../../runtime/run/ports.js';
+import { changedIn, namesOf } from '../../runtime/workspace/inode.js';
 import { isCaseless, realOf } from '../../runtime/workspace/real-path.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import type { Load } from './io.js';
@@ -16,6 +17,8 @@ export function gatePorts(workspace: Workspace, config: Config, load: Load): Par
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     parsed: parserOf(load),
     real: realOf,
+    names: namesOf,
+    changedIn: changedIn(workspace.root),
   };
 }
 

@@ -30,10 +30,23 @@ function curl(words: ShellWord[]): Judged {
   const out = words.findIndex((w) => /^(?:-o|--output)$/.test(w.text));
   const rest = out < 0 ? words : words.filter((_, i) => i !== out && i !== out + 1);
   // An address that is expanded may be an option.
-  if (operandsOf(rest, CURL) === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unknownEffect('curl');
+  const addresses = operandsOf(rest, CURL);
+  if (addresses === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unknownEffect('curl');
+  const urls = rest.flatMap((w, i) =>
+    w.text === '--url' ? (rest[i + 1]?.text ?? '') : w.text.startsWith('--url=') ? w.text.slice(6) : [],
+  );
+  if (![...addresses.map((w) => w.text), ...urls].every(isWeb)) return unknownEffect('curl');
   const path = words[out + 1];
   // `#1` is what a part of the address comes to.
   return out < 0 ? READS : path?.plain && !path.text.includes('#') ? printed(path.text) : unknownEffect('curl -o');
+}
+
+/** Other schemes send whatever the address says; without one the name of the host tells it. */
+function isWeb(address: string): boolean {
+  if (/^https?:\/\//i.test(address)) return true;
+  return (
+    /^[\w.-]+(?::\d*)?(?:[/?#]|$)/.test(address) && !/^(?:ftps?|dict|ldaps?|imaps?|smtps?|pop3s?)\./i.test(address)
+  );
 }
 
 function asks(w: ShellWord, next: ShellWord | undefined): boolean {

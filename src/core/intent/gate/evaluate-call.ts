@@ -6,18 +6,19 @@ import { activeGrants, isCovered } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
 import { ownToolName } from './always-allowed.js';
+import type { Changed } from './changed-places.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
 import { findForbidden, unusableIn } from './forbidden-patterns.js';
 import { isWriting, pathsIn, textsIn } from './mcp-writes.js';
 import type { Call, Deed, Reason, Weighed } from './types.js';
 
-const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [] };
+const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: null, families: [], own: [], loads: [] };
 
 const SHELLS = new Set(['Bash', 'bash', 'PowerShell', 'powershell']);
 
 /** `call` as it is given in the folder `cwd`. */
-export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
+export function deedOf(call: Call, cwd: string, facts: Facts, changed: Changed = () => null): Deed {
   const { act } = call;
   const at = (path: string): { path: string; at: Located } => ({
     path,
@@ -33,10 +34,11 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         unknown: null,
         families: [],
         own: files.flatMap((f) => owned(f, facts)),
+        loads: [],
       };
     }
     case 'run':
-      return evaluateCommand(act, cwd, facts, { at, owned: (f) => owned(f, facts) });
+      return evaluateCommand(act, cwd, facts, { at, owned: (f) => owned(f, facts), changed });
     case 'call': {
       const files = pathsIn(act.input).map(at);
       const known = isWriting(act.tool) && files.length > 0;
@@ -48,6 +50,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         unknown: known ? null : { kind: 'tool', what: name, mark: name },
         families: [],
         own: files.flatMap((f) => owned(f, facts)),
+        loads: [],
       };
     }
     case 'unknown':
@@ -84,7 +87,9 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const unknown = deed.unknown !== null && !isCovered(grants, deed.unknown) ? deed.unknown : null;
   const families = deed.families.filter((f) => !isCovered(grants, f));
   const asked = unknown === null ? [] : deed.families.length === 0 ? [unknown] : families;
+  const loads = deed.loads.filter((l) => !l.looks || asked.length > 0).map((l) => l.wanted);
   const reasons: Reason[] = [
+    ...loads.map((l) => ({ code: 'loads' as const, what: l.what, more: l.mark })),
     ...files.reasons,
     ...texts,
     ...(unknown === null || asked.length === 0
@@ -101,7 +106,7 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   // Of a shell whose command nobody could read, the next one is another.
   const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked;
-  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept] };
+  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept, ...loads] };
 }
 
 /** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */

@@ -39,14 +39,22 @@ export function evaluateFiles(
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
       continue;
     }
-    if ((said === 'in' && held === 'none') || (said !== 'denied' && granted(at))) continue;
+    const through = (said === 'in' && held === 'none') || (said !== 'denied' && granted(at));
+    // Which names it has besides nobody knows.
+    const shared = through && (facts.names?.(at.absolute) ?? 1) > 1 && !named(grants, at);
+    if (through && !shared) continue;
     const outside = at.real.includes(null);
-    reasons.push({ code: codeOf(said, at.asked === '' && !outside, outside), what });
+    reasons.push({ code: shared ? 'names' : codeOf(said, at.asked === '' && !outside, outside), what });
     const mark = outside ? at.absolute : literal(at.real[0]!);
     if (said !== 'denied' && mark !== '')
       wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
   }
   return { reasons, wanted };
+}
+
+/** Did a person say yes to this very file? */
+function named(grants: Grant[], at: Located): boolean {
+  return grants.some((g) => g.kind === 'path' && g.mark === literal(at.real[0] ?? ''));
 }
 
 function codeOf(said: Standing, whole: boolean, outside: boolean): Reason['code'] {
