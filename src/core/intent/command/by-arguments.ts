@@ -45,7 +45,7 @@ function curl(words: ShellWord[]): Judged {
 function isWeb(address: string): boolean {
   if (/^https?:\/\//i.test(address)) return true;
   return (
-    /^[\w.-]+(?::\d*)?(?:[/?#]|$)/.test(address) && !/^(?:ftps?|dict|ldaps?|imaps?|smtps?|pop3s?)\./i.test(address)
+    /^[\w.-]+(?::\d+)?(?:[/?#]|$)/.test(address) && !/^(?:ftps?|dict|ldaps?|imaps?|smtps?|pop3s?)\./i.test(address)
   );
 }
 

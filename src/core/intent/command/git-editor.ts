@@ -86,11 +86,10 @@ export function mayOpenEditor(verb: string, rest: ShellWord[]): boolean {
     if (value?.plain === false && value.whole !== true) return true;
     said.push(`${w.text}=${value?.text ?? ''}`);
   }
-  if (said.some((o) => row.opens.test(o))) return true;
+  const names = said.map((o) => o.replace(/=.*/s, ''));
+  if ([...said, ...names].some((o) => row.opens.test(o))) return true;
   const needs = row.needs;
-  return (
-    (needs === undefined || said.some((o) => needs.test(o))) && !said.some((o) => row.quiet.test(o.replace(/=.*/s, '')))
-  );
+  return (needs === undefined || names.some((o) => needs.test(o))) && !names.some((o) => row.quiet.test(o));
 }
 
 /** The options that a word comes to; a word that is none stands for itself. `valued`: its end is a value, `next`: the next word is. */
