@@ -27,15 +27,10 @@ export function checkScope(event: ToolEvent, facts: Facts): Outcome {
   if (isHostsPlan(tool)) return emptyOutcome();
   const stage = stageOf(at, facts);
   const known = recordAt(session.id, facts);
-  const held = at === null || off ? null : at.intent;
-  const deed = deedOf(
-    tool,
-    session.cwd,
-    facts,
-    held === null ? undefined : changedPlaces(facts, session.cwd, held, known),
-  );
-  const before =
-    held === null && stage !== 'unselected' ? known : { ...known, wrote: noteWritten(known.wrote, deed, tool.act) };
+  const agreed = !off && stage !== 'absent';
+  const changed = agreed ? changedPlaces(facts, session.cwd, at?.intent ?? null, known) : undefined;
+  const deed = deedOf(tool, session.cwd, facts, changed);
+  const before = agreed ? { ...known, wrote: noteWritten(known.wrote, deed, tool.act) } : known;
   if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
   if (!deed.effects && (at === null || off)) return emptyOutcome();
   const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));
@@ -80,7 +75,7 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
   return emptyOutcome({
     edits: [...grants, ...recorded(event.session.id, now, facts)],
     did: `allowed: ${wanted.map((w) => w.what).join(', ')}`,
-    undoable: true,
+    undoable: grants.length > 0,
   });
 }
 

@@ -7,11 +7,11 @@ import { lazy } from '../../text/lazy.js';
  * a program, the settings of a package manager the folder it writes its log to. Read once it is asked.
  */
 const TABLE = `
-versions: .tool-versions mise.toml .mise .python-version .ruby-version .swift-version global.json
+versions: .tool-versions mise.toml .mise .python-version .ruby-version .swift-version .terraform-version global.json
 npm: .npmrc
-npx exec x bunx pnpx: .npmrc package.json node_modules
-pnpm: .npmrc pnpm-workspace.yaml .pnpmfile
-yarn: .yarnrc .yarn .pnp
+npx exec x bunx pnpx: .npmrc bunfig.toml package.json node_modules
+pnpm: .npmrc pnpm-workspace.yaml .pnpmfile .corepack
+yarn: .yarnrc .yarn .pnp .corepack
 bun: bunfig.toml
 cargo rustc rustup: rust-toolchain .cargo
 uv poetry pipenv: pyproject.toml uv.toml uv.lock poetry. pipfile setup.py setup.cfg .venv

@@ -44,10 +44,12 @@ interface World {
 
 /**
  * What the session wrote counts wherever it stands, for programs look beside each file they are given; what came by a command that
- * nobody could read counts where it stands in the way up from there.
+ * nobody could read counts where it stands in the way up from there. `intent`: the one selected now.
  */
-export function changedPlaces(facts: Facts, cwd: string, intent: Intent, record: GateRecord): Changed {
+export function changedPlaces(facts: Facts, cwd: string, intent: Intent | null, record: GateRecord): Changed {
   const mine = lazy(() => {
+    // Under which one it was written is not known.
+    if (intent === null) return () => true;
     const standing = scopeOf(intent.scope, facts);
     const granted = grantedPaths(activeGrants(facts, intent.id), facts);
     return (path: string): boolean => {

@@ -94,6 +94,21 @@ describe('a session that wrote what a look loads', () => {
     expect(verdict(w, 'npm view zod')).toBe('ask');
   });
 
+  it('no other selection makes it what it was', () => {
+    const two = [intent('INT-001'), intent('INT-002', { scope: { allow: ['lib/**'], deny: [] } })];
+    const w = world('strict', file(two));
+    expect(verdict(w, 'npm view zod')).toBe('allow');
+    w.select('INT-001');
+    w.before(write('/w/src/.npmrc'));
+    w.disk = { changedIn: (folder, _, of) => (folder === 'src' ? ['.yarnrc'].filter(of) : []) };
+    w.select('INT-002');
+    expect(verdict(w, 'npm view zod')).toBe('ask');
+    w.select(null);
+    expect(verdict(w, 'npm view zod')).toBe('deny');
+    expect(verdict(w, 'cd src && yarn --version')).toBe('deny');
+    expect(verdict(w, 'git status')).toBe('allow');
+  });
+
   it('a check is a family like any other then: one yes', () => {
     const w = gate();
     w.before(write('/w/src/tsconfig.json'));
