@@ -83,11 +83,10 @@ export function analyzeGit(words: ShellWord[]): Judged {
   const verb = words[i]?.text ?? '';
   const rest = words.slice(i + 1);
   const judged = verbOf(verb, rest, i === 0 ? 'here' : at === '' ? 'plain' : 'elsewhere');
-  const repository = REMOTE.has(verb) ? rest.find((w) => !w.text.startsWith('-'))?.text : undefined;
   return loading(judged, {
     programs: ['git', ...(RUNS_HOOKS.has(verb) ? ['hooks'] : [])],
     at,
-    paths: [repository ?? []].flat(),
+    paths: REMOTE.has(verb) ? repositoriesIn(rest) : [],
   });
 }
 
@@ -111,11 +110,21 @@ function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'els
   );
 }
 
+/** The words that may name the other repository: the first that is no option, or the value of one. */
+function repositoriesIn(rest: ShellWord[]): string[] {
+  const valued = rest.filter((w) => /^(?:--(?:dep|dee|sha|jo|refm|ser|neg|pu)[a-z-]*|-j)$/.test(w.text)).length;
+  const words = rest.map((w) => w.text).filter((w) => !w.startsWith('-'));
+  return words.slice(0, 1 + valued);
+}
+
 /** Is a folder named as the other repository? What is set up there runs, too. A name may be one as well: that shows on the disk. */
 function reachesFolder(verb: string, rest: ShellWord[]): boolean {
-  const words = rest.filter((w) => !w.text.startsWith('-')).map((w) => w.text);
   if (REMOTE.has(verb))
-    return rest.some((w) => w.text.startsWith('--repo')) || /^(?:[^:]*[\\/]|[.~]|file:|.*::)/.test(words[0] ?? '');
+    return (
+      rest.some((w) => /^--(?:rep|mu)/.test(w.text)) ||
+      repositoriesIn(rest).some((w) => /^(?:[^:]*[\\/]|[.~]|file:|.*::)/.test(w))
+    );
+  const words = rest.filter((w) => !w.text.startsWith('-')).map((w) => w.text);
   return (
     verb === 'remote' &&
     /^(?:add|set-url)$/.test(words[0] ?? '') &&

@@ -114,6 +114,9 @@ describe('a git command', () => {
     'git push src/bare',
     'git push file:///tmp/x',
     'git push --repo=src/bare',
+    'git push --rep src/bare',
+    'git fetch --depth 1 src/bare',
+    'git fetch --multiple origin ../x',
     'git fetch /tmp/x',
     'git fetch ext::sh',
     'git pull --ff-only ../x main',
@@ -127,6 +130,8 @@ describe('a git command', () => {
   it.each([
     'git push',
     'git push -u origin feature/x',
+    'git fetch --depth 1 origin feature/x',
+    'git pull --ff-only --prune origin main',
     'git push git@github.com:a/b.git main',
     'git fetch https://github.com/a/b main',
     'git remote add x https://github.com/a/b',
