@@ -22,6 +22,7 @@ const core = await bundled(
     "export { DEFAULTS } from './src/core/config.js'",
     "export { emptyState } from './src/core/context/state.js'",
     "export { deedOf, evaluateCall } from './src/core/intent/gate/evaluate-call.js'",
+    "export { changedPlaces, noteWritten } from './src/core/intent/gate/changed-places.js'",
     "export { isAlways } from './src/core/intent/gate/always-allowed.js'",
     "export { resolvePath } from './src/core/intent/scope/resolve-path.js'",
     "export { compileGlobs } from './src/core/text/glob.js'",

@@ -16,6 +16,8 @@ export function replayed({ steps, cwd }, works, core) {
   let seen = 0;
   let work = null;
   let scope = null;
+  // The disk of that time is gone: what the session wrote is what is known of it.
+  let wrote = {};
   const asked = new Set();
   const granted = new Set();
   const ran = new Set();
@@ -28,7 +30,10 @@ export function replayed({ steps, cwd }, works, core) {
     if (s.plan) said.push(s.plan);
     if (!s.call) continue;
     if (seen++ === third) scope = scopeFrom(touched, work);
-    const deed = core.deedOf(s.call.tool, s.call.session.cwd, facts);
+    const { cwd: there } = s.call.session;
+    const changed = scope ? core.changedPlaces(facts, there, scope.intent, { since: 0, wrote }) : undefined;
+    const deed = core.deedOf(s.call.tool, there, facts, changed);
+    wrote = core.noteWritten(wrote, deed, s.call.tool.act);
     if (scope === undefined) return null;
     if (scope !== null) {
       out.calls++;

@@ -53,6 +53,21 @@ it('what leaves the scope is asked about, what is denied is refused, and reading
   expect(s.writes({ 'src/pilot/run.ts': 'eval("1");\n' }).verdict).toBe('deny');
 });
 
+it('what a look loads from where the agent wrote it is asked about once; a commit says its message', () => {
+  const { j, s } = agreed();
+  s.clew(`intent select INT-001`);
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  expect(s.runs('cd src/pilot && npm root').verdict).toBe('');
+  s.writes({ 'src/pilot/.npmrc': 'fund=false\n' });
+  const refused = (command: string) => s.tool('Bash', { command }, () => {}, 'no');
+  expect(refused('cd src/pilot && npm root').verdict).toBe('ask');
+  expect(s.runs('cd src/pilot && npm root').verdict).toBe('ask');
+  expect(s.runs('cd src/pilot && npm root').verdict).toBe('');
+  expect(s.runs('git add src/pilot && git commit -q --allow-empty -m one').verdict).toBe('');
+  expect(refused('git commit --allow-empty').verdict).toBe('ask');
+  expect(j.clew('scope', 'list').out).not.toContain('npm');
+});
+
 it('a yes of the user is on record, is not asked for again, and can be taken back', () => {
   const { j, s } = agreed();
   s.clew(`intent select INT-001`);

@@ -48,6 +48,8 @@ export interface World {
   config: Config;
   intents: Intents | null;
   now: number;
+  /** What the disk says; nothing unless a test gives it. */
+  disk: Partial<Facts>;
   facts(): Facts;
   before(tool: ToolCall, session?: string, cwd?: string): Outcome;
   after(tool: ToolCall, session?: string, cwd?: string): Outcome;
@@ -68,11 +70,13 @@ export function world(gate: Config['gate'], intents: Intents | null, over: Parti
     config: { ...structuredClone(DEFAULTS), gate, ...over },
     intents,
     now: NOW,
+    disk: {},
     facts: () =>
       ({
         ...base,
         ...{ now: w.now, workspace: ROOT, config: w.config, state: w.state, intents: w.intents, globs: compileGlobs },
         ...{ parsed: parseShell, exists: () => false },
+        ...w.disk,
       }) as Facts,
     before: (t, id = 's1', cwd = ROOT) => kept(checkScope(event('before', t, id, cwd), w.facts())),
     after: (t, id = 's1', cwd = ROOT) => kept(recordGrant(event('after', t, id, cwd), w.facts())),

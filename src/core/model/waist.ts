@@ -85,6 +85,10 @@ export interface Facts {
   parsed?: Parse;
   /** Where an absolute path really leads, by the nearest folder above it that is there; `null` = it cannot be told. */
   real?(path: string): string | null;
+  /** By how many names the file at this absolute path is known: more than one = a hard link. */
+  names?(path: string): number;
+  /** Which names of this workspace-relative folder fit `of` and changed since, whatever their file says of itself. */
+  changedIn?(folder: string, since: number, of: (name: string) => boolean): string[];
   /** What the agent's last turn came to; read when it stops. */
   turn?: Turn;
   /** What prompts are read with; the shipped model when absent. */

@@ -3,7 +3,7 @@ import { forEachChild, parse as parseBash } from 'unbash';
 import { plainWord } from '../../core/intent/command/ast.js';
 import type { Script, ShellCommand, ShellStep, ShellWord } from '../../core/model/command.js';
 import { evaluatedAgain } from './double-evaluation.js';
-import { assignmentWord, listOfWords, redirectsOf, toWord } from './words.js';
+import { assignmentWord, listOfWords, redirectsOf, toWord, variablesOf } from './words.js';
 
 /** Longer command lines are not taken apart. */
 const MOST = 64 * 1024;
@@ -133,7 +133,8 @@ function walker(): Walker {
   };
   const redirected = (redirects: Node[], depth: number): ShellStep[] => {
     const inner = redirects.flatMap((r) => below(r, depth + 1));
-    return [...inner, { kind: 'command', words: [], sets: [], redirects: redirects.flatMap(redirectsOf) }];
+    const sets = redirects.flatMap(variablesOf);
+    return [...inner, { kind: 'command', words: [], sets, redirects: redirects.flatMap(redirectsOf) }];
   };
   const command = (node: Node, depth: number): ShellStep[] => {
     const parts = [...listOfWords(node.prefix), node.name as Node | undefined, ...listOfWords(node.suffix)].filter(
@@ -151,7 +152,10 @@ function walker(): Walker {
             ? [assignmentWord(p)]
             : [],
       ),
-      sets: listOfWords(node.prefix).flatMap((p) => (p.type === 'Assignment' ? [String(p.name)] : [])),
+      sets: [
+        ...listOfWords(node.prefix).flatMap((p) => (p.type === 'Assignment' ? [String(p.name)] : [])),
+        ...redirects.flatMap(variablesOf),
+      ],
       redirects: redirects.flatMap(redirectsOf),
     };
     return [...inner, own];

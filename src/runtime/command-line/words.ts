@@ -48,3 +48,9 @@ export function redirectsOf(node: Node): ShellRedirect[] {
   if (node.type !== 'Redirect') return [];
   return [{ op: String(node.operator), target: node.target === undefined ? null : toWord(node.target as Node) }];
 }
+
+/** `{NAME}>file` sets a variable to the number of what it opens. */
+export function variablesOf(node: Node): string[] {
+  const { type, name } = (node.descriptor ?? {}) as Node;
+  return type === 'FileDescriptorVariable' ? [String(name)] : [];
+}

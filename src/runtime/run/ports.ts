@@ -55,6 +55,8 @@ export interface Ports {
   globs?: Facts['globs'];
   parsed?: Facts['parsed'];
   real?: Facts['real'];
+  names?: Facts['names'];
+  changedIn?: Facts['changedIn'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Can `clew repair` end the unfinished merge in this workspace-relative file? Absent where nobody can ask git. */

@@ -218,6 +218,8 @@ const READERS = [
   'parsed',
   'real',
   'pins',
+  'names',
+  'changedIn',
 ] as const;
 
 function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {

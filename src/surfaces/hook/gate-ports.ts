@@ -5,6 +5,7 @@ import { compileGlobs } from '../../core/text/glob.js';
 import { readInForce } from '../../runtime/intents/in-force.js';
 import { keepPins } from '../../runtime/intents/pins.js';
 import type { Ports } from '../../runtime/run/ports.js';
+import { changedIn, namesOf } from '../../runtime/workspace/inode.js';
 import { isCaseless, realOf } from '../../runtime/workspace/real-path.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import type { Load } from './io.js';
@@ -17,6 +18,8 @@ export function gatePorts(workspace: Workspace, load: Load): Partial<Ports> {
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     parsed: parserOf(load),
     real: realOf,
+    names: namesOf,
+    changedIn: changedIn(workspace.root),
   };
 }
 

@@ -2,6 +2,7 @@
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import { isAlways } from '../../intent/gate/always-allowed.js';
+import { changedPlaces, noteWritten } from '../../intent/gate/changed-places.js';
 import { deedOf, evaluateCall, forbiddenTool } from '../../intent/gate/evaluate-call.js';
 import { mayLeave } from '../../intent/gate/prefilter.js';
 import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
@@ -33,9 +34,12 @@ function verdictOn(event: ToolEvent, facts: Facts): Outcome {
   const off = facts.config.gate === 'off';
   if (isAlways(tool.name, tool.act)) return off || at === null ? emptyOutcome() : forbidden(tool, at.intent);
   if (isHostsPlan(tool)) return emptyOutcome();
-  const deed = deedOf(tool, session.cwd, facts);
   const stage = stageOf(at, facts);
-  const before = recordAt(session.id, facts);
+  const known = recordAt(session.id, facts);
+  const agreed = !off && stage !== 'absent';
+  const changed = agreed ? changedPlaces(facts, session.cwd, at?.intent ?? null, known) : undefined;
+  const deed = deedOf(tool, session.cwd, facts, changed);
+  const before = agreed ? { ...known, wrote: noteWritten(known.wrote, deed, tool.act) } : known;
   if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
   if (!deed.effects && (at === null || off)) return emptyOutcome();
   const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));
@@ -60,21 +64,27 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
   // A host that asked nobody has nobody's yes.
   if (event.tool.unseen) return emptyOutcome({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
   const intent = selectionOf(facts, event.session.id)?.intent.id ?? null;
-  const grants = wanted.map((w) =>
-    grantEdit(
-      w,
-      {
-        intent: w.kind === 'command' ? null : intent,
-        reason: 'allowed when the host asked',
-        by: 'permission',
-      },
-      facts.now,
-    ),
-  );
+  const places = wanted.filter((w) => w.kind === 'place').map((w) => w.what);
+  // What a person saw counts as it is now.
+  const wrote = Object.fromEntries(Object.entries(before.wrote).filter(([, path]) => !places.includes(path)));
+  const now = { ...before, asked: rest, ...(places.length === 0 ? {} : { wrote, since: facts.now }) };
+  const grants = wanted
+    .filter((w) => w.kind !== 'place')
+    .map((w) =>
+      grantEdit(
+        w,
+        {
+          intent: w.kind === 'command' ? null : intent,
+          reason: 'allowed when the host asked',
+          by: 'permission',
+        },
+        facts.now,
+      ),
+    );
   return emptyOutcome({
-    edits: [...grants, ...recorded(event.session.id, { ...before, asked: rest }, facts)],
+    edits: [...grants, ...recorded(event.session.id, now, facts)],
     did: `allowed: ${wanted.map((w) => w.what).join(', ')}`,
-    undoable: true,
+    undoable: grants.length > 0,
   });
 }
 
@@ -167,7 +177,9 @@ function callKey({ id, name, act }: ToolCall): string {
 function recordAt(session: string, facts: Facts): GateRecord {
   const r = recordOf(facts.state, `gate/${session}`) as Partial<GateRecord> | null;
   const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
-  return { last: r?.last ?? '', denied: Number(r?.denied ?? 0), warned: Number(r?.warned ?? 0), asked };
+  const wrote = typeof r?.wrote === 'object' && r.wrote !== null ? r.wrote : {};
+  const { last = '', denied = 0, warned = 0, since = 0 } = r ?? {};
+  return { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */
@@ -179,7 +191,7 @@ function recorded(session: string, now: GateRecord, facts: Facts): Edit[] {
   const others = was === null ? Object.entries(facts.state.gates ?? {}) : [];
   const old = others.sort(([, a], [, b]) => Number(b.at) - Number(a.at)).slice(MOST.sessions - 1);
   return presentEdits(
-    recordEdit(key, was, { ...now, at: facts.now }),
+    recordEdit(key, was, { ...now, since: now.since || facts.now, at: facts.now }),
     ...old.map(([id, r]) => recordEdit(`gate/${id}`, r, null)),
   );
 }

@@ -5,7 +5,7 @@ import { wordList } from '../../text/first-word.js';
 import { buildCommandOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
-import { combineEffects, type Judged, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
+import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
 import { analyzeGit } from './git.js';
 import { operandsOf, parseOptions } from './options.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
@@ -55,8 +55,9 @@ function placed(j: Judged, places: Places): Judged {
   const paths = places.flatMap((at) => j.writes.map((p) => from(at, p)));
   const known = places.filter((at) => at !== null);
   const families = known.flatMap((at) => j.families.map((f) => ({ ...f, at })));
+  const loads = places.flatMap((at) => j.loads.map((l) => ({ ...l, at: l.at === null ? null : from(at, l.at) })));
   return paths.every((p) => p !== null) && (known.length > 0 || j.families.length === 0)
-    ? { ...j, writes: paths, families }
+    ? { ...j, writes: paths, families, loads }
     : combineEffects([{ ...withoutFamily(j), writes: [] }, unknownEffect('cd')]);
 }
 
@@ -86,13 +87,17 @@ function words(all: ShellWord[], standing: Standing): Judged {
   if (ALWAYS.has(name)) return READS;
   if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unknownEffect(name);
   if (name === 'git') return analyzeGit(rest);
-  if (name === 'gh') return github(rest);
+  if (name === 'gh') return loading(github(rest), { programs: ['git'], at: '', paths: [] });
   if (Object.hasOwn(special(), name)) return special()[name]!(rest, inner);
   if (Object.hasOwn(WRAPPERS, name)) return analyzeWrapper(name, rest, inner);
   if (SHELLS.has(name)) return shell(name, rest, standing);
   if (name === 'rtk') return analyzeRtk(rest, inner);
+  const looked = looking(name, rest);
   return (
-    shellWord(name, rest, standing, inner) ?? looking(name, rest) ?? buildCommandOf(name, rest) ?? unknownEffect(name)
+    shellWord(name, rest, standing, inner) ??
+    (looked && loading(looked, { programs: [name, 'versions'], at: '', paths: [] })) ??
+    buildCommandOf(name, rest) ??
+    unknownEffect(name)
   );
 }
 

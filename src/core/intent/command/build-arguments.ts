@@ -94,7 +94,7 @@ export interface Behind {
 }
 
 /** What the words behind a family come to; `null` when they give it other things to do. */
-export function argumentsOf({ program, verb, rest, bare, file }: Named): Behind | null {
+export function argumentsOf({ names, program, verb, rest, bare, file }: Named): Behind | null {
   const whole = Object.hasOwn(looksBy(), `${program} ${verb}`) ? `${program} ${verb}` : program;
   const only = Object.hasOwn(looksBy(), whole) ? looksBy()[whole] : undefined;
   const operands: string[] = [];
@@ -143,9 +143,14 @@ export function argumentsOf({ program, verb, rest, bare, file }: Named): Behind 
   }
   const rewrites = REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
   if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
+  // Python takes every module from the folder it stands in first; settings of another name are not told from other files.
+  const loadsAny =
+    names.some((n) => n.includes(' -m ')) ||
+    (program === 'tsc' && operands.some((w) => /\.json$/.test(w) && !/(?:^|\/)[tj]sconfig[^/]*$/.test(w)));
   return {
     ...found,
-    looks: found.looks && found.writes.length === 0 && !rest.some((w) => writers()[program]?.test(w) === true),
+    looks:
+      found.looks && !loadsAny && found.writes.length === 0 && !rest.some((w) => writers()[program]?.test(w) === true),
   };
 }
 

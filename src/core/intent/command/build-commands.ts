@@ -4,7 +4,7 @@ import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
 import { argumentsOf } from './build-arguments.js';
-import { type Family, type Judged, type Named, runsFamilies } from './effects.js';
+import { type Family, type Judged, loading, type Named, runsFamilies } from './effects.js';
 
 /**
  * By program, the words that make a family with it. A sign behind a word: `*` the name of a script or target follows, `!` only
@@ -83,7 +83,11 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
   if (behind === null) return null;
   const { writes, paths, looks } = behind;
   const families = found.names.map((n): Family => ({ name: n, at: '', paths, looks, file: found.file }));
-  return runsFamilies(name, families, writes);
+  const runs = runsFamilies(name, families, writes);
+  if (!looks) return runs;
+  const operands = found.rest.flatMap((w) => (w.startsWith('-') ? (/=(.+)/.exec(w)?.[1] ?? []) : w));
+  const programs = [...new Set([found.program, ...found.names.flatMap((n) => n.split(' ')), 'versions'])];
+  return loading(runs, { programs, at: '', paths: operands, looks: true });
 }
 
 /** The families that `words` name, whatever their options do; `null` for every other command. */

@@ -30,20 +30,26 @@ function curl(words: ShellWord[]): Judged {
   const out = words.findIndex((w) => /^(?:-o|--output)$/.test(w.text));
   const rest = out < 0 ? words : words.filter((_, i) => i !== out && i !== out + 1);
   // An address that is expanded may be an option.
-  if (operandsOf(rest, CURL) === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unknownEffect('curl');
+  const addresses = operandsOf(rest, CURL);
+  if (addresses === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unknownEffect('curl');
+  const urls = rest.flatMap((w, i) =>
+    w.text === '--url' ? (rest[i + 1]?.text ?? '') : w.text.startsWith('--url=') ? w.text.slice(6) : [],
+  );
+  if (![...addresses.map((w) => w.text), ...urls].every(isWeb)) return unknownEffect('curl');
   const path = words[out + 1];
   // `#1` is what a part of the address comes to.
   return out < 0 ? READS : path?.plain && !path.text.includes('#') ? printed(path.text) : unknownEffect('curl -o');
 }
 
-/** Is it an address of the web, or a word of no scheme? By others (`gopher:`, `dict:`, `smtp:`) anything is said to any service. */
-function ofWeb({ text }: ShellWord): boolean {
-  const scheme = /^(?:--url=)?["']?([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1];
-  return scheme === undefined || /^https?$/i.test(scheme);
+/** Other schemes send whatever the address says; without one the name of the host tells it. */
+function isWeb(address: string): boolean {
+  if (/^https?:\/\//i.test(address)) return true;
+  return (
+    /^[\w.-]+(?::\d+)?(?:[/?#]|$)/.test(address) && !/^(?:ftps?|dict|ldaps?|imaps?|smtps?|pop3s?)\./i.test(address)
+  );
 }
 
 function asks(w: ShellWord, next: ShellWord | undefined): boolean {
-  if (!ofWeb(w)) return false;
   const method = /^(?:-[a-zA-Z0-9]*X|--request=?)(.*)$/s.exec(w.text)?.[1];
   if (method === undefined) return true;
   return /^(?:GET|HEAD)$/.test(method !== '' ? method : next?.plain ? next.text : '');

@@ -13,6 +13,20 @@ export interface Judged {
   families: Family[];
   /** Something unknown belongs to no family. */
   strange: boolean;
+  /** What it loads to do that: it does no more only where those places are as they were. */
+  loads: Load[];
+}
+
+/** What a command loads from where it stands. */
+export interface Load {
+  /** Rows of the table in `config-places.ts`, the program first. */
+  programs: string[];
+  /** The folder, from the one the line starts in; '' = that, `null` = nobody knows. */
+  at: string | null;
+  /** What it names, from that folder: programs look beside it, too. */
+  paths: string[];
+  /** It is one of a family that only looks. */
+  looks?: true;
 }
 
 /** A command that is known by what it is for, though not by what it writes. */
@@ -29,7 +43,15 @@ export interface Family {
   file: string;
 }
 
-export const READS: Judged = { reads: true, writes: [], repo: [], unknown: [], families: [], strange: false };
+export const READS: Judged = {
+  reads: true,
+  writes: [],
+  repo: [],
+  unknown: [],
+  families: [],
+  strange: false,
+  loads: [],
+};
 
 export function writesTo(...writes: string[]): Judged {
   return { ...READS, reads: false, writes };
@@ -58,6 +80,11 @@ export function withoutFamily(j: Judged): Judged {
   return j.families.length === 0 ? j : { ...j, families: [], strange: true };
 }
 
+/** `j` by a program that loads what it finds. */
+export function loading(j: Judged, load: Load): Judged {
+  return { ...j, loads: [...j.loads, load] };
+}
+
 export function keepsFiles(of: string): Judged {
   return { ...READS, reads: false, repo: [of] };
 }
@@ -71,6 +98,7 @@ export function combineEffects(all: Judged[]): Judged {
     unknown: [...new Set(all.flatMap((j) => j.unknown))],
     families: all.flatMap((j) => j.families),
     strange: all.some((j) => j.strange),
+    loads: all.flatMap((j) => j.loads),
   };
 }
 

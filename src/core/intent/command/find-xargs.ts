@@ -1,6 +1,6 @@
 /** Decides about commands that run another one on what they find or are fed: `find -exec`, `xargs`. */
 import type { ShellWord } from '../../model/command.js';
-import { type Judged, READS, unknownEffect, withoutFamily } from './effects.js';
+import { combineEffects, type Judged, READS, unknownEffect, withoutFamily } from './effects.js';
 import { isItself, parseOptions, wordsTaken } from './options.js';
 
 /** What judges a command that another one runs. */
@@ -16,13 +16,16 @@ export function analyzeFind(words: ShellWord[], inner: Inner): Judged {
   // `*.ts` may be several files, but none that is a word of `find`.
   if (!words.every((w) => isItself(w) || (w.glob && /^\*\.\w+$/.test(w.text)))) return unknownEffect('find');
   if (words.some((w) => FIND_WRITES.test(w.text))) return unknownEffect('find -delete');
+  const runs: Judged[] = [];
   for (let i = 0; i < words.length; i++) {
     if (!FIND_RUNS.has(words[i]!.text)) continue;
     const end = words.findIndex((w, k) => k > i && (w.text === ';' || (w.text === '+' && words[k - 1]!.text === '{}')));
     const judged = inner(words.slice(i + 1, end < 0 ? undefined : end).map((w) => filled(w, ['{}'])));
     if (!judged.reads) return judged.unknown.length > 0 ? withoutFamily(judged) : unknownEffect('find -exec');
+    // Wherever it finds something.
+    runs.push({ ...judged, loads: judged.loads.map((l) => ({ ...l, at: null })) });
   }
-  return READS;
+  return combineEffects([READS, ...runs]);
 }
 
 /** What stands in place of a mark is known to nobody. */
@@ -51,5 +54,5 @@ export function analyzeXargs(words: ShellWord[], inner: Inner): Judged {
   if (run.length === 0) return READS;
   // What comes in may be anything: only what reads whatever it is given still reads.
   const judged = inner([...run.map((w) => filled(w, marks)), { text: '$x', plain: false, glob: false }]);
-  return judged.reads ? READS : unknownEffect(`xargs ${run[0]!.text}`);
+  return judged.reads ? judged : unknownEffect(`xargs ${run[0]!.text}`);
 }

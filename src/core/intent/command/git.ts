@@ -2,8 +2,19 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { type Judged, keepsFiles, printsInto, READS, runsFamilies, unknownEffect, writesTo } from './effects.js';
+import {
+  type Judged,
+  keepsFiles,
+  loading,
+  printsInto,
+  READS,
+  runsFamilies,
+  unknownEffect,
+  writesTo,
+} from './effects.js';
+import { mayOpenEditor } from './git-editor.js';
 import { isItself, operandsOf, parseOptions } from './options.js';
+import { from } from './working-dirs.js';
 
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
 const READING = wordList(
@@ -47,37 +58,77 @@ const KEEPING = wordList('add commit fetch push tag branch remote notes gc stage
 /** They write into the work tree what the repository holds, whichever files that is. */
 const MOVING = wordList('stash pull merge switch cherry-pick revert rebase');
 /** They open an editor, run a program, or mean paths. */
-const MORE =
-  /^(?:--(?:exec|edit|interactive|strategy|upload-pack|recurse-submodules)(?:=|$)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
+const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
+/** They speak with another repository, which the first word behind them names. */
+const REMOTE = wordList('fetch push pull');
+/** Programs of the project's own may run before or after them. */
+const RUNS_HOOKS = wordList('commit push stash pull merge switch cherry-pick revert rebase checkout');
 const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
 
-/** `words` stand behind `git`. */
+/** `words` stand behind `git`. Whichever folder it stands in, it loads what that one is set up with. */
 export function analyzeGit(words: ShellWord[]): Judged {
   let i = 0;
+  let at: string | null = '';
   for (; i < words.length; i++) {
     const w = words[i]!;
     if (!w.plain) return unknownEffect('git');
-    if (w.text === '-C') i++;
-    else if (w.text === '--no-pager' || w.text === '--no-optional-locks' || w.text === '--literal-pathspecs') continue;
+    if (w.text === '-C') {
+      const to: ShellWord | undefined = words[++i];
+      at = to?.plain ? from(at, to.text) : null;
+    } else if (w.text === '--no-pager' || w.text === '--no-optional-locks' || w.text === '--literal-pathspecs')
+      continue;
     else if (w.text === '--version') return READS;
     else break;
   }
   const verb = words[i]?.text ?? '';
   const rest = words.slice(i + 1);
-  if (verb.startsWith('-')) return unknownEffect(`git ${verb}`);
+  const judged = verbOf(verb, rest, i === 0 ? 'here' : at === '' ? 'plain' : 'elsewhere');
+  return loading(judged, {
+    programs: ['git', ...(RUNS_HOOKS.has(verb) ? ['hooks'] : [])],
+    at,
+    paths: REMOTE.has(verb) ? repositoriesIn(rest) : [],
+  });
+}
+
+function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'elsewhere'): Judged {
+  const unknown = unknownEffect(`git ${verb}`);
+  if (verb.startsWith('-') || mayOpenEditor(verb, rest) || reachesFolder(verb, rest)) return unknown;
   // No option of it writes a file by name, whatever words like its message come to.
-  if (verb === 'commit' && i === 0 && !rest.some((w) => w.plain && forbidden(w, verb))) return keepsFiles('git commit');
-  const elsewhere = words.slice(0, i).some((w) => w.text === '-C');
+  if (verb === 'commit' && stands === 'here' && !rest.some((w) => w.plain && forbidden(w, verb)))
+    return keepsFiles('git commit');
+  const elsewhere = stands === 'elsewhere';
   // Words that are expanded may become an option.
   if (rest.some((w, n) => !told(w, n, rest) || forbidden(w, verb)))
-    return (elsewhere ? null : outputOf(rest)) ?? unknownEffect(`git ${verb}`);
+    return (elsewhere ? null : outputOf(rest)) ?? unknown;
   // Where git was told to stand elsewhere, its paths are from there.
   if (elsewhere && !READING.has(verb)) return unknownEffect(`git -C ${verb}`);
   if (READING.has(verb)) return READS;
   return (
     listing(verb, rest) ??
     writes(verb, rest) ??
-    (KEEPING.has(verb) ? keepsFiles(`git ${verb}`) : (moving(verb, rest) ?? unknownEffect(`git ${verb}`)))
+    (KEEPING.has(verb) ? keepsFiles(`git ${verb}`) : (moving(verb, rest) ?? unknown))
+  );
+}
+
+/** The words that may name the other repository: the first that is no option, or the value of one. */
+function repositoriesIn(rest: ShellWord[]): string[] {
+  const valued = rest.filter((w) => /^(?:--(?:dep|dee|sha|jo|refm|ser|neg|pu)[a-z-]*|-j)$/.test(w.text)).length;
+  const words = rest.map((w) => w.text).filter((w) => !w.startsWith('-'));
+  return words.slice(0, 1 + valued);
+}
+
+/** Is a folder named as the other repository? What is set up there runs, too. A name may be one as well: that shows on the disk. */
+function reachesFolder(verb: string, rest: ShellWord[]): boolean {
+  if (REMOTE.has(verb))
+    return (
+      rest.some((w) => /^--(?:rep|mu)/.test(w.text)) ||
+      repositoriesIn(rest).some((w) => /^(?:[^:]*[\\/]|[.~]|file:|.*::)/.test(w))
+    );
+  const words = rest.filter((w) => !w.text.startsWith('-')).map((w) => w.text);
+  return (
+    verb === 'remote' &&
+    /^(?:add|set-url)$/.test(words[0] ?? '') &&
+    words.slice(2).some((w) => !/^[\w.@-]+:(?!:)/.test(w) || w.startsWith('file:'))
   );
 }
 

@@ -6,24 +6,25 @@ import { activeGrants, isCovered, type Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
 import { ownToolName } from './always-allowed.js';
+import type { Changed } from './changed-places.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
 import { evaluateTool } from './evaluate-tool.js';
 import { findForbidden, unusableIn } from './forbidden-patterns.js';
 import type { Call, Deed, Reason, Unknown, Weighed } from './types.js';
 
-const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: [], families: [], own: [] };
+const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: [], families: [], own: [], loads: [] };
 
 const SHELLS = new Set(['Bash', 'bash', 'PowerShell', 'powershell']);
 
 /** `call` as it is given in the folder `cwd`. */
-export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
+export function deedOf(call: Call, cwd: string, facts: Facts, changed: Changed = () => null): Deed {
   const { act } = call;
   const at = (path: string): { path: string; at: Located } => ({
     path,
     at: resolvePath(path, { cwd, workspace: facts.workspace, real: facts.real }),
   });
-  const paths = { at, owned: (f: { path: string; at: Located }) => owned(f, facts) };
+  const paths = { at, owned: (f: { path: string; at: Located }) => owned(f, facts), changed };
   switch (act.does) {
     case 'write': {
       const files = act.files.map((f) => at(f.path));
@@ -34,6 +35,7 @@ export function deedOf(call: Call, cwd: string, facts: Facts): Deed {
         unknown: [],
         families: [],
         own: files.flatMap((f) => owned(f, facts)),
+        loads: [],
       };
     }
     case 'run':
@@ -74,7 +76,9 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const families = deed.families.filter((f) => !isCovered(grants, f));
   const asked = unknown.length === 0 ? [] : deed.families.length === 0 ? unknown : families;
   const more = families.map((f) => f.what).join(', ');
+  const loads = deed.loads.filter((l) => !l.looks || asked.length > 0).map((l) => l.wanted);
   const reasons: Reason[] = [
+    ...loads.map((l) => ({ code: 'loads' as const, what: l.what, more: l.mark })),
     ...files.reasons,
     ...texts,
     ...(asked.length === 0 ? [] : unknown.map((u): Reason => ({ code: codeOf(u), what: u.what, more }))),
@@ -83,7 +87,7 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   // Of a shell whose command nobody could read, the next one is another, as is what is typed into it.
   const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked.filter((u) => u.mark !== '');
-  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept.map(wantedOf)] };
+  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept.map(wantedOf), ...loads] };
 }
 
 function codeOf({ code, kind }: Unknown): Reason['code'] {

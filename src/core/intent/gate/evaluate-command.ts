@@ -7,6 +7,7 @@ import type { Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
 import { familiesOf } from './allowed-families.js';
+import type { Changed } from './changed-places.js';
 import type { Deed, Reason } from './types.js';
 
 type Place = { path: string; at: Located };
@@ -15,6 +16,7 @@ type Place = { path: string; at: Located };
 export interface Paths {
   at: (path: string) => Place;
   owned: (place: Place) => Reason[];
+  changed: Changed;
 }
 
 /** The deed of `act`, a command line given in the folder `cwd`. */
@@ -22,9 +24,18 @@ export function evaluateCommand(
   act: { command: string; shell: string },
   cwd: string,
   facts: Facts,
-  { at, owned }: Paths,
+  { at, owned, changed }: Paths,
 ): Deed {
-  const { judged, personal } = shellDeed(act, facts);
+  const { judged: plain, personal } = shellDeed(act, facts);
+  const loads = plain.loads.flatMap((load) => {
+    const place = changed(load);
+    return place === null
+      ? []
+      : { wanted: { kind: 'place' as const, what: place, mark: load.programs[0]! }, looks: load.looks === true };
+  });
+  // A check that may do more than look is a family like any other.
+  const judged =
+    loads.length === 0 ? plain : { ...plain, families: plain.families.map((f) => ({ ...f, looks: false })) };
   const files = judged.writes.map(at);
   const own = [
     ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
@@ -34,7 +45,8 @@ export function evaluateCommand(
   // All of it only looks: nothing is asked.
   const known = families?.length === 0 || judged.unknown.length === 0;
   const unknown = known ? [] : [unknownOf(act.command, facts.cleaned?.(act.command) ?? act.command, cwd)];
-  return { effects: !judged.reads, files, texts: [act.command], unknown, families: families ?? [], own };
+  const effects = !judged.reads || loads.length > 0;
+  return { effects, files, texts: [act.command], unknown, families: families ?? [], own, loads };
 }
 
 function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {

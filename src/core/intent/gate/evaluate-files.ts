@@ -39,18 +39,39 @@ export function evaluateFiles(
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
       continue;
     }
-    if ((said === 'in' && held === 'none') || (said !== 'denied' && granted(at))) continue;
+    const through = (said === 'in' && held === 'none') || (said !== 'denied' && granted(at));
     const outside = at.real.includes(null);
-    reasons.push({
-      code:
-        said === 'unscoped' && intent.unconfirmed ? 'unconfirmed' : codeOf(said, at.asked === '' && !outside, outside),
-      what,
-    });
+    if (through) {
+      const shared = sharedFile(call, path, at, facts);
+      if (shared === null || named(grants, at)) continue;
+      reasons.push({ code: 'names', what: `${what}${shared}` });
+      // A yes to its folder would be one to all that is in it.
+      if (shared !== '') continue;
+    } else
+      reasons.push({
+        code:
+          said === 'unscoped' && intent.unconfirmed
+            ? 'unconfirmed'
+            : codeOf(said, at.asked === '' && !outside, outside),
+        what,
+      });
     const mark = outside ? at.absolute : literal(at.real[0]!);
     if (said !== 'denied' && mark !== '')
       wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
   }
   return { reasons, wanted };
+}
+
+/** A file that has other names, of which nobody knows where they stand: '' = what is written itself, else what lands in it; `null` = none. */
+function sharedFile({ act }: Call, path: string, at: Located, facts: Facts): string | null {
+  const landing = act.does === 'run' && /\b(?:cp|install)\b/.test(act.command) ? copyTargets(act, path, at, facts) : [];
+  const names = ['', ...landing.flatMap((l) => (l.name === '' ? [] : `/${l.name}`))];
+  return names.find((name) => (facts.names?.(`${at.absolute}${name}`) ?? 1) > 1) ?? null;
+}
+
+/** Did a person say yes to this very file? */
+function named(grants: Grant[], at: Located): boolean {
+  return grants.some((g) => g.kind === 'path' && g.mark === literal(at.real[0] ?? ''));
 }
 
 function codeOf(said: Standing, whole: boolean, outside: boolean): Reason['code'] {

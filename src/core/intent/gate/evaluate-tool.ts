@@ -40,6 +40,7 @@ export function evaluateTool(call: Call, cwd: string, facts: Facts, paths: Paths
     unknown,
     families: [],
     own: [...given.named.map(paths.at).flatMap(paths.owned), ...lines.flatMap((l) => l.own)],
+    loads: lines.flatMap((l) => l.loads),
   };
 }
 

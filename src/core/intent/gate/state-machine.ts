@@ -18,9 +18,13 @@ export interface GateRecord {
   warned: number;
   /** What the host asked the user about and has not been answered, by call. */
   asked: Record<string, Wanted[]>;
+  /** When the session did the first thing that the gate was asked about, or a person last let through what a program loads; 0 = it did nothing. */
+  since: number;
+  /** What it wrote since of what programs load: by program, the path. */
+  wrote: Record<string, string>;
 }
 
-export const CLOSED: GateRecord = { last: '', denied: 0, warned: 0, asked: {} };
+export const CLOSED: GateRecord = { last: '', denied: 0, warned: 0, asked: {}, since: 0, wrote: {} };
 
 /** After so many refusals in one place the gate steps down: it asks the user instead, or lets through where it only warns. */
 export const PATIENCE = 5;
@@ -44,7 +48,7 @@ export function nextStep(
   before: GateRecord,
 ): Step {
   const fresh = before.last !== place;
-  const at: GateRecord = fresh ? { ...CLOSED, last: place, asked: before.asked } : before;
+  const at: GateRecord = fresh ? { ...before, last: place, denied: 0, warned: 0 } : before;
   const through = (more: Partial<Step> = {}): Step => ({
     verdict: 'allow',
     say: false,

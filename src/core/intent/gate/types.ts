@@ -16,6 +16,8 @@ export interface Reason {
     | 'unreadable'
     | 'unsearched'
     | 'command'
+    | 'loads'
+    | 'names'
     | 'unknown'
     | 'statement'
     | 'input'
@@ -58,4 +60,6 @@ export interface Deed {
   families: Wanted[];
   /** What only a person may do, with what it belongs to. */
   own: Reason[];
+  /** What its programs load that is not as it was, with the program; `looks`: it is of a family, and its yes covers that. */
+  loads: { wanted: Wanted; looks: boolean }[];
 }

@@ -10,9 +10,12 @@ import { type Fits, scopeOf } from './scope.js';
  */
 export type GrantKind = 'path' | 'command' | 'family' | 'tool';
 
+/** `place`: what a program (the mark) loads, as it is now. No grant comes of it: it counts as it was from then on. */
+export type WantedKind = GrantKind | 'place';
+
 /** What would have to be granted for an act to go through. */
 export interface Wanted {
-  kind: GrantKind;
+  kind: WantedKind;
   /** As a person reads it. */
   what: string;
   /** What it is known by again: the path itself, else a fingerprint or the tool's name. */

@@ -1,0 +1,112 @@
+/** Decides whether what a command loads is as it was when its session began to work: else it may do more than its line says. */
+
+import type { Intent } from '../../model/intent.js';
+import type { Facts, ToolAct } from '../../model.js';
+import { lazy } from '../../text/lazy.js';
+import { isLoadedBy, programsLoading } from '../command/config-places.js';
+import type { Load } from '../command/effects.js';
+import { activeGrants, grantedPaths } from '../scope/grants.js';
+import { resolvePath } from '../scope/resolve-path.js';
+import { scopeOf } from '../scope/scope.js';
+import type { GateRecord } from './state-machine.js';
+import type { Deed } from './types.js';
+
+/** What a session wrote of what programs load: by program, the path it wrote last. */
+export type Written = Record<string, string>;
+
+/** Files in a folder land there by the names they have: of these commands every word counts. */
+const BRINGS = /\b(?:cp|mv|ln|install)\b/;
+const MOST = { words: 200, folders: 40 };
+
+/** `written` with what `deed` is about to write. */
+export function noteWritten(written: Written, deed: Deed, act: ToolAct): Written {
+  const words =
+    act.does === 'run' && deed.files.length > 0 && BRINGS.test(act.command) ? act.command.split(/[\s;&|()"'=]+/) : [];
+  const paths = [
+    ...deed.files.flatMap((f) => [f.path, ...f.at.real.flatMap((p) => p ?? [])]),
+    ...words.slice(0, MOST.words),
+  ];
+  const found = paths.flatMap((path) => programsLoading(path).map((p): [string, string] => [p, path.slice(0, 200)]));
+  return found.length === 0 ? written : { ...written, ...Object.fromEntries(found) };
+}
+
+/** The place that `load` finds changed, as a person is told it; `null` = none. */
+export type Changed = (load: Load) => string | null;
+
+interface World {
+  facts: Facts;
+  record: GateRecord;
+  /** The workspace-relative path of a place that is named in the folder of the call; `null` = outside. */
+  real: (path: string) => (string | null)[];
+  /** What of a folder changed since the session began to work, where it may write without a question: elsewhere somebody said yes. */
+  changed: (folder: string, of: (name: string) => boolean) => string | null;
+}
+
+/**
+ * What the session wrote counts wherever it stands, for programs look beside each file they are given; what came by a command that
+ * nobody could read counts where it stands in the way up from there. `intent`: the one selected now.
+ */
+export function changedPlaces(facts: Facts, cwd: string, intent: Intent | null, record: GateRecord): Changed {
+  const mine = lazy(() => {
+    // Under which one it was written is not known.
+    if (intent === null) return () => true;
+    const standing = scopeOf(intent.scope, facts);
+    const granted = grantedPaths(activeGrants(facts, intent.id), facts);
+    return (path: string): boolean => {
+      const there = { asked: path, real: [path], absolute: `${facts.workspace}/${path}` };
+      return standing(there) === 'in' || granted(there);
+    };
+  });
+  const world: World = {
+    facts,
+    record,
+    real: (path) => resolvePath(path === '' ? '.' : path, { cwd, workspace: facts.workspace, real: facts.real }).real,
+    changed: (folder, of) => {
+      const found = record.since === 0 ? [] : (facts.changedIn?.(folder, record.since, of) ?? []);
+      return found.map((name) => below(folder, name)).find((path) => mine()(path)) ?? null;
+    },
+  };
+  return (load) => {
+    const others = load.programs.filter((p) => p !== 'git');
+    const git = others.length === load.programs.length ? null : ofRepository(load, world);
+    return git ?? (others.length === 0 ? null : ofPrograms(others, load, world));
+  };
+}
+
+function ofPrograms(programs: string[], { at, paths }: Load, { record, real, changed }: World): string | null {
+  const own = programs.find((p) => Object.hasOwn(record.wrote, p));
+  if (own !== undefined) return record.wrote[own]!;
+  const from = at === null ? [] : [at, ...paths.slice(0, MOST.words).map((p) => below(at, p))];
+  const folders = new Set(from.flatMap(real).flatMap(above));
+  for (const folder of [...folders].slice(0, MOST.folders)) {
+    const found = changed(folder, (name) => isLoadedBy(programs, name));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Records of git by another name than its own may be written like any file; by its own they are a person's. */
+function ofRepository({ at, paths }: Load, { facts, record, real, changed }: World): string | null {
+  if (at === null) return record.wrote.git ?? null;
+  const there = (path: string | null): path is string => path !== null && facts.exists?.(path) === true;
+  // What is named as a repository and stands there as a folder is that folder.
+  const other = paths.flatMap((p) => real(below(at, p))).find(there);
+  if (other !== undefined) return other;
+  for (const folder of real(at).flatMap(above)) {
+    if (there(below(folder, '.git'))) return null;
+    if (there(below(folder, 'HEAD')) && ['objects', 'commondir'].some((name) => there(below(folder, name))))
+      return changed(folder, (name) => isLoadedBy(['git'], name)) ?? changed(below(folder, 'hooks'), () => true);
+  }
+  return null;
+}
+
+function below(folder: string, path: string): string {
+  return folder === '' || /^[\\/~]|^[A-Za-z]:/.test(path) ? path : `${folder}/${path}`;
+}
+
+/** A folder of the workspace and those above it, up to the workspace; none for a place outside. */
+function above(path: string | null): string[] {
+  if (path === null) return [];
+  const parts = path.split('/');
+  return [...parts.map((_, i) => parts.slice(0, parts.length - i).join('/')), ...(path === '' ? [] : [''])];
+}
