@@ -60,6 +60,11 @@ export class Session {
     return answer;
   }
 
+  /** What a host, or somebody in its place, hands over as it stands. */
+  sends(event: Payload): Answer {
+    return this.#fire(event);
+  }
+
   /** The agent's words. */
   replies(text: string): void {
     this.#line('assistant', [{ type: 'text', text }]);
