@@ -44,7 +44,7 @@ export function evaluateCommand(
   const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
   // All of it only looks: nothing is asked.
   const known = families?.length === 0 || judged.unknown.length === 0;
-  const unknown = known ? [] : [unknownOf(act.command, facts.cleaned?.(act.command) ?? act.command, cwd)];
+  const unknown = known ? [] : [unknownOf(facts.cleaned?.(act.command) ?? act.command, cwd)];
   const effects = !judged.reads || loads.length > 0;
   return { effects, files, texts: [act.command], unknown, families: families ?? [], own, loads };
 }
@@ -59,8 +59,8 @@ function shellDeed(act: { command: string; shell: string }, facts: Facts): { jud
 }
 
 /** The identical command line in the same folder is known again; of a secret in it nothing is kept. */
-function unknownOf(command: string, shown: string, cwd: string): Wanted {
-  const what = shown.replace(/\s+/g, ' ').trim();
+function unknownOf(command: string, cwd: string): Wanted {
+  const what = command.replace(/\s+/g, ' ').trim();
   return {
     kind: 'command',
     what: what.length > 200 ? `${what.slice(0, 199)}…` : what,

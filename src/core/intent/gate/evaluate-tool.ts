@@ -30,7 +30,7 @@ export function evaluateTool(call: Call, cwd: string, facts: Facts, paths: Paths
   const unknown: Unknown[] = [
     ...(told ? [] : [asked]),
     ...lines.flatMap((l) => l.unknown),
-    ...given.statements.map((text) => statementOf(label, facts.cleaned?.(text) ?? text, text)),
+    ...given.statements.map((text) => statementOf(label, facts.cleaned?.(text) ?? text)),
   ];
   const effects = !told || written.length > 0 || unknown.length > 0 || lines.some((l) => l.effects);
   return {
@@ -64,11 +64,11 @@ function inputOf(name: string, input: Fields): Unknown {
   return { code: 'input', kind: 'tool', what: `${name}: ${short(typed(input))}`, mark: '' };
 }
 
-function statementOf(label: string, shown: string, text: string): Unknown {
+function statementOf(label: string, text: string): Unknown {
   return {
     code: 'statement',
     kind: 'command',
-    what: `${label}: ${short(shown)}`,
+    what: `${label}: ${short(text)}`,
     mark: fingerprint(`${label}\n${text}`),
   };
 }
