@@ -11,23 +11,26 @@ import { scopeOf } from '../scope/scope.js';
 import type { GateRecord } from './state-machine.js';
 import type { Deed } from './types.js';
 
-/** What a session wrote of what programs load: by program, the path it wrote last. */
+/** What a session wrote of what programs load: by program, the path it wrote first. */
 export type Written = Record<string, string>;
 
-/** Files in a folder land there by the names they have: of these commands every word counts. */
+/** Files in a folder land there by the names they have: of these commands the name of every word counts. */
 const BRINGS = /\b(?:cp|mv|ln|install)\b/;
 const MOST = { words: 200, folders: 40 };
 
-/** `written` with what `deed` is about to write. */
+/** `written` with what `deed` is about to write, where it is of the workspace: elsewhere it is asked about. */
 export function noteWritten(written: Written, deed: Deed, act: ToolAct): Written {
-  const words =
-    act.does === 'run' && deed.files.length > 0 && BRINGS.test(act.command) ? act.command.split(/[\s;&|()"'=]+/) : [];
+  const brings = act.does === 'run' && deed.files.length > 0 && BRINGS.test(act.command);
+  const words = brings ? act.command.split(/[\s;&|()"'=]+/).slice(0, MOST.words) : [];
   const paths = [
-    ...deed.files.flatMap((f) => [f.path, ...f.at.real.flatMap((p) => p ?? [])]),
-    ...words.slice(0, MOST.words),
-  ];
+    ...deed.files.flatMap(({ at }) => [at.asked, ...at.real]),
+    ...words.map((w) => w.slice(w.replace(/\/+$/, '').lastIndexOf('/') + 1)),
+  ].filter((p) => p !== null);
   const found = paths.flatMap((path) => programsLoading(path).map((p): [string, string] => [p, path.slice(0, 200)]));
-  return found.length === 0 ? written : { ...written, ...Object.fromEntries(found) };
+  // What is known already stays: each further write would be a line of the log.
+  return found.every(([p]) => Object.hasOwn(written, p))
+    ? written
+    : { ...Object.fromEntries(found.reverse()), ...written };
 }
 
 /** The place that `load` finds changed, as a person is told it; `null` = none. */

@@ -75,7 +75,7 @@ describe('a session that wrote what a look loads', () => {
     expect(w.before(write(`/w/${path}`)).verdict).toBe('allow');
     expect(w.before(run(line))).toMatchObject({ verdict: 'ask', hold: expect.stringContaining(path) });
     // By a tool, and as it is named by a shell.
-    for (const by of [`echo x > ${path}`, `mv src/x ${path}`, `cp src/tmp/${path} src/`, `sed -i s/a/b/ ${path}`]) {
+    for (const by of [`echo x > ${path}`, `mv src/x ${path}`, `sed -i s/a/b/ ${path}`]) {
       const other = gate();
       other.before(run(by));
       expect([by, verdict(other, line)]).toEqual([by, 'ask']);
@@ -92,6 +92,26 @@ describe('a session that wrote what a look loads', () => {
     expect(verdict(w, 'npm view hono')).toBe('allow');
     w.before(write('/w/src/.npmrc'));
     expect(verdict(w, 'npm view zod')).toBe('ask');
+  });
+
+  it.each([
+    ['cp src/tmp/.npmrc src/', 'npm view zod'],
+    ['cp -r tmp/.cargo src/', 'cargo tree --locked'],
+    ['mv src/tmp/node_modules/ src/', 'npx prettier --check .'],
+  ])('%s: lands there by its name', (by, line) => {
+    const w = gate();
+    w.before(run(by));
+    expect(verdict(w, line)).toBe('ask');
+  });
+
+  it('is on record once, and a place outside or above the workspace is none of it', () => {
+    const w = gate();
+    w.before(write('/w/src/a.ts'));
+    expect(w.before(write('/w/src/node_modules/a.js')).edits).toHaveLength(1);
+    expect(w.before(write('/w/src/node_modules/b.js')).edits).toEqual([]);
+    const other = gate();
+    other.before(write('/elsewhere/.npmrc'));
+    expect(verdict(other, 'npm view zod')).toBe('allow');
   });
 
   it('no other selection makes it what it was', () => {
