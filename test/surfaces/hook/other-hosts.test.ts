@@ -159,6 +159,7 @@ it('Codex tells the folder of a command, which may be a repository of its own: i
     'version: 1\nintents:\n  - id: INT-001\n    summary: W\n    scope: {allow_glob: ["src/**"]}\n',
   );
   w.write('nested/.git/HEAD', 'ref: refs/heads/main\n');
+  w.run(CLI, ['intent', 'confirm', '--yes'], '', {});
   w.run(CLI, ['intent', 'select', 'INT-001', '--session', 's1'], '', {});
   const ran = (command: string, cwd: string): unknown =>
     told('codex', w.fire('PreToolUse', { tool_name: 'Bash', tool_input: { command }, cwd })).permissionDecision;

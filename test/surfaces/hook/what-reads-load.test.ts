@@ -40,6 +40,8 @@ function desk() {
   put('.prettierrc', '{}\n');
   put('src/a.ts', 'export const a = 1;\n');
   sh('git init -q . && git add docs src package.json tsconfig.json .prettierrc && git commit -qm first');
+  const cli = resolve('dist/cli.js');
+  expect(spawnSync(process.execPath, [cli, 'intent', 'confirm', '--yes'], { cwd: root, env }).status).toBe(0);
   const ask = (tool_name: string, tool_input: object): string => {
     const input = {
       ...{ session_id: 's1', transcript_path: null, cwd: root, hook_event_name: 'PreToolUse', tool_use_id: 'toolu_1' },
