@@ -41,7 +41,7 @@ const MOST = 200;
 const ENDING = /\.(?:mdx?|markdown|txt|ya?ml|json|rst|adoc)$/i;
 const DATE = /(?<!\d)(?:19|20)\d\d[-_. ]?(?:0[1-9]|1[0-2])(?:[-_. ]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/g;
 const LEADING_ID =
-  /^\s*(?:(?:task|issue|ticket|bug|draft|decision|gh|ghi|md|pr|mr|adr|rfc|doc|bd|#)\s*[-#]?\s*#?\d{1,6}(?:\.\d{1,4})?|\d{2,6}|[a-z]\.\d{1,3}\.\d{1,3})\s*[-_:.) ]+(?=\S)/i;
+  /^\s*(?:(?:task|issue|ticket|bug|draft|decision|gh|ghi|md|pr|mr|adr|rfc|doc|bd|#)\s*[-#]?\s*#?\d{1,6}(?:\.\d{1,4})?|(?!(?:19|20)\d\d\b)\d{2,6}|[a-z]\.\d{1,3}\.\d{1,3})\s*[-_:.) ]+(?=\S)/i;
 const INNER_ID = /\(?\b(?:gh|ghi|md|pr|mr|issue|ticket|task)?\s?#\d{1,6}\b\)?|\b(?:gh|ghi|pr|mr)-\d{1,6}\b/gi;
 const FIRST = /^(?:\[?(?:wip|draft|copy|old|new|final|revised|updated)\]?|copy of|kopie von|copie de)[-_: ]+(?=\S{3})/i;
 const LAST =
@@ -52,7 +52,8 @@ const RELEASES =
 /** What counts the members of a series when one letter or number follows it. */
 const COUNTED =
   /\b(phase|part|step|stage|track|option|sprint|week|day|milestone|tier|level|batch|iteration|round|wave|chapter|section|module|lesson|group|team|rev|revision|variant|case|scenario|teil|schritt|etappe|partie|etape|fase|parte|paso)[\s#:.-]*(\d{1,4}(?:\.\d{1,4})*|[a-h]|i{1,3}|iv|vi{0,3}|ix|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third)\b/g;
-const NUMBER = /\bq[1-4]\b|\b(?:v|node|python|java)?\s?\d{1,20}(?:\.\d{1,6})*\b/g;
+const NUMBER =
+  /\bq[1-4]\b|(?<= )(?:en|de|fr|ja|zh|nl|pt|ru|pl|ko)$|\b(?:v|node|python|java)?\s?\d{1,20}(?:\.\d{1,6})*\b/g;
 /** Letters and figures in one: `ipv6`, `bd-n386`. */
 const CODE = /\b(?=[a-z]+\d|\d+[a-z])[a-z\d]{3,20}\b/g;
 /** What a plan is as a document, where its title says so: a design and the tasks of one change belong together. */
