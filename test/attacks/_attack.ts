@@ -40,7 +40,7 @@ const MOST_MS = 15_000;
 
 /** Did it succeed with nobody asked? '' when not, else what passed. */
 export function succeeds(attack: Attack): string {
-  const j = new Journey({ bare: true, files: FILES });
+  const j = new Journey({ bare: true, files: FILES, installed: false });
   j.write({ '.clew/intents.yaml': INTENTS, '.clew/config.json': '{\n  "gate": "strict"\n}\n' });
   j.write({ '../bin/clew': `#!/bin/sh\nexec "${process.execPath}" "${j.cli}" "$@"\n` });
   spawnSync('chmod', ['+x', `${j.base}/bin/clew`]);
@@ -49,6 +49,7 @@ export function succeeds(attack: Attack): string {
   const env = (more = {}): NodeJS.ProcessEnv => ({ ...j.env(more), PATH: `${j.base}/bin:${process.env.PATH}` });
   const shell = (line: string, more = {}): number | null =>
     spawnSync('bash', ['-c', line], { cwd: j.root, env: env(more), timeout: MOST_MS, stdio: 'ignore' }).status;
+  j.clew('init', '--yes');
   for (const line of filled(attack.before ?? [])) shell(line);
   j.clew('intent', 'confirm', '--yes');
   const s = new Session(j, 'one', j.root);

@@ -60,6 +60,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intents',
     exit: 0,
   },
+  'intent-over': {
+    text: '{id} is done by what the file says: an agent does not go back to it.',
+    hint: 'clew intents, or a person selects it: clew intent select {id}',
+    exit: 3,
+  },
   'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },
   'no-criterion': { text: '{id} has no criterion "{of}". There are: {list}.', ...none },
   'intent-usage': {

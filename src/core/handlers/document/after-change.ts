@@ -120,7 +120,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   }
   const view = outcome.view && into.length > 0 ? { view: { ...outcome.view, documents: into.map((e) => e.key) } } : {};
   return withTold(
-    { ...outcome, ...view, edits: [...into, ...records, ...summed], findings: [...outcome.findings, ...findings] },
+    { ...outcome, ...view, edits: [...into, ...summed, ...records], findings: [...outcome.findings, ...findings] },
     withNews(news, lines),
     seed,
     news,

@@ -47,6 +47,12 @@ export function selectIntent(
   if (asked === undefined && only === null) return emptyOutcome({ findings, view: listed });
   const intent = only ?? intentAt(intents, asked!.trim());
   if (intent === null) return emptyOutcome({ findings: [unknownIntent(asked!, intents), ...findings], view: listed });
+  // What is done was agreed for work that is over: only a person goes back to it.
+  if (!intent.open && by === 'agent')
+    return emptyOutcome({
+      findings: [{ code: 'intent-over', args: { id: safeTitle(intent.id) }, severity: 'error' }, ...findings],
+      view: listed,
+    });
   const edits = selectionEdits(intent.id, session, only === null ? by : 'only', facts);
   if (only !== null) findings.push({ code: 'intent-only', args: { id: safeTitle(only.id) }, severity: 'note' });
   if (!intent.open) findings.push({ code: 'intent-done', args: { id: safeTitle(intent.id) }, severity: 'warn' });

@@ -21,7 +21,7 @@ export const READING = wordList(
 export const ASKING = wordList(
   'askuserquestion ask_user ask_followup_question request_user_input ask_questions enterplanmode exitplanmode plan_mode_respond ' +
     'attempt_completion update_plan todowrite todo_write write_todos taskcreate taskupdate skill agent task taskstop killshell ' +
-    'killbash slashcommand new_task switch_mode report_intent think save_memory',
+    'killbash slashcommand new_task switch_mode report_intent think',
 );
 
 /** The tool of ours that `name` means, `null` when it is none: `mcp__clew__x`, `clew-x`, `clew/x`, `mcp_clew_x`, `clew_x`, `clew__x`, `x`. */

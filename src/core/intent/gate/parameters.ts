@@ -27,10 +27,17 @@ const PLACE = /(?:new_?name|uri|location|target|destination|dest)s?$|(?:^|[-_])(
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
 const LOOKED =
   /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
-const COMMAND = /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$/i;
+const COMMAND =
+  /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$/i;
 /** Where a command runs. */
 const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
 const STATEMENT = /sql|statement|cypher|gremlin/i;
+/** A statement wherever it stands: behind another one, of a graph, or a reading one that calls something. */
+const PLAIN_STATEMENT =
+  /;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(/i;
+/** How a request is made, and to what. */
+const METHOD = /^(?:http[-_]?)?(?:method|verb)$/i;
+const ADDRESS = /(?:^|[-_])url$/i;
 /** Words that are looked for, and texts, are no paths whatever they look like. */
 const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
 /** What is put into a file. */
@@ -50,7 +57,7 @@ const LIBRARY = [
   'resolve',
 ];
 
-const MOST = { paths: 50, words: 1000, path: 1000 };
+const MOST = { paths: 50, words: 1000, path: 1000, statement: 2000 };
 
 /** Does a tool called so write files, and nothing else? */
 export function isWriting(tool: string): boolean {
@@ -156,7 +163,7 @@ function quoted(word: string): string {
   return /^[\w./@:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Statements that are handed on and may change something: what is called one, and what a database is queried with. */
+/** Statements that are handed on and may change something: what is called one, what a database is queried with, how a request is made. */
 function statementsIn(tool: string, all: Told[]): string[] {
   const about = wordsOf(tool);
   const library = about.some((w) => LIBRARY.includes(w));
@@ -165,6 +172,10 @@ function statementsIn(tool: string, all: Told[]): string[] {
     .filter(({ keys, text }) => {
       const key = keys.at(-1) ?? '';
       if (STATEMENT.test(key)) return !onlyReads(text, false);
+      if (METHOD.test(key)) return /^(?:post|put|patch|delete)$/i.test(text);
+      // Other schemes say whatever the address says.
+      if (ADDRESS.test(key) && isAddress(text)) return !/^(?:https?|file):/i.test(text);
+      if (PLAIN_STATEMENT.test(text.slice(0, MOST.statement))) return !onlyReads(text, false);
       return !library && (/quer(?:y|ies)$/i.test(key) || sql) && !onlyReads(text, true);
     })
     .map(({ text }) => text)
