@@ -15,6 +15,8 @@ export interface Attack {
   host: 'claude' | 'codex' | 'copilot';
   before?: string[];
   calls: Call[];
+  /** It passes, and the docs say so: where and why. */
+  told?: string;
   effect: string[];
 }
 
