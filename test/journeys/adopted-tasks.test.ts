@@ -191,3 +191,22 @@ it('a switch that may not be written, since it would copy a secret, is not annou
   expect(j.clew('switch', 'PRICE-2').out).not.toContain('switched to');
   expect(j.clew('status').out).not.toContain('● price-2');
 });
+
+it('where the document is gone, that is said at the start and at the end of a turn, which is recorded beside it', () => {
+  const j = store(LOGIN);
+  j.session('one').says('go on with the log in');
+  j.remove(ACTIVE);
+  const s = j.session('two');
+  const begun = s.start();
+  for (const told of [begun.user, begun.model]) expect(told).toContain(`git checkout -- ${ACTIVE}`);
+  s.says('go on with the log in');
+  s.todos([{ content: 'Write src/key.ts', status: 'pending' }]);
+  s.writes({ 'src/hash.ts': 'h\n' });
+  expect(s.stop().user).toContain('this turn is recorded in .clew/contexts/login-1.md');
+  expect(j.exists(ACTIVE)).toBe(false);
+  for (const did of ['src/hash.ts', 'Write src/key.ts']) expect(j.documents()['login-1']).toContain(did);
+  s.says('thank you');
+  expect(s.stop('You are welcome.').user).toBe('');
+  j.git('checkout', ACTIVE);
+  expect(j.session('three').start().user).not.toContain('is gone');
+});

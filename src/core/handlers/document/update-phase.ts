@@ -16,6 +16,7 @@ import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } fro
 import { applySplices } from '../../text/splice.js';
 import { activeContext } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
+import { besideFinding } from './beside.js';
 import { draftEdits, inOurs, keyOf, nameOf, newDraft, openDraft, type Paper, pathOfDocument } from './draft.js';
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
@@ -130,8 +131,7 @@ function rank(document: Document): number {
 function besideFindings(context: Context, papers: Paper[]): Finding[] {
   const own = papers.find((p) => p.before === null && p.context.file == null);
   if (context.file == null || own === undefined) return [];
-  const args = { path: context.file, line: 1, own: pathOfDocument(own.context) };
-  return [{ code: 'phases-beside', args, severity: 'note' }];
+  return [besideFinding(context)];
 }
 
 /** What of `update`, which was found to be sound, `document` has places for. */
