@@ -122,3 +122,11 @@ it('what a turn did stands beside it, which is said once; a turn that did nothin
   expect(after).toMatch(/### Done[\s\S]*Write src\/limit.ts/);
   expect(j.clew('check').status).toBe(0);
 });
+
+it('what was next in the round before is not next in the new one', () => {
+  const { s } = begun();
+  s.clew('update-context --mode ACT --progress "Cards work" --next "Write src/cards.ts"');
+  expect(s.compacts().model).toContain('Next action: Write src/cards.ts');
+  s.clew('update-context --mode PLAN --decision "Banks next"');
+  expect(s.compacts().model).not.toContain('src/cards.ts');
+});

@@ -210,3 +210,22 @@ it('where the document is gone, that is said at the start and at the end of a tu
   j.git('checkout', ACTIVE);
   expect(j.session('three').start().user).not.toContain('is gone');
 });
+
+it('a new round ends what the one before decided and had next; what people wrote stays, and the date is that of the record', () => {
+  const j = store(LOGIN);
+  const s = j.session('one');
+  s.says('PLAN: let people log in with a passkey');
+  s.clew('update-context --mode PLAN --decision "Use webauthn level 2" --next "Write src/webauthn.ts"');
+  expect(j.read(ACTIVE)).not.toContain('last_updated: 2026-01-08');
+  s.stop();
+  s.says('PLAN: second round');
+  const before = j.read(ACTIVE);
+  s.clew('update-context --mode PLAN --decision "Drop level 2"');
+  expect(j.read('.clew/contexts/login-1/rounds/1.md')).toContain('- Use webauthn level 2');
+  const told = s.compacts().model;
+  for (const held of ['Drop level 2', 'Use JWT']) expect(told).toContain(held);
+  expect(told).not.toMatch(/webauthn/);
+  expect(j.read(ACTIVE)).toContain('Use webauthn level 2');
+  expect(j.clew('undo', '--session', 'one').status).toBe(0);
+  expect(j.read(ACTIVE)).toBe(before);
+});
