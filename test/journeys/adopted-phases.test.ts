@@ -130,3 +130,13 @@ it('what was next in the round before is not next in the new one', () => {
   s.clew('update-context --mode PLAN --decision "Banks next"');
   expect(s.compacts().model).not.toContain('src/cards.ts');
 });
+
+it('a plan for another task gives the work its name, wherever it is shown', () => {
+  const j = new Journey({ bare: true, files: { [BUDDY]: SAMPLE } });
+  const s = j.session('one');
+  s.clew('update-context --mode PLAN --task "Pricing page" --decision "Three tiers"');
+  expect(j.clew('contexts').out).toContain('Pricing page');
+  expect(j.clew('show').out).toContain('Pricing page');
+  expect(j.clew('undo', '--session', 'one').status).toBe(0);
+  expect(j.clew('contexts').out).toContain('Implement user authentication');
+});

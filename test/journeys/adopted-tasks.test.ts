@@ -229,3 +229,41 @@ it('a new round ends what the one before decided and had next; what people wrote
   expect(j.clew('undo', '--session', 'one').status).toBe(0);
   expect(j.read(ACTIVE)).toBe(before);
 });
+
+it('a task that its file calls done is done', () => {
+  const j = store(TWO.replace('status: paused', 'status: done'));
+  const s = j.session('one');
+  expect(s.start().model).not.toContain('Send the mails at night');
+  expect(j.clew('contexts').out).not.toContain('mail-2');
+  s.says('switch to PRICE-2');
+  expect(entryOf(j.read(INDEX), 'MAIL-2')).toContain('status: completed');
+});
+
+it('what is new keeps the head of the file and the quotes of the registry, and names a step once', () => {
+  const head = '# Active Context\n\n## Meta\n- project_root: /x\n- branch_note: mine\n';
+  const j = store(
+    LOGIN.replace('## Meta\n', head).replace(
+      '- Test src/a.ts with an expired token',
+      '- Open src/a.ts and write the test',
+    ),
+    { [INDEX]: REGISTRY.replace(/archived_at: (\S+)/g, 'archived_at: "$1"') },
+  );
+  const s = j.session('one');
+  s.says('new context Ship the kiosk');
+  const text = j.read(ACTIVE);
+  expect(text).toMatch(/^# Active Context\n\n## Meta\n- last_updated: \S+\n- project_root: \/x\n- language: uk\n/);
+  expect(text).not.toMatch(/branch_note|LOGIN-1/);
+  s.clew('update-context --next "Write src/kiosk.ts"');
+  expect(j.read(ACTIVE)).toMatch(/# Quick Resume — SHIP-THE-KIOSK\ngoal: Ship the kiosk\nnext_action: Write src\/kiosk.ts\n/);
+  const entry = entryOf(j.read(INDEX), 'LOGIN-1');
+  expect(entry).toMatch(/archived_at: "\d{4}-[^"]+"\n/);
+  expect(entry.match(/Open src\/a.ts and write the test/g)!.length).toBeLessThanOrEqual(2);
+});
+
+it('imported work that is active is so in its document', () => {
+  const j = store(TWO);
+  j.session('one').says('go on with the log in');
+  expect(j.clew('import').status).toBe(0);
+  expect(j.documents()['login-1']).toContain('status: active');
+  expect(j.documents()['mail-2']).toContain('status: paused');
+});

@@ -194,3 +194,14 @@ it('where the log does not hold all of it, that is said', () => {
   s.writes({ 'src/cookie.ts': 'c\n' });
   expect(s.stop('Written.').user).toContain(`${file} was gone, and the log does not hold all of it`);
 });
+
+it('the registry of contexts says when it was written last, and how often', () => {
+  const j = new Journey();
+  j.clew('new', 'Login cookies');
+  const stamps = () => /\nversion: (\d+)\nupdated_at: (\S+)\n/.exec(j.read('.clew/contexts_index.yaml'))!.slice(1);
+  const [version, at] = stamps();
+  j.later(86_400_000);
+  j.clew('new', 'Pricing page');
+  expect(Number(stamps()[0])).toBeGreaterThan(Number(version));
+  expect(Date.parse(stamps()[1]!)).toBeGreaterThan(Date.parse(at!));
+});

@@ -16,6 +16,7 @@ import { emptyOutcome } from '../../empty-outcome.js';
 import type { Change, Document, Fault, Place, Stamp } from '../../model/document.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
 import { applySplices } from '../../text/splice.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { activeContext } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { besideFinding } from './beside.js';
@@ -51,6 +52,10 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const path = pathOfDocument(paper.context);
   const { phase = null } = papers[0]!.document.meta;
   const view = { id: context.id, mode: update.mode ?? '', phase, round, ids, path };
+  // Where a document is called by its task, so is the work.
+  const { title } = papers[0]!.document.meta;
+  const isRenamed = context.file != null && title !== undefined && title !== paper.document.meta.title;
+  const called = isRenamed ? truncate(oneLine(title), 80) : context.title;
   const next = toldAfter(context, update, isNewRound);
   const changed = edits.length > 0 || next !== (context.told ?? '');
   return emptyOutcome({
@@ -59,7 +64,7 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
       ? [
           ...roundEdit(paper.context, file),
           ...edits,
-          ...recordEdits(context, next, begins, session, facts),
+          ...recordEdits(context, { title: called, next }, begins, session, facts),
           ...begun(session),
         ]
       : [],
@@ -241,13 +246,18 @@ function toldAfter({ told = '' }: Context, { next }: Fields, isNewRound: boolean
 /** What is recorded in its document is real work, whatever it was before. */
 function recordEdits(
   context: Context,
-  next: string,
+  { title, next }: { title: string; next: string },
   begins: boolean,
   session: SessionState | null,
   facts: Facts,
 ): Edit[] {
   const told = next === (context.told ?? '') ? {} : { told: next };
-  if (begins) return switchEdits(facts.state, session, { ...context, ...told }, facts).edits;
-  const real: Context = { ...context, ...told, status: context.status === 'provisional' ? 'open' : context.status };
+  if (begins) return switchEdits(facts.state, session, { ...context, ...told, title }, facts).edits;
+  const real: Context = {
+    ...context,
+    ...told,
+    title,
+    status: context.status === 'provisional' ? 'open' : context.status,
+  };
   return presentEdits(recordEdit(`context/${context.id}`, context, { ...real, lastAt: facts.now }));
 }
