@@ -71,3 +71,72 @@ it('rounds that are kept stay when the document they came from was deleted', () 
   expect(j.read(BUDDY)).toContain('Vouchers');
   expect(j.conflicts()).toEqual([]);
 });
+
+const SAMPLE = `# Context Document
+
+## Metadata
+- Created: 2026-01-11T10:00:00Z
+- Last Updated: 2026-01-11T12:30:00Z
+- Task: Implement user authentication
+
+## PLAN
+
+### Decisions
+- Use JWT for session management
+
+---
+
+## ACT
+
+### Progress
+- Created auth middleware
+`;
+
+it('what a turn did stands beside it, which is said once; a turn that did nothing begins nothing', () => {
+  const j = new Journey({ bare: true, files: { [BUDDY]: SAMPLE } });
+  const s = j.session('one');
+  s.says('what does the middleware check?');
+  s.stop('The token.');
+  expect(Object.keys(j.documents())).toEqual([]);
+  s.says('go on with the user authentication');
+  s.todos([
+    { content: 'Hash the passwords', status: 'completed' },
+    { content: 'Write src/limit.ts', status: 'pending' },
+  ]);
+  s.writes({ 'src/hash.ts': 'h\n' });
+  const { user } = s.stop('Hashed.');
+  expect(user).toContain('has no place for a part of it');
+  const [beside, ...others] = Object.values(j.documents());
+  expect(others).toEqual([]);
+  for (const did of ['src/hash.ts', '- Hash the passwords', 'Write src/limit.ts']) expect.soft(beside).toContain(did);
+  expect(j.read(BUDDY)).not.toMatch(/hash|limit/);
+  expect(s.compacts().model).toContain('Next action: Write src/limit.ts');
+  s.todos([
+    { content: 'Hash the passwords', status: 'completed' },
+    { content: 'Write src/limit.ts', status: 'completed' },
+  ]);
+  s.writes({ 'src/limit.ts': 'l\n' });
+  expect(s.stop('Limited.').user).not.toContain('has no place');
+  const after = Object.values(j.documents())[0]!;
+  expect(after.match(/- Hash the passwords/g)).toHaveLength(1);
+  expect(after).toMatch(/### Done[\s\S]*Write src\/limit.ts/);
+  expect(j.clew('check').status).toBe(0);
+});
+
+it('what was next in the round before is not next in the new one', () => {
+  const { s } = begun();
+  s.clew('update-context --mode ACT --progress "Cards work" --next "Write src/cards.ts"');
+  expect(s.compacts().model).toContain('Next action: Write src/cards.ts');
+  s.clew('update-context --mode PLAN --decision "Banks next"');
+  expect(s.compacts().model).not.toContain('src/cards.ts');
+});
+
+it('a plan for another task gives the work its name, wherever it is shown', () => {
+  const j = new Journey({ bare: true, files: { [BUDDY]: SAMPLE } });
+  const s = j.session('one');
+  s.clew('update-context --mode PLAN --task "Pricing page" --decision "Three tiers"');
+  expect(j.clew('contexts').out).toContain('Pricing page');
+  expect(j.clew('show').out).toContain('Pricing page');
+  expect(j.clew('undo', '--session', 'one').status).toBe(0);
+  expect(j.clew('contexts').out).toContain('Implement user authentication');
+});

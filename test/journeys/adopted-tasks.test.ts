@@ -191,3 +191,79 @@ it('a switch that may not be written, since it would copy a secret, is not annou
   expect(j.clew('switch', 'PRICE-2').out).not.toContain('switched to');
   expect(j.clew('status').out).not.toContain('● price-2');
 });
+
+it('where the document is gone, that is said at the start and at the end of a turn, which is recorded beside it', () => {
+  const j = store(LOGIN);
+  j.session('one').says('go on with the log in');
+  j.remove(ACTIVE);
+  const s = j.session('two');
+  const begun = s.start();
+  for (const told of [begun.user, begun.model]) expect(told).toContain(`git checkout -- ${ACTIVE}`);
+  s.says('go on with the log in');
+  s.todos([{ content: 'Write src/key.ts', status: 'pending' }]);
+  s.writes({ 'src/hash.ts': 'h\n' });
+  expect(s.stop().user).toContain('this turn is recorded in .clew/contexts/login-1.md');
+  expect(j.exists(ACTIVE)).toBe(false);
+  for (const did of ['src/hash.ts', 'Write src/key.ts']) expect(j.documents()['login-1']).toContain(did);
+  s.says('thank you');
+  expect(s.stop('You are welcome.').user).toBe('');
+  j.git('checkout', ACTIVE);
+  expect(j.session('three').start().user).not.toContain('is gone');
+});
+
+it('a new round ends what the one before decided and had next; what people wrote stays, and the date is that of the record', () => {
+  const j = store(LOGIN);
+  const s = j.session('one');
+  s.says('PLAN: let people log in with a passkey');
+  s.clew('update-context --mode PLAN --decision "Use webauthn level 2" --next "Write src/webauthn.ts"');
+  expect(j.read(ACTIVE)).not.toContain('last_updated: 2026-01-08');
+  s.stop();
+  s.says('PLAN: second round');
+  const before = j.read(ACTIVE);
+  s.clew('update-context --mode PLAN --decision "Drop level 2"');
+  expect(j.read('.clew/contexts/login-1/rounds/1.md')).toContain('- Use webauthn level 2');
+  const told = s.compacts().model;
+  for (const held of ['Drop level 2', 'Use JWT']) expect(told).toContain(held);
+  expect(told).not.toMatch(/webauthn/);
+  expect(j.read(ACTIVE)).toContain('Use webauthn level 2');
+  expect(j.clew('undo', '--session', 'one').status).toBe(0);
+  expect(j.read(ACTIVE)).toBe(before);
+});
+
+it('a task that its file calls done is done', () => {
+  const j = store(TWO.replace('status: paused', 'status: done'));
+  const s = j.session('one');
+  expect(s.start().model).not.toContain('Send the mails at night');
+  expect(j.clew('contexts').out).not.toContain('mail-2');
+  s.says('switch to PRICE-2');
+  expect(entryOf(j.read(INDEX), 'MAIL-2')).toContain('status: completed');
+});
+
+it('what is new keeps the head of the file and the quotes of the registry, and names a step once', () => {
+  const head = '# Active Context\n\n## Meta\n- project_root: /x\n- branch_note: mine\n';
+  const j = store(
+    LOGIN.replace('## Meta\n', head).replace(
+      '- Test src/a.ts with an expired token',
+      '- Open src/a.ts and write the test',
+    ),
+    { [INDEX]: REGISTRY.replace(/archived_at: (\S+)/g, 'archived_at: "$1"') },
+  );
+  const s = j.session('one');
+  s.says('new context Ship the kiosk');
+  const text = j.read(ACTIVE);
+  expect(text).toMatch(/^# Active Context\n\n## Meta\n- last_updated: \S+\n- project_root: \/x\n- language: uk\n/);
+  expect(text).not.toMatch(/branch_note|LOGIN-1/);
+  s.clew('update-context --next "Write src/kiosk.ts"');
+  expect(j.read(ACTIVE)).toMatch(/# Quick Resume — SHIP-THE-KIOSK\ngoal: Ship the kiosk\nnext_action: Write src\/kiosk.ts\n/);
+  const entry = entryOf(j.read(INDEX), 'LOGIN-1');
+  expect(entry).toMatch(/archived_at: "\d{4}-[^"]+"\n/);
+  expect(entry.match(/Open src\/a.ts and write the test/g)!.length).toBeLessThanOrEqual(2);
+});
+
+it('imported work that is active is so in its document', () => {
+  const j = store(TWO);
+  j.session('one').says('go on with the log in');
+  expect(j.clew('import').status).toBe(0);
+  expect(j.documents()['login-1']).toContain('status: active');
+  expect(j.documents()['mail-2']).toContain('status: paused');
+});

@@ -156,3 +156,52 @@ it('what was answered in a second session is told to the first when it comes bac
   expect(line(two.says('switch to the pricing research').model)).not.toContain('answered');
   expect(line(s.says('back to the pilot plan').model)).toContain('answered: "Which mail service?"');
 });
+
+it('a document that was deleted is told from the log, made anew by the next turn and said once', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('new context Login cookies');
+  s.clew('update-context --mode PLAN --decision "Cookies end after an hour"');
+  s.stop('Opened.');
+  const file = '.clew/contexts/login-cookies.md';
+  j.remove(file);
+  expect(s.says('ACT: write it').model).toContain('Cookies end after an hour');
+  expect(j.exists(file)).toBe(false);
+  s.writes({ 'src/cookie.ts': 'c\n' });
+  expect(s.stop('Written.').user).toContain(`${file} was gone; it was made anew from the log.`);
+  expect(j.read(file)).toMatch(/Cookies end after an hour[\s\S]*src\/cookie.ts/);
+  expect(j.clew('check').out).not.toContain(file);
+  s.says('go on');
+  s.writes({ 'src/cookie.ts': 'd\n' });
+  expect(s.stop('Written.').user).not.toContain('was gone');
+  j.remove(file);
+  expect(s.clew('update-context --mode ACT --progress "The cookie"').err).toContain('made anew');
+  expect(j.read(file)).toMatch(/Cookies end after an hour[\s\S]*The cookie/);
+});
+
+it('where the log does not hold all of it, that is said', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('new context Login cookies');
+  s.clew('update-context --mode PLAN --decision "Cookies end after an hour"');
+  s.stop('Opened.');
+  const file = '.clew/contexts/login-cookies.md';
+  j.write({ [file]: `Mine.\n` });
+  s.clew('update-context --next "Write src/cookie.ts"');
+  s.stop();
+  j.remove(file);
+  s.says('write it');
+  s.writes({ 'src/cookie.ts': 'c\n' });
+  expect(s.stop('Written.').user).toContain(`${file} was gone, and the log does not hold all of it`);
+});
+
+it('the registry of contexts says when it was written last, and how often', () => {
+  const j = new Journey();
+  j.clew('new', 'Login cookies');
+  const stamps = () => /\nversion: (\d+)\nupdated_at: (\S+)\n/.exec(j.read('.clew/contexts_index.yaml'))!.slice(1);
+  const [version, at] = stamps();
+  j.later(86_400_000);
+  j.clew('new', 'Pricing page');
+  expect(Number(stamps()[0])).toBeGreaterThan(Number(version));
+  expect(Date.parse(stamps()[1]!)).toBeGreaterThan(Date.parse(at!));
+});

@@ -96,3 +96,16 @@ it.each([
   const told = /clew: mode (\w+)\./.exec(s.says(prompt).model)?.[1] ?? null;
   expect(told).toBe(mode);
 });
+
+it('what was next in the round before is not next in the new one', () => {
+  const { s, update } = planned();
+  update('PLAN', '--task "rotate refresh tokens"', '--decision "Use JWT"', '--next "Write src/jwt.ts"');
+  s.stop();
+  s.says('PLAN: sign with another key');
+  update('PLAN', '--decision "Use Ed25519"');
+  const told = s.compacts().model;
+  expect(told).toContain('Use Ed25519');
+  expect(told).not.toMatch(/Use JWT|src\/jwt.ts/);
+  update('PLAN', '--next "Write src/key.ts"');
+  expect(s.compacts().model).toContain('Next action: Write src/key.ts');
+});

@@ -1,5 +1,6 @@
 /** Decides which records the pieces of work of an adopted store get; its files are not touched. */
 
+import { statusOf } from '../document/active/words.js';
 import { parseDocument } from '../document/parse.js';
 import type { Document } from '../model/document.js';
 import type { Context, ContextStatus, Edit, Finding, State } from '../model.js';
@@ -83,7 +84,8 @@ function takeActive({ active }: StoreFiles, entries: Entry[], take: Take): strin
     const items = document.items.filter((i) => (i.task ?? document.meta.taskId) === t.id);
     const goal = items.find((i) => i.place === 'goal')?.text ?? '';
     const title = entries.find((e) => e.taskId === t.id)?.title || goal;
-    const over = t.status === 'completed' || t.status === 'abandoned' ? t.status : 'open';
+    const said = statusOf(t.status ?? '');
+    const over = said === 'completed' || said === 'abandoned' ? said : 'open';
     const files = items.flatMap((i) => (i.place === 'active-files' ? (pathOf(i) ?? []) : []));
     const id = take(t.id, active.path, { title, status: over, files, ...when(document) }, goal);
     if (t.listed === 'current') current ??= id;

@@ -1,6 +1,6 @@
 /** Decides what is wrong with a store of the seed's layout that is taken over: tasks that got lost, archives that cannot be resumed, words outside the lists. */
 
-import { kindOf } from '../document/active/words.js';
+import { kindOf, statusOf } from '../document/active/words.js';
 import { parseDocument } from '../document/parse.js';
 import { CATEGORIES } from '../document/shape.js';
 import type { Document, Fault } from '../model/document.js';
@@ -53,7 +53,7 @@ function tasksFindings(document: Document, path: string): Finding[] {
   const found = document.faults.map((f) => faultFinding(f, path, f.code === 'tab-indented' ? 'note' : 'warn'));
   for (const t of document.tasks) {
     if (t.listed === 'nowhere') found.push(finding('task-unlisted', path, t.line, t.id));
-    if (t.status !== undefined && !TASK.includes(t.status))
+    if (t.status !== undefined && !TASK.includes(t.status) && statusOf(t.status) === undefined)
       found.push(finding('status-unknown', path, t.statusLine ?? t.line, `${t.id}: ${t.status}`));
   }
   return found;

@@ -58,7 +58,8 @@ export function importStore(
     made[context.id] = context;
     const source = piece.documents[0]?.document ?? null;
     const stamp = { at: at.now, nonce: at.nonce };
-    const fresh = convertDocument(source, piece.from, besideOf(piece, context, files, registry), stamp);
+    const isActive = known !== undefined && state.workspace.active === known.id;
+    const fresh = convertDocument(source, piece.from, besideOf(piece, context, isActive, files, registry), stamp);
     const own = kept(context);
     const text = own === null ? fresh : withKept(fresh, own, stamp);
     out.edits.push({
@@ -142,12 +143,18 @@ function recordOf(piece: Piece, id: string, now: number): Context {
   };
 }
 
-function besideOf(piece: Piece, context: Context, files: StoreFiles, registry: Registry | null): Beside {
+function besideOf(
+  piece: Piece,
+  context: Context,
+  isActive: boolean,
+  files: StoreFiles,
+  registry: Registry | null,
+): Beside {
   const entry = piece.stored?.entry;
   const over = context.status === 'completed' || context.status === 'abandoned';
   const meta: Meta = {
     ...{ id: context.id, taskId: piece.task, title: context.title },
-    status: over ? (context.status as 'completed' | 'abandoned') : 'paused',
+    status: over ? (context.status as 'completed' | 'abandoned') : isActive ? 'active' : 'paused',
     updated: context.lastAt,
     ...(entry?.category ? { category: entry.category } : {}),
     ...(entry?.tags.length ? { tags: entry.tags } : {}),

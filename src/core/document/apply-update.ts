@@ -2,7 +2,7 @@
 
 import type { Change, Document, Phase, Place } from '../model/document.js';
 import { applySplices } from '../text/splice.js';
-import { addItems, applyInTurn, hasPlace, setField, supersedeItem } from './change.js';
+import { addItems, applyInTurn, hasPlace, resolveItem, setField, supersedeItem } from './change.js';
 import { checkUpdate, fullPlaces } from './check-update.js';
 import { normalizeText } from './entry.js';
 import { newRound, resetOrAppend } from './new-round.js';
@@ -31,6 +31,7 @@ export function updateContext(document: Document, update: unknown, stamp: RoundS
   if (full.length > 0) return { ...nothing, faults: full };
   const change = applyInTurn(document, [
     () => ({ splices: round?.splices ?? [], faults: [], ids: round?.ids ?? [] }),
+    ...((round?.round ?? present) > present && u.next === undefined ? stepsEnded(document, stamp) : []),
     ...writes(document, goalKept(document, after, u), stamp),
     (d) =>
       u.mode === undefined || (some && !fresh.some && d === document) ? none : setLoose(d, 'phase', phaseOf(d, u)),
@@ -110,6 +111,23 @@ export function nextSteps(text: string, stamp: RoundStamp): ((d: Document) => Ch
     },
     (d) => (hasPlace(d, 'next-action') ? setField(d, 'next-action', text, stamp) : none),
   ];
+}
+
+/** Ends the next action of `document`, and the same as the next step: it was that of a round before. */
+export function stepsEnded(document: Document, stamp: RoundStamp): ((d: Document) => Change)[] {
+  const actions = openAt(document, 'next-action');
+  const steps = openAt(document, 'next').filter((i) => actions.some((a) => a.text === i.text) && i.marked);
+  const ended = [...steps, ...actions.filter((i) => i.form !== 'value')].map(
+    (i) => (d: Document) => (d.items.some((o) => o.id === i.id) ? resolveItem(d, i.id, stamp.at) : none),
+  );
+  // A value that stands alone has no room for what it was.
+  const emptied = (d: Document): Change => {
+    const value = openAt(d, 'next-action').find((i) => i.form === 'value');
+    return value === undefined
+      ? none
+      : { ...none, splices: [{ at: value.from, cut: d.text.slice(value.from, value.to), put: '' }] };
+  };
+  return [...ended, emptied];
 }
 
 function openAt(d: Document, place: Place): Document['items'] {

@@ -49,7 +49,26 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'category-unknown': { text: '{path}:{line} has a category outside the list ({of}); it was kept.', ...look },
   'status-unknown': { text: '{path}:{line} has a status outside the list ({of}); it was kept.', ...look },
   'entry-field': { text: '{path}:{line}: the entry lacks {of}.', ...look },
-  'document-missing': { text: '{path}, the document of {of}, is gone or cannot be read.', ...look },
+  'document-missing': {
+    text: '{path}, the document of {of}, is gone or cannot be read.',
+    hint: 'git checkout -- {path}',
+    exit: 1,
+  },
+  'turn-beside': {
+    text: '{path} is gone or cannot be read; this turn is recorded in {own}.',
+    hint: 'git checkout -- {path}',
+    exit: 1,
+  },
+  'document-anew': {
+    text: '{path} was gone; it was made anew from the log.',
+    hint: 'clew show',
+    exit: 0,
+  },
+  'document-begun-anew': {
+    text: '{path} was gone, and the log does not hold all of it; a new one was begun.',
+    hint: 'clew check',
+    exit: 0,
+  },
   'document-other': {
     text: '{path}:{line} holds another task than {of}; it was left alone.',
     hint: 'clew init',

@@ -2,13 +2,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Head, mergeFlaw, type Seen, type SeenDocument } from '../../core/context/integrity.js';
+import { followLog, type Logged } from '../../core/document/as-logged.js';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { Operation } from '../../core/model.js';
 import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
 import { isPlanPath } from '../../core/plan/catalog/plan-paths.js';
-import { fingerprint } from '../../core/text/hash.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
-import { applySplices, rebaseSplices, type Side } from '../../core/text/splice.js';
 import { hasSnapshotFlaw } from '../../stores/files.js';
 import { readLockHolder } from '../../stores/lock.js';
 import { scanLog } from '../../stores/log-scan.js';
@@ -32,13 +31,13 @@ export function readCheck(workspace: Workspace, now: number): Seen {
   const { dir } = workspace;
   const shown = (path: string): string =>
     path.startsWith(dir) ? relative(dirname(dir), path) : relative(workspace.root, path);
-  const texts = new Map<string, string | null | undefined>();
+  const texts: Logged = new Map();
   const { paths } = readConfigFile(dir).config;
   const folders = new Set([...ownFolders(dir), ...adoptedFolders(workspace.root, paths)]);
   const conflicts = new Set<string>();
   const headless = new Headless();
   const each = (o: Operation): void => {
-    follow(o, texts);
+    followLog(o, texts);
     headless.take(o);
   };
   const log = scanLog(join(dir, 'log.jsonl'), each, now);
@@ -95,24 +94,6 @@ function mergesIn(workspace: Workspace): Seen['merges'] {
     const text = file(found.path);
     return text == null || firstMergeMark(text) === 0 ? [] : [{ ...found, key: keyOfFile(found.path), text }];
   });
-}
-
-/** The texts of documents as the log has made them: `null` = taken away, `undefined` = not known. */
-function follow(o: Operation, texts: Map<string, string | null | undefined>): void {
-  for (const e of o.edits) {
-    if (!e.key.startsWith('store/') && !e.key.startsWith('file/')) continue;
-    const now = e.now as (Partial<Side> & { text?: string }) | null;
-    if (now === null) texts.set(e.key, null);
-    else if (now.text !== undefined) texts.set(e.key, now.text);
-    else if (now.splices) texts.set(e.key, after(texts.get(e.key), e.was as Partial<Side> | null, now as Side));
-  }
-}
-
-/** A person may have edited in between: then the change is placed anew, as it was in the file. */
-function after(text: string | null | undefined, was: Partial<Side> | null, now: Side): string | undefined {
-  if (text == null || !Array.isArray(now.splices)) return undefined;
-  const splices = fingerprint(text) === was?.of ? now.splices : rebaseSplices(text, now.splices, now.around ?? []);
-  return (splices && applySplices(text, splices)) ?? undefined;
 }
 
 /** The documents in our folder by their first lines: enough to name them. */

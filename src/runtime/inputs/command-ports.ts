@@ -58,6 +58,7 @@ export function commandPorts(world: CommandWorld): Ports {
     conversation: (session) =>
       readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
     document: documentReader(workspace, config),
+    operations: store.operations,
     secretsIn: linesWithSecrets,
     exists: existsIn(workspace),
     folder: isFolder,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { entryOf } from '../../core/context/registry/entry-of.js';
 import { updatePrinted } from '../../core/context/registry/own.js';
-import { printRegistry } from '../../core/context/registry/print.js';
+import { printRegistry, withStamps } from '../../core/context/registry/print.js';
 import { upsertEntry } from '../../core/context/registry/upsert.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { applySplices } from '../../core/text/splice.js';
@@ -47,7 +47,7 @@ function registry(dir: string, documents: Write[]): void {
     );
     text = updatePrinted(text, entry) ?? applySplices(text, upsertEntry(text, entry, REGISTRY).splices) ?? text;
   }
-  if (text !== before) writeAtomic(path, text, { durable: false });
+  if (text !== before) writeAtomic(path, withStamps(text, Date.now()), { durable: false });
 }
 
 function active(dir: string, id: string | null, documents: Write[]): void {

@@ -31,6 +31,7 @@ export interface Ports {
   said?(session: Session): ReaderSaid | undefined;
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */
   document?: Facts['document'];
+  operations?: Facts['operations'];
   exists?: Facts['exists'];
   folder?: Facts['folder'];
   file?: Facts['file'];

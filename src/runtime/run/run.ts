@@ -198,6 +198,7 @@ function withWayOut(f: Finding, { mendable }: Ports): Finding {
 /** What documents are thought about with, where they are kept. */
 const READERS = [
   'document',
+  'operations',
   'exists',
   'folder',
   'file',

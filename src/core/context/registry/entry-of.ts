@@ -30,9 +30,8 @@ export function entryOf(doc: Known, file: string, before: Wish[], now: number): 
 }
 
 function resumeRecipe(doc: Known): Pick<Entry, 'restoreRecipe'> {
-  const steps = [textAt(doc, 'next-action'), textAt(doc, 'resume')]
-    .join('\n')
-    .split('\n')
-    .filter((line) => whyVague(line) === null);
-  return steps.length === 0 ? {} : { restoreRecipe: steps.slice(0, MOST.list).map((s) => truncate(oneLine(s), 200)) };
+  const lines = [textAt(doc, 'next-action'), textAt(doc, 'resume')].join('\n').split('\n');
+  const said = lines.filter((line) => whyVague(line) === null).map((s) => truncate(oneLine(s), 200));
+  const steps = [...new Set(said)];
+  return steps.length === 0 ? {} : { restoreRecipe: steps.slice(0, MOST.list) };
 }

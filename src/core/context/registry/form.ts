@@ -21,6 +21,8 @@ export function formed(registry: Registry, name: string, value: Entry[keyof Entr
       ? [flow]
       : [`${name}:`, ...value.map((item) => `${inner}${deeper}- ${scalar(item, itemForm(registry, name))}`)];
   }
+  if (typeof value === 'number' && sample(registry, name) !== null && form === 'quoted')
+    return [fieldLine(name, formatIsoTime(value))];
   if (typeof value !== 'string') return [fieldLine(name, value)];
   if (form === 'block' && value.trim() !== '' && !/^\s/.test(value))
     return [`${name}: |`, ...value.split('\n').map((line) => (line === '' ? '' : `${inner}  ${line}`))];
@@ -56,7 +58,8 @@ export function stamps(text: string, now: number): Splice[] {
   return lines.flatMap((line): Splice[] => {
     const found = /^(version|updated_at):[ \t]+(\S+)/.exec(line.text);
     if (found === null || (found[1] === 'version' && version === null)) return [];
-    const put = found[1] === 'version' ? String(version! + 1) : formatIsoTime(now);
+    const at = /^["']/.test(found[2]!) ? `"${formatIsoTime(now)}"` : formatIsoTime(now);
+    const put = found[1] === 'version' ? String(version! + 1) : at;
     return put === found[2] ? [] : [{ at: line.from + found[0].length - found[2]!.length, cut: found[2]!, put }];
   });
 }

@@ -21,6 +21,14 @@ export function printRegistry(entries: Entry[], version: number, now: number): s
   ].join('\n');
 }
 
+/** `text`, which was printed here, as one that was written once more. */
+export function withStamps(text: string, now: number): string {
+  return text.replace(
+    /\nversion: (\d{1,9})\nupdated_at: \S+\n/,
+    (_, version) => `\nversion: ${Number(version) + 1}\nupdated_at: ${formatIsoTime(now)}\n`,
+  );
+}
+
 /** The lines of one entry, `indent` before its dash. */
 export function entryLines(entry: Entry, indent: string): string[] {
   return FIELDS.flatMap(([field, key]) => (entry[key] === undefined ? [] : [fieldLine(field, entry[key])])).map(

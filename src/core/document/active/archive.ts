@@ -9,13 +9,25 @@ import { parseDocument } from '../parse.js';
 import { formatScalar } from '../scalar.js';
 import { activeLines } from './lines.js';
 import { type Group, SHARED } from './scan.js';
+import { unitOf } from './text.js';
 import { kindOf, STATUS } from './words.js';
 
-/** The text of a new active context: its task, and the quick resume that every task has; indented by `unit`. */
-export function newActiveContext(taskId: string, goal: string, at: number, unit = '\t', eol = '\n'): string {
+/** Lines of Meta that are of the repository, whatever the task. */
+const OF_ALL = /^- (?:project_root|language):/;
+
+/** The text of a new active context: its task, and the quick resume that every task has; in the form of `like`, the text it takes the place of. */
+export function newActiveContext(taskId: string, goal: string, at: number, like = ''): string {
+  const unit = like === '' ? '\t' : unitOf(like);
+  const eol = like.includes('\r\n') ? '\r\n' : '\n';
+  const { headings } = parseDocument(like, 'active-context');
+  const top = headings[0]?.level === 1 ? [like.slice(headings[0].from, headings[0].to).trimEnd(), ''] : [];
+  const meta = headings.find((h) => h.level <= 2 && kindOf(h.title) === 'meta');
+  const kept = meta === undefined ? [] : linesIn(like, meta.to, meta.end).filter((l) => OF_ALL.test(l.text));
   return [
+    ...top,
     '## Meta',
     `- last_updated: ${formatIso(at)}`,
+    ...kept.map((l) => l.text),
     '',
     '## Current Task',
     '',

@@ -5,7 +5,7 @@ import { parseIso } from '../../text/time.js';
 import type { Reading } from '../layouts/_layout.js';
 import { assignIds } from '../sections.js';
 import { plainValue, taskNamedBy } from './text.js';
-import { type SectionKind, STATUS } from './words.js';
+import { type SectionKind, statusOf } from './words.js';
 
 /** The lines of one task in one section. */
 export interface Group extends Range {
@@ -56,8 +56,8 @@ export class Found {
     const task = tasks.find((t) => t.id === id);
     if (task) Object.assign(task, { status: value.trim(), statusLine: line });
     if (kind !== 'task' || task !== tasks.find((t) => t.listed === 'current')) return;
-    const ours = Object.entries(STATUS).find(([, theirs]) => theirs === value.trim().replace('_', '-'))?.[0];
-    if (ours !== undefined) meta.status = ours as Document['meta']['status'] & string;
+    const ours = statusOf(value);
+    if (ours !== undefined) meta.status = ours;
     metaAt.status = at;
   }
 

@@ -1,5 +1,5 @@
 /** The sections and keys of the seed's active context, and the places they are. */
-import type { Place } from '../../model/document.js';
+import type { Meta, Place } from '../../model/document.js';
 
 export type SectionKind =
   | 'meta'
@@ -82,6 +82,21 @@ export const SECTIONS: Section[] = [
 
 export function kindOf(title: string): SectionKind | null {
   return SECTIONS.find((s) => s.match.test(title))?.kind ?? null;
+}
+
+/** What people write for a status of the seed's. */
+const SAID: Record<string, string> = {
+  done: 'completed',
+  complete: 'completed',
+  finished: 'completed',
+  cancelled: 'abandoned',
+};
+
+/** Our status for what a task says of itself; `undefined` = nobody knows. */
+export function statusOf(said: string): Meta['status'] {
+  const word = said.trim().toLowerCase().replace('_', '-');
+  const theirs = SAID[word] ?? word;
+  return (Object.keys(STATUS) as NonNullable<Meta['status']>[]).find((ours) => STATUS[ours] === theirs);
 }
 
 /** Our status → the seed's. */

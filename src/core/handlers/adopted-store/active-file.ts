@@ -6,7 +6,6 @@ import { summaryOf } from '../../context/rules/summary.js';
 import { bootstrapDocument } from '../../context/rules/switching.js';
 import { archiveOf, newActiveContext, withResume } from '../../document/active/archive.js';
 import { taskIdOf, withCurrentTask } from '../../document/active/current.js';
-import { unitOf } from '../../document/active/text.js';
 import { layoutAt } from '../../document/adopted.js';
 import { parseDocument } from '../../document/parse.js';
 import type { Document } from '../../model/document.js';
@@ -107,15 +106,8 @@ export function writeActiveFile(
     return paper && { paper, from: here?.file ?? context.file! };
   }
   // In the form of what stood there.
-  const like = before ?? '';
   const fresh = parseDocument(
-    newActiveContext(
-      task,
-      oneLine(context.title),
-      facts.now,
-      like === '' ? '\t' : unitOf(like),
-      like.includes('\r\n') ? '\r\n' : '\n',
-    ),
+    newActiveContext(task, oneLine(context.title), facts.now, before ?? ''),
     'active-context',
   );
   const evidence = { text: context.title, paths: context.files, branch: context.branch };

@@ -104,8 +104,9 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
       const begun = newDraft(c, facts);
       papers.push(begun);
       // Its goal is its title, which is told.
+      const again = isTakenAway(c, facts);
       if (alike.length === 0)
-        lines = (room) => linesOf(begun, room, facts).filter((l) => l.startsWith('Next action: '));
+        lines = (room) => linesOf(begun, room, facts).filter((l) => again || l.startsWith('Next action: '));
       continue;
     }
     const back = restoreDocument(paper.document, nameOf(c), driftFacts(paper, facts), facts.config.contexts);

@@ -7,10 +7,15 @@ import { withOffers } from '../session/offer-at-start.js';
 import { recordTurn } from '../session/record-turn.js';
 import { withDocumentBrief } from '../session/start-document-brief.js';
 import { withDocuments } from './after-change.js';
+import { noticeAnew } from './anew.js';
 import { noticeMarks } from './marked.js';
 
 /** `outcome` with the edits of documents and the words about them that belong to it. */
 export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts): Outcome {
+  return noticeAnew(event, followed(outcome, event, facts), facts);
+}
+
+function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {
   switch (event.kind) {
     case 'start':
       return noticeMarks(

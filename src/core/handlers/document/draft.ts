@@ -10,6 +10,7 @@ import { stillOpen } from '../../context/still-open.js';
 import { taskText } from '../../document/active/archive.js';
 import { withCurrentTask } from '../../document/active/current.js';
 import { applyWishes } from '../../document/apply-changes.js';
+import { followLog, type Logged } from '../../document/as-logged.js';
 import { briefLines, openParts } from '../../document/brief-lines.js';
 import { newDocument } from '../../document/new-document.js';
 import { parseDocument } from '../../document/parse.js';
@@ -50,8 +51,8 @@ export function openDraft(context: Context, facts: Facts): Paper | null {
 }
 
 /** What is known of `context`, to be read: in a file that holds several tasks, its own part, whichever of them is current there. */
-export function knownDocument(context: Context, facts: Pick<Facts, 'document'>): Document | null {
-  const document = facts.document?.(context) ?? null;
+export function knownDocument(context: Context, facts: Pick<Facts, 'document' | 'operations'>): Document | null {
+  const document = facts.document?.(context) ?? loggedDocument(context, facts);
   if (document === null || !isOther(context, document)) return document;
   const { task } = context;
   const here = task !== undefined && document.tasks.some((t) => t.id === task);
@@ -60,6 +61,8 @@ export function knownDocument(context: Context, facts: Pick<Facts, 'document'>):
 
 /** So many operations are looked through for a document that was written before. */
 const MOST_LOOKED = 500;
+/** So many are followed to make it again. */
+const MOST_FOLLOWED = 5000;
 
 /** Was the document of `context` written before, and is not here now? A checkout took it away, or a person: it waits for real work. */
 export function isTakenAway(context: Context, facts: Facts): boolean {
@@ -68,6 +71,17 @@ export function isTakenAway(context: Context, facts: Facts): boolean {
   return (
     context.file == null && facts.document?.(context) === null && facts.operations?.(MOST_LOOKED).some(written) === true
   );
+}
+
+/** The document of `context` as it was written last, where its file is gone; `null` where it is there, was never written, was taken back, or the log does not hold all of it. */
+export function loggedDocument(context: Context, facts: Pick<Facts, 'document' | 'operations'>): Document | null {
+  if (context.file != null || facts.document?.(context) !== null) return null;
+  const key = keyOf(context);
+  const texts: Logged = new Map();
+  for (const o of facts.operations?.(MOST_FOLLOWED).toReversed() ?? [])
+    followLog({ ...o, edits: o.edits.filter((e) => e.key === key) }, texts);
+  const text = texts.get(key) ?? null;
+  return text === null ? null : parseDocument(text, 'clew');
 }
 
 /** Is what stands in the file of `context` the document of another task? */
@@ -90,8 +104,10 @@ export function unusedDocumentFindings(context: Context, facts: Facts): Finding[
   return isOther(context, document) ? [{ code: 'document-other', args: { ...args, line }, severity: 'warn' }] : [];
 }
 
-/** A new document for `context`, whose goal is its title unless its user said it in other words. */
+/** A document for `context`, which has no file: as it was written last where that file went, else a new one, whose goal is its title unless its user said it in other words. */
 export function newDraft(context: Context, facts: Facts, goal = context.title): Paper {
+  const logged = Object.hasOwn(facts.state.contexts, context.id) ? loggedDocument(inOurs(context), facts) : null;
+  if (logged !== null) return { context, before: null, steps: [], document: logged };
   const stamp = { at: facts.now, nonce: facts.nonce };
   const evidence = { text: context.title, paths: context.files, branch: context.branch };
   const wishes = bootstrapDocument({

@@ -1,10 +1,11 @@
-/** Decides what is said of a document in which git left both sides of a merge: nothing of it is read, and the next command is named. */
+/** Decides what is said of a document in which git left both sides of a merge, or which another tool's layout has and is gone: nothing of it is read, and the next command is named. */
 import type { Context, Event, Facts, Finding, Outcome } from '../../model.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
 import { fenceInline } from '../../text/fence.js';
 import { hintOf, sentenceOf } from '../../words/en.js';
 import { activeAfter } from '../shared/context-transitions.js';
-import { nameOf } from './draft.js';
+import { isGone } from './beside.js';
+import { nameOf, unusedDocumentFindings } from './draft.js';
 
 /** One finding for each of `contexts` whose document or plan has conflict markers. */
 export function markedFindings(contexts: Context[], facts: Facts): Finding[] {
@@ -23,7 +24,7 @@ export function markedFindings(contexts: Context[], facts: Facts): Finding[] {
   });
 }
 
-/** `outcome` with a line for user and model where the document of the session's work is such a one; said as long as it is. */
+/** `outcome` with a line for user and model where the document of the session's work is such a one, said as long as it is; at a start also where it is gone. */
 export function noticeMarks(
   event: Extract<Event, { kind: 'start' | 'prompt' }>,
   outcome: Outcome,
@@ -31,11 +32,13 @@ export function noticeMarks(
 ): Outcome {
   const { id } = event.session;
   const context = activeAfter(outcome.edits, facts.state, id);
-  const found =
-    context === null ? undefined : markedFindings([context], facts).find((f) => f.code === 'document-marked');
+  if (context === null) return outcome;
+  const gone = event.kind === 'start' && isGone(context, facts) ? unusedDocumentFindings(context, facts) : [];
+  const found = markedFindings([context], facts).find((f) => f.code === 'document-marked') ?? gone[0];
   if (found === undefined) return outcome;
   const line = `clew: ${sentenceOf(found)} Next: ${hintOf(found)}`;
-  const brief = `clew: of the active context nothing is read or recorded; tell the user: ${fenceInline(sentenceOf(found), id)} Next: \`${hintOf(found)}\``;
+  const what = gone.length > 0 ? 'the document cannot be read' : 'nothing is read or recorded';
+  const brief = `clew: of the active context ${what}; tell the user: ${fenceInline(sentenceOf(found), id)} Next: \`${hintOf(found)}\``;
   return {
     ...outcome,
     findings: [...outcome.findings, found],

@@ -3,19 +3,23 @@
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
 import { layoutAt } from '../../document/adopted.js';
-import { nextSteps, updateContext } from '../../document/apply-update.js';
-import { addItems, applyInTurn, hasPlace, setField } from '../../document/change.js';
+import { nextSteps, stepsEnded, updateContext } from '../../document/apply-update.js';
+import { addItems, applyInTurn, hasPlace, resolveItem, setField } from '../../document/change.js';
 import { normalizeText } from '../../document/entry.js';
 import { newPhases } from '../../document/layouts/codingbuddy.js';
 import { knownOf } from '../../document/mode.js';
+import { newRound } from '../../document/new-round.js';
 import { parseDocument } from '../../document/parse.js';
+import { type RoundStamp, setLoose } from '../../document/rounds.js';
 import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Change, Document, Fault, Place, Stamp } from '../../model/document.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
 import { applySplices } from '../../text/splice.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import { activeContext } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
+import { besideFinding } from './beside.js';
 import { draftEdits, inOurs, keyOf, nameOf, newDraft, openDraft, type Paper, pathOfDocument } from './draft.js';
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
@@ -24,12 +28,23 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const begins = active === null && typeof update.task === 'string' && update.task.trim() !== '';
   const context = begins ? createContext(update.task as string, facts) : active;
   if (context === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'error' }] });
-  const { paper, told, beside } = shared(context, update, facts);
-  const archived = roundsKept(paper.context, facts);
+  const { told, ...found } = shared(context, update, facts);
+  const archived = roundsKept(found.paper.context, facts);
   const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: session?.round === true, archived };
+  const kept = withDecided(found, told, stamp);
+  const { paper } = kept;
   const { splices, faults, ids, file, round } = updateContext(paper.document, told, stamp);
+  const isNewRound = round > (paper.document.meta.round ?? 1);
+  const own = isNewRound && paper.context.file != null ? openDraft(inOurs(context), facts) : null;
+  const beside = kept.beside ?? own;
   const more =
-    beside === null || faults.length > 0 ? NONE : whatFits(beside.document, update as unknown as Update, stamp);
+    beside === null || faults.length > 0
+      ? NONE
+      : applyInTurn(beside.document, [
+          ...(isNewRound && update.next === undefined ? stepsEnded(beside.document, stamp) : []),
+          (d) => whatFits(d, update as unknown as Update, stamp),
+          (d) => (d === beside.document && splices.length === 0 ? NONE : setLoose(d, 'updated', stamp.at)),
+        ]);
   if (faults.length + more.faults.length > 0) return refused([...faults, ...more.faults], paper.context);
   const papers = [written(paper, splices), ...(beside === null ? [] : [written(beside, more.splices)])];
   const edits = draftEdits(papers.filter((p) => p.steps.length > 0));
@@ -37,7 +52,11 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   const path = pathOfDocument(paper.context);
   const { phase = null } = papers[0]!.document.meta;
   const view = { id: context.id, mode: update.mode ?? '', phase, round, ids, path };
-  const next = toldAfter(context, update, round > (paper.document.meta.round ?? 1));
+  // Where a document is called by its task, so is the work.
+  const { title } = papers[0]!.document.meta;
+  const isRenamed = context.file != null && title !== undefined && title !== paper.document.meta.title;
+  const called = isRenamed ? truncate(oneLine(title), 80) : context.title;
+  const next = toldAfter(context, update, isNewRound);
   const changed = edits.length > 0 || next !== (context.told ?? '');
   return emptyOutcome({
     findings: changed ? besideFindings(context, papers) : [],
@@ -45,7 +64,7 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
       ? [
           ...roundEdit(paper.context, file),
           ...edits,
-          ...recordEdits(context, next, begins, session, facts),
+          ...recordEdits(context, { title: called, next }, begins, session, facts),
           ...begun(session),
         ]
       : [],
@@ -62,6 +81,30 @@ interface Shared {
   paper: Paper;
   told: Fields;
   beside: Paper | null;
+}
+
+/** `found` before an update that begins a new round: what the former one decided goes along with it, and is no longer told by an adopted document that knows no rounds. */
+function withDecided<T extends Pick<Shared, 'paper' | 'beside'>>(found: T, told: Fields, stamp: RoundStamp): T {
+  const { paper, beside } = found;
+  const sound = updateContext(paper.document, told, stamp).faults.length === 0;
+  if (beside?.document.layout !== 'active-context' || paper.document.meta.phase === undefined || !sound) return found;
+  if (newRound(paper.document, told as unknown as Update, stamp) === null) return found;
+  // What people wrote there themselves belongs to no round.
+  const decided = beside.document.items.filter(
+    (i) => i.place === 'plan-decisions' && i.state === 'open' && i.task === undefined && i.marked,
+  );
+  const ended = applyInTurn(
+    beside.document,
+    decided.map((i) => (d: Document) => resolveItem(d, i.id, stamp.at)),
+  );
+  const taken = addItems(
+    paper.document,
+    'plan-decisions',
+    decided.map((i) => i.text),
+    stamp,
+  );
+  if (ended.faults.length + taken.faults.length > 0) return found;
+  return { ...found, paper: written(paper, taken.splices), beside: written(beside, ended.splices) };
 }
 
 /** Where a layout has no place for a part of `update`, that part goes into our own document. */
@@ -130,8 +173,7 @@ function rank(document: Document): number {
 function besideFindings(context: Context, papers: Paper[]): Finding[] {
   const own = papers.find((p) => p.before === null && p.context.file == null);
   if (context.file == null || own === undefined) return [];
-  const args = { path: context.file, line: 1, own: pathOfDocument(own.context) };
-  return [{ code: 'phases-beside', args, severity: 'note' }];
+  return [besideFinding(context)];
 }
 
 /** What of `update`, which was found to be sound, `document` has places for. */
@@ -143,7 +185,7 @@ function whatFits(document: Document, update: Update, stamp: Stamp): Change {
     ...(update.next === undefined || !hasPlace(document, 'next-action') ? [] : nextSteps(update.next, stamp)),
     ...(isOurs ? [] : LIST_NAMES).map((list) => (d: Document) => {
       const place = fits(d, list);
-      const known = new Set(d.items.map((i) => `${i.place} ${i.text}`));
+      const known = new Set(d.items.flatMap((i) => (i.state === 'open' ? [`${i.place} ${i.text}`] : [])));
       return place === null
         ? NONE
         : addItems(
@@ -204,13 +246,18 @@ function toldAfter({ told = '' }: Context, { next }: Fields, isNewRound: boolean
 /** What is recorded in its document is real work, whatever it was before. */
 function recordEdits(
   context: Context,
-  next: string,
+  { title, next }: { title: string; next: string },
   begins: boolean,
   session: SessionState | null,
   facts: Facts,
 ): Edit[] {
   const told = next === (context.told ?? '') ? {} : { told: next };
-  if (begins) return switchEdits(facts.state, session, { ...context, ...told }, facts).edits;
-  const real: Context = { ...context, ...told, status: context.status === 'provisional' ? 'open' : context.status };
+  if (begins) return switchEdits(facts.state, session, { ...context, ...told, title }, facts).edits;
+  const real: Context = {
+    ...context,
+    ...told,
+    title,
+    status: context.status === 'provisional' ? 'open' : context.status,
+  };
   return presentEdits(recordEdit(`context/${context.id}`, context, { ...real, lastAt: facts.now }));
 }

@@ -2,7 +2,7 @@
 import { afreshEdit, wantsFresh } from '../../context/afresh.js';
 import { isSameTitle, withPrompt } from '../../context/context.js';
 import { checkBeforeFinishing } from '../../context/gate/finishing.js';
-import { recordResult } from '../../context/rules/record.js';
+import { hasChanged, recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { betterTitle } from '../../context/title/better.js';
@@ -15,26 +15,26 @@ import { freeBranch } from '../../text/branch.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
+import { hintOf, sentenceOf } from '../../words/en.js';
 import { freshLine } from '../../words/spoken.js';
 import { unfinishedText } from '../../words/unfinished.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
+import { applyToBoth, besideFinding, bothOf, goneFinding, isGone, joined } from '../document/beside.js';
 import {
-  applyToDraft,
-  besideOf,
   draftEdits,
+  inOurs,
   isTakenAway,
   linesOf,
   newDraft,
   openDraft,
-  type Paper,
   unusedDocumentFindings,
 } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { workedOn } from '../shared/our-files.js';
 import { lateLook } from './late-look.js';
 import { openByTurn } from './open-by-turn.js';
-import { planProgress, progressEditsOfOthers, withPlanProgress } from './plan-progress.js';
+import { planProgress, progressEditsOfOthers, progressWishes } from './plan-progress.js';
 import { seenEdits } from './since-left.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
@@ -91,31 +91,41 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
   if (facts.document === undefined || known === null || known.status !== 'open') return outcome;
   const result = resultOf(facts, known);
   const { context, edit, wishes } = titled(known, result, planMade(known, facts));
-  const paper = openDraft(context, facts);
+  const gone = isGone(context, facts);
+  const home = gone ? inOurs(context) : context;
+  const paper = openDraft(home, facts);
   const plan = event.kind === 'end' ? planProgress(context, facts) : null;
   const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null)];
-  if (paper === null && context.file != null)
+  if (paper === null && home.file != null)
     return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
-  if (paper === null && !worthy(result, context, facts)) return { ...outcome, edits };
+  if (paper === null && !worthy(result, home, facts)) return { ...outcome, edits };
   const all = contextsAfter(edits, facts);
-  const seat = paper === null && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
+  const seat =
+    paper === null && !gone && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
-  const start = seated?.paper ?? paper ?? newDraft(context, facts, goalOf(known, result));
-  const kept = recordResult(start.document, result);
-  const first = applyToDraft(start, [...entries, ...kept.changes, ...wishes], facts);
-  const gate = event.kind === 'stop' ? finish(event, withBeside(first.paper, facts), result, facts) : null;
+  const start = bothOf(seated?.paper ?? paper ?? newDraft(home, facts, goalOf(known, result)), facts);
+  const kept = recordResult(joined(start), result);
+  const first = applyToBoth(start, [...entries, ...kept.changes, ...wishes], facts, true);
+  const gate = event.kind === 'stop' ? finish(event, joined(first.both), result, facts) : null;
   // Dated as recorded: what clew itself put there is nobody's note, which the next turn would leave alone.
   const made: Wish[] = gate?.changes.length ? [...gate.changes, { do: 'meta', set: { updated: facts.now } }] : [];
-  const next = gate === null ? first : applyToDraft(first.paper, made, facts);
-  const last = plan === null ? next.paper : withPlanProgress(next.paper, plan, facts);
+  const next = applyToBoth(first.both, made, facts, false).both;
+  const told = plan === null ? [] : progressWishes(joined(next), plan, facts.now);
+  const last = applyToBoth(next, told, facts, false).both;
+  const papers = [last.paper, ...(last.beside === null ? [] : [last.beside])];
+  const said: Finding[] = [
+    ...(gone && hasChanged(result) ? [goneFinding(context)] : []),
+    ...(start.beside === null && last.beside !== null ? [besideFinding(context)] : []),
+  ];
   const findings: Finding[] = [
+    ...said,
     ...(seated?.findings ?? (Array.isArray(seat) ? seat : [])),
     ...kept.findings,
     ...first.findings,
     ...(gate?.findings ?? []),
   ];
   const refused = gate?.verdict === 'deny' && !(event.kind === 'stop' && event.again === true) ? gate : null;
-  const lines = event.kind === 'compact' ? linesOf(last, COMPACT, facts) : [];
+  const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT, facts) : [];
   return {
     ...outcome,
     ...(refused === null
@@ -123,11 +133,12 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
       : { verdict: 'deny', hold: unfinishedText(refused.findings, event.session.id, facts.tool === true) }),
     edits: [
       ...(seated?.before ?? []),
-      ...draftEdits([last]),
+      ...draftEdits(papers),
       ...(seated === null ? edits : withPlaces(edits, seated, all)),
       ...presentEdits(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],
+    ...(said.length === 0 ? {} : { notice: withSaid(outcome.notice, said) }),
     ...(lines.length === 0 || outcome.brief === undefined
       ? {}
       : { brief: `${outcome.brief}\n${fenceText(lines.join('\n'), 'its context document', event.session.id)}` }),
@@ -180,10 +191,10 @@ function worthy(result: Result, context: Context, facts: Facts): boolean {
   return context.prompts > 1 && !isTakenAway(context, facts);
 }
 
-/** The document of `paper` with what is kept beside it: a next step there is one, too. */
-function withBeside({ context, document }: Paper, facts: Facts): Parameters<typeof checkBeforeFinishing>[0] {
-  const beside = besideOf(context, facts);
-  return beside === null ? document : { ...document, items: [...document.items, ...beside.items] };
+/** `notice` with what its user should know of where the turn is recorded. */
+function withSaid(notice: string | undefined, said: Finding[]): string {
+  const lines = said.map((f) => `clew: ${sentenceOf(f)} Next: ${hintOf(f)}`);
+  return [...(notice === undefined ? [] : [notice]), ...lines].join('\n');
 }
 
 function finish(
