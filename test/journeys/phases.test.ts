@@ -50,6 +50,22 @@ it('a new round keeps the one before in a file of its own, and undo takes both b
   for (const said of ['Use opaque tokens', 'tokens written']) expect(j.read(file)).toContain(said);
 });
 
+it.each(['--mode PLAN', '--mode AUTO --iteration 1', '--mode ACT'])(
+  'an update of nothing (%s) is refused, and the round with its decision and agent stays',
+  (flags) => {
+    const { j, s, update } = planned();
+    update('PLAN', '--decision "Use JWT"', '--agent bob', '--confidence 0.9');
+    update('ACT', '--progress "login written"');
+    const before = j.documents();
+    const done = s.clew(`update-context ${flags}`);
+    expect(done.status).toBe(2);
+    expect(done.err).toContain('nothing to record');
+    expect(j.documents()).toEqual(before);
+    const act = s.says('ACT: go on').model;
+    for (const said of ['Use JWT', 'bob', 'round 1']) expect(act).toContain(said);
+  },
+);
+
 it('ACT without a plan is a clear error that says what to do, and writes nothing', () => {
   const j = new Journey();
   const s = j.session('one');

@@ -129,6 +129,10 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     text: 'An update names a mode (PLAN, ACT, EVAL or AUTO), or what any document has: next, goal, decisions, questions, blockers.',
     ...usage,
   },
+  'phase-empty': {
+    text: '{of} came with nothing to record, so nothing was begun: give what was decided, done or found, or next.',
+    ...usage,
+  },
   'update-shape': { text: 'An update is an object with a mode.', ...usage },
   'field-unknown': { text: 'An update has no field "{of}".', ...usage },
   'field-list': { text: '{of} must be a list of texts.', ...usage },

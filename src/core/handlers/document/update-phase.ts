@@ -46,6 +46,8 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
           (d) => (d === beside.document && splices.length === 0 ? NONE : setLoose(d, 'updated', stamp.at)),
         ]);
   if (faults.length + more.faults.length > 0) return refused([...faults, ...more.faults], paper.context);
+  if (tellsNothing(update as Update))
+    return refused([{ code: 'phase-empty', line: 0, of: update.mode as string }], context);
   const papers = [written(paper, splices), ...(beside === null ? [] : [written(beside, more.splices)])];
   const edits = draftEdits(papers.filter((p) => p.steps.length > 0));
   const [main, other = null] = papers.map((p) => p.document).toSorted((a, b) => rank(a) - rank(b));
@@ -75,6 +77,12 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
 }
 
 const NONE: Change = { splices: [], faults: [], ids: [] };
+
+/** Is a sound update nothing but a phase? It would begin a round, and hide what the one before decided. */
+function tellsNothing(u: Update): boolean {
+  const single = [u.task, u.goal, u.next, u.agent].some((given) => given !== undefined);
+  return u.mode !== undefined && !single && LIST_NAMES.every((name) => (u[name] ?? []).length === 0);
+}
 
 /** What an update is written into: first the document of its phase, with what of it goes there, then the one that takes the rest. */
 interface Shared {
