@@ -254,7 +254,9 @@ it('what is new keeps the head of the file and the quotes of the registry, and n
   expect(text).toMatch(/^# Active Context\n\n## Meta\n- last_updated: \S+\n- project_root: \/x\n- language: uk\n/);
   expect(text).not.toMatch(/branch_note|LOGIN-1/);
   s.clew('update-context --next "Write src/kiosk.ts"');
-  expect(j.read(ACTIVE)).toMatch(/# Quick Resume — SHIP-THE-KIOSK\ngoal: Ship the kiosk\nnext_action: Write src\/kiosk.ts\n/);
+  expect(j.read(ACTIVE)).toMatch(
+    /# Quick Resume — SHIP-THE-KIOSK\ngoal: Ship the kiosk\nnext_action: Write src\/kiosk.ts\n/,
+  );
   const entry = entryOf(j.read(INDEX), 'LOGIN-1');
   expect(entry).toMatch(/archived_at: "\d{4}-[^"]+"\n/);
   expect(entry.match(/Open src\/a.ts and write the test/g)!.length).toBeLessThanOrEqual(2);
@@ -266,4 +268,20 @@ it('imported work that is active is so in its document', () => {
   expect(j.clew('import').status).toBe(0);
   expect(j.documents()['login-1']).toContain('status: active');
   expect(j.documents()['mail-2']).toContain('status: paused');
+});
+
+it('where the keys of a task are entries, a new one is, too', () => {
+  const j = store(
+    TWO.replace(
+      /## Progress\n[\s\S]*?(?=## Guardrails)/,
+      '## Progress\n- LOGIN-1:\n\t- next:\n\t\t- Test src/a.ts\n- MAIL-2:\n\t- next:\n\t\t- Write src/mail.ts\n\n',
+    ),
+  );
+  const s = j.session('one');
+  s.says('go on with the log in');
+  s.todos([{ content: 'Write the form', status: 'in_progress' }]);
+  s.writes({ 'src/a.ts': 'x\n' });
+  s.stop();
+  expect(j.read(ACTIVE)).toMatch(/\n\t- next:\n[\s\S]*\n\t- in_progress:\n\t\t- Write the form[\s\S]*\n- MAIL-2:/);
+  expect(j.clew('show').out).toContain('Write the form');
 });

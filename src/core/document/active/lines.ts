@@ -179,6 +179,7 @@ class Reader {
         if (!this.group.seen) this.group.indent = lead;
         this.group.seen = true;
       }
+      if (this.group && place && dash !== undefined && this.group.from <= line.from) this.group.dashed ??= lead;
       if (this.kind === 'resume' && key === 'goal') return this.resumeGoal(i, value, at, lead);
       if (place) return this.value(i, place, value, at, lead);
     }

@@ -16,6 +16,8 @@ export interface Group extends Range {
   indent: string;
   /** Was that of one of its keys seen? */
   seen?: boolean;
+  /** What stands before those that are entries themselves: `- next:`. */
+  dashed?: string;
   /** End of its first line, before the line end. */
   head: number;
 }

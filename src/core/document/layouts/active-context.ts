@@ -80,6 +80,9 @@ function sectionRoom(document: Document, scan: Scan, kind: SectionKind, key: str
   const value = key !== undefined && shape.values.includes(key);
   if (group && key !== undefined) {
     const at = lastWords(document.text, group.from, group.to, false);
+    const lead = group.seen === true ? undefined : group.dashed;
+    if (!value && lead !== undefined)
+      return { at, before: [`${lead}- ${key}:`], indent: `${lead}${unit}`, after: [], loose: false };
     return value
       ? { at, before: [], indent: group.indent, after: [], loose: false, key }
       : { at, before: [`${group.indent}${key}:`], indent: `${group.indent}${unit}`, after: [], loose: false };
@@ -109,7 +112,9 @@ function sectionRoom(document: Document, scan: Scan, kind: SectionKind, key: str
 /** The quick resume of a task: in its block, or in a new one at the end. */
 function resumeRoom(document: Document, scan: Scan, task: string, key: string): Room {
   const many = document.tasks.length > 1;
-  const block = scan.groups.find((g) => g.kind === 'resume' && (g.task === task || (g.task === '' && !many)));
+  const blocks = scan.groups.filter((g) => g.kind === 'resume');
+  // Above the line that names its task a block is nobody's.
+  const block = blocks.find((g) => g.task === task) ?? (many ? undefined : blocks.find((g) => g.task === ''));
   const at = block ? lastWords(document.text, block.from, block.to, true) : document.text.length;
   if (block) return { at, before: [], indent: '', after: [], loose: false, key };
   return { at, before: ['```yaml', `# Quick Resume — ${task}`], indent: '', after: ['```'], loose: true, key };
