@@ -30,11 +30,11 @@ export function recordResult(doc: Known, result: Result): { changes: Wish[]; fin
   return { changes: [...before, ...updateQuickResume(doc, result, before)], findings };
 }
 
-/** Files changed or were committed, plan or scope changed, or a decision was made. */
+/** Files changed or were committed, plan, todos or scope changed, or a decision was made. */
 export function hasChanged(result: Result): boolean {
   const scoped = result.scopeIn.length > 0 || result.scopeOut.length > 0;
   const worked = result.files.length > 0 || result.commits.length > 0;
-  return worked || result.planChanged || scoped || said(result.decision);
+  return worked || result.planChanged || result.todos !== null || scoped || said(result.decision);
 }
 
 /** Does the document name a step as next that its plan has as done, or a stand-in that has been overtaken? */
@@ -114,13 +114,17 @@ const STEPS: [Todo['status'], Place][] = [
   ['pending', 'next'],
 ];
 
+/** The todos of a turn. Of two with the same words the later one says how far they are; marks alone are no words. */
+function todosOf(result: Result): Todo[] {
+  return (result.todos ?? [])
+    .slice(0, MOST.todos)
+    .filter((t, i, all) => !['', ...all.slice(i + 1).map((u) => u.text)].some((u) => hasSameWords(t.text, u)));
+}
+
 /** UPDATE_PROGRESS: each todo stands where its status says, and no longer where it stood; commits are done. */
 export function updateProgress(doc: Known, result: Result): Wish[] {
   const out: Wish[] = [];
-  // Of two todos with the same words the later one says how far they are.
-  const todos = (result.todos ?? [])
-    .slice(0, MOST.todos)
-    .filter((t, i, all) => !all.slice(i + 1).some((u) => hasSameWords(t.text, u.text)));
+  const todos = todosOf(result);
   for (const [status, place] of STEPS) {
     const texts = todos.filter((t) => t.status === status).map((t) => entry(t.text));
     for (const text of texts)
