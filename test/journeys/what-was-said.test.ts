@@ -44,6 +44,11 @@ it('todos of a turn that writes no file stand where their status says', () => {
   expect(under(j, 'In progress')).toEqual(['Test the parser']);
   expect(under(j, 'Next')).toEqual(['Write the changelog entry']);
   expect(j.session('two').start().model).toContain('Next action: Test the parser');
+  turn(s, [
+    ['Test the parser', 'completed'],
+    ['Write the changelog entry', 'completed'],
+  ]);
+  expect([under(j, 'In progress'), under(j, 'Next'), under(j, 'Next action')]).toEqual([[], [], []]);
 });
 
 it('they begin the document of work that a prompt opened', () => {
@@ -54,4 +59,37 @@ it('they begin the document of work that a prompt opened', () => {
   s.stop();
   turn(s, [], 'src/p.ts');
   expect(under(j, 'Next')).toEqual(['Test the parser', 'Write the changelog entry']);
+});
+
+it('vague todos stay, and are told before the file that was changed last', () => {
+  const { j, s } = begun();
+  turn(s, [], 'src/a.ts');
+  expect(under(j, 'Next')).toEqual(['Look at the last change of `src/a.ts`']);
+  turn(s, [['Improve tests', 'pending']], 'src/y.ts');
+  expect(under(j, 'Next')).toEqual(['Improve tests']);
+  turn(
+    s,
+    [
+      ['Fix bugs', 'in_progress'],
+      ['Improve tests', 'pending'],
+    ],
+    'src/z.ts',
+  );
+  expect([under(j, 'In progress'), under(j, 'Next')]).toEqual([['Fix bugs'], ['Improve tests']]);
+  expect(under(j, 'Next action')).toEqual(['Fix bugs']);
+});
+
+it('a step that is known goes before the file that was changed last', () => {
+  const { j, s } = begun();
+  turn(s, LIST, 'src/p.ts');
+  turn(s, [['Write the parser in src/p.ts', 'completed'], ['Test the parser', 'completed'], LIST[2]!], 'src/q.ts');
+  expect(under(j, 'Next action')).toEqual(['Write the changelog entry']);
+  expect(under(j, 'Next')).toEqual(['Write the changelog entry']);
+});
+
+it('of files that were changed only the last stands in for a step', () => {
+  const { j, s } = begun();
+  turn(s, [], 'src/a.ts');
+  turn(s, [], 'src/b.ts');
+  expect(under(j, 'Next')).toEqual(['Look at the last change of `src/b.ts`']);
 });
