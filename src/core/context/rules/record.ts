@@ -1,10 +1,10 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
-import type { Meta, Place, Wish } from '../../model/document.js';
+import type { Item, Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
 import { keptBranch } from '../../text/branch.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { isFiller, whyVague } from '../gate/concrete.js';
-import { isMadeOf, nextActionFrom } from '../gate/next-action.js';
+import { isMadeOf, nextActionFrom, taskWords } from '../gate/next-action.js';
 import { isOvertaken, isStandIn } from '../gate/stand-in.js';
 import { overIn } from '../still-open.js';
 import { isSameTask } from './good-match.js';
@@ -114,6 +114,8 @@ const STEPS: [Todo['status'], Place][] = [
   ['pending', 'next'],
 ];
 
+const PROGRESS = new Set(STEPS.map(([, place]) => place));
+
 /** The todos of a turn. Of two with the same words the later one says how far they are; marks alone are no words. */
 function todosOf(result: Result): Todo[] {
   return (result.todos ?? [])
@@ -193,8 +195,12 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
     )
   )
     return [];
+  // What has no date and was not made of a step is somebody's own, too.
+  const steps = [...doc.items.filter((i) => PROGRESS.has(i.place)).map((i) => i.text), ...result.tasks.map(taskWords)];
+  const isTold = (i: Item): boolean =>
+    hasSameWords(i.text, result.told) || (i.at === null && !isStandIn(i.text) && !isMadeOf(i.text, steps));
   const current = own.filter((i) => whyVague(i.text) === null && !isSpent(i.text));
-  if (current.some((i) => hasSameWords(i.text, result.told))) return [];
+  if (current.some(isTold)) return [];
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
   const stepsAt = (place: 'doing' | 'next'): string[] =>
     [
