@@ -76,3 +76,56 @@ it('a new round begins without the next step of the one before', () => {
   turn(s, 'src/pilot/second.ts');
   expect(s.compacts().model).not.toContain(NEXT);
 });
+
+const CALL = 'call navigator.credentials.create in src/login.ts';
+const FILE = `## Current Task
+
+- task_id: AUTH-1
+	goal: Log in with passkeys
+	status: in-progress
+
+## Progress
+	in_progress:
+		- webauthn call
+	next:
+		- write the page of errors
+
+\`\`\`yaml
+# Quick Resume — AUTH-1
+next_action: ${CALL}
+\`\`\`
+`;
+
+it('what a person wrote into a file of another tool stays, after a switch with and without a turn', () => {
+  const j = new Journey({ files: { [ACTIVE]: FILE, 'src/login.ts': 'a\n' } });
+  const s = j.session('one');
+  s.says('new context pay-7');
+  expect(j.read('ai_memory/context_history/AUTH-1.md')).toContain(`next_action: ${CALL}`);
+  expect(s.says('switch to AUTH-1').model).toContain(`Next action: ${CALL}`);
+  turn(s, 'src/login.ts');
+  expect(s.compacts().model).toContain(`Next action: ${CALL}`);
+  s.clew(`update-context --next "${NEXT}"`);
+  turn(s, 'src/login.ts');
+  expect(s.compacts().model).toContain(`Next action: ${NEXT}`);
+});
+
+it('there, too, what clew made of a todo gives way when that is done', () => {
+  const j = new Journey({ files: { [ACTIVE]: FILE.replace(CALL, 'webauthn call'), 'src/login.ts': 'a\n' } });
+  const s = j.session('one');
+  s.says('go on with it');
+  s.writes({ 'src/login.ts': 'b\n' });
+  s.todos([
+    { content: 'webauthn call', status: 'completed' },
+    { content: 'write the page of errors', status: 'in_progress' },
+  ]);
+  s.stop();
+  expect(s.compacts().model).toContain('Next action: write the page of errors');
+  s.says('go on');
+  s.writes({ 'src/errors.ts': 'b\n' });
+  s.todos([
+    { content: 'write the page of errors', status: 'completed' },
+    { content: 'send the mail to Bea', status: 'in_progress' },
+  ]);
+  s.stop();
+  expect(s.compacts().model).toContain('Next action: send the mail to Bea');
+});

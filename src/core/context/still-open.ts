@@ -3,12 +3,9 @@
 import type { Told } from '../document/brief-lines.js';
 import type { Task } from '../model.js';
 import { isFiller } from './gate/concrete.js';
-import { taskWords } from './gate/next-action.js';
+import { taskWords, withoutAside } from './gate/next-action.js';
 import { failedIn, isOvertaken } from './gate/stand-in.js';
 import { hasSameWords } from './rules/open-items.js';
-
-/** What a next action says of the file it was last about. */
-const ASIDE = /\s*\(last touched [^)]*\)\s*$/;
 
 /** An id in brackets or marks, as agents put it before a todo: `[B.2] Send the mail`. */
 const MARKED_ID = /^[[(*`]{1,4}#?([\w][\w.-]{0,40})[\])*`]{1,4}:?\s+/;
@@ -34,7 +31,7 @@ export function overIn(tasks: Task[]): (text: string) => boolean {
 
 /** Is `text` about `task`: its id first, or its very words? */
 function namesTask(text: string, task: Task): boolean {
-  const bare = text.replace(ASIDE, '').replace(MARKED_ID, '$1 ');
+  const bare = withoutAside(text).replace(MARKED_ID, '$1 ');
   const id = task.id === null ? '' : task.id.toLowerCase();
   const begins = id !== '' && bare.toLowerCase().startsWith(id) && !/^[\w.-]*\w/.test(bare.slice(id.length));
   return begins || hasSameWords(bare, task.text) || hasSameWords(bare, taskWords(task));

@@ -90,9 +90,16 @@ function filled(doc: Known, vague: Finding[], facts: FinishFacts): Wish[] {
   const text = nextActionFrom(facts);
   // What only stands in for a next step would be refused again.
   if (text === null || (facts.mode === 'strict' && isFiller(text))) return [];
+  const isSaid = (line: string): boolean => whyVague(line) === 'vague' && !isFiller(line);
   return vague.flatMap((f): Wish[] => {
-    if (f.code === 'resume-vague') return [{ do: 'set', place: 'next-action', text, at: facts.now }];
-    const [empty] = openItems(doc, 'next');
+    const atResume = f.code === 'resume-vague';
+    const steps = atResume
+      ? resumeOf(doc).split('\n')
+      : [...openItems(doc, 'doing'), ...openItems(doc, 'next')].map((i) => i.text);
+    // What somebody said is better than a stand-in, vague as it is.
+    if (isFiller(text) && steps.some(isSaid)) return [];
+    if (atResume) return [{ do: 'set', place: 'next-action', text, at: facts.now }];
+    const empty = openItems(doc, 'next').find((i) => !isSaid(i.text));
     return empty === undefined
       ? [{ do: 'add', place: 'next', text, at: facts.now }]
       : [{ do: 'replace', id: empty.id, place: 'next', text, at: facts.now }];

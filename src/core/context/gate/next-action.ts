@@ -1,6 +1,7 @@
 /** Decides the next action that the facts themselves name, for a context whose own next step is missing or vague. */
 import type { Task, Todo } from '../../model.js';
 import { oneLine, truncate } from '../../text/truncate.js';
+import { hasSameWords } from '../rules/open-items.js';
 import { FILLER, isFiller, whyVague } from './concrete.js';
 import { failedStep, isDoneWhole } from './stand-in.js';
 
@@ -16,6 +17,8 @@ export interface WorkFacts {
 }
 
 const LONGEST = 160;
+/** What a next action says of the file it was last about. */
+const ASIDE = /\s*\(last touched [^)]*\)\s*$/;
 
 /** One sentence that somebody could begin with, `null` when the facts name nothing. */
 export function nextActionFrom(facts: WorkFacts): string | null {
@@ -27,7 +30,7 @@ export function nextActionFrom(facts: WorkFacts): string | null {
       ...(facts.todos ?? []).filter((t) => t.status === status).map((t) => t.text),
       ...facts.tasks.filter((t) => t.status === status).map(taskWords),
     ];
-    const found = said.map((text) => truncate(oneLine(text), LONGEST)).find((text) => whyVague(text) === null);
+    const found = said.map(asStep).find((text) => whyVague(text) === null);
     return found === undefined ? '' : at(found);
   };
   const candidates = [
@@ -38,6 +41,21 @@ export function nextActionFrom(facts: WorkFacts): string | null {
     file === '' || isDoneWhole(facts.tasks) ? '' : `${FILLER} ${file}`,
   ];
   return candidates.find((c) => whyVague(c) === null) ?? candidates.find(isFiller) ?? null;
+}
+
+/** May `text`, a next action, have been made of one of `steps`? */
+export function isMadeOf(text: string, steps: string[]): boolean {
+  const bare = withoutAside(text);
+  return steps.some((s) => hasSameWords(s, text) || hasSameWords(asStep(s), bare));
+}
+
+function asStep(text: string): string {
+  return truncate(oneLine(text), LONGEST);
+}
+
+/** `text` without the file it was last about. */
+export function withoutAside(text: string): string {
+  return text.replace(ASIDE, '');
 }
 
 /** A task as a next action says it. */

@@ -1,10 +1,10 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
-import type { Meta, Place, Wish } from '../../model/document.js';
+import type { Item, Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
 import { keptBranch } from '../../text/branch.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
-import { whyVague } from '../gate/concrete.js';
-import { nextActionFrom } from '../gate/next-action.js';
+import { isFiller, whyVague } from '../gate/concrete.js';
+import { isMadeOf, nextActionFrom, taskWords } from '../gate/next-action.js';
 import { isOvertaken, isStandIn } from '../gate/stand-in.js';
 import { overIn } from '../still-open.js';
 import { isSameTask } from './good-match.js';
@@ -30,11 +30,11 @@ export function recordResult(doc: Known, result: Result): { changes: Wish[]; fin
   return { changes: [...before, ...updateQuickResume(doc, result, before)], findings };
 }
 
-/** Files changed or were committed, plan or scope changed, or a decision was made. */
+/** Files changed or were committed, plan, todos or scope changed, or a decision was made. */
 export function hasChanged(result: Result): boolean {
   const scoped = result.scopeIn.length > 0 || result.scopeOut.length > 0;
   const worked = result.files.length > 0 || result.commits.length > 0;
-  return worked || result.planChanged || scoped || said(result.decision);
+  return worked || result.planChanged || result.todos !== null || scoped || said(result.decision);
 }
 
 /** Does the document name a step as next that its plan has as done, or a stand-in that has been overtaken? */
@@ -46,8 +46,8 @@ function isBehind(doc: Known, result: Result): boolean {
 /** Tells steps with which nobody will begin any more. */
 function spentIn(result: Result): (text: string) => boolean {
   const isOver = overIn(result.tasks);
-  const ticked = result.todos?.some((t) => t.status === 'completed' && hasSameWords(t.text, result.told)) === true;
-  return (text) => isOver(text) || isOvertaken(text, result) || (ticked && hasSameWords(text, result.told));
+  const ticked = todosOf(result).flatMap((t) => (t.status === 'completed' ? [t.text] : []));
+  return (text) => isOver(text) || isOvertaken(text, result) || isMadeOf(text, ticked);
 }
 
 /** A context keeps its task id: other work is turned to, never written over it. */
@@ -114,13 +114,19 @@ const STEPS: [Todo['status'], Place][] = [
   ['pending', 'next'],
 ];
 
+const PROGRESS = new Set(STEPS.map(([, place]) => place));
+
+/** The todos of a turn. Of two with the same words the later one says how far they are; marks alone are no words. */
+function todosOf(result: Result): Todo[] {
+  return (result.todos ?? [])
+    .slice(0, MOST.todos)
+    .filter((t, i, all) => !['', ...all.slice(i + 1).map((u) => u.text)].some((u) => hasSameWords(t.text, u)));
+}
+
 /** UPDATE_PROGRESS: each todo stands where its status says, and no longer where it stood; commits are done. */
 export function updateProgress(doc: Known, result: Result): Wish[] {
   const out: Wish[] = [];
-  // Of two todos with the same words the later one says how far they are.
-  const todos = (result.todos ?? [])
-    .slice(0, MOST.todos)
-    .filter((t, i, all) => !all.slice(i + 1).some((u) => hasSameWords(t.text, u.text)));
+  const todos = todosOf(result);
   for (const [status, place] of STEPS) {
     const texts = todos.filter((t) => t.status === status).map((t) => entry(t.text));
     for (const text of texts)
@@ -150,11 +156,22 @@ function stepsOver(doc: Known, result: Result, before: Wish[]): Wish[] {
   const open = (['doing', 'next'] as const).flatMap((place) =>
     openItems(doc, place).flatMap((item) => (gone.has(item.id) ? [] : [{ place, item }])),
   );
-  const said = [...open.map((o) => o.item.text), ...(result.todos ?? []).map((t) => t.text)];
-  const known = said.some((text) => whyVague(text) === null && !isStandIn(text) && !isOver(text));
-  return open
-    .filter(({ item }) => isSpent(item.text) || (known && isStandIn(item.text)))
-    .map(({ place, item }): Wish => ({ do: 'resolve', id: item.id, place }));
+  const todos = todosOf(result).filter((t) => t.status !== 'completed');
+  const said = [...open.map((o) => o.item.text), ...todos.map((t) => t.text)].filter(
+    (t) => !isStandIn(t) && !isOver(t),
+  );
+  const known = said.some((text) => whyVague(text) === null);
+  const spoken = said.some((text) => whyVague(text) === 'vague');
+  const made = nextActionFrom(result);
+  return open.flatMap(({ place, item }): Wish[] => {
+    const { id, text } = item;
+    if (isSpent(text) || (known && isStandIn(text)) || (spoken && isFiller(text)))
+      return [{ do: 'resolve', id, place }];
+    // A file that was changed before says nothing any more.
+    return isFiller(text) && made !== null && made !== text
+      ? [{ do: 'replace', id, place, text: made, at: result.now }]
+      : [];
+  });
 }
 
 /** MAKE_DECISION_ENTRY. */
@@ -178,18 +195,28 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
     )
   )
     return [];
-  if (own.some((i) => hasSameWords(i.text, result.told) && whyVague(i.text) === null && !isSpent(i.text))) return [];
+  // What has no date and was not made of a step is somebody's own, too.
+  const steps = [...doc.items.filter((i) => PROGRESS.has(i.place)).map((i) => i.text), ...result.tasks.map(taskWords)];
+  const isTold = (i: Item): boolean =>
+    hasSameWords(i.text, result.told) || (i.at === null && !isStandIn(i.text) && !isMadeOf(i.text, steps));
+  const current = own.filter((i) => whyVague(i.text) === null && !isSpent(i.text));
+  if (current.some(isTold)) return [];
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
-  const stepAt = (place: 'doing' | 'next'): string | undefined =>
+  const stepsAt = (place: 'doing' | 'next'): string[] =>
     [
       ...openItems(doc, place).flatMap((i) => (gone.has(i.id) ? [] : [i.text])),
       ...before.flatMap((c) => (c.do === 'add' && c.place === place ? [c.text] : [])),
-    ].find((t) => whyVague(t) === null && !isSpent(t) && !isStandIn(t));
-  const [doing, next] = [stepAt('doing'), stepAt('next')];
-  const named = nextActionFrom(result);
+    ].filter((t) => !isSpent(t) && !isStandIn(t));
+  const open = [stepsAt('doing'), stepsAt('next')];
+  const [doing, next] = open.map((all) => all.find((t) => whyVague(t) === null));
+  const made = nextActionFrom(result);
+  const named = made === null || isFiller(made) ? undefined : made;
   const text =
-    result.todos !== null ? (named ?? doing ?? next) : (doing ?? (result.failed !== '' ? named : (next ?? named)));
-  if (text === undefined || text === null)
+    (result.todos !== null ? (named ?? doing ?? next) : (doing ?? (result.failed !== '' ? named : (next ?? named)))) ??
+    // What somebody said, vague as it is, goes before what only stands in for it.
+    (made === null && current.length > 0 ? null : open.flat().find((t) => whyVague(t) === 'vague')) ??
+    made;
+  if (text === null)
     return own.filter((i) => isSpent(i.text)).map((i): Wish => ({ do: 'resolve', id: i.id, place: 'next-action' }));
   if (hasSameWords(text, textAt(doc, 'next-action'))) return [];
   return [{ do: 'set', place: 'next-action', text: truncate(oneLine(text), MOST.entry), at: result.now }];

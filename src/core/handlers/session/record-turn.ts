@@ -187,7 +187,7 @@ function remembered(id: string, refused: string, facts: Facts): ReturnType<typeo
 
 /** A document is begun with the first thing that is worth keeping. */
 function worthy(result: Result, context: Context, facts: Facts): boolean {
-  if (result.files.length > 0 || result.decision !== '' || result.planChanged) return true;
+  if (result.files.length > 0 || result.decision !== '' || result.planChanged || result.todos !== null) return true;
   return context.prompts > 1 && !isTakenAway(context, facts);
 }
 

@@ -24,7 +24,7 @@ describe('when', () => {
     ['nothing happened', {}, false],
     ['only words were exchanged', { asked: 'what is a tier?' }, false],
     ['only a blocker was met', { blocker: 'no access to the bank' }, false],
-    ['only todos moved', { todos: [todo('x', 'completed')] }, false],
+    ['only todos moved', { todos: [todo('x', 'completed')] }, true],
     ['a decision of white space', { decision: ' \n' }, false],
   ])('%s', (_, over, want) => {
     expect(hasChanged(result(over))).toBe(want);
