@@ -26,7 +26,7 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   if (context === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'error' }] });
   const { paper, told, beside } = shared(context, update, facts);
   const archived = roundsKept(paper.context, facts);
-  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: session?.round === true, archived };
+  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: Boolean(session?.round), archived };
   const { splices, faults, ids, file, round } = updateContext(paper.document, told, stamp);
   const more =
     beside === null || faults.length > 0 ? NONE : whatFits(beside.document, update as unknown as Update, stamp);
@@ -48,7 +48,7 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
           ...roundEdit(paper.context, file),
           ...edits,
           ...recordEdits(context, next, begins, session, facts),
-          ...begun(session),
+          ...(update.mode === undefined ? [] : begun(session)),
         ]
       : [],
     did: changed ? `recorded ${update.mode ?? 'the next step'} of ${context.id}` : '',
@@ -181,7 +181,7 @@ function refused(faults: Fault[], context: Context): Outcome {
 
 /** The round that was asked for has begun. */
 function begun(session: SessionState | null): Edit[] {
-  if (session?.round !== true) return [];
+  if (!session?.round) return [];
   return presentEdits(recordEdit(`session/${session.id}`, session, { ...session, round: false }));
 }
 
