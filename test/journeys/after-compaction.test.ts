@@ -130,6 +130,25 @@ it('the finish gate names the fault and the call that mends it, and that call do
   );
 });
 
+it('a PLAN that is not recorded is asked for again behind a compaction, and ACT says that it is missing', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('PLAN: rotate the refresh tokens on every login');
+  s.clew('update-context --mode PLAN --decision "Use JWT"');
+  s.stop();
+  s.says('PLAN: switch to opaque tokens');
+  const again = s.compacts().model;
+  expect(again).toContain('switch to opaque tokens');
+  expect(again).toContain('clew update-context --mode PLAN');
+  s.stop();
+  expect(s.says('ACT').model).toMatch(/switch to opaque tokens.* was not recorded/);
+  expect(s.clew('update-context --next "Ask Ada"').status).toBe(0);
+  expect(s.clew('update-context --mode PLAN --decision "Use opaque tokens"').out).toContain('round 2');
+  s.stop();
+  expect(s.says('ACT: go on').model).not.toContain('not recorded');
+  expect(s.compacts().model).not.toContain('not recorded yet');
+});
+
 it('AUTO carries its iteration: followed to the letter it is recorded; continued it is the next one', () => {
   const j = new Journey();
   const s = j.session('one');

@@ -102,8 +102,8 @@ export interface SessionState {
   listed?: string[];
   /** When that was. */
   listedAt?: number;
-  /** Its user began a round with PLAN or AUTO, of which nothing is recorded yet. */
-  round?: boolean;
+  /** How the prompt begins with which its user began a round (PLAN or AUTO) of which nothing is recorded yet; earlier versions wrote `true`. */
+  round?: string | boolean;
   /** Fingerprints of prompts that its agent had sent to itself later, newest last. */
   later?: string[];
   /** Todos that were made without a plan; -1 once that was said. */

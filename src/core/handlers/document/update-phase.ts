@@ -30,7 +30,7 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
   if (context === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'error' }] });
   const { told, ...found } = shared(context, update, facts);
   const archived = roundsKept(found.paper.context, facts);
-  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: session?.round === true, archived };
+  const stamp = { at: facts.now, nonce: facts.nonce, id: context.id, begins: Boolean(session?.round), archived };
   const kept = withDecided(found, told, stamp);
   const { paper } = kept;
   const { splices, faults, ids, file, round } = updateContext(paper.document, told, stamp);
@@ -67,7 +67,7 @@ export function updatePhase(update: Fields, session: SessionState | null, facts:
           ...roundEdit(paper.context, file),
           ...edits,
           ...recordEdits(context, { title: called, next }, begins, session, facts),
-          ...begun(session),
+          ...(update.mode === undefined ? [] : begun(session)),
         ]
       : [],
     did: changed ? `recorded ${update.mode ?? 'the next step'} of ${context.id}` : '',
@@ -223,7 +223,7 @@ function refused(faults: Fault[], context: Context): Outcome {
 
 /** The round that was asked for has begun. */
 function begun(session: SessionState | null): Edit[] {
-  if (session?.round !== true) return [];
+  if (!session?.round) return [];
   return presentEdits(recordEdit(`session/${session.id}`, session, { ...session, round: false }));
 }
 

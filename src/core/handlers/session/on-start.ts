@@ -8,6 +8,7 @@ import { unknownOpened } from '../../words/spoken.js';
 import { standingRule } from '../../words/standing-rule.js';
 import { startBrief } from '../../words/start-brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
+import { roundAtStart } from '../prompt/mode-brief.js';
 import { activeContext, contextWithPlan, othersToTell } from '../shared/active-context.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
@@ -56,7 +57,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
       active: listed && contextWithPlan(listed, facts),
       open: othersToTell(event, before, listed?.id ?? null, facts),
       rule: standingRule(facts.tool === true),
-      intents: intent.text,
+      intents: [intent.text, roundAtStart(event, facts)].filter(Boolean).join('\n'),
     },
     event.session.id,
   );

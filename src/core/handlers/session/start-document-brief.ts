@@ -12,6 +12,7 @@ import { filesOf, placeFacts, rereadFacts } from '../document/document-facts.js'
 import { applyToDraft, draftEdits, linesOf, openDraft, unusedDocumentFindings } from '../document/draft.js';
 import { withNews, withNotes } from '../document/told.js';
 import { intentAtStart } from '../intent/session-intent.js';
+import { roundAtStart } from '../prompt/mode-brief.js';
 import { contextWithPlan, othersToTell } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { sinceLeft } from './since-left.js';
@@ -47,7 +48,7 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
       open: othersToTell(event, known, context.id, facts),
       rule: standingRule(facts.tool === true),
       known: withNews(news, (room) => withNotes(old, unverified, room, (left) => linesOf(after.paper, left, facts))),
-      intents: text,
+      intents: [text, roundAtStart(event, facts)].filter(Boolean).join('\n'),
     },
     event.session.id,
   );
