@@ -156,3 +156,18 @@ it('what was answered in a second session is told to the first when it comes bac
   expect(line(two.says('switch to the pricing research').model)).not.toContain('answered');
   expect(line(s.says('back to the pilot plan').model)).toContain('answered: "Which mail service?"');
 });
+
+it('back goes to the context that is open and came before, from a terminal and in a session', () => {
+  const j = new Journey({ bare: true });
+  expect(j.clew('back').status).toBe(5);
+  j.clew('new', 'Alpha rooms');
+  expect(j.clew('back').err).toContain('no earlier context');
+  j.clew('new', 'Beta doors');
+  j.clew('done');
+  expect(j.clew('back').out).toContain('switched to Alpha rooms');
+  const s = j.session('one');
+  s.clew('switch alpha-rooms');
+  s.clew('switch --new "Gamma windows"');
+  s.clew('done');
+  expect(s.clew('back').out).toContain('switched to Alpha rooms');
+});
