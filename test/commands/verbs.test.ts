@@ -151,6 +151,7 @@ describe('clew update-context', () => {
     [['--mode', 'NOPE'], 'There is no mode "NOPE"'],
     [['--mode', 'PLAN', '--progress', 'x'], 'The mode has no progress (PLAN)'],
     [['--mode', 'PLAN', '--how', 'append'], 'PLAN does not do that'],
+    [['--mode', 'PLAN', '--how', 'foo'], 'There is no "foo" here'],
     [['--mode', 'AUTO', '--note', 'x'], 'AUTO needs the number of its iteration'],
     [['--mode', 'AUTO', '--iteration', 'two'], '--iteration must be a number'],
     [['--mode', 'PLAN', '--agent', 'x', '--confidence', '7'], 'Confidence is a number from 0 to 1'],
@@ -160,7 +161,9 @@ describe('clew update-context', () => {
   ])('%j: %s', (args, text) => {
     const d = planned();
     const before = papers(d);
-    expect(update(d, ...args)).toMatchObject({ code: 2, err: expect.stringContaining(text) });
+    const { code, err } = update(d, ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(text)]);
+    expect(err).toContain('clew help update-context');
     expect(papers(d)).toEqual(before);
   });
 
@@ -238,6 +241,15 @@ describe('clew resolve', () => {
     d.clew(['undo']);
     d.clew(['undo']);
     expect(d.doc(A)).toBe(before);
+  });
+
+  it('takes the own words of an item that is open', () => {
+    const d = planned();
+    expect(d.clew(['resolve', 'Which', 'cookie?']).out).toContain('resolved: which cookie?');
+    expect(d.doc(A)).toMatch(/- \(resolved [\d-]+\) which cookie\? <!--/);
+    expect(d.clew(['resolve', 'which cookie?']).code).toBe(5);
+    expect(d.clew(['resolve', 'Use JWT', '--by', 'Use sessions']).code).toBe(0);
+    expect(d.doc(A)).toMatch(/- \(superseded [\d-]+ by \w+\) Use JWT <!--/);
   });
 
   it('of other work by --in; what is unknown or settled says so', () => {

@@ -205,3 +205,18 @@ it('the registry of contexts says when it was written last, and how often', () =
   expect(Number(stamps()[0])).toBeGreaterThan(Number(version));
   expect(Date.parse(stamps()[1]!)).toBeGreaterThan(Date.parse(at!));
 });
+
+it('back goes to the context that is open and came before, from a terminal and in a session', () => {
+  const j = new Journey({ bare: true });
+  expect(j.clew('back').status).toBe(5);
+  j.clew('new', 'Alpha rooms');
+  expect(j.clew('back').err).toContain('no earlier context');
+  j.clew('new', 'Beta doors');
+  j.clew('done');
+  expect(j.clew('back').out).toContain('switched to Alpha rooms');
+  const s = j.session('one');
+  s.clew('switch alpha-rooms');
+  s.clew('switch --new "Gamma windows"');
+  s.clew('done');
+  expect(s.clew('back').out).toContain('switched to Alpha rooms');
+});

@@ -1,5 +1,8 @@
 /** `clew back`: returns to the work before this one, each time one step further. */
+import { wasOver } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { openContexts } from '../../core/handlers/shared/active-context.js';
+import type { Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 import { switchOutcome, command as switchTo } from './switch.js';
@@ -18,16 +21,22 @@ export const command: Command = {
   needs: () => [{ kind: 'index', how: 'open' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
-    const trail = session?.trail.filter((id) => facts.state.contexts[id] && id !== session.active) ?? [];
-    const id = trail.at(-1);
-    if (session === null || id === undefined)
-      return emptyOutcome({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
+    const trail = session?.trail ?? [];
+    const at = trail.findLastIndex((t) => isOpen(t, facts) && t !== session?.active);
+    // A terminal of no session has no trail: what was worked on last came before.
+    const id = session === null ? openContexts(facts, facts.state.workspace.active)[0]?.id : trail[at];
+    if (id === undefined) return emptyOutcome({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
     const outcome = switchOutcome(facts.state.contexts[id]!, facts, session);
     // Going back takes the last step off the trail instead of adding one.
     const edits = outcome.edits.map((e) =>
-      e.key === `session/${session.id}` && e.now ? { ...e, now: { ...e.now, trail: trail.slice(0, -1) } } : e,
+      e.key === `session/${session?.id}` && e.now ? { ...e, now: { ...e.now, trail: trail.slice(0, at) } } : e,
     );
     return { ...outcome, edits, did: `went back to ${id}` };
   },
   print: (view, term) => switchTo.print(view, term),
 };
+
+/** Can `id` be gone back to? What was ended since is reached by its name alone. */
+function isOpen(id: string, { state }: Facts): boolean {
+  return state.contexts[id] !== undefined && !wasOver(id, state);
+}

@@ -1,4 +1,5 @@
 /** `clew resolve ITEM`: marks an item of a document as settled; with `--by` another takes its place. It stays in the file as history. */
+import { hasSameWords } from '../../core/context/rules/open-items.js';
 import { applyInTurn, resolveItem, supersedeItem } from '../../core/document/change.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { setLoose } from '../../core/document/rounds.js';
@@ -16,30 +17,35 @@ import { readerOf, sessionOf } from '../session/_session.js';
 export const command: Command = {
   name: 'resolve',
   summary: 'mark an item of a document as resolved',
-  args: '<item>',
+  args: '<item...>',
   flags: [
     { name: 'by', value: 'TEXT', about: 'what holds instead' },
     { name: 'in', value: 'ID', about: 'the context whose item it is; without it the active one' },
   ],
   examples: [
     ['clew resolve k3f9a1m', 'resolved: no model is told it any more; clew show names the items'],
+    ['clew resolve "Which database?"', 'the same, by its own words'],
     ['clew resolve k3f9a1m --by "Use sessions"', 'that holds instead'],
   ],
   writes: true,
   needs: () => [],
   decide: (input, facts) => {
-    const [item = ''] = input.args;
+    const ref = input.args.join(' ');
     const session = sessionOf(input, facts);
-    const ref = input.flags.in === undefined ? null : String(input.flags.in);
-    const context = ref === null ? activeContext(session, facts) : findContext(ref, facts, readerOf(input, facts));
+    const of = input.flags.in === undefined ? null : String(input.flags.in);
+    const context = of === null ? activeContext(session, facts) : findContext(of, facts, readerOf(input, facts));
     if (context === null)
       return emptyOutcome({
-        findings: [{ code: ref === null ? 'no-active' : 'no-context', args: { ref: ref ?? '' }, severity: 'error' }],
+        findings: [{ code: of === null ? 'no-active' : 'no-context', args: { ref: of ?? '' }, severity: 'error' }],
       });
     const paper = openDraft(context, facts);
-    const known = paper?.document.items.find((i) => i.id === item);
+    const items = paper?.document.items ?? [];
+    const known = items.find((i) => i.id === ref) ?? items.find((i) => i.state === 'open' && hasSameWords(i.text, ref));
     if (paper === null || known === undefined)
-      return emptyOutcome({ findings: [{ code: 'no-item', args: { ref: item }, severity: 'error' }] });
+      return emptyOutcome({
+        findings: [{ code: 'no-item', args: { ref: truncate(oneLine(ref), 80) }, severity: 'error' }],
+      });
+    const item = known.id;
     const by = input.flags.by === undefined ? null : String(input.flags.by);
     const stamp = { at: facts.now, nonce: facts.nonce };
     const { splices, faults, ids } = applyInTurn(paper.document, [

@@ -43,7 +43,8 @@ export function checkUpdate(document: Document, update: unknown): Fault[] {
     fault('iteration', mode);
   if (faults.length > 0 || mode === undefined) return faults;
   const how = resetOrAppend(document, mode, iteration);
-  if (u.how !== undefined && u.how !== (mode === 'AUTO' ? (iteration === 1 ? 'reset' : 'append') : how))
+  if (u.how !== undefined && u.how !== 'reset' && u.how !== 'append') fault('how-unknown', u.how);
+  else if (u.how !== undefined && u.how !== (mode === 'AUTO' ? (iteration === 1 ? 'reset' : 'append') : how))
     fault('mode-how', mode);
   if (how === 'append' && !isPlanned(document)) fault('plan-first', mode);
   return faults;

@@ -1,7 +1,7 @@
 /** The sentences of what is found in a context document, see `Fault` and `storeFindings`. */
 
 const look = { hint: 'clew doctor', exit: 1 };
-const usage = { hint: 'clew help', exit: 2 };
+const usage = { hint: 'clew help update-context', exit: 2 };
 
 export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
   'front-matter-missing': { text: '{path} has no front matter; its keys are put there when one is set.', ...look },
@@ -119,7 +119,12 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'phases-none': { text: 'The layout {of} has no PLAN, ACT and EVAL.', ...usage },
   'plan-first': { text: '{of} goes on with a plan, and there is none: begin with PLAN.', ...usage },
   'mode-unknown': { text: 'There is no mode "{of}": PLAN, ACT, EVAL or AUTO.', ...usage },
-  'mode-second': { text: 'A second keyword, {of}, was not followed.', ...usage },
+  'mode-second': {
+    text: 'A second keyword, {of}, was not followed.',
+    hint: 'clew help parse-mode',
+    exit: 2,
+  },
+  'how-unknown': { text: 'There is no "{of}" here: an update resets or appends (reset, append).', ...usage },
   'mode-how': {
     text: '{of} does not do that: PLAN resets, ACT and EVAL append, AUTO resets first and then appends.',
     ...usage,
@@ -144,6 +149,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'limit-text': { text: 'An item has at most 2,000 characters ({of}); nothing was written.', ...usage },
   'limit-place': {
     text: 'At most 100 open items in a place ({of}); resolve some first. Nothing was written.',
-    ...usage,
+    hint: 'clew help resolve',
+    exit: 2,
   },
 };
