@@ -66,6 +66,40 @@ it.each(['--mode PLAN', '--mode AUTO --iteration 1', '--mode ACT'])(
   },
 );
 
+it.each([
+  ['PLAN: Implement user authentication', 'Implement user authentication'],
+  ['ACT: implement user authentication', 'Implement user authentication'],
+  ['AUTO Implement user authentication', 'Implement user authentication'],
+  ['計画：Implement user authentication', 'Implement user authentication'],
+])('the keyword of a phase is no part of what is opened: %s', (prompt, title) => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says(prompt);
+  s.stop();
+  const { contexts } = j.json('contexts');
+  expect(contexts).toMatchObject([{ id: 'implement-user-authentication', title }]);
+});
+
+it.each(['ACT', 'EVAL', 'AUTO', 'PLAN', 'ACT continue'])(
+  '%s alone goes on with what is active, and opens nothing',
+  (mode) => {
+    const j = new Journey();
+    j.session('one').says(mode);
+    expect(j.json('contexts').contexts).toEqual([]);
+    const s = j.session('two');
+    s.start();
+    s.says('rotate the refresh tokens on every login');
+    s.clew('update-context --mode PLAN --decision "Use JWT"');
+    s.stop();
+    s.end();
+    const next = j.session('three');
+    next.start();
+    const told = next.says(mode).model;
+    expect(told).toContain(`mode ${mode.split(' ')[0]}.`);
+    expect(told).not.toContain('another context');
+  },
+);
+
 it('ACT without a plan is a clear error that says what to do, and writes nothing', () => {
   const j = new Journey();
   const s = j.session('one');
