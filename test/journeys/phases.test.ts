@@ -50,6 +50,19 @@ it('a new round keeps the one before in a file of its own, and undo takes both b
   for (const said of ['Use opaque tokens', 'tokens written']) expect(j.read(file)).toContain(said);
 });
 
+it('PLAN asks for the agent that should carry it out; how sure that is, is told only where it was said', () => {
+  const { j, s, update } = planned();
+  expect(s.says('PLAN: rotate them daily').model).toContain('--agent --confidence --next');
+  const { mandatoryAction } = j.json('parse-mode', 'PLAN: x');
+  expect(mandatoryAction).toMatchObject({ fields: ['agent', 'confidence', 'next'] });
+  update('PLAN', '--decision "Use JWT"', '--agent bob');
+  s.stop();
+  const act = s.says('ACT: write it').model;
+  expect(act).toContain('Recommended agent: bob');
+  expect(act).not.toContain('confidence');
+  expect(s.clew('update-context --mode PLAN --confidence 0.5').err).toContain('name the agent');
+});
+
 it.each(['--mode PLAN', '--mode AUTO --iteration 1', '--mode ACT'])(
   'an update of nothing (%s) is refused, and the round with its decision and agent stays',
   (flags) => {

@@ -2,7 +2,7 @@
 import type { Document, Fault, Meta, Place } from '../model/document.js';
 import { goesOn, modeKeyword } from './mode-keyword.js';
 import { isPlanned } from './rounds.js';
-import { listsOf, type Mode } from './update.js';
+import { fieldsOf, listsOf, type Mode } from './update.js';
 
 /** What is known, place by place, as a router is told it. */
 export interface ContextDocument {
@@ -17,6 +17,8 @@ export interface MandatoryAction {
   how: 'reset' | 'append';
   iteration?: number;
   lists: string[];
+  /** What else the mode has, one of each. */
+  fields: string[];
 }
 
 export interface ReadMode {
@@ -56,7 +58,7 @@ export function parseMode(prompt: string, document: Document | null, beside: Doc
     rest,
     contextDocument,
     mandatoryAction: {
-      ...{ tool: 'update_context', mode, how, lists: listsOf(mode) },
+      ...{ tool: 'update_context', mode, how, lists: listsOf(mode), fields: fieldsOf(mode) },
       ...(iteration === undefined ? {} : { iteration }),
     },
     faults,
