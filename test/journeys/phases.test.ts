@@ -50,6 +50,19 @@ it('a new round keeps the one before in a file of its own, and undo takes both b
   for (const said of ['Use opaque tokens', 'tokens written']) expect(j.read(file)).toContain(said);
 });
 
+it('PLAN asks for the agent that should carry it out; how sure that is, is told only where it was said', () => {
+  const { j, s, update } = planned();
+  expect(s.says('PLAN: rotate them daily').model).toContain('--agent --confidence --next');
+  const { mandatoryAction } = j.json('parse-mode', 'PLAN: x');
+  expect(mandatoryAction).toMatchObject({ fields: ['agent', 'confidence', 'next'] });
+  update('PLAN', '--decision "Use JWT"', '--agent bob');
+  s.stop();
+  const act = s.says('ACT: write it').model;
+  expect(act).toContain('Recommended agent: bob');
+  expect(act).not.toContain('confidence');
+  expect(s.clew('update-context --mode PLAN --confidence 0.5').err).toContain('name the agent');
+});
+
 it.each(['--mode PLAN', '--mode AUTO --iteration 1', '--mode ACT'])(
   'an update of nothing (%s) is refused, and the round with its decision and agent stays',
   (flags) => {
@@ -63,6 +76,40 @@ it.each(['--mode PLAN', '--mode AUTO --iteration 1', '--mode ACT'])(
     expect(j.documents()).toEqual(before);
     const act = s.says('ACT: go on').model;
     for (const said of ['Use JWT', 'bob', 'round 1']) expect(act).toContain(said);
+  },
+);
+
+it.each([
+  ['PLAN: Implement user authentication', 'Implement user authentication'],
+  ['ACT: implement user authentication', 'Implement user authentication'],
+  ['AUTO Implement user authentication', 'Implement user authentication'],
+  ['計画：Implement user authentication', 'Implement user authentication'],
+])('the keyword of a phase is no part of what is opened: %s', (prompt, title) => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says(prompt);
+  s.stop();
+  const { contexts } = j.json('contexts');
+  expect(contexts).toMatchObject([{ id: 'implement-user-authentication', title }]);
+});
+
+it.each(['ACT', 'EVAL', 'AUTO', 'PLAN', 'ACT continue'])(
+  '%s alone goes on with what is active, and opens nothing',
+  (mode) => {
+    const j = new Journey();
+    j.session('one').says(mode);
+    expect(j.json('contexts').contexts).toEqual([]);
+    const s = j.session('two');
+    s.start();
+    s.says('rotate the refresh tokens on every login');
+    s.clew('update-context --mode PLAN --decision "Use JWT"');
+    s.stop();
+    s.end();
+    const next = j.session('three');
+    next.start();
+    const told = next.says(mode).model;
+    expect(told).toContain(`mode ${mode.split(' ')[0]}.`);
+    expect(told).not.toContain('another context');
   },
 );
 

@@ -59,6 +59,9 @@ function fromFlags(input: Input): Fields | Finding[] {
     return bad.map((flag): Finding => ({ code: 'flag-value', args: { flag, want: 'a number' }, severity: 'error' }));
   if (flags.iteration !== undefined) update.iteration = Number(flags.iteration);
   if (flags.agent !== undefined || flags.confidence !== undefined)
-    update.agent = { name: flags.agent, confidence: flags.confidence === undefined ? 1 : Number(flags.confidence) };
+    update.agent = {
+      ...(flags.agent === undefined ? {} : { name: flags.agent }),
+      ...(flags.confidence === undefined ? {} : { confidence: Number(flags.confidence) }),
+    };
   return update;
 }

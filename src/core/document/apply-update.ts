@@ -135,5 +135,5 @@ function openAt(d: Document, place: Place): Document['items'] {
 }
 
 function agentText(agent: NonNullable<Update['agent']>): string {
-  return `${agent.name.trim()} (confidence: ${agent.confidence})`;
+  return agent.confidence === undefined ? agent.name.trim() : `${agent.name.trim()} (confidence: ${agent.confidence})`;
 }

@@ -71,9 +71,11 @@ function checkAgent(value: unknown, mode: Mode | undefined, fault: (code: string
   if (value === undefined) return;
   const { name, confidence } = (value ?? {}) as Record<string, unknown>;
   if (mode !== 'PLAN' && mode !== 'AUTO') fault('field-mode', `agent (${mode ?? 'none'})`);
-  if (typeof name !== 'string' || !isWords(name) || name.length > 100 || /[\r\n(]/.test(name))
+  if (name === undefined) fault('agent-missing', confidence);
+  else if (typeof name !== 'string' || !isWords(name) || name.length > 100 || /[\r\n(]/.test(name))
     fault('agent-name', name);
-  if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1)) fault('confidence', confidence);
+  if (confidence !== undefined && !(typeof confidence === 'number' && confidence >= 0 && confidence <= 1))
+    fault('confidence', confidence);
 }
 
 /** Places that would hold more open items than fit. */

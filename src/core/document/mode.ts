@@ -1,22 +1,8 @@
-/** Decides whether a prompt begins with the keyword of a phase, in several languages; one without changes nothing. */
+/** Decides what a prompt that begins with the keyword of a phase is told, and what must be recorded; one without changes nothing. */
 import type { Document, Fault, Meta, Place } from '../model/document.js';
+import { goesOn, modeKeyword } from './mode-keyword.js';
 import { isPlanned } from './rounds.js';
-import { listsOf, type Mode } from './update.js';
-
-/** EN, KO, JA, ZH (both scripts), ES, PT, DE, FR; lower case, NFC. */
-const WORDS: Record<Mode, string> = {
-  PLAN: 'plan 계획 計画 计划 計劃 planificar planejar planen planifier',
-  ACT: 'act 실행 実行 执行 執行 actuar agir ausführen',
-  EVAL: 'eval 평가 評価 评估 評估 evaluar avaliar bewerten évaluer',
-  AUTO: 'auto 자동 自動 自动 automático automatico automatisch automatique',
-};
-
-const FIRST = (): RegExp => /^\s{0,100}([\p{L}\p{M}]{2,20})(\s{0,20}[:：])?(?=\s|$)/u;
-const COLON = (): RegExp => /^\s{0,100}([\p{L}\p{M}]{2,20})\s{0,20}[:：]/u;
-
-/** What is behind AUTO where its user wants more of the same. */
-const GOES_ON =
-  /^\s*(?:continue|go on|keep going|carry on|next|weiter|continuar|continuer|继续|続けて?|계속)?\s*[.!]?\s*$/i;
+import { fieldsOf, listsOf, type Mode } from './update.js';
 
 /** What is known, place by place, as a router is told it. */
 export interface ContextDocument {
@@ -31,6 +17,8 @@ export interface MandatoryAction {
   how: 'reset' | 'append';
   iteration?: number;
   lists: string[];
+  /** What else the mode has, one of each. */
+  fields: string[];
 }
 
 export interface ReadMode {
@@ -49,12 +37,12 @@ export interface ReadMode {
  * or alone ("plan the trip" is English).
  */
 export function parseMode(prompt: string, document: Document | null, beside: Document | null = null): ReadMode {
-  const found = keyword(prompt);
+  const found = modeKeyword(prompt);
   const contextDocument = document === null ? null : knownOf(document, beside);
   if (found === null) return { mode: null, rest: prompt, contextDocument, mandatoryAction: null, faults: [] };
   const { mode, rest } = found;
   const faults: Fault[] = [];
-  const second = keyword(rest);
+  const second = modeKeyword(rest);
   if (second !== null && rest.trim() !== '') faults.push({ code: 'mode-second', line: 0, of: second.mode });
   const appends = mode === 'ACT' || mode === 'EVAL';
   if (appends && (document === null || !isPlanned(phased(document, beside)))) {
@@ -63,14 +51,14 @@ export function parseMode(prompt: string, document: Document | null, beside: Doc
   }
   const running = (document === null ? beside : phased(document, beside))?.meta.auto ?? 0;
   // AUTO with words of its own begins; without any it goes on.
-  const iteration = mode === 'AUTO' ? (running > 0 && GOES_ON.test(rest) ? running + 1 : 1) : undefined;
+  const iteration = mode === 'AUTO' ? (running > 0 && goesOn(rest) ? running + 1 : 1) : undefined;
   const how = appends || (iteration ?? 1) > 1 ? 'append' : 'reset';
   return {
     mode,
     rest,
     contextDocument,
     mandatoryAction: {
-      ...{ tool: 'update_context', mode, how, lists: listsOf(mode) },
+      ...{ tool: 'update_context', mode, how, lists: listsOf(mode), fields: fieldsOf(mode) },
       ...(iteration === undefined ? {} : { iteration }),
     },
     faults,
@@ -80,21 +68,6 @@ export function parseMode(prompt: string, document: Document | null, beside: Doc
 /** Of a document and what is kept beside it, the one that says which phase the work is in. */
 function phased(document: Document, beside: Document | null): Document {
   return document.layout === 'active-context' ? (beside ?? document) : document;
-}
-
-function keyword(prompt: string): { mode: Mode; rest: string } | null {
-  const m = FIRST().exec(prompt.slice(0, 300)) ?? COLON().exec(prompt.slice(0, 300));
-  if (m === null) return null;
-  const word = m[1]!.normalize('NFC');
-  const lower = word.toLowerCase();
-  const mode = (Object.keys(WORDS) as Mode[]).find((k) => WORDS[k].split(' ').includes(lower));
-  if (mode === undefined) return null;
-  const rest = prompt
-    .slice(m[0].length)
-    .replace(/^[:：]/, '')
-    .trimStart();
-  const colon = /[:：]$/.test(m[0]);
-  return colon || rest === '' || word === word.toUpperCase() ? { mode, rest } : null;
 }
 
 /** What is known of `document`, and what is kept `beside` it: keys, and the texts of open items, place by place. */

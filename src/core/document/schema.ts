@@ -49,7 +49,7 @@ export function contextSchema(): Record<string, unknown> {
       task: { type: 'string', minLength: 1, maxLength: 2000 },
       agent: {
         type: 'object',
-        required: ['name', 'confidence'],
+        required: ['name'],
         properties: {
           name: { type: 'string', minLength: 1, maxLength: 100 },
           confidence: { type: 'number', minimum: 0, maximum: 1 },

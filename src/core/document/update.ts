@@ -26,7 +26,7 @@ export interface Update {
   recommendations?: string[];
   questions?: string[];
   blockers?: string[];
-  agent?: { name: string; confidence: number };
+  agent?: { name: string; confidence?: number };
 }
 
 /** At most so many items a list and open items a place, and characters an item (seed 004's implementation has the same). */
@@ -52,6 +52,11 @@ const ANY: List[] = ['decisions', 'questions', 'blockers'];
 /** The lists that a mode has. */
 export function listsOf(mode: Mode): string[] {
   return LIST_NAMES.filter((n) => LISTS[n][mode] !== undefined);
+}
+
+/** What a mode has beside its lists: a plan says who should carry it out. */
+export function fieldsOf(mode: Mode): string[] {
+  return mode === 'PLAN' || mode === 'AUTO' ? ['agent', 'confidence', 'next'] : ['next'];
 }
 
 /** The place of a list; `undefined` where the mode (or an update without one) does not have it. */

@@ -143,6 +143,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'field-list': { text: '{of} must be a list of texts.', ...usage },
   'field-text': { text: '{of} must be a text that is not empty.', ...usage },
   'field-mode': { text: 'The mode has no {of}.', ...usage },
+  'agent-missing': { text: 'A confidence ({of}) is that of an agent: name the agent, too.', ...usage },
   'agent-name': { text: 'The name of an agent is one line of at most 100 characters ({of}).', ...usage },
   confidence: { text: 'Confidence is a number from 0 to 1, not {of}.', ...usage },
   'limit-items': { text: 'At most 100 items at once ({of}); nothing was written.', ...usage },

@@ -20,12 +20,12 @@ export function flagOf(list: string): string {
 
 /** What is to be called for an action that must be done before the turn ends. */
 export function recordCall(
-  { mode, iteration, lists }: { mode: string; iteration?: number; lists: string[] },
+  { mode, iteration, lists, fields }: { mode: string; iteration?: number; lists: string[]; fields: string[] },
   tool: boolean,
 ): string {
   if (tool)
-    return `\`update_context\` with mode ${mode}${iteration === undefined ? '' : `, iteration ${iteration}`} and ${lists.join(', ')}, next`;
-  return `\`clew update-context --mode ${mode}${iteration === undefined ? '' : ` --iteration ${iteration}`}\` with ${lists.map(flagOf).join(' ')} --next`;
+    return `\`update_context\` with mode ${mode}${iteration === undefined ? '' : `, iteration ${iteration}`} and ${[...lists, ...fields].join(', ')}`;
+  return `\`clew update-context --mode ${mode}${iteration === undefined ? '' : ` --iteration ${iteration}`}\` with ${[...lists.map(flagOf), ...fields.map((f) => `--${f}`)].join(' ')}`;
 }
 
 /** How the next step is put down. */

@@ -1,4 +1,6 @@
 /** Decides what a piece of work is called when it begins: its goal, from what was asked or the heading of a plan. */
+
+import { withoutMode } from '../../document/mode-keyword.js';
 import { wordList } from '../../text/first-word.js';
 import { sentencesOf, typedLines } from '../../text/own-words.js';
 import { warm } from '../../text/regexp-warmup.js';
@@ -46,7 +48,9 @@ export interface Evidence {
 }
 
 /** A title of at most 60 characters. */
-export function goalTitle({ own, prompt, branch }: Evidence): string {
+export function goalTitle(of: Evidence): string {
+  const { branch } = of;
+  const [own, prompt] = [withoutMode(of.own), withoutMode(of.prompt)];
   const plan = headingIn(prompt);
   if (plan !== null) return plan;
   const text = own === '' ? prompt : withQuotes(own, prompt);

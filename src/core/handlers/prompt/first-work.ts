@@ -6,6 +6,7 @@ import { contextOfMatch, switchEdits } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
 import { likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
+import { withoutMode } from '../../document/mode-keyword.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
 import { isIdleAbout, isPutOff } from '../../request/clauses.js';
@@ -22,7 +23,7 @@ const MOST_NAMED = 80;
 export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
   const brief = withdrawnOf(s, facts);
   const told = brief === '' ? {} : { brief };
-  if (s.handoff === '' && !asksForWork(s.own))
+  if (s.handoff === '' && !asksForWork(withoutMode(s.own)))
     return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)), ...told });
   const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
   // What is put off may name what it does not ask for now.

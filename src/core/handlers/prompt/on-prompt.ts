@@ -10,6 +10,7 @@ import { makeScene } from '../../detect/features.js';
 import { isPlainlyNew, likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { isNoise, withoutNotices } from '../../digest/noise.js';
+import { isModeAlone } from '../../document/mode-keyword.js';
 import { emptyOutcome, withBrief } from '../../empty-outcome.js';
 import type { Choice, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { isIdle, isIdleAbout } from '../../request/clauses.js';
@@ -83,7 +84,7 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
   }
   // Several ids are several tasks, or one of them: that is looked at elsewhere.
   const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
-  const calm = calmOf(request, s.own);
+  const calm = isModeAlone(s.own) ? 'stay' : calmOf(request, s.own);
   const thought =
     calm === null
       ? carryOutRequest(request!, s, session, facts, open)
