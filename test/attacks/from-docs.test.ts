@@ -6,7 +6,7 @@ import { type Attack, succeeds } from './_attack.js';
 
 const EACH_DAY = 15;
 
-it.each(['contract', 'tools', 'reads', 'forgery'])('%s', { timeout: 1_800_000 }, (subject) => {
+it.each(['by-hand', 'contract', 'tools', 'reads', 'forgery'])('%s', { timeout: 1_800_000 }, (subject) => {
   const all = JSON.parse(readFileSync(`test/attacks/${subject}.json`, 'utf8')) as Attack[];
   const step = SOAK ? 1 : Math.ceil(all.length / EACH_DAY);
   const wins = all

@@ -29,7 +29,24 @@ interface Standing {
 
 /** What `script` does; paths are told from the folder it starts in. `parse` reads scripts inside it. */
 export function analyzeScript(script: Script | null, parse: Parse): Judged {
-  return script === null ? unknownEffect('not a whole command') : steps(script.steps, { at: [''], depth: 0, parse });
+  if (script === null) return unknownEffect('not a whole command');
+  const judged = steps(script.steps, { at: [''], depth: 0, parse });
+  return reopens(script.steps) ? combineEffects([withoutFamily(judged), unknownEffect('/dev/fd')]) : judged;
+}
+
+/** A file that is open for reading is opened anew by the name of its descriptor, for writing too; links of `/proc` lead anywhere. */
+const DESCRIPTOR = /\/dev\/(?:stdin|stdout|stderr|fd\b)|\/proc\/(?:self|thread-self|\d+)\b/;
+
+function reopens(all: ShellStep[]): boolean {
+  const commands = flat(all);
+  const named = commands.flatMap((c) => [...c.words, ...c.redirects.flatMap((r) => r.target ?? [])]);
+  if (named.some((w) => /\/proc\/(?:self|thread-self|\d+)\//.test(w.text))) return true;
+  const opens = commands.some((c) => c.redirects.some((r) => r.op.includes('<') && r.op !== '<<' && r.op !== '<<<'));
+  return opens && named.some((w) => DESCRIPTOR.test(w.text));
+}
+
+function flat(all: ShellStep[]): ShellCommand[] {
+  return all.flatMap((s) => (s.kind === 'group' ? flat(s.body) : [s]));
 }
 
 function steps(all: ShellStep[], standing: Standing): Judged {

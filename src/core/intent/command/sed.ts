@@ -2,7 +2,7 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { type Judged, printsInto, READS, unknownEffect } from './effects.js';
+import { type Judged, READS, unknownEffect, writesTo } from './effects.js';
 import { isItself } from './options.js';
 import { isReadOnlySed } from './sed-awk-programs.js';
 
@@ -25,9 +25,7 @@ export function analyzeSed(words: ShellWord[]): Judged {
   if (program.length === 0 || !program.every((w) => w.plain)) return unknownEffect('sed');
   if (!isReadOnlySed(program.map((w) => w.text).join('\n'))) return unknownEffect('sed');
   if (!inPlace) return READS;
-  return files.length > 0 && files.every((w) => w.plain)
-    ? printsInto(...files.map((w) => w.text))
-    : unknownEffect('sed');
+  return files.length > 0 && files.every((w) => w.plain) ? writesTo(...files.map((w) => w.text)) : unknownEffect('sed');
 }
 
 /** `null` where an option is not known: also one that is shortened, for GNU's takes any beginning. */

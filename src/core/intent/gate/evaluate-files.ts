@@ -3,6 +3,7 @@
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { copyTargets } from '../scope/copy-targets.js';
+import { copiedThrough } from '../scope/copy-through.js';
 import { type Below, deniedBelow } from '../scope/denied-below.js';
 import { type Grant, grantedPaths, type Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
@@ -37,6 +38,12 @@ export function evaluateFiles(
     // No yes goes against what is kept out, and one to a folder says nothing of each file in it.
     if (held === 'held' || held === 'maybe') {
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
+      continue;
+    }
+    const copied = copiedThrough(call.act, path, at, facts);
+    const led = copied.places.find((p) => standing(p) !== 'in' && !granted(p));
+    if (copied.untold || (led !== undefined && said === 'in')) {
+      reasons.push(copied.untold ? { code: 'mayhold', what } : { code: 'out', what: `${what} (through a link there)` });
       continue;
     }
     const through = (said === 'in' && held === 'none') || (said !== 'denied' && granted(at));

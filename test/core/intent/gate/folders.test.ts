@@ -98,7 +98,7 @@ describe('what leaves the rest of a folder alone', () => {
       'echo x > src/a.ts',
       'git checkout -- src/a.ts',
       'git restore src/lib',
-      'cp -r docs/. src/lib',
+      'cp -r docs src/lib/new',
       'rm -rf src/authority',
     ],
   ])('%s', (line) => expect(verdict(line)).toBe('allow'));
