@@ -22,12 +22,10 @@ const core = await bundled(
     "export { parseShell } from './src/runtime/command-line/parse.js'",
   ].join('\n'),
 );
-// No folder of manifests: all of them. `build` and `dist` are where builds go.
-const ALLOW =
-  'src lib app apps packages cmd internal pkg crates modules services test tests scripts docs build dist'.split(' ');
+// Each project keeps its source elsewhere: all of the workspace is in scope, so that what is counted are questions about commands.
 const INTENT = {
   ...{ id: 'INT-001', summary: '', status: '', open: true, criteria: [], context: null, plan: null, line: 1 },
-  scope: { allow: ALLOW.flatMap((f) => [`${f}/**`, `**/${f}/**`]), deny: [] },
+  scope: { allow: ['**'], deny: [] },
   constraints: { tools: [], patterns: [], prose: [] },
 };
 
@@ -43,7 +41,7 @@ function judged({ project, language, manifests = {}, commands }) {
       writeFileSync(to, String(text));
     }
     const facts = factsFor(workspace);
-    const changed = core.changedPlaces(facts, workspace, INTENT, { since: 0, wrote: {} });
+    const changed = core.changedPlaces(facts, workspace, INTENT, { since: Number.POSITIVE_INFINITY, wrote: {} });
     return commands.map(({ line }) => ({ project, language, line, ...verdictOn(line, workspace, facts, changed) }));
   } finally {
     rmSync(workspace, { recursive: true });

@@ -2,7 +2,7 @@
 
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { buildCommandOf } from './build-commands.js';
+import { buildCommandOf, projectProgramOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
@@ -79,9 +79,9 @@ function nameOf(w: ShellWord | undefined): string | null {
 function words(all: ShellWord[], standing: Standing): Judged {
   const name = nameOf(all[0]);
   const wrapper = /^\.\/(?:mvnw|gradlew)$/.test(name ?? '');
-  if (name === null || (name.includes('/') && !wrapper) || standing.depth > DEEPEST)
-    return unknownEffect(all[0]?.text ?? '');
   const rest = all.slice(1);
+  if (name === null || standing.depth > DEEPEST) return unknownEffect(all[0]?.text ?? '');
+  if (name.includes('/') && !wrapper) return projectProgramOf(name, rest) ?? unknownEffect(name);
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
   if (ALWAYS.has(name)) return READS;
@@ -145,7 +145,7 @@ function github(rest: ShellWord[]): Judged {
   const reads = GITHUB[topic ?? '']?.split(' ').includes(verb ?? '') === true;
   return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text))
     ? READS
-    : unknownEffect(`gh ${topic ?? ''}`);
+    : (buildCommandOf('gh', rest) ?? unknownEffect(`gh ${topic ?? ''}`));
 }
 
 /** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */

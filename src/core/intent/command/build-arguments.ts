@@ -42,6 +42,8 @@ const outTo = lazy(
     rubocop: /^-o/,
     coverage: /^-[od]/,
     dotnet: /^-o/,
+    docker: /^-o/,
+    cmake: /^-B/,
   }),
 );
 /** They rewrite the files they are given. */
@@ -56,9 +58,10 @@ const writers = lazy(
     gofmt: /^--?w(?:=|$)/,
     goimports: /^--?w(?:=|$)/,
     rubocop: /^(?:-a|-A|--auto)/,
+    'clang-format': /^-i/,
   }),
 );
-const REWRITES = new Set(['black', 'isort', 'ruff format']);
+const REWRITES = new Set(['black', 'isort', 'ruff format', 'rustfmt']);
 /** They only look, unless an option says more: what the project's own settings make of them is the project's. */
 const looksBy = lazy(
   (): Record<string, RegExp | null> => ({
@@ -81,6 +84,8 @@ const SAYS_MORE = (
   'fix write apply init incremental composite build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
   'config plugin parser rulesdir resolve format inspect'
 ).split(' ');
+/** What they make goes into the folder that they name first, or last. */
+const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 'sphinx-build': -1 };
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -119,7 +124,12 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     const value = at < 0 ? '' : word.slice(at + 1);
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
     const name = nameOf(option);
-    if (gives(name) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
+    if (
+      (gives(name) && !(program === 'deno' && name.startsWith('allow'))) ||
+      GIVEN_TO[program]?.test(option) ||
+      value.startsWith('{')
+    )
+      return null;
     if (
       /^[bw]$/.test(name) ||
       (program === 'eslint' && /^[cf]/.test(name)) ||
@@ -143,6 +153,8 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
   }
   const rewrites = REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
   if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
+  const into = INTO[verb === '' ? program : `${program} ${verb}`];
+  found.writes.push(...(into === undefined ? [] : operands.slice(into).slice(0, 1)));
   // Python takes every module from the folder it stands in first; settings of another name are not told from other files.
   const loadsAny =
     names.some((n) => n.includes(' -m ')) ||
@@ -180,7 +192,7 @@ function isOut(name: string, option: string): boolean {
 }
 
 /** May a word lead out of the folder it is read in? */
-function leads(word: string): boolean {
+export function leads(word: string): boolean {
   if (!/[\\/~]|\.\./.test(word)) return false;
   return /^(?:[\\/~]|[A-Za-z]:[\\/])|(?:^|[\\/:=,])\.\.(?:[\\/]|$)|[:=,][\\/~]/.test(word) && !NOWHERE.test(word);
 }
