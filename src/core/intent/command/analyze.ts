@@ -5,9 +5,20 @@ import { wordList } from '../../text/first-word.js';
 import { buildCommandOf, projectProgramOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
-import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
+import {
+  combineEffects,
+  type Judged,
+  loading,
+  printsInto,
+  READS,
+  runsFamilies,
+  unknownEffect,
+  withoutFamily,
+} from './effects.js';
+import { shownSettings, underSettings } from './family-settings.js';
 import { analyzeGit } from './git.js';
 import { operandsOf, parseOptions } from './options.js';
+import { printing } from './print-only.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
 import { isSafeVariable } from './safe-variables.js';
 import { dirsAfter, dirsBefore, from, type Places, type Standing as Stands } from './working-dirs.js';
@@ -18,6 +29,8 @@ const DEEPEST = 5;
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
 /** What `gh api` is told without asking for anything to be changed: no method, no fields. */
 const API = parseOptions('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
+/** The programs of a project's own environment come first from there on. */
+const ACTIVATES = /^(?:[\w.-]+\/)*\.?v?env[\w.-]*\/bin\/activate$/;
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
 
 interface Standing {
@@ -45,9 +58,12 @@ function steps(all: ShellStep[], standing: Standing): Judged {
 }
 
 function command(c: ShellCommand, standing: Standing): Judged {
-  const variables = c.sets.every(isSafeVariable) ? READS : unknownEffect(`${c.sets.join(' ')}=`);
   const own = c.words.length === 0 ? READS : placed(words(c.words, standing), standing.at);
-  return combineEffects([variables, ...c.redirects.map((r) => redirect(r, standing.at)), own]);
+  const under = c.sets.every(isSafeVariable)
+    ? own
+    : ((c.given?.length === c.sets.length ? underSettings(own, c.given) : null) ??
+      combineEffects([unknownEffect(`${c.sets.join(' ')}=`), own]));
+  return combineEffects([...c.redirects.map((r) => redirect(r, standing.at)), under]);
 }
 
 /** The paths of `j` from where the script began. */
@@ -96,6 +112,7 @@ function words(all: ShellWord[], standing: Standing): Judged {
   return (
     shellWord(name, rest, standing, inner) ??
     (looked && loading(looked, { programs: [name, 'versions'], at: '', paths: [] })) ??
+    printing(name, rest) ??
     buildCommandOf(name, rest) ??
     unknownEffect(name)
   );
@@ -182,5 +199,18 @@ function shellWord(
       : rest[0]!.plain && !rest[0]!.text.startsWith('-')
         ? inner(rest)
         : unknownEffect(name);
-  return analyzeBuiltin(name, rest);
+  const does = analyzeBuiltin(name, rest);
+  return does?.reads === true ? does : (settled(name, rest) ?? does);
+}
+
+/** What is set or loaded for all that follows: by its words it is a family of its own. */
+function settled(name: string, rest: ShellWord[]): Judged | null {
+  const said = rest.every((w) => w.plain) ? rest.map((w) => w.text) : [];
+  const file = said[0] ?? '';
+  if (/^(?:source|\.)$/.test(name) && said.length === 1 && ACTIVATES.test(file))
+    return runsFamilies(name, [{ name: 'source', at: '', paths: [], looks: false, file }], []);
+  const isSet = name === 'export' && said.length > 0 && said.every((w) => /^[A-Z]\w*=/.test(w));
+  const sets = isSet ? shownSettings(said) : null;
+  if (sets === null) return null;
+  return runsFamilies(name, [{ name: `export ${sets}`, at: '', paths: [], looks: false, file: '' }], []);
 }

@@ -86,6 +86,8 @@ const SAYS_MORE = (
 ).split(' ');
 /** What they make goes into the folder that they name first, or last. */
 const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 'sphinx-build': -1 };
+/** Permissions of the tests themselves. */
+const PERMITS = new Set(['deno', 'pytest']);
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -112,7 +114,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     const word = rest[i]!;
     if (word.toLowerCase().includes('data:')) return null;
     if (!word.startsWith('-')) {
-      if (bare || word.startsWith('{') || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
+      if (bare || /^\{(?!\{)/.test(word) || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
       // `--noEmit false`, and `null`: it takes back what stood before.
       if (/^(?:false|true|null)$/i.test(word) || /^--?noemit$/i.test(rest[i - 1] ?? '')) found.looks = false;
       operands.push(word);
@@ -125,7 +127,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
     const name = nameOf(option);
     if (
-      (gives(name) && !(program === 'deno' && name.startsWith('allow'))) ||
+      (gives(name) && !(PERMITS.has(program) && name.startsWith('allow'))) ||
       GIVEN_TO[program]?.test(option) ||
       value.startsWith('{')
     )
@@ -138,7 +140,8 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     )
       found.looks = false;
     const own = outTo()[program]?.test(option) === true;
-    if (own || isOut(name, option)) {
+    // Go opens what that names, and writes nothing.
+    if (own || (isOut(name, option) && !(program === 'go' && name === 'html'))) {
       // A letter may have its value attached.
       const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
       const next = rest[i + 1] ?? '';

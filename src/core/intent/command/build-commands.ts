@@ -42,6 +42,8 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
   const isTold = (w: ShellWord, i: number): boolean =>
     w.plain ||
     (w.glob && /^[\w.]/.test(w.text) && !/[$`]/.test(w.text)) ||
+    // What is substituted is judged for itself, and can be no file to `kill`.
+    (name === 'kill' && w.text.startsWith('$(')) ||
     (name === 'gh' && w.whole === true && SAID.test(rest[i - 1]?.text ?? ''));
   if (!rest.every(isTold)) return null;
   const found = named(
@@ -125,8 +127,11 @@ function byTable(name: string, words: string[], depth: number): Named | null {
     }
     const sign = isWord ? ['', '!', '*', '>', '/'].find((s) => row.includes(first + s)) : undefined;
     const verb = `${name} ${first}`;
-    if (sign === '' || sign === '!')
-      return is({ names: [verb], verb: first, rest: words.slice(i + 1), bare: sign === '!' });
+    if (sign === '') return is({ names: [verb], verb: first, rest: words.slice(i + 1) });
+    if (sign === '!') {
+      const rest = withoutValues(name, words.slice(i + 1));
+      return rest && is({ names: [verb], verb: first, rest, bare: true });
+    }
     if (sign === '*') return script(name, verb, words.slice(i + 1), is);
     if (sign === '>' && wordsOf(first) !== undefined) {
       const found = named(first, words.slice(i + 1), depth + 1);
@@ -168,6 +173,13 @@ function passedOver(name: string, words: string[]): number {
     i += took;
   }
   return i;
+}
+
+/** The words without the values of options that name no package: `--group docs`. */
+function withoutValues(name: string, rest: string[]): string[] | null {
+  const isValue = (i: number): boolean =>
+    i > 0 && rest[i - 1]!.startsWith('-') && wordsTaken(rest[i - 1]!, optionsBefore(name)) === 1;
+  return rest.some((w, i) => isValue(i) && leads(w)) ? null : rest.filter((_, i) => !isValue(i));
 }
 
 function behindTwo(name: string, rest: string[]): string[] {

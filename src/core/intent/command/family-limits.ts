@@ -30,7 +30,6 @@ const limits = lazy(
       rest.some((w) => /^--path(?:=|$)/.test(w)) && operandsIn(rest, CARGO_INSTALL)?.length === 0,
     'go run': isPackage,
     'go install': isPackage,
-    'go tool cover': (rest) => !rest.some((w) => /^--?html/.test(w)),
     'docker build': (rest) => !rest.some((w) => /^--(?:push|allow|ssh|secret|network)/.test(w)),
     'docker run': (rest) => imageOf(rest) !== null,
     'compose down': (rest) => !rest.some((w) => /^(?:-[a-z]*v|--v|--rmi)/.test(w)),
@@ -47,6 +46,7 @@ const limits = lazy(
     'gh run watch': isHere,
     'node --test': (rest) => !rest.some((w) => /^-[ep]/.test(w)),
     cmake: (rest) => operandsIn(rest, CMAKE) !== null,
+    kill: isSignal,
     pkill: isOneName,
     killall: isOneName,
   }),
@@ -99,6 +99,12 @@ function saysAll(rest: string[]): boolean {
 
 function isHere(rest: string[]): boolean {
   return !rest.some((w) => /^(?:-[Rew]|--(?:repo|editor|web|recover))/.test(w));
+}
+
+/** Processes by their numbers, also as another program tells them; `-1` behind a signal is everything. */
+function isSignal(rest: string[]): boolean {
+  const numbers = /^-(?:\d+|[A-Z][A-Z\d]+)$/.test(rest[0] ?? '') ? rest.slice(1) : rest;
+  return numbers.length > 0 && numbers.every((w) => /^(?:%?[1-9]\d*$|\$\()/.test(w));
 }
 
 /** One program by its name: a short word is part of many. */

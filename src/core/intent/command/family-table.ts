@@ -13,7 +13,7 @@ npm: test t tst ci! install! i! prune! dedupe! rebuild! audit! start run* run-sc
 pnpm: test t install! i! prune! dedupe! rebuild! start run* exec> ~
 yarn: . install! test run* exec> ~
 bun: test build install! i! run* x> ~
-npx bunx pnpx: >
+npx bunx pnpx scan-build: >
 deno: test lint fmt check bench coverage task*
 node: / --test
 python python3: / -m>
@@ -53,7 +53,7 @@ shellcheck ctest bats swiftlint ktlint rustfmt clang-format clang-tidy autorecon
 docker: build run compose>
 compose docker-compose: up down build ps logs pull start stop restart config images top
 gh: pr+create pr+comment pr+edit pr+ready pr+checkout issue+create issue+comment issue+edit run+rerun run+watch
-pkill killall: ?
+kill pkill killall: ?
 `;
 
 /** What stands before the word that tells, or between a launcher and its program. Only what is named here is passed over. */

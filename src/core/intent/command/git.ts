@@ -84,6 +84,8 @@ function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'els
   // No option of it writes a file by name, whatever words like its message come to.
   if (verb === 'commit' && stands === 'here' && !rest.some((w) => w.plain && forbidden(w, verb)))
     return keepsFiles('git commit');
+  // Its options are known one by one.
+  if (verb === 'clone') return (stands === 'here' ? movingFamily(verb, rest) : null) ?? unknown;
   const elsewhere = stands === 'elsewhere';
   // Words that are expanded may become an option.
   if (rest.some((w, n) => !told(w, n, rest) || forbidden(w, verb)))
