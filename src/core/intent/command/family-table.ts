@@ -105,15 +105,20 @@ export function optionsBefore(program: string): Options {
   return before().get(program) ?? NONE;
 }
 
-/** Names of families that need no script, target or file to be named: what somebody may have meant. */
+/** Names of families that need no script, target, file or image to be named. */
 export function plainNames(): string[] {
   return [...rows()].flatMap(([program, words]) =>
     words.flatMap((w) => {
-      if (w === '.' || w === ':') return [program];
-      return /[*>/?~]$/.test(w) ? [] : [`${program} ${w.replace('!', '').replace('+', ' ')}`];
+      const shown = program === 'compose' ? 'docker compose' : program;
+      if (w === '.' || w === ':' || w === '?') return [shown];
+      const name = `${shown} ${w.replace('!', '').replace('+', ' ')}`;
+      return /[*>/~]$/.test(w) || NAMED_FURTHER.has(name) ? [] : [name];
     }),
   );
 }
+
+/** The package or the image is part of their name. */
+const NAMED_FURTHER = new Set(['go run', 'docker run']);
 
 /** What goes out to others, or to machines that run: no yes to one of these is a yes to the next. */
 const GOES_OUT = /(?:^|[\s/:._+-])(?:publish|deploy|release|upload|ship)(?:$|[A-Z\s:._+-])/;

@@ -6,13 +6,23 @@ import { type Judged, runsFamilies } from './effects.js';
 import { operandsOf, parseOptions } from './options.js';
 
 /** They write into the work tree what the repository holds, whichever files that is. */
-const MOVING = wordList('stash pull merge switch cherry-pick revert rebase');
+const MOVES = 'stash pull merge switch cherry-pick revert rebase';
+const MOVING = wordList(MOVES);
 /** The same with these second words. */
 const MOVING_BY: Record<string, RegExp> = {
   submodule: /^(?:update|init|sync)$/,
   'sparse-checkout': /^(?:init|set|add|reapply|disable)$/,
   bisect: /^(?:start|good|bad|new|old|skip|reset)$/,
 };
+/** What the families here are called. */
+export const GIT_NAMES = [
+  ...MOVES.split(' '),
+  ...Object.keys(MOVING_BY),
+  'clone',
+  'worktree add',
+  'checkout -b',
+  'reset',
+].map((verb) => `git ${verb}`);
 /** They open an editor, run a program, or mean paths. */
 const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
 const CLONE = parseOptions(
