@@ -97,12 +97,12 @@ function blockOf(event, deed, scope, facts, core) {
     files,
     mark: [
       ...wanted.filter((w) => w.kind === 'path').map(marked),
-      ...(deed.unknown ? [marked(deed.unknown)] : []),
+      ...deed.unknown.map(marked),
     ].join('\n'),
     wanted: wanted.map(marked),
     of: [
       ...wanted.filter((w) => w.kind === 'path').map((w) => w.what),
-      ...(deed.unknown ? [deed.unknown.what] : []),
+      ...deed.unknown.map((u) => u.what),
     ].join(' '),
   };
 }
