@@ -95,15 +95,9 @@ function blockOf(event, deed, scope, facts, core) {
   return {
     kind,
     files,
-    mark: [
-      ...wanted.filter((w) => w.kind === 'path').map(marked),
-      ...deed.unknown.map(marked),
-    ].join('\n'),
+    mark: [...wanted.filter((w) => w.kind === 'path').map(marked), ...deed.unknown.map(marked)].join('\n'),
     wanted: wanted.map(marked),
-    of: [
-      ...wanted.filter((w) => w.kind === 'path').map((w) => w.what),
-      ...deed.unknown.map((u) => u.what),
-    ].join(' '),
+    of: [...wanted.filter((w) => w.kind === 'path').map((w) => w.what), ...deed.unknown.map((u) => u.what)].join(' '),
   };
 }
 

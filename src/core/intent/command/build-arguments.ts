@@ -118,7 +118,8 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
       // `--noEmit false`, and `null`: it takes back what stood before.
       if (/^(?:false|true|null)$/i.test(word) || /^--?noemit$/i.test(rest[i - 1] ?? '')) found.looks = false;
       operands.push(word);
-      if (leads(word)) found.paths.push(word);
+      if (leads(word) && !(/^(?:-n|--name)$/.test(rest[i - 1] ?? '') && /^\/[^/]+\/$/.test(word)))
+        found.paths.push(word);
       continue;
     }
     const at = word.indexOf('=');
