@@ -2,23 +2,15 @@
 
 import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import { buildCommandOf, projectProgramOf } from './build-commands.js';
+import { buildCommandOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
-import {
-  combineEffects,
-  type Judged,
-  loading,
-  printsInto,
-  READS,
-  runsFamilies,
-  unknownEffect,
-  withoutFamily,
-} from './effects.js';
-import { shownSettings, underSettings } from './family-settings.js';
+import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
+import { settled, underSettings } from './family-settings.js';
 import { analyzeGit } from './git.js';
 import { operandsOf, parseOptions } from './options.js';
 import { printing } from './print-only.js';
+import { projectProgramOf } from './project-programs.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
 import { isSafeVariable } from './safe-variables.js';
 import { dirsAfter, dirsBefore, from, type Places, type Standing as Stands } from './working-dirs.js';
@@ -29,8 +21,6 @@ const DEEPEST = 5;
 const SYSTEM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$/;
 /** What `gh api` is told without asking for anything to be changed: no method, no fields. */
 const API = parseOptions('q: t: i --jq: --template: --paginate --slurp --cache: --include --silent --hostname:');
-/** The programs of a project's own environment come first from there on. */
-const ACTIVATES = /^(?:[\w.-]+\/)*\.?v?env[\w.-]*\/bin\/activate$/;
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
 
 interface Standing {
@@ -201,16 +191,4 @@ function shellWord(
         : unknownEffect(name);
   const does = analyzeBuiltin(name, rest);
   return does?.reads === true ? does : (settled(name, rest) ?? does);
-}
-
-/** What is set or loaded for all that follows: by its words it is a family of its own. */
-function settled(name: string, rest: ShellWord[]): Judged | null {
-  const said = rest.every((w) => w.plain) ? rest.map((w) => w.text) : [];
-  const file = said[0] ?? '';
-  if (/^(?:source|\.)$/.test(name) && said.length === 1 && ACTIVATES.test(file))
-    return runsFamilies(name, [{ name: 'source', at: '', paths: [], looks: false, file }], []);
-  const isSet = name === 'export' && said.length > 0 && said.every((w) => /^[A-Z]\w*=/.test(w));
-  const sets = isSet ? shownSettings(said) : null;
-  if (sets === null) return null;
-  return runsFamilies(name, [{ name: `export ${sets}`, at: '', paths: [], looks: false, file: '' }], []);
 }

@@ -22,7 +22,7 @@ const GIVEN_TO: Record<string, RegExp> = {
 const OUT = words(
   'out output outfile outdir outpath outputfile outputdir outputpath outputlog outputjunit outputbase buildpath scratchpath junitpath ' +
     'coveragehtml coverageclover coveragexml coveragephp coveragecrap4j coveragecobertura logjunit logteamcity junitxml reportlog ' +
-    'resultjson workdir html basetemp generatetrace generatecpuprofile',
+    'resultjson workdir html basetemp generatetrace generatecpuprofile iidfile metadatafile',
 );
 /** A place for these is written: `--coverage.reportsDirectory`. */
 const KEPT =
@@ -43,6 +43,7 @@ const outTo = lazy(
     coverage: /^-[od]/,
     dotnet: /^-o/,
     docker: /^-o/,
+    compose: /^-o/,
     cmake: /^-B/,
   }),
 );

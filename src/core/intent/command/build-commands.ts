@@ -2,28 +2,28 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
+import { lazy } from '../../text/lazy.js';
 import { argumentsOf, leads } from './build-arguments.js';
 import { type Family, type Judged, loading, type Named, runsFamilies } from './effects.js';
 import { isWithinLimits, namedBy } from './family-limits.js';
 import { goesOut, optionsBefore, wordsOf } from './family-table.js';
 import { wordsTaken } from './options.js';
 
-const USUAL = new RegExp(
-  '^(?:(?:build|tests?|lint|check|format|fmt|type-?check|types|e2e|coverage|verify|dev|start|serve|preview|fix|docs|storybook|' +
-    'bench|clean|generate|codegen|compile|prettier|ci)(?:[:-][\\w:-]{1,40})?|new-[\\w:-]{1,40})$',
+const usual = lazy(
+  () =>
+    new RegExp(
+      '^(?:(?:build|tests?|lint|check|format|fmt|type-?check|types|e2e|coverage|verify|dev|start|serve|preview|fix|docs|storybook|' +
+        'bench|clean|generate|codegen|compile|prettier|ci)(?:[:-][\\w:-]{1,40})?|new-[\\w:-]{1,40})$',
+    ),
 );
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
 const QUIET = wordList('-s -q -y --silent --quiet --yes --no-install --if-present --color --no-color --');
 const JAR = /^[\w.][\w./*-]{0,120}\.jar$/;
 const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py|rb|php)$/;
 /** They do another thing with each first word. */
-const MANY = /(?:^|\/)(?:(?:manage|setup)\.py|artisan|rails|console)$/;
+export const MANY = /(?:^|\/)(?:(?:manage|setup)\.py|artisan|rails|console)$/;
 /** Words of Django that a project's own code is behind. */
 const MANAGES = wordList('test check migrate makemigrations showmigrations runserver collectstatic');
-/** Programs that stand with the project, by the folder they are in. */
-const KEPT_IN = /^(?:\.\/)?((?:[\w.-]+\/)*(?:\.?venv|env|node_modules\/\.bin|vendor)(?:\/bin)?|bin)\/([\w.-]+)$/;
-/** A file of the project that is run for itself. */
-const RUN_FILE = /^(?:\.{1,2}\/)*[\w@.+-]+(?:\/[\w@.+-]+)*$/;
 /** What `gh` is told to send. */
 const SAID = /^(?:-[bt]|--(?:body|title))$/;
 /** They take the next word. */
@@ -34,7 +34,7 @@ const TARGET_TAKES =
 const MAKE = /^(?:-j\d*|-[kisBnO]|-l[\d.]*|--(?:no-print-directory|keep-going|silent|quiet|dry-run|jobs(?:=\d+)?))$/;
 /** They are one family whatever stands behind them, and no check: they make something. */
 const MAKES = wordList('m puma rackup build venv autoreconf sphinx-build clang-format');
-const MOST_WORDS = 200;
+export const MOST_WORDS = 200;
 
 /** What `name` with `rest` behind it is, where a person can say yes to its family; `null` for every other command. */
 export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
@@ -54,7 +54,8 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
   return found === null ? null : judgedAs(name, found);
 }
 
-function judgedAs(name: string, found: Named): Judged | null {
+/** What a command of a family does, with the files that it names. */
+export function judgedAs(name: string, found: Named): Judged | null {
   const behind = argumentsOf(found);
   if (behind === null || found.names.some(goesOut)) return null;
   const { writes, paths } = behind;
@@ -65,26 +66,6 @@ function judgedAs(name: string, found: Named): Judged | null {
   const operands = found.rest.flatMap((w) => (w.startsWith('-') ? (/=(.+)/.exec(w)?.[1] ?? []) : w));
   const programs = [...new Set([found.program, ...found.names.flatMap((n) => n.split(' ')), 'versions'])];
   return loading(runs, { programs, at: '', paths: operands, looks: true });
-}
-
-/** The same of a program that stands with the project: one of the table in a folder for programs, else a file that is run. */
-export function projectProgramOf(path: string, rest: ShellWord[]): Judged | null {
-  if (rest.length > MOST_WORDS || !RUN_FILE.test(path) || goesOut(path)) return null;
-  const [, folder, program = ''] = KEPT_IN.exec(path) ?? [];
-  if (folder !== undefined) {
-    const judged = leads(path) ? null : buildCommandOf(program, rest);
-    if (judged !== null)
-      return {
-        ...judged,
-        loads: [],
-        families: judged.families.map((f) => ({ ...f, name: `${folder}/${f.name}`, looks: false })),
-      };
-    if (folder !== 'bin') return null;
-  }
-  // A shell or an interpreter under a path is given code like any other.
-  if (MANY.test(path) || wordsOf(program) !== undefined || !rest.every((w) => w.plain)) return null;
-  const words = rest.map((w) => w.text);
-  return judgedAs(path, { names: ['run'], program: '', verb: '', rest: words, bare: false, file: path });
 }
 
 /** The families that `words` name, whatever their options do; `null` for every other command. */
@@ -142,9 +123,9 @@ function byTable(name: string, words: string[], depth: number): Named | null {
     if (row.includes('>')) return inner(name, name, words.slice(i), depth);
     if (row.includes('*')) return script(name, name, words.slice(i), is);
     if (row.includes('~'))
-      return USUAL.test(first)
+      return usual().test(first)
         ? is({ names: [verb], verb: first, rest: words.slice(i + 1) })
-        : inner(name, name, words.slice(i), depth);
+        : asScript(inner(name, name, words.slice(i), depth));
     if (row.includes('/') && SCRIPT.test(first) && !first.includes('..')) {
       const does = words[i + 1] ?? '';
       if (MANY.test(first))
@@ -156,23 +137,31 @@ function byTable(name: string, words: string[], depth: number): Named | null {
   return alone ? is({ rest: words }) : null;
 }
 
+/** A script of that name would come before the program. */
+function asScript(found: Named | null): Named | null {
+  return found && { ...found, led: true };
+}
+
 /** How many words stand before the one that tells; -1 where one of them leads out of the folder. */
 function passedOver(name: string, words: string[]): number {
   let i = 0;
-  for (; i < words.length; i++) {
+  while (i < words.length) {
     const word = words[i]!;
-    if (QUIET.has(word)) continue;
-    if (
-      (name === 'cargo' && i === 0 && /^\+[\w.-]+$/.test(word)) ||
-      (name === 'yarn' && word === 'workspace' && i++ >= 0)
-    )
-      continue;
-    const took = word.startsWith('-') && word !== '-' ? wordsTaken(word, optionsBefore(name)) : null;
+    const took = QUIET.has(word) ? 0 : wordsAt(name, word, i);
     if (took === null) break;
-    if (leads(took === 1 ? (words[i + 1] ?? '') : word.replace(/^(?:--[\w-]+=|-[A-Za-z])/, ''))) return -1;
-    i += took;
+    const value = took === 1 ? (words[i + 1] ?? '') : word.replace(/^(?:--[\w-]+=|-[A-Za-z])/, '');
+    // Settings that are typed in are code on the line.
+    if (leads(value) || (took === 1 && value === '-')) return -1;
+    i += 1 + took;
   }
   return i;
+}
+
+/** How many words more the option of `name` takes that stands at `i`; `null` when it is none. */
+function wordsAt(name: string, word: string, i: number): number | null {
+  if (name === 'cargo' && i === 0 && /^\+[\w.-]+$/.test(word)) return 0;
+  if (name === 'yarn' && i === 0 && word === 'workspace') return 1;
+  return word.startsWith('-') && word !== '-' ? wordsTaken(word, optionsBefore(name)) : null;
 }
 
 /** The words without the values of options that name no package: `--group docs`. */
@@ -190,10 +179,13 @@ function inner(launcher: string, before: string, words: string[], depth: number)
   const i = passedOver(launcher, words);
   if (i < 0) return null;
   const asModule = words[i] === '-m' && /^(?:uv|coverage)$/.test(launcher) ? 1 : 0;
+  // What it is given by a plain name is a file.
+  if (launcher === 'coverage' && asModule === 0) return null;
   const at = i + asModule;
   const found = words[at] === undefined ? null : named(words[at], words.slice(at + 1), depth + 1);
   if (found === null) return null;
-  const led = found.led === true || asModule > 0 || words.slice(0, i).some((w) => !QUIET.has(w));
+  const led =
+    found.led === true || asModule > 0 || launcher === 'breeze' || words.slice(0, i).some((w) => !QUIET.has(w));
   return { ...found, led, names: found.names.map((n) => `${before} ${asModule > 0 ? '-m ' : ''}${n}`) };
 }
 

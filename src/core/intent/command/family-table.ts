@@ -13,7 +13,7 @@ npm: test t tst ci! install! i! prune! dedupe! rebuild! audit! start run* run-sc
 pnpm: test t install! i! prune! dedupe! rebuild! start run* exec> ~
 yarn: . install! test run* exec> ~
 bun: test build install! i! run* x> ~
-npx bunx pnpx scan-build: >
+npx bunx pnpx: >
 deno: test lint fmt check bench coverage task*
 node: / --test
 python python3: / -m>

@@ -1,6 +1,7 @@
 /** Decides whether code on a command line only prints: one expression of what is known to read, and nothing it could run. */
 
 import type { ShellWord } from '../../model/command.js';
+import { lazy } from '../../text/lazy.js';
 import { type Judged, loading, READS } from './effects.js';
 
 /** A text in quotes, without what is worked out in it. */
@@ -11,11 +12,13 @@ const FIELDS = `(?:\\.[A-Za-z_]\\w*|\\[(?:\\d+|${TEXT})\\])*`;
 const OWN = 'version|versions|platform|arch|execPath|argv|release';
 const NODE = `(?:process\\.(?:${OWN})${FIELDS}|process\\.cwd\\(\\)|${SETTINGS}${FIELDS}|${TEXT}|\\d[\\d.]*)`;
 const NODE_ONE = `(?:JSON\\.stringify\\(${NODE}\\)|${NODE})`;
-const NODE_VALUE = new RegExp(`^${NODE_ONE}(?: *[+,] *${NODE_ONE}){0,9};?$`);
+const nodeValue = lazy(() => new RegExp(`^${NODE_ONE}(?: *[+,] *${NODE_ONE}){0,9};?$`));
 const NODE_LINE = /^console\.log\((.*)\);?$/s;
 /** `sys` is part of the program: every other module may stand in the folder. */
 const PYTHON_VALUE = `(?:sys\\.(?:version|version_info|executable|prefix|path|platform|byteorder)(?:\\[[\\d:]*\\]|\\.(?:major|minor|micro))*|${TEXT}|[\\d.]+(?: *[-+*/%] *[\\d.]+){0,9})`;
-const PYTHON_LINE = new RegExp(`^(?:import sys *; *)?print\\((?:${PYTHON_VALUE}(?: *, *${PYTHON_VALUE}){0,9})?\\);?$`);
+const pythonLine = lazy(
+  () => new RegExp(`^(?:import sys *; *)?print\\((?:${PYTHON_VALUE}(?: *, *${PYTHON_VALUE}){0,9})?\\);?$`),
+);
 const LONGEST = 300;
 
 /** What `node -p CODE`, `node -e CODE` or `python -c CODE` does where that is plain to see; `null` for all else. */
@@ -28,8 +31,8 @@ export function printing(name: string, rest: ShellWord[]): Judged | null {
 }
 
 function prints(name: string, flag: string, code: string): boolean {
-  if (/^python3?$/.test(name)) return flag === '-c' && PYTHON_LINE.test(code);
+  if (/^python3?$/.test(name)) return flag === '-c' && pythonLine().test(code);
   if (name !== 'node') return false;
-  if (/^(?:-p|--print|-pe)$/.test(flag)) return NODE_VALUE.test(code);
-  return /^(?:-e|--eval)$/.test(flag) && NODE_VALUE.test(NODE_LINE.exec(code)?.[1] ?? '');
+  if (/^(?:-p|--print|-pe)$/.test(flag)) return nodeValue().test(code);
+  return /^(?:-e|--eval)$/.test(flag) && nodeValue().test(NODE_LINE.exec(code)?.[1] ?? '');
 }

@@ -240,6 +240,8 @@ describe('an everyday line', () => {
     ['cmake -B lib/x', 'cmake'],
     ['clang-format -i lib/a.cc', 'clang-format'],
     ['docker build -o lib/x .', 'docker build'],
+    ['docker build --iidfile lib/x .', 'docker build'],
+    ['docker compose config -o lib/x', 'docker compose config'],
     ['bin/test > lib/x', 'run bin/test'],
   ])('%s names what it writes, and that is judged by the scope', (line, family) => {
     expect(verdict(line, [family])).toBe('ask');
@@ -248,7 +250,17 @@ describe('an everyday line', () => {
 
   it('that only looks is asked about where it is told to stand elsewhere, or under other settings', () => {
     expect(verdict('ruff check .', [])).toBe('allow');
-    for (const line of ['uv run --project packages/a ruff check .', 'FOO=1 ruff check .', '.venv/bin/ruff check .'])
+    for (const line of [
+      ...['uv run --project packages/a ruff check .', 'uv run -m ruff check .', 'uv run --python src/py ruff check .'],
+      ...['FOO=1 ruff check .', 'env FOO=1 ruff check .', '.venv/bin/ruff check .', 'bin/shellcheck x'],
+      ...[
+        'pnpm shellcheck x',
+        'yarn eslint .',
+        'bun tsc --noEmit',
+        'pnpm --dir src eslint .',
+        'breeze run ruff check .',
+      ],
+    ])
       expect([line, verdict(line, [])]).toEqual([line, 'ask']);
   });
 });
