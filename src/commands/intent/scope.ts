@@ -1,7 +1,7 @@
 /** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
-import { familiesByExample } from '../../core/intent/gate/allowed-families.js';
+import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
 import { intentAt } from '../../core/intent/intent.js';
 import {
   type Grant,
@@ -30,6 +30,7 @@ export const command: Command = {
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
     { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
+    { name: 'family', value: 'NAME', about: 'the same by its name, as questions and the list say it: git stash' },
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
     { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
     { name: 'all', about: 'list also grants that have ended' },
@@ -38,6 +39,7 @@ export const command: Command = {
     ['clew scope allow src/billing/api.ts --reason "the token lives there"', 'allow one more file to be written'],
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
     ['clew scope allow --command "npm test" --reason "the tests of this change"', 'every npm test, without a question'],
+    ['clew scope allow --family "docker compose up" --reason "the database of the tests"', 'a family by its name'],
     ['clew scope list', 'the grants: until when, and why'],
     ['clew scope revoke g3f2a', 'revoke one of them'],
   ],
@@ -46,8 +48,15 @@ export const command: Command = {
   decide: (input, facts) => {
     const [verb, what, ...rest] = input.args;
     const line = typeof input.flags.command === 'string' ? input.flags.command : undefined;
+    const family = typeof input.flags.family === 'string' ? oneLine(input.flags.family) : undefined;
     if (line !== undefined && (verb !== 'allow' || what !== undefined)) return no('scope-usage', {});
+    if (line !== undefined && family !== undefined) return no('scope-usage', {});
     if (line !== undefined) return allowed(commandsOf(line, facts), line, input, facts);
+    if (family !== undefined) {
+      if (verb !== 'allow' || what !== undefined) return no('scope-usage', {});
+      const named = familyByName(family, facts);
+      return 'near' in named ? unnamed(family, named.near) : allowed({ ...named, may: 'run' }, family, input, facts);
+    }
     if (verb === 'allow' && what !== undefined && rest.length === 0)
       return allowed(pathOf(what, facts), what, input, facts);
     if (verb === 'list' && what === undefined) return listed(input.flags.all === true, facts);
@@ -99,7 +108,16 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
 
 function commandsOf(line: string, facts: Facts): Told {
   const named = familiesByExample(line, facts);
-  return 'why' in named ? named : { ...named, may: 'run' };
+  if ('wanted' in named) return { ...named, may: 'run' };
+  // A question names what it would be kept for, which may be no line itself.
+  const family = familyByName(oneLine(line), facts);
+  return 'wanted' in family ? { ...family, may: 'run' } : named;
+}
+
+function unnamed(family: string, near: string[]): Outcome {
+  return near.length === 0
+    ? no('scope-family', { family: family.slice(0, 80) })
+    : no('scope-family-near', { family: family.slice(0, 80), near: near.join(', '), first: near[0]! });
 }
 
 /** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */

@@ -25,6 +25,8 @@ export interface ShellCommand {
   words: ShellWord[];
   /** Names of variables that are set before it. */
   sets: string[];
+  /** The same with their values, `NAME=value`, where all of them are plain. */
+  given?: string[];
   redirects: ShellRedirect[];
   /** It runs only where what stands before it in the same list did well (`&&`), or did not (`||`). */
   after?: '&&' | '||';

@@ -217,6 +217,16 @@ export const words = lazy(
       exit: 2,
     },
     'scope-path': { text: '{path} cannot be allowed: {why}.', hint: 'clew help scope', exit: 2 },
+    'scope-family': {
+      text: 'No family of commands is called "{family}".',
+      hint: 'clew scope allow --command "LINE" --reason "why"',
+      exit: 2,
+    },
+    'scope-family-near': {
+      text: 'No family of commands is called "{family}"; near to it: {near}.',
+      hint: 'clew scope allow --family "{first}" --reason "why"',
+      exit: 2,
+    },
     'scope-for': {
       text: '"{time}" is no length of time up to 90 days; say 2h or 3d.',
       hint: 'clew help scope',

@@ -3,7 +3,7 @@ import { forEachChild, parse as parseBash } from 'unbash';
 import { plainWord } from '../../core/intent/command/ast.js';
 import type { Script, ShellCommand, ShellStep, ShellWord } from '../../core/model/command.js';
 import { evaluatedAgain } from './double-evaluation.js';
-import { assignmentWord, listOfWords, redirectsOf, toWord, variablesOf } from './words.js';
+import { assignmentWord, listOfWords, redirectsOf, settingOf, toWord, variablesOf } from './words.js';
 
 /** Longer command lines are not taken apart. */
 const MOST = 64 * 1024;
@@ -143,8 +143,10 @@ function walker(): Walker {
     // What is substituted runs first, in a shell of its own.
     const inner = parts.flatMap((p) => below(p, depth + 1));
     const redirects = parts.filter((p) => /^(?:Redirect|HereString|HereDoc)$/.test(String(p.type)));
+    const given = listOfWords(node.prefix).flatMap((p) => (p.type === 'Assignment' ? [settingOf(p)] : []));
     const own: ShellCommand = {
       kind: 'command',
+      ...(given.length > 0 && given.every((g) => g !== null) ? { given: given as string[] } : {}),
       words: parts.flatMap((p, i) =>
         p.type === 'Word'
           ? [toWord(p)]

@@ -43,6 +43,14 @@ export function assignmentWord(node: Node): ShellWord {
   return { text: `${String(node.name)}=${text}`, plain, glob: false };
 }
 
+/** `A=b` before a command; `null` where the value is worked out, is a list, or is added to what was there. */
+export function settingOf(node: Node): string | null {
+  const value = node.value as Node | undefined;
+  if (node.index !== undefined || node.append === true || (value !== undefined && value.type !== 'Word')) return null;
+  const word = value === undefined ? { text: '', plain: true } : toWord(value);
+  return word.plain ? `${String(node.name)}=${word.text}` : null;
+}
+
 /** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
 export function redirectsOf(node: Node): ShellRedirect[] {
   if (node.type !== 'Redirect') return [];

@@ -208,6 +208,32 @@ describe('the built hook', () => {
     expect(d.clew(['scope', 'list', '--command', 'npm test']).code).toBe(2);
   });
 
+  it('a family is given beforehand by its name, by a person alone; listed, ended, and told where nothing is called so', () => {
+    const d = desk(TWO);
+    d.clew(['intent', 'select', 'INT-001', '--session', 's1']);
+    const allow = (name: string, env?: Record<string, string>) =>
+      d.clew(['scope', 'allow', '--family', name, '--reason', 'its database', '--session', 's1'], env);
+    expect(d.bash('docker compose up -d db').decision).toBe('ask');
+    expect(d.bash('clew scope allow --family "docker compose up" --reason x').decision).toBe('ask');
+    expect(allow('docker compose up', { CLAUDECODE: '1' }).code).toBe(3);
+    expect(d.bash('docker compose up -d db').decision).toBe('ask');
+
+    expect(allow('docker compose up').code).toBe(0);
+    expect(d.bash('docker compose up -d db').decision).toBe('none');
+    expect(d.bash('docker compose -f ../x.yml up').decision).toBe('ask');
+    expect(d.clew(['scope', 'list']).out).toMatch(/docker compose up[\s\S]*family · INT-001 · .*left · its database/);
+    const [grant] = JSON.parse(d.clew(['scope', 'list', '--json']).out).grants;
+    expect(d.clew(['scope', 'revoke', grant.id]).code).toBe(0);
+    expect(d.bash('docker compose up -d db').decision).toBe('ask');
+
+    const near = allow('docker compose');
+    expect([near.code, near.err]).toEqual([2, expect.stringMatching(/near to it: docker compose up, .*\n.*--family/s)]);
+    for (const none of ['xyzzyx', 'make deploy', 'sudo make', 'npm install left-pad'])
+      expect([none, allow(none).code]).toEqual([none, 2]);
+    expect(d.clew(['scope', 'allow', '--family', 'npm test', '--command', 'npm test', '--reason', 'x']).code).toBe(2);
+    expect(d.clew(['scope', 'list', '--family', 'npm test']).code).toBe(2);
+  });
+
   it('an expression that forbids secrets holds, and what it found stands nowhere afterwards', () => {
     const key = ['AKIA', 'QYLPMN5HGTZX7BVA'].join('');
     const d = desk(TWO.replace('eval\\\\(', 'AKIA[0-9A-Z]{16}'));

@@ -6,8 +6,11 @@ import { buildCommandOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
+import { settled, underSettings } from './family-settings.js';
 import { analyzeGit } from './git.js';
 import { operandsOf, parseOptions } from './options.js';
+import { printing } from './print-only.js';
+import { projectProgramOf } from './project-programs.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
 import { isSafeVariable } from './safe-variables.js';
 import { dirsAfter, dirsBefore, from, type Places, type Standing as Stands } from './working-dirs.js';
@@ -62,9 +65,12 @@ function steps(all: ShellStep[], standing: Standing): Judged {
 }
 
 function command(c: ShellCommand, standing: Standing): Judged {
-  const variables = c.sets.every(isSafeVariable) ? READS : unknownEffect(`${c.sets.join(' ')}=`);
   const own = c.words.length === 0 ? READS : placed(words(c.words, standing), standing.at);
-  return combineEffects([variables, ...c.redirects.map((r) => redirect(r, standing.at)), own]);
+  const under = c.sets.every(isSafeVariable)
+    ? own
+    : ((c.given?.length === c.sets.length ? underSettings(own, c.given) : null) ??
+      combineEffects([unknownEffect(`${c.sets.join(' ')}=`), own]));
+  return combineEffects([...c.redirects.map((r) => redirect(r, standing.at)), under]);
 }
 
 /** The paths of `j` from where the script began. */
@@ -96,9 +102,9 @@ function nameOf(w: ShellWord | undefined): string | null {
 function words(all: ShellWord[], standing: Standing): Judged {
   const name = nameOf(all[0]);
   const wrapper = /^\.\/(?:mvnw|gradlew)$/.test(name ?? '');
-  if (name === null || (name.includes('/') && !wrapper) || standing.depth > DEEPEST)
-    return unknownEffect(all[0]?.text ?? '');
   const rest = all.slice(1);
+  if (name === null || standing.depth > DEEPEST) return unknownEffect(all[0]?.text ?? '');
+  if (name.includes('/') && !wrapper) return projectProgramOf(name, rest) ?? unknownEffect(name);
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
   if (ALWAYS.has(name)) return READS;
@@ -113,6 +119,7 @@ function words(all: ShellWord[], standing: Standing): Judged {
   return (
     shellWord(name, rest, standing, inner) ??
     (looked && loading(looked, { programs: [name, 'versions'], at: '', paths: [] })) ??
+    printing(name, rest) ??
     buildCommandOf(name, rest) ??
     unknownEffect(name)
   );
@@ -162,7 +169,7 @@ function github(rest: ShellWord[]): Judged {
   const reads = GITHUB[topic ?? '']?.split(' ').includes(verb ?? '') === true;
   return reads && rest.every((w) => w.plain && !/^(?:-w|--web)$/.test(w.text))
     ? READS
-    : unknownEffect(`gh ${topic ?? ''}`);
+    : (buildCommandOf('gh', rest) ?? unknownEffect(`gh ${topic ?? ''}`));
 }
 
 /** `bash -c '…'`: what it is given is judged like the script it stands in. Anything else it may run is not known. */
@@ -199,5 +206,6 @@ function shellWord(
       : rest[0]!.plain && !rest[0]!.text.startsWith('-')
         ? inner(rest)
         : unknownEffect(name);
-  return analyzeBuiltin(name, rest);
+  const does = analyzeBuiltin(name, rest);
+  return does?.reads === true ? does : (settled(name, rest) ?? does);
 }

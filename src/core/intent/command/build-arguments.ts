@@ -22,7 +22,7 @@ const GIVEN_TO: Record<string, RegExp> = {
 const OUT = words(
   'out output outfile outdir outpath outputfile outputdir outputpath outputlog outputjunit outputbase buildpath scratchpath junitpath ' +
     'coveragehtml coverageclover coveragexml coveragephp coveragecrap4j coveragecobertura logjunit logteamcity junitxml reportlog ' +
-    'resultjson workdir html basetemp generatetrace generatecpuprofile',
+    'resultjson workdir html basetemp generatetrace generatecpuprofile iidfile metadatafile',
 );
 /** A place for these is written: `--coverage.reportsDirectory`. */
 const KEPT =
@@ -42,6 +42,9 @@ const outTo = lazy(
     rubocop: /^-o/,
     coverage: /^-[od]/,
     dotnet: /^-o/,
+    docker: /^-o/,
+    compose: /^-o/,
+    cmake: /^-B/,
   }),
 );
 /** They rewrite the files they are given. */
@@ -56,9 +59,10 @@ const writers = lazy(
     gofmt: /^--?w(?:=|$)/,
     goimports: /^--?w(?:=|$)/,
     rubocop: /^(?:-a|-A|--auto)/,
+    'clang-format': /^-i/,
   }),
 );
-const REWRITES = new Set(['black', 'isort', 'ruff format']);
+const REWRITES = new Set(['black', 'isort', 'ruff format', 'rustfmt']);
 /** They only look, unless an option says more: what the project's own settings make of them is the project's. */
 const looksBy = lazy(
   (): Record<string, RegExp | null> => ({
@@ -81,6 +85,10 @@ const SAYS_MORE = (
   'fix write apply init incremental composite build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
   'config plugin parser rulesdir resolve format inspect'
 ).split(' ');
+/** What they make goes into the folder that they name first, or last. */
+const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 'sphinx-build': -1 };
+/** Permissions of the tests themselves. */
+const PERMITS = new Set(['deno', 'pytest']);
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -107,11 +115,12 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     const word = rest[i]!;
     if (word.toLowerCase().includes('data:')) return null;
     if (!word.startsWith('-')) {
-      if (bare || word.startsWith('{') || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
+      if (bare || /^\{(?!\{)/.test(word) || (word.startsWith('@') && HELD_IN_FILES.test(program))) return null;
       // `--noEmit false`, and `null`: it takes back what stood before.
       if (/^(?:false|true|null)$/i.test(word) || /^--?noemit$/i.test(rest[i - 1] ?? '')) found.looks = false;
       operands.push(word);
-      if (leads(word)) found.paths.push(word);
+      if (leads(word) && !(/^(?:-n|--name)$/.test(rest[i - 1] ?? '') && /^\/[^/]+\/$/.test(word)))
+        found.paths.push(word);
       continue;
     }
     const at = word.indexOf('=');
@@ -119,7 +128,12 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     const value = at < 0 ? '' : word.slice(at + 1);
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
     const name = nameOf(option);
-    if (gives(name) || GIVEN_TO[program]?.test(option) || value.startsWith('{')) return null;
+    if (
+      (gives(name) && !(PERMITS.has(program) && name.startsWith('allow'))) ||
+      GIVEN_TO[program]?.test(option) ||
+      value.startsWith('{')
+    )
+      return null;
     if (
       /^[bw]$/.test(name) ||
       (program === 'eslint' && /^[cf]/.test(name)) ||
@@ -128,7 +142,8 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     )
       found.looks = false;
     const own = outTo()[program]?.test(option) === true;
-    if (own || isOut(name, option)) {
+    // Go opens what that names, and writes nothing.
+    if (own || (isOut(name, option) && !(program === 'go' && name === 'html'))) {
       // A letter may have its value attached.
       const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
       const next = rest[i + 1] ?? '';
@@ -143,6 +158,8 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
   }
   const rewrites = REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
   if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
+  const into = INTO[verb === '' ? program : `${program} ${verb}`];
+  found.writes.push(...(into === undefined ? [] : operands.slice(into).slice(0, 1)));
   // Python takes every module from the folder it stands in first; settings of another name are not told from other files.
   const loadsAny =
     names.some((n) => n.includes(' -m ')) ||
@@ -180,7 +197,7 @@ function isOut(name: string, option: string): boolean {
 }
 
 /** May a word lead out of the folder it is read in? */
-function leads(word: string): boolean {
+export function leads(word: string): boolean {
   if (!/[\\/~]|\.\./.test(word)) return false;
   return /^(?:[\\/~]|[A-Za-z]:[\\/])|(?:^|[\\/:=,])\.\.(?:[\\/]|$)|[:=,][\\/~]/.test(word) && !NOWHERE.test(word);
 }

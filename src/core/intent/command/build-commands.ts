@@ -3,85 +3,63 @@
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
-import { argumentsOf } from './build-arguments.js';
+import { argumentsOf, leads } from './build-arguments.js';
 import { type Family, type Judged, loading, type Named, runsFamilies } from './effects.js';
+import { isWithinLimits, namedBy } from './family-limits.js';
+import { goesOut, optionsBefore, wordsOf } from './family-table.js';
+import { wordsTaken } from './options.js';
 
-/**
- * By program, the words that make a family with it. A sign behind a word: `*` the name of a script or target follows, `!` only
- * without operands (else it names packages), `>` a program of this list follows. Alone: `.` the program, `:` with each target,
- * `~` with a usual script's name, `/` with a file of the project.
- */
-const TABLE = `
-npm: test t tst ci! install! i! prune! dedupe! rebuild! audit! start run* run-script* exec>
-pnpm: test t install! i! prune! dedupe! rebuild! start run* exec> ~
-yarn: . install! test run* exec> ~
-bun: test build install! i! run* x>
-npx bunx pnpx: >
-deno: test lint fmt check bench task*
-node python python3: / -m>
-uv poetry bundle: sync! lock! install! run> exec>
-pipenv: run>
-composer: install! test run* run-script*
-mise: run* r*
-just task rake: *
-make gmake ninja mvn gradle ./mvnw ./gradlew: :
-cargo: test t build b check c clippy fmt bench doc nextest clean fetch
-go: test build vet generate fmt clean mod*
-dotnet: build test restore! format clean
-cmake: --build
-meson bazel swift stack cabal zig: test build
-flutter dart mix: test build analyze compile format
-playwright react-scripts: test build
-cypress pre-commit lefthook turbo nx lerna: run* test build lint
-vite next astro nuxt ng: build lint check test typecheck
-coverage: report html xml
-ruff biome: check format lint ci
-unittest: .
-vitest jest mocha ava tap tsc vue-tsc svelte-check eslint prettier oxlint stylelint knip attw publint tsup rollup webpack: .
-pytest tox nox black isort mypy pyright flake8 pylint rspec rubocop phpunit phpstan golangci-lint gofmt goimports: .
-shellcheck ctest bats swiftlint ktlint: .
-`;
-const USUAL =
-  /^(?:build|test|tests|lint|check|format|fmt|typecheck|type-check|types|e2e|coverage|verify)(?::[\w:-]{1,40})?$/;
+const usual = lazy(
+  () =>
+    new RegExp(
+      '^(?:(?:build|tests?|lint|check|format|fmt|type-?check|types|e2e|coverage|verify|dev|start|serve|preview|fix|docs|storybook|' +
+        'bench|clean|generate|codegen|compile|prettier|ci)(?:[:-][\\w:-]{1,40})?|new-[\\w:-]{1,40})$',
+    ),
+);
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
 const QUIET = wordList('-s -q -y --silent --quiet --yes --no-install --if-present --color --no-color --');
-const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py)$/;
+const JAR = /^[\w.][\w./*-]{0,120}\.jar$/;
+const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py|rb|php)$/;
 /** They do another thing with each first word. */
-const MANY = /(?:^|\/)(?:manage|setup)\.py$/;
+export const MANY = /(?:^|\/)(?:(?:manage|setup)\.py|artisan|rails|console)$/;
+/** Words of Django that a project's own code is behind. */
+const MANAGES = wordList('test check migrate makemigrations showmigrations runserver collectstatic');
+/** What `gh` is told to send. */
+const SAID = /^(?:-[bt]|--(?:body|title))$/;
+/** They take the next word. */
+const TARGET_TAKES =
+  /^(?:-(?:pl|P|T|rf|x|f|p)|--(?:projects|file|activate-profiles|threads|resume-from|project-dir|exclude-task|tests))$/;
 
 /** Options of `make` that name nothing. */
 const MAKE = /^(?:-j\d*|-[kisBnO]|-l[\d.]*|--(?:no-print-directory|keep-going|silent|quiet|dry-run|jobs(?:=\d+)?))$/;
-const MOST_WORDS = 200;
-
-const rows = lazy(
-  () =>
-    new Map(
-      TABLE.trim()
-        .split('\n')
-        .flatMap((row) => {
-          const at = row.indexOf(': ');
-          const words = row.slice(at + 2).split(' ');
-          return row
-            .slice(0, at)
-            .split(' ')
-            .map((program): [string, string[]] => [program, words]);
-        }),
-    ),
-);
+/** They are one family whatever stands behind them, and no check: they make something. */
+const MAKES = wordList('m puma rackup build venv autoreconf sphinx-build clang-format');
+export const MOST_WORDS = 200;
 
 /** What `name` with `rest` behind it is, where a person can say yes to its family; `null` for every other command. */
 export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
-  if (rest.length > MOST_WORDS || rows().get(name) === undefined) return null;
-  if (!rest.every((w) => w.plain || (w.glob && /^[\w.]/.test(w.text) && !/[$`]/.test(w.text)))) return null;
+  if (rest.length > MOST_WORDS || wordsOf(name) === undefined) return null;
+  const isTold = (w: ShellWord, i: number): boolean =>
+    w.plain ||
+    (w.glob && /^[\w.]/.test(w.text) && !/[$`]/.test(w.text)) ||
+    // What is substituted is judged for itself, and can be no file to `kill`.
+    (name === 'kill' && w.text.startsWith('$(')) ||
+    (name === 'gh' && w.whole === true && SAID.test(rest[i - 1]?.text ?? ''));
+  if (!rest.every(isTold)) return null;
   const found = named(
     name,
     rest.map((w) => w.text),
     0,
   );
-  if (found === null) return null;
+  return found === null ? null : judgedAs(name, found);
+}
+
+/** What a command of a family does, with the files that it names. */
+export function judgedAs(name: string, found: Named): Judged | null {
   const behind = argumentsOf(found);
-  if (behind === null) return null;
-  const { writes, paths, looks } = behind;
+  if (behind === null || found.names.some(goesOut)) return null;
+  const { writes, paths } = behind;
+  const looks = behind.looks && found.led !== true;
   const families = found.names.map((n): Family => ({ name: n, at: '', paths, looks, file: found.file }));
   const runs = runsFamilies(name, families, writes);
   if (!looks) return runs;
@@ -97,62 +75,139 @@ export function familyNames([name = '', ...rest]: string[]): string[] | null {
 
 /** Is `name` a program that is one family whatever stands behind it? These find faults, all of them. */
 export function isOnlyItself(name: string): boolean {
-  return rows().get(name)?.join() === '.';
+  return wordsOf(name)?.join() === '.' && !MAKES.has(name);
 }
 
 function named(name: string, words: string[], depth: number): Named | null {
-  const row = rows().get(name);
+  const found = byTable(name, words, depth);
+  if (found === null || !isWithinLimits(found.program, found.verb, found.rest)) return null;
+  const more = namedBy(found.program, found.verb, found.rest);
+  return more === '' ? found : { ...found, names: found.names.map((n) => (n.endsWith(more) ? n : n + more)) };
+}
+
+function byTable(name: string, words: string[], depth: number): Named | null {
+  const row = wordsOf(name);
   if (row === undefined || depth > 2) return null;
-  let i = 0;
-  while (i < words.length && QUIET.has(words[i]!)) i++;
+  if (row.includes(':')) return targets(name, words);
+  const i = passedOver(name, words);
+  if (i < 0) return null;
+  const led = words.slice(0, i).some((w) => !QUIET.has(w));
   const first = words[i];
   const is = (more: Partial<Named>): Named => ({
-    ...{ names: [name], program: name, verb: '', rest: words.slice(i), bare: false, file: '' },
+    ...{ names: [name], program: name, verb: '', rest: words.slice(i), bare: false, file: '', led },
     ...more,
   });
   // What stands before its `--` npm reads itself, and `-c` is code there.
   if (name === 'npm' && first === 'exec' && !words.includes('--')) return null;
-  if (row.includes(':')) return targets(name, words);
   if (first !== undefined) {
     const isWord = /^[\w-]/.test(first);
-    const sign = isWord ? ['', '!', '*', '>'].find((s) => row.includes(first + s)) : undefined;
+    const second = words[i + 1] ?? '';
+    if (row.includes(`${first}+${second}`)) {
+      const verb = `${first} ${second}`;
+      return is({ names: [`${name} ${verb}`], verb, rest: behindTwo(name, words.slice(i + 2)) });
+    }
+    const sign = isWord ? ['', '!', '*', '>', '/'].find((s) => row.includes(first + s)) : undefined;
     const verb = `${name} ${first}`;
-    if (sign === '' || sign === '!')
-      return is({ names: [verb], verb: first, rest: words.slice(i + 1), bare: sign === '!' });
-    if (sign === '*') return script(verb, words.slice(i + 1), is);
-    if (sign === '>') return inner(verb, words.slice(i + 1), depth);
-    if (row.includes('>')) return inner(name, words.slice(i), depth);
-    if (row.includes('*')) return script(name, words.slice(i), is);
-    if (row.includes('~') && USUAL.test(first)) return is({ names: [verb], verb: first, rest: words.slice(i + 1) });
-    if (row.includes('/') && i === 0 && SCRIPT.test(first) && !MANY.test(first) && !first.includes('..'))
-      return is({ names: [name], rest: words.slice(1), file: first });
+    if (sign === '') return is({ names: [verb], verb: first, rest: words.slice(i + 1) });
+    if (sign === '!') {
+      const rest = withoutValues(name, words.slice(i + 1));
+      return rest && is({ names: [verb], verb: first, rest, bare: true });
+    }
+    if (sign === '*') return script(name, verb, words.slice(i + 1), is);
+    if (sign === '>' && wordsOf(first) !== undefined) {
+      const found = named(first, words.slice(i + 1), depth + 1);
+      return found === null ? null : { ...found, names: found.names.map((n) => `${name} ${n}`), led: true };
+    }
+    if (sign === '>') return inner(name, verb, words.slice(i + 1), depth);
+    if (sign === '/' && JAR.test(second)) return is({ names: [verb], rest: words.slice(i + 2), file: second });
+    if (row.includes('>')) return inner(name, name, words.slice(i), depth);
+    if (row.includes('*')) return script(name, name, words.slice(i), is);
+    if (row.includes('~'))
+      return usual().test(first)
+        ? is({ names: [verb], verb: first, rest: words.slice(i + 1) })
+        : asScript(inner(name, name, words.slice(i), depth));
+    if (row.includes('/') && SCRIPT.test(first) && !first.includes('..')) {
+      const does = words[i + 1] ?? '';
+      if (MANY.test(first))
+        return MANAGES.has(does) ? is({ names: [`${verb} ${does}`], rest: words.slice(i + 2) }) : null;
+      return is({ rest: words.slice(i + 1), file: first });
+    }
   }
-  const alone = row.includes('.') && (row.length === 1 || first === undefined);
+  const alone = (row.includes('.') && (row.length === 1 || first === undefined)) || row.includes('?');
   return alone ? is({ rest: words }) : null;
 }
 
-function inner(before: string, words: string[], depth: number): Named | null {
-  const at = words.findIndex((w) => !QUIET.has(w));
-  const found = at < 0 ? null : named(words[at]!, words.slice(at + 1), depth + 1);
-  // A file that is run stands in its own family, which a launcher does not change.
-  return found === null || found.file !== '' ? null : { ...found, names: found.names.map((n) => `${before} ${n}`) };
+/** A script of that name would come before the program. */
+function asScript(found: Named | null): Named | null {
+  return found && { ...found, led: true };
 }
 
-function script(before: string, words: string[], is: (more: Partial<Named>) => Named): Named | null {
-  const at = words.findIndex((w) => !QUIET.has(w));
+/** How many words stand before the one that tells; -1 where one of them leads out of the folder. */
+function passedOver(name: string, words: string[]): number {
+  let i = 0;
+  while (i < words.length) {
+    const word = words[i]!;
+    const took = QUIET.has(word) ? 0 : wordsAt(name, word, i);
+    if (took === null) break;
+    const value = took === 1 ? (words[i + 1] ?? '') : word.replace(/^(?:--[\w-]+=|-[A-Za-z])/, '');
+    // Settings that are typed in are code on the line.
+    if (leads(value) || (took === 1 && value === '-')) return -1;
+    i += 1 + took;
+  }
+  return i;
+}
+
+/** How many words more the option of `name` takes that stands at `i`; `null` when it is none. */
+function wordsAt(name: string, word: string, i: number): number | null {
+  if (name === 'cargo' && i === 0 && /^\+[\w.-]+$/.test(word)) return 0;
+  if (name === 'yarn' && i === 0 && word === 'workspace') return 1;
+  return word.startsWith('-') && word !== '-' ? wordsTaken(word, optionsBefore(name)) : null;
+}
+
+/** The words without the values of options that name no package: `--group docs`. */
+function withoutValues(name: string, rest: string[]): string[] | null {
+  const isValue = (i: number): boolean =>
+    i > 0 && rest[i - 1]!.startsWith('-') && wordsTaken(rest[i - 1]!, optionsBefore(name)) === 1;
+  return rest.some((w, i) => isValue(i) && leads(w)) ? null : rest.filter((_, i) => !isValue(i));
+}
+
+function behindTwo(name: string, rest: string[]): string[] {
+  return name === 'gh' ? rest.filter((_, i) => !SAID.test(rest[i - 1] ?? '')) : rest;
+}
+
+function inner(launcher: string, before: string, words: string[], depth: number): Named | null {
+  const i = passedOver(launcher, words);
+  if (i < 0) return null;
+  const asModule = words[i] === '-m' && /^(?:uv|coverage)$/.test(launcher) ? 1 : 0;
+  // What it is given by a plain name is a file.
+  if (launcher === 'coverage' && asModule === 0) return null;
+  const at = i + asModule;
+  const found = words[at] === undefined ? null : named(words[at], words.slice(at + 1), depth + 1);
+  if (found === null) return null;
+  const led =
+    found.led === true || asModule > 0 || launcher === 'breeze' || words.slice(0, i).some((w) => !QUIET.has(w));
+  return { ...found, led, names: found.names.map((n) => `${before} ${asModule > 0 ? '-m ' : ''}${n}`) };
+}
+
+function script(launcher: string, before: string, words: string[], is: (more: Partial<Named>) => Named): Named | null {
+  const at = passedOver(launcher, words);
   const name = words[at];
   // A name that is a file's means the one in the folder where it runs.
-  return name === undefined || !NAME.test(name) || SCRIPT.test(name)
+  return at < 0 || name === undefined || !NAME.test(name) || SCRIPT.test(name)
     ? null
     : is({ names: [`${before} ${name}`], verb: name, rest: words.slice(at + 1) });
 }
 
 /** `make -j4 lint test`: each target is a family. */
 function targets(name: string, words: string[]): Named | null {
+  const makes = /make$|^ninja$/.test(name);
+  const takes = makes ? /^(?:-C|--directory)$/ : TARGET_TAKES;
   const isNumber = (w: string, i: number): boolean => /^\d+$/.test(w) && /^-[jlT]$/.test(words[i - 1] ?? '');
-  const rest = words.filter((w) => w.startsWith('-'));
-  const all = words.filter((w, i) => !w.startsWith('-') && !isNumber(w, i));
-  if (!all.every((t) => NAME.test(t)) || (/make$|^ninja$/.test(name) && !rest.every((w) => MAKE.test(w)))) return null;
+  const isTaken = (i: number): boolean => takes.test(words[i - 1] ?? '');
+  if (words.some((w, i) => isTaken(i) && (leads(w) || w.startsWith('-')))) return null;
+  const rest = words.filter((w, i) => w.startsWith('-') && !takes.test(w) && !isTaken(i));
+  const all = words.filter((w, i) => !w.startsWith('-') && !isNumber(w, i) && !isTaken(i));
+  if (!all.every((t) => NAME.test(t)) || (makes && !rest.every((w) => MAKE.test(w)))) return null;
   // A goal that runs whatever program it is given.
   if (all.some((t) => /^exec\b|antrun/.test(t))) return null;
   const names = all.length === 0 ? [name] : all.map((t) => `${name} ${t}`);

@@ -17,6 +17,7 @@ cargo rustc rustup: rust-toolchain .cargo
 uv poetry pipenv: pyproject.toml uv.toml uv.lock poetry. pipfile setup.py setup.cfg .venv
 bundle gem: gemfile .bundle
 composer: composer.json vendor
+require: package.json!
 pytest: conftest.py pytest. .pytest pyproject.toml tox.ini setup.cfg
 tsc: tsconfig jsconfig
 eslint: eslint.config .eslintrc package.json node_modules

@@ -113,4 +113,6 @@ export interface Named {
   bare: boolean;
   /** The file that is run, as it is named; '' for none. */
   file: string;
+  /** It was told before where to stand or what to load: no look can be told of it. */
+  led?: boolean;
 }

@@ -2,17 +2,9 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
-import {
-  type Judged,
-  keepsFiles,
-  loading,
-  printsInto,
-  READS,
-  runsFamilies,
-  unknownEffect,
-  writesTo,
-} from './effects.js';
+import { type Judged, keepsFiles, loading, printsInto, READS, unknownEffect, writesTo } from './effects.js';
 import { mayOpenEditor } from './git-editor.js';
+import { movingFamily } from './git-moving.js';
 import { isItself, operandsOf, parseOptions } from './options.js';
 import { from } from './working-dirs.js';
 
@@ -55,14 +47,10 @@ const SHOWING: Record<string, string[]> = {
 };
 /** They change what the repository keeps; the files of the work tree stay as they are. */
 const KEEPING = wordList('add commit fetch push tag branch remote notes gc stage');
-/** They write into the work tree what the repository holds, whichever files that is. */
-const MOVING = wordList('stash pull merge switch cherry-pick revert rebase');
-/** They open an editor, run a program, or mean paths. */
-const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
 /** They speak with another repository, which the first word behind them names. */
 const REMOTE = wordList('fetch push pull');
 /** Programs of the project's own may run before or after them. */
-const RUNS_HOOKS = wordList('commit push stash pull merge switch cherry-pick revert rebase checkout');
+const RUNS_HOOKS = wordList('commit push stash pull merge switch cherry-pick revert rebase checkout clone worktree');
 const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
 
 /** `words` stand behind `git`. Whichever folder it stands in, it loads what that one is set up with. */
@@ -96,6 +84,8 @@ function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'els
   // No option of it writes a file by name, whatever words like its message come to.
   if (verb === 'commit' && stands === 'here' && !rest.some((w) => w.plain && forbidden(w, verb)))
     return keepsFiles('git commit');
+  // Its options are known one by one.
+  if (verb === 'clone') return (stands === 'here' ? movingFamily(verb, rest) : null) ?? unknown;
   const elsewhere = stands === 'elsewhere';
   // Words that are expanded may become an option.
   if (rest.some((w, n) => !told(w, n, rest) || forbidden(w, verb)))
@@ -106,7 +96,7 @@ function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'els
   return (
     listing(verb, rest) ??
     writes(verb, rest) ??
-    (KEEPING.has(verb) ? keepsFiles(`git ${verb}`) : (moving(verb, rest) ?? unknown))
+    (KEEPING.has(verb) ? keepsFiles(`git ${verb}`) : (movingFamily(verb, rest) ?? unknown))
   );
 }
 
@@ -135,13 +125,6 @@ function reachesFolder(verb: string, rest: ShellWord[]): boolean {
 /** A file that a glob finds may have the name of an option, but for what stands behind `--`. */
 function told(w: ShellWord, at: number, rest: ShellWord[]): boolean {
   return isItself(w) || (w.glob && !/[$`]/.test(w.text) && rest.slice(0, at).some((o) => o.plain && o.text === '--'));
-}
-
-/** A family of its own; another folder to stand in is told before. */
-function moving(verb: string, rest: ShellWord[]): Judged | null {
-  if (!MOVING.has(verb) || rest.some((w) => !w.plain || MORE.test(w.text))) return null;
-  const name = `git ${verb}`;
-  return runsFamilies(name, [{ name, at: '', paths: [], looks: false, file: '' }], []);
 }
 
 function forbidden(w: ShellWord, verb: string): boolean {

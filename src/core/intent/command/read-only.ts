@@ -46,7 +46,7 @@ export const readersWith = lazy(
     more: { known: parseOptions('') },
     bat: {
       known: parseOptions(
-        'pAn l: r: H: --plain --number --show-all --paging: --style: --color: --language: --line-range:',
+        'pAn l: r: H: --list-languages --list-themes --plain --number --show-all --paging: --style: --color: --language: --line-range:',
       ),
     },
     ss: { known: parseOptions('antulpeimosrxwH --all --listening --tcp --udp --numeric --processes --summary') },
@@ -92,6 +92,7 @@ export const LOOKING: Record<string, { words: string; known: string }> = {
     known: '--depth: --format-version: --no-deps --offline --locked --frozen i:',
   },
   go: { words: 'version env doc', known: '' },
+  java: { words: '-version', known: '' },
   docker: {
     words: 'ps images logs inspect version info top port stats',
     known: 'aqnltf --all --format: --no-trunc --tail: --since: --no-stream --filter:',

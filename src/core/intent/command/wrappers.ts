@@ -1,6 +1,7 @@
 /** Decides about commands that run what stands behind their options: `env`, `sudo`, `timeout`, `rtk`. */
 import type { ShellWord } from '../../model/command.js';
 import { combineEffects, type Judged, READS, runsFamilies, unknownEffect, withoutFamily } from './effects.js';
+import { underSettings } from './family-settings.js';
 import { parseOptions, wordsTaken } from './options.js';
 import { isSafeVariable } from './safe-variables.js';
 
@@ -20,6 +21,7 @@ export const WRAPPERS: Record<string, { known: string; skip?: number }> = {
 
 export function analyzeWrapper(name: string, rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
   const known = parseOptions(WRAPPERS[name]!.known);
+  const given: string[] = [];
   let i = 0;
   for (; i < rest.length; i++) {
     const w = rest[i]!;
@@ -29,7 +31,7 @@ export function analyzeWrapper(name: string, rest: ShellWord[], inner: (w: Shell
       break;
     }
     if (name === 'env' && /^[A-Za-z_]\w*=/.test(w.text)) {
-      if (!isSafeVariable(w.text.slice(0, w.text.indexOf('=')))) return unknownEffect(`env ${w.text}`);
+      given.push(w.text);
       continue;
     }
     if (!w.text.startsWith('-')) break;
@@ -40,6 +42,11 @@ export function analyzeWrapper(name: string, rest: ShellWord[], inner: (w: Shell
   }
   const behind = rest.slice(i + (WRAPPERS[name]!.skip ?? 0));
   if (behind.length === 0 && name === 'timeout') return unknownEffect(name);
+  if (!given.every((g) => isSafeVariable(g.slice(0, g.indexOf('=')))))
+    return (
+      underSettings(inner(behind), given) ??
+      combineEffects([unknownEffect(`env ${given[0]}`), withoutFamily(inner(behind))])
+    );
   return name === 'sudo' || name === 'doas' ? withoutFamily(inner(behind)) : inner(behind);
 }
 

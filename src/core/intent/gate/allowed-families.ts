@@ -1,7 +1,12 @@
 /** Decides which families of commands a line comes to that a person can let through: all of it is of one, and runs in the workspace. */
 import type { Facts } from '../../model.js';
+import { closestWord } from '../../text/closest-word.js';
+import { lazy } from '../../text/lazy.js';
 import { analyzeScript } from '../command/analyze.js';
 import type { Judged } from '../command/effects.js';
+import { shownSettings } from '../command/family-settings.js';
+import { plainNames } from '../command/family-table.js';
+import { GIT_NAMES } from '../command/git-moving.js';
 import { parseSimple } from '../command/simple-parser.js';
 import type { Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
@@ -38,6 +43,33 @@ export function familiesByExample(
   const wanted = familiesOf(judged, (path) => ({ at: resolvePath(path, here) }));
   if (wanted === null) return { why: 'part of it is of no family, or leads out of the workspace' };
   return wanted.length === 0 ? { why: 'it only looks, and is not asked about' } : { wanted };
+}
+
+/** The family that a person calls by its name, as questions and lists do; `near`: what may have been meant. */
+export function familyByName(name: string, facts: Pick<Facts, 'workspace'>): { wanted: Wanted[] } | { near: string[] } {
+  const [, before = '', own = name] = SET_BEFORE.exec(name) ?? [];
+  const exported = own.startsWith('export ') ? own.slice('export '.length) : '';
+  const given = [...`${before}${exported}`.matchAll(SETTING)].map((m) => m[0].replace(/='(.*)'$/, '=$1'));
+  const isSet = [before.trim(), exported].filter(Boolean).join(' ') === (shownSettings(given) ?? null);
+  const known = exported !== '' || plain().includes(own) || isItsExample(own, facts);
+  if (known && (given.length === 0 ? exported === '' : isSet))
+    return { wanted: [{ kind: 'family', what: name, mark: name }] };
+  const begins = plain().filter((n) => n.startsWith(`${own} `) || (own.length > 1 && n.split(' ')[0] === own));
+  const example = familiesByExample(name, facts);
+  if ('wanted' in example) begins.unshift(...example.wanted.map((w) => w.what));
+  const closest = closestWord(own, plain());
+  return { near: [...new Set([...begins, ...(closest === null ? [] : [closest])])].slice(0, MOST_NEAR) };
+}
+
+const SETTING = /[A-Z]\w*=(?:'[^']*'|\S*)/g;
+const SET_BEFORE = /^((?:[A-Z]\w*=(?:'[^']*'|\S*) )+)(.+)$/;
+const MOST_NEAR = 5;
+const plain = lazy(() => [...plainNames(), ...GIT_NAMES]);
+
+/** What a file is run by is no word of the line: `run bin/test` is the line `bin/test`. */
+function isItsExample(name: string, facts: Pick<Facts, 'workspace'>): boolean {
+  const told = familiesByExample(name.replace(/^run (?=\S+$)/, ''), facts);
+  return 'wanted' in told && told.wanted.length === 1 && told.wanted[0]!.what === name;
 }
 
 /** The paths in a word that may lead out: as it stands, and behind what parts it. */

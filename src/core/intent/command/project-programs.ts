@@ -1,0 +1,31 @@
+/** Decides of which family a program is that stands with the project and is called by its path: `.venv/bin/pytest`, `bin/test`. */
+
+import type { ShellWord } from '../../model/command.js';
+import { leads } from './build-arguments.js';
+import { buildCommandOf, judgedAs, MANY, MOST_WORDS } from './build-commands.js';
+import type { Judged } from './effects.js';
+import { goesOut, wordsOf } from './family-table.js';
+
+/** Programs that stand with the project, by the folder they are in. */
+const KEPT_IN = /^(?:\.\/)?((?:[\w.-]+\/)*(?:\.?venv|env|node_modules\/\.bin|vendor)(?:\/bin)?|bin)\/([\w.-]+)$/;
+/** A file of the project that is run for itself. */
+const RUN_FILE = /^(?:\.{1,2}\/)*[\w@.+-]+(?:\/[\w@.+-]+)*$/;
+/** What `path` with `rest` behind it is: one of the table in a folder for programs, else a file that is run; `null` for no family. */
+export function projectProgramOf(path: string, rest: ShellWord[]): Judged | null {
+  if (rest.length > MOST_WORDS || !RUN_FILE.test(path) || goesOut(path)) return null;
+  const [, folder, program = ''] = KEPT_IN.exec(path) ?? [];
+  if (folder !== undefined) {
+    const judged = leads(path) ? null : buildCommandOf(program, rest);
+    if (judged !== null)
+      return {
+        ...judged,
+        loads: [],
+        families: judged.families.map((f) => ({ ...f, name: `${folder}/${f.name}`, looks: false })),
+      };
+    if (folder !== 'bin') return null;
+  }
+  // A shell or an interpreter under a path is given code like any other.
+  if (MANY.test(path) || wordsOf(program) !== undefined || !rest.every((w) => w.plain)) return null;
+  const words = rest.map((w) => w.text);
+  return judgedAs(path, { names: ['run'], program: '', verb: '', rest: words, bare: false, file: path });
+}
