@@ -32,6 +32,9 @@ it('decisions are what somebody decided; when it was begun, left and switched to
   expect(out).toContain('Invite by post');
   expect(out).not.toMatch(noted);
   expect(j.session('two').start().model).not.toMatch(noted);
+  const known = j.clew('parse-mode', 'ACT: go on', '--json').out;
+  expect(known).toContain('Invite by post');
+  expect(known).not.toMatch(noted);
   const all = j.clew('show', 'pilot-plan', '--all').out;
   expect(all).toMatch(/^History\n(?:•.*\n?)+/m);
   for (const note of ['Bootstrapped', 'pre-switch', 'Restored from', 'Merged from'])

@@ -1,5 +1,6 @@
 /** Decides what a prompt that begins with the keyword of a phase is told, and what must be recorded; one without changes nothing. */
 import type { Document, Fault, Meta, Place } from '../model/document.js';
+import { isHistory } from './brief-lines.js';
 import { goesOn, modeKeyword } from './mode-keyword.js';
 import { isPlanned } from './rounds.js';
 import { fieldsOf, listsOf, type Mode } from './update.js';
@@ -74,7 +75,7 @@ function phased(document: Document, beside: Document | null): Document {
 export function knownOf(document: Document, beside: Document | null = null): ContextDocument {
   const open: ContextDocument['open'] = {};
   for (const item of [...document.items, ...(beside?.items ?? [])]) {
-    if (item.state !== 'open' || item.task !== undefined) continue;
+    if (item.state !== 'open' || item.task !== undefined || isHistory(item)) continue;
     const texts = open[item.place] ?? [];
     texts.push(item.text);
     open[item.place] = texts;

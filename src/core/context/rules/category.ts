@@ -27,7 +27,7 @@ export const WORDS: Record<Category, string> = {
   test: 'test tests testing coverage e2e fixture flaky vitest pytest testen prueba pruebas tester тест тесты тести 测试 テスト',
   docs: 'docs documentation document readme changelog guide tutorial dokumentieren dokumentation documentar documentación documenter документация документация документ 文档 ドキュメント',
   infra:
-    'ci deploy pipeline docker kubernetes terraform workflow release build runner monitoring bereitstellen desplegar despliegue déployer деплой развернуть 部署 デプロイ',
+    'ci deploy pipeline docker kubernetes terraform workflow release runner monitoring bereitstellen desplegar despliegue déployer деплой развернуть 部署 デプロイ',
   feature:
     'add implement create support introduce feature build new hinzufügen einbauen neu añadir agregar implementar nuevo ajouter créer nouveau добавить сделать новый додати 添加 新增 实现 追加 実装',
 };

@@ -36,6 +36,9 @@ const PLAIN_FOLDERS = new Set(
 );
 const MOST = { tags: 8, text: 2000, words: 120, paths: 40, path: 300 };
 
+/** "Let people log in": the verb is no log. */
+const LOG_IN = /(?<!\b(?:an?|the) )\blog(?:s|ged|ging)? (?:in|out)\b/gi;
+
 /** A word of two areas belongs to the last. */
 const area = wordTable(
   Object.entries(AREAS)
@@ -46,7 +49,8 @@ const spoken = wordTable(Object.values(WORDS).map((line): [string, true] => [lin
 
 /** At most 8 tags, lower case, the areas of the words first, each once. */
 export function tagsOf(evidence: Evidence): string[] {
-  const areas = wordSet(evidence.text.slice(0, MOST.text), MOST.words).flatMap((w) => area(w) ?? []);
+  const text = evidence.text.slice(0, MOST.text).replace(LOG_IN, 'login');
+  const areas = wordSet(text, MOST.words).flatMap((w) => area(w) ?? []);
   const tags = [...areas, ...branchTags(evidence.branch), ...folderTags(evidence.paths)];
   return [...new Set(tags)].slice(0, MOST.tags);
 }

@@ -87,6 +87,9 @@ describe('the category', () => {
     ['古い表を移行する', 'migration'],
     ['what would a careful colleague say here', null],
     ['', null],
+    ['Build the login form', 'feature'],
+    ['Build the invoice export', 'feature'],
+    ['the pipeline build is slow', 'infra'],
   ])('%s: %s', (text, want) => expect(categoryOf(evidence(text))).toBe(want));
 
   it.each<[string, Category | null]>([
@@ -110,6 +113,8 @@ describe('the category', () => {
 describe('tags', () => {
   it.each<[string, string[], string | null, string[]]>([
     ['the login endpoint forgets the session', [], null, ['auth', 'api']],
+    ['Let people log in with a passkey', [], null, ['auth']],
+    ['rotate the log in the cloud', [], null, ['logging']],
     [
       'die Rechnung zeigt das falsche Datum',
       ['packages/invoicing/src/date.ts', 'packages/ledger/src/a.ts'],
