@@ -21,27 +21,29 @@ export interface Given {
 const WRITING =
   /^(?:write|edit|create|update|append|replace|insert|delete|remove|move|rename|copy|patch|save|make)[-_]?(?:text[-_]?)?(?:file|files|directory|folder|dir|notebook|in[-_]?file|to[-_]?file|content|lines?)$/i;
 /** Names of fields that hold paths: their last word says it. */
-const PATH = /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$/i;
+const PATH =
+  /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$|^(?:save|write|export|dump)[-_]?(?:as|to|into)$/i;
 /** Names that hold paths, or something else. */
 const PLACE = /(?:new_?name|uri|location|target|destination|dest)s?$|(?:^|[-_])(?:source|src|dst|root|to|from)$/i;
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
 const LOOKED =
   /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
 const COMMAND =
-  /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$/i;
+  /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$|^(?:shell|argv|exec|program|executable)$/i;
 /** Where a command runs. */
 const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
 const STATEMENT = /sql|statement|cypher|gremlin/i;
 /** A statement wherever it stands: behind another one, of a graph, or a reading one that calls something. */
 const PLAIN_STATEMENT =
-  /;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(/i;
+  /;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(|^\s*(?:insert\s+into|update\s+\S+\s+set|delete\s+from|(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role))\b/i;
 /** How a request is made, and to what. */
 const METHOD = /^(?:http[-_]?)?(?:method|verb)$/i;
 const ADDRESS = /(?:^|[-_])url$/i;
 /** Words that are looked for, and texts, are no paths whatever they look like. */
 const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
 /** What is put into a file. */
-const CONTENT = /^(?:new_?|file_?)?(?:text|content|contents|data|blob)$/i;
+const CONTENT =
+  /^(?:new_?|file_?)?(?:text|content|contents|data|blob)$|^(?:old|new)[-_]?str(?:ing)?$|^(?:edits|patch|diff|body)$/i;
 /** Of a tool that is called so, whatever it is asked for is words. */
 const LIBRARY = [
   'docs',
