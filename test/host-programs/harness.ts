@@ -113,7 +113,9 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
 export function runHost(client: string, root: string, scenario: Record<string, unknown>, more: string[] = []): Ran {
   const dir = mkdtempSync(join(tmpdir(), 'ran-'));
   const file = join(dir, 'scenario.json');
-  writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario }));
+  // Its home is another one than that of the person's commands; what they confirmed is in one place for both.
+  const env = { XDG_STATE_HOME: `${root}-home/.local/state`, ...(scenario.env as object | undefined) };
+  writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario, env }));
   const out = join(dir, 'out');
   const r = spawnSync(
     process.execPath,

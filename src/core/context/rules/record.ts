@@ -200,7 +200,10 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
   const isTold = (i: Item): boolean =>
     hasSameWords(i.text, result.told) || (i.at === null && !isStandIn(i.text) && !isMadeOf(i.text, steps));
   const current = own.filter((i) => whyVague(i.text) === null && !isSpent(i.text));
-  if (current.some(isTold)) return [];
+  const spent = own
+    .filter((i) => isSpent(i.text))
+    .map((i): Wish => ({ do: 'resolve', id: i.id, place: 'next-action' }));
+  if (current.some(isTold)) return spent;
   const gone = new Set(before.flatMap((c) => (c.do === 'resolve' ? [c.id] : [])));
   const stepsAt = (place: 'doing' | 'next'): string[] =>
     [
@@ -216,8 +219,7 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
     // What somebody said, vague as it is, goes before what only stands in for it.
     (made === null && current.length > 0 ? null : open.flat().find((t) => whyVague(t) === 'vague')) ??
     made;
-  if (text === null)
-    return own.filter((i) => isSpent(i.text)).map((i): Wish => ({ do: 'resolve', id: i.id, place: 'next-action' }));
+  if (text === null) return spent;
   if (hasSameWords(text, textAt(doc, 'next-action'))) return [];
   return [{ do: 'set', place: 'next-action', text: truncate(oneLine(text), MOST.entry), at: result.now }];
 }
