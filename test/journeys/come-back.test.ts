@@ -157,13 +157,18 @@ it('what was answered in a second session is told to the first when it comes bac
   expect(line(s.says('back to the pilot plan').model)).toContain('answered: "Which mail service?"');
 });
 
-it('a document that was deleted is told from the log, made anew by the next turn and said once', () => {
+/** A context whose document holds a decision. */
+function decided(): { j: Journey; s: Session; file: string } {
   const j = new Journey();
   const s = j.session('one');
   s.says('new context Login cookies');
   s.clew('update-context --mode PLAN --decision "Cookies end after an hour"');
   s.stop('Opened.');
-  const file = '.clew/contexts/login-cookies.md';
+  return { j, s, file: '.clew/contexts/login-cookies.md' };
+}
+
+it('a document that was deleted is told from the log, made anew by the next turn and said once', () => {
+  const { j, s, file } = decided();
   j.remove(file);
   expect(s.says('ACT: write it').model).toContain('Cookies end after an hour');
   expect(j.exists(file)).toBe(false);
@@ -180,12 +185,7 @@ it('a document that was deleted is told from the log, made anew by the next turn
 });
 
 it('where the log does not hold all of it, that is said', () => {
-  const j = new Journey();
-  const s = j.session('one');
-  s.says('new context Login cookies');
-  s.clew('update-context --mode PLAN --decision "Cookies end after an hour"');
-  s.stop('Opened.');
-  const file = '.clew/contexts/login-cookies.md';
+  const { j, s, file } = decided();
   j.write({ [file]: `Mine.\n` });
   s.clew('update-context --next "Write src/cookie.ts"');
   s.stop();

@@ -1,8 +1,9 @@
 /** Decides which piece of work a verb means: the one that was named, else the active one. */
 import { otherSessionsOn } from '../../core/context/lifecycle.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
-import type { Context, Facts, Finding, SessionState } from '../../core/model.js';
+import type { Context, Facts, Finding, Outcome, SessionState } from '../../core/model.js';
 import type { Input } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 
@@ -24,6 +25,17 @@ export function resolveContext(input: Input, facts: Facts): { context: Context }
   return {
     finding: ref === undefined ? { code: 'no-active', args: {}, severity: 'error' } : unknownContext(ref),
   };
+}
+
+/** What `act` makes of the context that is named, and of the session that is spoken for; where none is meant, that is said. */
+export function onContext(
+  input: Input,
+  facts: Facts,
+  act: (context: Context, session: SessionState | null) => Outcome,
+): Outcome {
+  const found = resolveContext(input, facts);
+  if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
+  return act(found.context, sessionOf(input, facts));
 }
 
 /** Said when other sessions work on what is put away. */

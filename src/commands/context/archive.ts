@@ -2,8 +2,7 @@
 import { archiveEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
-import { resolveContext, sharedFindings } from './_resolve-context.js';
+import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'archive',
@@ -17,20 +16,17 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
-  decide: (input, facts) => {
-    const found = resolveContext(input, facts);
-    if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
-    const { context } = found;
-    const session = sessionOf(input, facts);
-    const edits = context.archived === true ? [] : archiveEdits(facts.state, session, context);
-    return emptyOutcome({
-      edits,
-      did: edits.length === 0 ? '' : `archived ${context.id}`,
-      undoable: true,
-      findings: sharedFindings(context, session, facts),
-      view: { id: context.id, title: context.title, changed: edits.length > 0 },
-    });
-  },
+  decide: (input, facts) =>
+    onContext(input, facts, (context, session) => {
+      const edits = context.archived === true ? [] : archiveEdits(facts.state, session, context);
+      return emptyOutcome({
+        edits,
+        did: edits.length === 0 ? '' : `archived ${context.id}`,
+        undoable: true,
+        findings: sharedFindings(context, session, facts),
+        view: { id: context.id, title: context.title, changed: edits.length > 0 },
+      });
+    }),
   print: (view, term) =>
     view.changed
       ? `${term.good('✓')} archived ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`

@@ -3,8 +3,7 @@ import { endEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
-import { sessionOf } from '../session/_session.js';
-import { resolveContext, sharedFindings } from './_resolve-context.js';
+import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'done',
@@ -18,22 +17,19 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
-  decide: (input, facts) => {
-    const found = resolveContext(input, facts);
-    if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
-    const { context } = found;
-    const status = input.flags.abandon === true ? 'abandoned' : 'completed';
-    const session = sessionOf(input, facts);
-    const view = { id: context.id, title: context.title, status };
-    if (context.status === status) return emptyOutcome({ view });
-    return emptyOutcome({
-      edits: endEdits(facts.state, session, context, { status, now: facts.now }),
-      did: `${status} ${context.id}`,
-      undoable: true,
-      findings: sharedFindings(context, session, facts),
-      view,
-    });
-  },
+  decide: (input, facts) =>
+    onContext(input, facts, (context, session) => {
+      const status = input.flags.abandon === true ? 'abandoned' : 'completed';
+      const view = { id: context.id, title: context.title, status };
+      if (context.status === status) return emptyOutcome({ view });
+      return emptyOutcome({
+        edits: endEdits(facts.state, session, context, { status, now: facts.now }),
+        did: `${status} ${context.id}`,
+        undoable: true,
+        findings: sharedFindings(context, session, facts),
+        view,
+      });
+    }),
   print: (view, term) =>
     `${term.good('✓')} ${view.status}: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(undoHint(view))}`,
 };

@@ -2,8 +2,7 @@
 import { pauseEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
-import { resolveContext, sharedFindings, standingOf } from './_resolve-context.js';
+import { onContext, sharedFindings, standingOf } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'pause',
@@ -17,21 +16,18 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
-  decide: (input, facts) => {
-    const found = resolveContext(input, facts);
-    if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
-    const { context } = found;
-    const session = sessionOf(input, facts);
-    const state = standingOf(context);
-    const edits = state === 'open' ? pauseEdits(facts.state, session, context) : [];
-    return emptyOutcome({
-      edits,
-      did: edits.length === 0 ? '' : `paused ${context.id}`,
-      undoable: true,
-      findings: edits.length === 0 ? [] : sharedFindings(context, session, facts),
-      view: { id: context.id, title: context.title, changed: edits.length > 0, state },
-    });
-  },
+  decide: (input, facts) =>
+    onContext(input, facts, (context, session) => {
+      const state = standingOf(context);
+      const edits = state === 'open' ? pauseEdits(facts.state, session, context) : [];
+      return emptyOutcome({
+        edits,
+        did: edits.length === 0 ? '' : `paused ${context.id}`,
+        undoable: true,
+        findings: edits.length === 0 ? [] : sharedFindings(context, session, facts),
+        view: { id: context.id, title: context.title, changed: edits.length > 0, state },
+      });
+    }),
   print: (view, term) =>
     [
       view.changed

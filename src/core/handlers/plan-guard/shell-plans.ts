@@ -1,8 +1,9 @@
 /** Decides which files a command line makes, as its words tell it, and with which texts: a plan may come into being in a shell as well as by a tool that writes. */
 
 import { analyzeScript } from '../../intent/command/analyze.js';
+import { commandsOf } from '../../intent/command/commands-of.js';
 import { analyzePowerShell } from '../../intent/command/powershell.js';
-import type { Parse, ShellCommand, ShellStep } from '../../model/command.js';
+import type { ShellCommand } from '../../model/command.js';
 import type { Facts, FileChange, ToolEvent } from '../../model.js';
 import { classifyFile } from '../../plan/catalog/plan-like.js';
 
@@ -10,7 +11,6 @@ import { classifyFile } from '../../plan/catalog/plan-like.js';
 const MOST = 20;
 const HERE = /^([^\n]*)<<-?[ \t]*(['"]?)(\w+)\2([^\n]*)\n([\s\S]*?)\n[ \t]*\3[ \t]*$/gm;
 const NAMED = /[^\s'"`;|&<>()=]{1,200}\.(?:md|mdx|markdown)(?![\w.])/gi;
-const SHELL = /^(?:bash|sh|zsh|dash)$/;
 const PASSES = /^(?:cat|sed|g?awk|perl|head|tail|tr|tee|iconv|envsubst|dd)$/;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 
@@ -71,16 +71,6 @@ function filesOf(act: { command: string; shell: string }, cwd: string, facts: Re
 
 function isRename({ how, from }: Copy, cwd: string, facts: Reading): boolean {
   return how === 'mv' && isPlan(from, cwd, facts);
-}
-
-/** Every command, those of `bash -c '…'` too. */
-function commandsOf(steps: ShellStep[], parse: Parse, depth = 0): ShellCommand[] {
-  return steps.flatMap((s) => {
-    if (s.kind === 'group') return commandsOf(s.body, parse, depth);
-    const at = SHELL.test(s.words[0]?.text ?? '') ? s.words.findIndex((w) => /^-\w*c$/.test(w.text)) : -1;
-    const script = at < 0 || depth > 2 ? null : parse(s.words[at + 1]?.text ?? '');
-    return [s, ...(script === null ? [] : commandsOf(script.steps, parse, depth + 1))];
-  });
 }
 
 /** Does `c` itself write to `path`? */

@@ -5,6 +5,7 @@ import { wordList } from '../../text/first-word.js';
 import { buildCommandOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
+import { commandsOf } from './commands-of.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
 import { settled, underSettings } from './family-settings.js';
 import { analyzeGit } from './git.js';
@@ -33,7 +34,12 @@ interface Standing {
 /** What `script` does; paths are told from the folder it starts in. `parse` reads scripts inside it. */
 export function analyzeScript(script: Script | null, parse: Parse): Judged {
   if (script === null) return unknownEffect('not a whole command');
-  const judged = steps(script.steps, { at: [''], depth: 0, parse });
+  return whole(script, { at: [''], depth: 0, parse });
+}
+
+/** A script with what no command of it tells by itself; one that stands in another is looked at like any. */
+function whole(script: Script, standing: Standing): Judged {
+  const judged = steps(script.steps, standing);
   return reopens(script.steps) ? combineEffects([withoutFamily(judged), unknownEffect('/dev/fd')]) : judged;
 }
 
@@ -41,15 +47,11 @@ export function analyzeScript(script: Script | null, parse: Parse): Judged {
 const DESCRIPTOR = /\/dev\/(?:stdin|stdout|stderr|fd\b)|\/proc\/(?:self|thread-self|\d+)\b/;
 
 function reopens(all: ShellStep[]): boolean {
-  const commands = flat(all);
+  const commands = commandsOf(all);
   const named = commands.flatMap((c) => [...c.words, ...c.redirects.flatMap((r) => r.target ?? [])]);
   if (named.some((w) => /\/proc\/(?:self|thread-self|\d+)\//.test(w.text))) return true;
   const opens = commands.some((c) => c.redirects.some((r) => r.op.includes('<') && r.op !== '<<' && r.op !== '<<<'));
   return opens && named.some((w) => DESCRIPTOR.test(w.text));
-}
-
-function flat(all: ShellStep[]): ShellCommand[] {
-  return all.flatMap((s) => (s.kind === 'group' ? flat(s.body) : [s]));
 }
 
 function steps(all: ShellStep[], standing: Standing): Judged {
@@ -184,9 +186,7 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
 
 function nested(script: string, name: string, standing: Standing): Judged {
   const parsed = standing.depth >= DEEPEST ? null : standing.parse(script);
-  return parsed === null
-    ? unknownEffect(name)
-    : steps(parsed.steps, { ...standing, at: [''], depth: standing.depth + 1 });
+  return parsed === null ? unknownEffect(name) : whole(parsed, { ...standing, at: [''], depth: standing.depth + 1 });
 }
 
 /** Words of the shell that run what stands behind them, and its others; `null` when `name` is none. */

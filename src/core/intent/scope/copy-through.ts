@@ -1,6 +1,7 @@
 /** Decides where a copy into a folder really lands: `cp` follows a link that lies there under the name of what is copied. */
-import type { ShellCommand, ShellStep } from '../../model/command.js';
+import type { ShellCommand } from '../../model/command.js';
 import type { Facts, ToolAct } from '../../model.js';
+import { commandsOf } from '../command/commands-of.js';
 import { type Located, resolvePath } from './resolve-path.js';
 
 /** The places, and whether only a look at every file of the folder could tell. */
@@ -23,16 +24,14 @@ export function copiedThrough(
   if (act.does !== 'run' || act.shell !== 'posix' || !/\bcp\b/.test(act.command)) return NOWHERE;
   const isFolder = at.asked === '' || (at.asked !== null && facts.exists?.(`${at.asked}/`) === true);
   if (!isFolder) return NOWHERE;
-  const copies = flat(facts.parsed?.(act.command)?.steps ?? []).filter((c) => c.words.some((w) => w.text === 'cp'));
+  const copies = commandsOf(facts.parsed?.(act.command)?.steps ?? []).filter((c) =>
+    c.words.some((w) => w.text === 'cp'),
+  );
   const into = copies.filter((c) => c.words.at(-1)?.text === path);
   // Behind another folder the path is told otherwise than it is written.
   if (copies.length === 0 || (into.length === 0 && copies.some((c) => !isElsewhere(c, path)))) return UNTOLD;
   const found = into.map((c) => landing(c, at, facts));
   return { places: found.flatMap((f) => f.places), untold: found.some((f) => f.untold) };
-}
-
-function flat(all: ShellStep[]): ShellCommand[] {
-  return all.flatMap((s) => (s.kind === 'group' ? flat(s.body) : [s]));
 }
 
 /** Does `c` copy to a place that is plainly another one? */
