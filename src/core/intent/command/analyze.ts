@@ -7,9 +7,10 @@ import { analyzeBuiltin } from './builtins.js';
 import { special } from './by-arguments.js';
 import { commandsOf } from './commands-of.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
-import { settled, underSettings } from './family-settings.js';
+import { settingMake, settled, underSettings } from './family-settings.js';
 import { analyzeGit } from './git.js';
 import { operandsOf, parseOptions } from './options.js';
+import { otherProgramOf } from './other-programs.js';
 import { printing } from './print-only.js';
 import { projectProgramOf } from './project-programs.js';
 import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
@@ -122,7 +123,9 @@ function words(all: ShellWord[], standing: Standing): Judged {
     shellWord(name, rest, standing, inner) ??
     (looked && loading(looked, { programs: [name, 'versions'], at: '', paths: [] })) ??
     printing(name, rest) ??
+    settingMake(name, rest) ??
     buildCommandOf(name, rest) ??
+    otherProgramOf(name, rest) ??
     unknownEffect(name)
   );
 }
@@ -141,7 +144,7 @@ function reader(name: string, rest: ShellWord[]): Judged | null {
 function about(name: string, rest: ShellWord[]): Judged | null {
   return rest.length === 1 &&
     rest[0]!.plain &&
-    ABOUT.test(rest[0]!.text) &&
+    (ABOUT.test(rest[0]!.text) || (rest[0]!.text === '-v' && TELLS_BY_V.has(name))) &&
     /^[a-z][\w.+-]*$/i.test(name) &&
     KNOWN.has(name)
     ? READS
@@ -154,6 +157,8 @@ const KNOWN = wordList(
     'docker kubectl terraform aws gcloud az psql mysql sqlite3 redis-cli curl wget rg fd jq yq tree sort uniq diff date file xxd ' +
     'brew apt php composer dotnet swift code vim nano emacs claude codex gemini opencode eslint prettier biome vitest jest pytest',
 );
+
+const TELLS_BY_V = wordList('node npm npx pnpm yarn bun');
 
 function looking(name: string, rest: ShellWord[]): Judged | null {
   const row = Object.hasOwn(LOOKING, name) && rest[0]?.plain ? LOOKING[name]! : undefined;
@@ -179,9 +184,16 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
   if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
-    return about(name, rest) ?? unknownEffect(name);
+    return about(name, rest) ?? scriptOfProject(flag, rest.slice(1)) ?? unknownEffect(name);
   // An interpreter that is given code is of no family.
   return withoutFamily(nested(script.text, name, standing));
+}
+
+/** `bash ci/run.sh` is what `ci/run.sh` is. */
+function scriptOfProject(file: ShellWord | undefined, rest: ShellWord[]): Judged | null {
+  return file?.plain === true && /^[\w.][\w./-]*\.(?:ba|z|k)?sh$/.test(file.text)
+    ? projectProgramOf(file.text, rest)
+    : null;
 }
 
 function nested(script: string, name: string, standing: Standing): Judged {

@@ -90,6 +90,7 @@ const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 
 /** Permissions of the tests themselves. */
 const PERMITS = new Set(['deno', 'pytest']);
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
+const LINKED = /^(?:-[ws]|-X [\w./-]+=[\w.:/+-]*)(?: (?:-[ws]|-X [\w./-]+=[\w.:/+-]*))*$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
 
@@ -128,6 +129,11 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     const value = at < 0 ? '' : word.slice(at + 1);
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
     const name = nameOf(option);
+    // What is linked is named or left out; another linker is another matter.
+    if (program === 'go' && name === 'ldflags' && LINKED.test(value || (rest[i + 1] ?? ''))) {
+      if (at < 0) i++;
+      continue;
+    }
     if (
       (gives(name) && !(PERMITS.has(program) && name.startsWith('allow'))) ||
       GIVEN_TO[program]?.test(option) ||

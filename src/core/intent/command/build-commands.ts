@@ -13,7 +13,7 @@ const usual = lazy(
   () =>
     new RegExp(
       '^(?:(?:build|tests?|lint|check|format|fmt|type-?check|types|e2e|coverage|verify|dev|start|serve|preview|fix|docs|storybook|' +
-        'bench|clean|generate|codegen|compile|prettier|ci)(?:[:-][\\w:-]{1,40})?|new-[\\w:-]{1,40})$',
+        'bench|clean|generate|codegen|compile|prettier|ci)(?:[:-][\\w:-]{1,40})?|new-[\\w:-]{1,40}|[a-z]+:[\\w:-]{1,40})$',
     ),
 );
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
@@ -24,6 +24,8 @@ const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py|rb|php)$/;
 export const MANY = /(?:^|\/)(?:(?:manage|setup)\.py|artisan|rails|console)$/;
 /** Words of Django that a project's own code is behind. */
 const MANAGES = wordList('test check migrate makemigrations showmigrations runserver collectstatic');
+/** A number of processors. */
+const CORES = new Set(['$(nproc)', '"$(nproc)"', '-j$(nproc)', '`nproc`', '-j`nproc`']);
 /** What `gh` is told to send. */
 const SAID = /^(?:-[bt]|--(?:body|title))$/;
 /** They take the next word. */
@@ -42,13 +44,14 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
   const isTold = (w: ShellWord, i: number): boolean =>
     w.plain ||
     (w.glob && /^[\w.]/.test(w.text) && !/[$`]/.test(w.text)) ||
+    CORES.has(w.text) ||
     // What is substituted is judged for itself, and can be no file to `kill`.
     (name === 'kill' && w.text.startsWith('$(')) ||
     (name === 'gh' && w.whole === true && SAID.test(rest[i - 1]?.text ?? ''));
   if (!rest.every(isTold)) return null;
   const found = named(
     name,
-    rest.map((w) => w.text),
+    rest.map((w) => (CORES.has(w.text) ? w.text.replace(/\$\(nproc\)|`nproc`|"/g, '') || '1' : w.text)),
     0,
   );
   return found === null ? null : judgedAs(name, found);

@@ -83,6 +83,8 @@ function tests(rest: ShellWord[]): boolean {
 
 function prints(rest: ShellWord[]): boolean {
   const [form, ...others] = rest;
+  // Alone and quoted, whatever it comes to is printed.
+  if (form?.whole === true && others.length === 0 && /^[A-Za-z]/.test(form.text)) return true;
   if (form?.plain !== true || form.text.startsWith('-v')) return form === undefined;
   return !/%[^%a-zA-Z]*[diouxXeEfFgGaA*]/.test(form.text) || others.every((w) => NUMBER.test(w.text));
 }

@@ -14,7 +14,7 @@ const PIP = parseOptions(
 const DOCKER_RUN = parseOptions(
   'itd p: e: w: --rm --interactive --tty --detach --publish: --name: --env: --platform: --workdir:',
 );
-const CMAKE = parseOptions('B: S: G: D: --preset: --fresh');
+const CMAKE = parseOptions('LAHN B: S: G: D: --preset: --fresh');
 const CARGO_INSTALL = parseOptions(
   'qvf --path: --locked --offline --frozen --force --debug --quiet --verbose --features:',
 );
@@ -29,6 +29,7 @@ const limits = lazy(
     'cargo install': (rest) =>
       rest.some((w) => /^--path(?:=|$)/.test(w)) && operandsIn(rest, CARGO_INSTALL)?.length === 0,
     'go run': isPackage,
+    'go get': isPackage,
     'go install': isPackage,
     'docker build': (rest) => !rest.some((w) => /^--(?:push|allow|ssh|secret|network)/.test(w)),
     'docker run': (rest) => imageOf(rest) !== null,
@@ -75,7 +76,7 @@ function isLocal(rest: string[]): boolean {
 
 /** A package of the project by its folder; files have no family, and others come from elsewhere. */
 function isPackage(rest: string[]): boolean {
-  const first = rest.find((w) => !w.startsWith('-'));
+  const first = rest.find((w, i) => !w.startsWith('-') && rest[i - 1] !== '-tags');
   return first === undefined || (HERE.test(first) && !first.endsWith('.go'));
 }
 

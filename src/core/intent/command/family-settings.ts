@@ -2,12 +2,13 @@
 
 import type { ShellWord } from '../../model/command.js';
 import { leads } from './build-arguments.js';
+import { buildCommandOf } from './build-commands.js';
 import { type Judged, runsFamilies } from './effects.js';
 import { isSafeVariable } from './safe-variables.js';
 
 /** They lead every program elsewhere, to another shell, editor, host or library, whatever their value looks like. */
 const LEADING =
-  /(?:^|_)(?:PATH|ENV|IFS|SHELL|EDITOR|VISUAL|PAGER|HOME|PRELOAD|ASKPASS|BROWSER|WRAPPER|RUNNER|LAUNCHER|REGISTRY|URL|PROXY)$|^(?:LD|DYLD|GIT|SSH|BASH|ZSH|XDG|CLEW|CLAUDE|CODEX|COPILOT|GEMINI|NPM|PNPM|YARN|NODE|LESS)_|^(?:LESSOPEN|RUBYOPT|PERL5OPT|JAVA_TOOL_OPTIONS|PS\d|PROMPT_COMMAND|SHELLOPTS|BASHOPTS|CDPATH|ENV)$|[a-z]/;
+  /(?:^|_)(?:PATH|IFS|SHELL|EDITOR|VISUAL|PAGER|HOME|PRELOAD|ASKPASS|BROWSER|WRAPPER|RUNNER|LAUNCHER|REGISTRY|URL|PROXY)$|^(?:LD|DYLD|GIT|SSH|BASH|ZSH|XDG|CLEW|CLAUDE|CODEX|COPILOT|GEMINI|NPM|PNPM|YARN|NODE|LESS)_|^(?:VIRTUAL_ENV|LESSOPEN|RUBYOPT|PERL5OPT|JAVA_TOOL_OPTIONS|PS\d|PROMPT_COMMAND|SHELLOPTS|BASHOPTS|CDPATH|ENV)$|[a-z]/;
 const VALUE = /^[\w .,:=/@+"*-]*$/;
 const LONGEST = 200;
 /** The programs of a project's own environment come first from there on. */
@@ -35,6 +36,23 @@ export function underSettings(judged: Judged, given: string[]): Judged | null {
     loads: judged.loads.filter((l) => l.looks !== true),
     families: judged.families.map((f) => ({ ...f, name: `${shown} ${f.name}`, looks: false })),
   };
+}
+
+/** `make CC=clang test`: a variable among its words is one that is set for it. */
+export function settingMake(name: string, rest: ShellWord[]): Judged | null {
+  const isSet = (w: ShellWord): boolean => w.plain && /^[A-Z]\w*=/.test(w.text);
+  if (!/^g?make$/.test(name) || !rest.some(isSet)) return null;
+  const without = buildCommandOf(
+    name,
+    rest.filter((w) => !isSet(w)),
+  );
+  return (
+    without &&
+    underSettings(
+      without,
+      rest.filter(isSet).map((w) => w.text),
+    )
+  );
 }
 
 /** What `export` sets or `source` loads for all that follows: by its words a family of its own; `null` for all else. */

@@ -9,8 +9,8 @@ import { type Options, parseOptions } from './options.js';
  * `:` with each target, `~` with a usual script's name, `/` with a file of the project, `?` whatever words `family-limits.ts` lets.
  */
 const TABLE = `
-npm: test t tst ci! install! i! prune! dedupe! rebuild! audit! start run* run-script* exec>
-pnpm: test t install! i! prune! dedupe! rebuild! start run* exec> ~
+npm: test t tst ci! install! i! update! prune! dedupe! rebuild! audit! start run* run-script* exec>
+pnpm: test t install! i! update! up! prune! dedupe! rebuild! start run* exec> ~
 yarn: . install! test run* exec> ~
 bun: test build install! i! run* x> ~
 npx bunx pnpx: >
@@ -19,9 +19,9 @@ node: / --test
 python python3: / -m>
 ruby php: /
 java: -jar/
-pip pip3: install
+pip pip3: install freeze list show check
 uv: sync! lock! install! venv pip+install pip+sync run>
-poetry bundle: sync! lock! install! check! run> exec>
+poetry bundle: sync! lock! install! update! check! run> exec> show list info outdated
 pipenv: sync! install! run>
 composer: install! test run* run-script*
 mise: run* r*
@@ -29,7 +29,7 @@ just task rake: . *
 make gmake ninja mvn gradle ./mvnw ./gradlew: :
 cargo: test t build b check c clippy fmt bench doc nextest clean fetch run r update install
 rustup: toolchain+list target+list component+list show
-go: test build vet generate fmt fix clean list run install mod* work+sync tool+cover
+go: test build vet generate fmt fix clean list run get install mod* work+sync tool+cover
 dotnet: build test restore! format clean run
 cmake: --build ?
 meson: test build setup compile
@@ -48,7 +48,7 @@ ast-grep: scan test
 breeze: testing build-docs static-checks run>
 unittest build m rackup puma: .
 vitest jest mocha ava tap tsc vue-tsc svelte-check eslint prettier oxlint stylelint knip attw publint tsup rollup webpack: .
-pytest tox nox black isort mypy pyright flake8 pylint rspec rubocop phpunit phpstan golangci-lint gofmt goimports: .
+pytest py.test tox nox black isort mypy pyright flake8 pylint rspec rubocop phpunit phpstan golangci-lint gofmt goimports: .
 shellcheck ctest bats swiftlint ktlint rustfmt clang-format clang-tidy autoreconf codespell yamllint sphinx-build venv: .
 docker: build run compose>
 compose docker-compose: up down build ps logs pull start stop restart config images top

@@ -5,6 +5,7 @@ import { leads } from './build-arguments.js';
 import { buildCommandOf, judgedAs, MANY, MOST_WORDS } from './build-commands.js';
 import type { Judged } from './effects.js';
 import { goesOut, wordsOf } from './family-table.js';
+import { isOpenEnded, otherProgramOf } from './other-programs.js';
 
 /** Programs that stand with the project, by the folder they are in. */
 const KEPT_IN = /^(?:\.\/)?((?:[\w.-]+\/)*(?:\.?venv|env|node_modules\/\.bin|vendor)(?:\/bin)?|bin)\/([\w.-]+)$/;
@@ -15,7 +16,9 @@ export function projectProgramOf(path: string, rest: ShellWord[]): Judged | null
   if (rest.length > MOST_WORDS || !RUN_FILE.test(path) || goesOut(path)) return null;
   const [, folder, program = ''] = KEPT_IN.exec(path) ?? [];
   if (folder !== undefined) {
-    const judged = leads(path) ? null : buildCommandOf(program, rest);
+    // What stands in `bin` is the project's own script, under whatever name.
+    const other = folder !== 'bin' || isOpenEnded(program) ? otherProgramOf(program, rest) : null;
+    const judged = leads(path) ? null : (buildCommandOf(program, rest) ?? other);
     if (judged !== null)
       return {
         ...judged,

@@ -7,6 +7,7 @@ import type { Judged } from '../command/effects.js';
 import { shownSettings } from '../command/family-settings.js';
 import { plainNames } from '../command/family-table.js';
 import { GIT_NAMES } from '../command/git-moving.js';
+import { isOpenEnded } from '../command/other-programs.js';
 import { parseSimple } from '../command/simple-parser.js';
 import type { Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
@@ -51,13 +52,16 @@ export function familyByName(name: string, facts: Pick<Facts, 'workspace'>): { w
   const exported = own.startsWith('export ') ? own.slice('export '.length) : '';
   const given = [...`${before}${exported}`.matchAll(SETTING)].map((m) => m[0].replace(/='(.*)'$/, '=$1'));
   const isSet = [before.trim(), exported].filter(Boolean).join(' ') === (shownSettings(given) ?? null);
-  const known = exported !== '' || plain().includes(own) || isItsExample(own, facts);
+  const closest = closestWord(own, plain());
+  const known =
+    exported !== '' ||
+    plain().includes(own) ||
+    ((closest === null || !isOpenEnded(own.split(' ')[0]!)) && isItsExample(own, facts));
   if (known && (given.length === 0 ? exported === '' : isSet))
     return { wanted: [{ kind: 'family', what: name, mark: name }] };
   const begins = plain().filter((n) => n.startsWith(`${own} `) || (own.length > 1 && n.split(' ')[0] === own));
   const example = familiesByExample(name, facts);
   if ('wanted' in example) begins.unshift(...example.wanted.map((w) => w.what));
-  const closest = closestWord(own, plain());
   return { near: [...new Set([...begins, ...(closest === null ? [] : [closest])])].slice(0, MOST_NEAR) };
 }
 

@@ -116,13 +116,7 @@ const NONE = [
     "go run -exec 'rm x' ./cmd/a",
     'cargo install --git https://a.b/c',
   ],
-  ...[
-    '.venv/bin/python -c "open(1)"',
-    '.venv/bin/python',
-    'venv/bin/cowsay',
-    '../.venv/bin/pytest',
-    '/tmp/.venv/bin/pytest',
-  ],
+  ...['.venv/bin/python -c "open(1)"', '.venv/bin/python', '../.venv/bin/pytest', '/tmp/.venv/bin/pytest'],
   ...[
     'pnpm watch rm x',
     'pnpm rm x',
