@@ -6,9 +6,9 @@ import type Yaml from 'yaml';
 declare const CLEW_VERSION: string | undefined;
 
 const load = (name: string): unknown =>
-  process
-    .getBuiltinModule('node:module')
-    .createRequire(import.meta.url)(typeof CLEW_VERSION === 'undefined' ? name : `./${name}.cjs`);
+  process.getBuiltinModule('node:module').createRequire(import.meta.url)(
+    typeof CLEW_VERSION === 'undefined' ? name : `./${name}.cjs`,
+  );
 
 /** The parser of JSON with comments. */
 export function loadJsonc(): typeof Jsonc {
