@@ -15,15 +15,17 @@ export interface Demo {
 
 export function readDemo(): Demo {
   const folder = demoFolder();
-  const { transcripts, findings } = readTranscripts(['session'], folder);
+  const sessions = join(folder, 'session');
+  // By its whole path where it is missing: the person who reads that did not name it.
+  const { transcripts, findings } = readTranscripts([existsSync(sessions) ? 'session' : sessions], folder);
   const { plans } = readPlans(join(folder, 'workspace'), DEFAULTS, undefined, agesIn(folder));
   return { transcripts, plans, findings };
 }
 
-/** The folder `demo` above this file, whether it is built or not. */
+/** The folder `demo` of this package, whether this file is built or not; one above the package is somebody else's. */
 function demoFolder(): string {
   let at = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(at, 'demo', 'session')) && dirname(at) !== at) at = dirname(at);
+  while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);
   return join(at, 'demo');
 }
 
