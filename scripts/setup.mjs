@@ -14,15 +14,34 @@ const newest = (dir) =>
     0,
   );
 
-if (time('node_modules/.package-lock.json') < time('package-lock.json')) {
+// Installed without what is for development alone, the lock file is there and the tools of the build are not.
+const tools = ['esbuild', 'typescript'].every((name) => existsSync(join('node_modules', name)));
+if (!tools || time('node_modules/.package-lock.json') < time('package-lock.json')) {
   console.error('clew: installing dependencies …');
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lock file that lacks binaries for platforms the registry at hand does not serve.
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm) execFileSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
-  else execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  // An npm that started us (`npm pack --dry-run`, a production environment) leaves its own options to the one within.
+  args.push('--include=dev', '--no-dry-run', '--no-global');
+  attempt('The dependencies could not be installed', 'npm install --include=dev --ignore-scripts', () => {
+    if (npm) execFileSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+    else execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  });
 }
-if (time('dist/types/index.d.ts') < Math.max(newest('src'), time('package.json'), time('scripts/build.mjs'))) {
+const sources = ['package.json', 'scripts/build.mjs', 'scripts/bundles.mjs'].map(time);
+if (time('dist/types/index.d.ts') < Math.max(newest('src'), ...sources)) {
   console.error('clew: building …');
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  attempt('dist could not be built', 'npm run build', () =>
+    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 2, 'inherit'] }),
+  );
+}
+
+/** Runs `step`; where it fails, says what did and what to try, since npm shows no more than that something failed. */
+function attempt(what, next, step) {
+  try {
+    step();
+  } catch (e) {
+    console.error(`clew: ${what} (${e.status ?? e.code}).\n  try: ${next}`);
+    process.exit(1);
+  }
 }

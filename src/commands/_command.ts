@@ -60,6 +60,8 @@ export type Need =
   /** What a reader was asked and said here. */
   | { kind: 'asks' }
   | { kind: 'transcripts'; paths: string[] }
+  /** The recorded days that ship with clew: as `transcripts`, and their plans. */
+  | { kind: 'demo' }
   | { kind: 'conversation'; path: string }
   /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`. */
   | { kind: 'sessions'; which: string | null; max: number }

@@ -34,6 +34,7 @@ import { command as newPlanCommand } from './plan/new-plan.js';
 import { command as plansCommand } from './plan/plans.js';
 import { command as purgeCommand } from './secrets/purge.js';
 import { command as scanCommand } from './secrets/scan.js';
+import { command as demoCommand } from './session/demo.js';
 import { command as digestCommand } from './session/digest.js';
 import { command as hookCommand } from './session/hook.js';
 import { command as replayCommand } from './session/replay.js';
@@ -56,6 +57,7 @@ export const commands: Command[] = [
   configCommand,
   consolidateCommand,
   contextsCommand,
+  demoCommand,
   digestCommand,
   doctorCommand,
   doneCommand,

@@ -164,8 +164,8 @@ function environment(health: Health, holding: SettingsFile[]): Check[] {
       ? [
           warn(
             'temporary',
-            'This clew runs from a folder that npx cleans up; the hook would go with it',
-            'npm install --global clew',
+            'This clew runs from a folder that npx cleans up, and the hook would go with it: install the archive that `npm pack` writes in a clone',
+            'npm i -g ./clew-context-clew-*.tgz',
           ),
         ]
       : []),

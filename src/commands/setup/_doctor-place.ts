@@ -22,6 +22,7 @@ export function placeChecks(health: Health, facts: Facts): Check[] {
     ...merges(facts),
     ...untracked((facts.more.untracked ?? []) as string[]),
     index(health, facts),
+    ...sqlite(health),
     newest
       ? warn(
           'faults',
@@ -61,4 +62,11 @@ function index(health: Health, facts: Facts): Check {
   return facts.plans.count > 0
     ? good('index', `The index holds ${countOf(facts.plans.count, 'plan')}`)
     : warn('index', 'The index holds no plan', 'clew plans');
+}
+
+/** Of use on Node 20 alone: later ones have it built in. */
+function sqlite({ sqlite, node }: Health): Check[] {
+  if (sqlite) return [];
+  const text = `Node ${node} has no SQLite and the optional package is not installed: every plan is read at each look, and a moved plan is not known by its earlier path`;
+  return [warn('sqlite', text, 'npm i -g @photostructure/sqlite@1.2')];
 }

@@ -169,6 +169,8 @@ export interface Health {
   /** The compiled plans that the hook reads. */
   index: 'none' | 'sound' | 'damaged';
   node: string;
+  /** Is there an SQLite, this Node's own or the optional package's? */
+  sqlite: boolean;
   /** A certificate file is read at every start of this Node. */
   certificates: boolean;
   switchedOff: boolean;

@@ -317,6 +317,11 @@ export const words = lazy(
       hint: 'clew index --rebuild',
       exit: 0,
     },
+    'no-sqlite': {
+      text: 'Node {node} has no SQLite, and the optional package that brings one is not installed: every plan was read, and earlier paths of moved plans are not known.',
+      hint: 'npm i -g @photostructure/sqlite@1.2',
+      exit: 0,
+    },
     'index-rebuilt': { text: 'The index was damaged and has been rebuilt.', hint: 'clew status', exit: 0 },
     'plan-moved': { text: '{path} is {to} now.', hint: 'clew show {path}', exit: 0 },
     'plan-split': { text: '{path} was split into {to}.', hint: 'clew show {path}', exit: 0 },

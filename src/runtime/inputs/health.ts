@@ -5,6 +5,7 @@ import type { Health, Probe, Reach, Settings } from '../../commands/setup/_setti
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { isThere } from '../../stores/read-regular.js';
+import { findEngine } from '../../stores/sqlite/engine.js';
 import { BASE_FILE, loadSegment } from '../plans/cache.js';
 import { readErrors } from '../run/error-log.js';
 import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
@@ -34,6 +35,7 @@ export function readHealth(from: Place & { store: Pick<Store, 'state'> }): Healt
     shown: displayPath(from.workspace.dir, from),
     index: indexIn(from.workspace.dir),
     node: process.versions.node,
+    sqlite: findEngine() !== null,
     certificates: currentRunner().major === 20 && Boolean(env.NODE_EXTRA_CA_CERTS),
     switchedOff: env.CLEW_DISABLE === '1',
     runnable: commands.flatMap((command) => {

@@ -12,6 +12,7 @@ import { listBackups } from '../plans/backups.js';
 import { aliasesIn, openFresh, refreshIndex } from '../plans/index.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { scanSecrets } from '../secrets/scan.js';
+import { readDemo } from '../sessions/read-demo.js';
 import { readAnswers, readMatching, readStreams } from '../sessions/read-labelled.js';
 import { readTranscripts } from '../sessions/read-recordings.js';
 import { readSessions } from '../sessions/read-sessions.js';
@@ -101,6 +102,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'transcripts': {
       const read = readTranscripts(need.paths, from.cwd);
       return put(read.transcripts, read.findings);
+    }
+    case 'demo': {
+      const read = readDemo();
+      met.plans = read.plans;
+      met.more.transcripts = read.transcripts;
+      return met.findings.push(...read.findings);
     }
     case 'settings': {
       const read = readSettings(need, from);

@@ -133,7 +133,11 @@ function update(
 
 /** Reads every plan and keeps nothing but the compiled files, if even those can be kept. */
 function bypass({ workspace, config, progress }: World, why: Fault, findings: Finding[]): Omit<Refreshed, 'findings'> {
-  findings.unshift({ code: 'index-bypassed', args: { why }, severity: 'warn' });
+  findings.unshift(
+    why === 'no-engine'
+      ? { code: 'no-sqlite', args: { node: process.versions.node }, severity: 'warn' }
+      : { code: 'index-bypassed', args: { why }, severity: 'warn' },
+  );
   const scan = scanPlans(workspace.root, config);
   const entries: Entry[] = [];
   let tasks = 0;

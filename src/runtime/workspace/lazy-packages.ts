@@ -2,7 +2,13 @@
 import type Jsonc from 'jsonc-parser';
 import type Yaml from 'yaml';
 
-const load = (name: string): unknown => process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);
+/** Put in by the build: there each of them is a file beside ours. */
+declare const CLEW_VERSION: string | undefined;
+
+const load = (name: string): unknown =>
+  process.getBuiltinModule('node:module').createRequire(import.meta.url)(
+    typeof CLEW_VERSION === 'undefined' ? name : `./${name}.cjs`,
+  );
 
 /** The parser of JSON with comments. */
 export function loadJsonc(): typeof Jsonc {

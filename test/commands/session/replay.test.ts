@@ -18,17 +18,15 @@ import { claude } from '../../../src/hosts/claude.js';
 import { applyShared } from '../../../src/runtime/run/apply.js';
 import type { Ports } from '../../../src/runtime/run/ports.js';
 import { runCommand, runEvent } from '../../../src/runtime/run/run.js';
+import { readDemo } from '../../../src/runtime/sessions/read-demo.js';
 import { readTranscripts } from '../../../src/runtime/sessions/read-recordings.js';
-import { readPlans } from '../../../src/runtime/sessions/replay-plans.js';
 import { readConversation } from '../../../src/runtime/sessions/transcript.js';
 import { memoryStore } from '../../../src/stores/memory.js';
 import { termOf } from '../../../src/surfaces/cli/terminal.js';
 import { data, facts, folder, line } from '../../support/world.js';
 
 const SESSIONS = 'demo/session';
-// A checkout gives every file the time of the checkout; the story has other ages.
-spawnSync(process.execPath, ['demo/age.mjs']);
-const PLANS = readPlans('demo/workspace', DEFAULTS).plans;
+const { plans: PLANS } = readDemo();
 const NO_COLOUR = termOf({ columns: 80 }, { NO_COLOR: '1' });
 const dir = folder();
 const root = folder();

@@ -440,7 +440,7 @@ describe('other processes', () => {
     const p = new Place();
     p.writeAll(corpus(20));
     expect(run(p, '-', { CLEW_SQLITE: 'none' })).toMatchObject({
-      findings: [{ code: 'index-bypassed', args: { why: 'no-engine' } }],
+      findings: [{ code: 'no-sqlite', args: { node: process.versions.node } }],
       count: 20,
       stats: { plans: 20 },
     });

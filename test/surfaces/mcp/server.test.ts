@@ -1,7 +1,7 @@
 /** Holds what a host gets from `clew mcp`: the lists, in both eras of the protocol and always the same bytes, and what each tool does. */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { encode as cl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base';
@@ -424,9 +424,10 @@ describe('where it stands', () => {
       'hook-tool.js',
     ])
       expect(readFileSync(resolve('dist', f), 'utf8'), f).not.toMatch(/modelcontextprotocol|["']zod["']/);
-    // Without packages beside it, everything but the server runs.
+    // Without its file, everything but the server runs.
     cpSync(resolve('dist'), join(apart, 'dist'), { recursive: true });
     cpSync(resolve('package.json'), join(apart, 'package.json'));
+    rmSync(join(apart, 'dist/mcp.js'));
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [join(apart, 'dist/cli.js'), ...args], {
         cwd: desk().root,
@@ -437,9 +438,7 @@ describe('where it stands', () => {
     expect(run('status', '--json').stdout).toContain('auth-hardening');
     expect(run('mcp', '--help').stdout).toContain('Usage: clew mcp');
     const doctor = run('doctor');
-    expect(doctor.stdout).toMatch(
-      /✖ The MCP server does not start: [^\n]*@modelcontextprotocol\/server[^\n]*\n {2}try: clew mcp --help/,
-    );
+    expect(doctor.stdout).toMatch(/✖ The MCP server does not start: [^\n]*mcp\.js[^\n]*\n {2}try: clew mcp --help/);
     const alone = run('mcp');
     expect([alone.status, alone.stdout]).toEqual([1, '']);
     expect(alone.stderr).toMatch(/^clew: The MCP server cannot start: [^\n]*\n {2}try: clew doctor\n$/);
