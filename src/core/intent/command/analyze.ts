@@ -12,7 +12,7 @@ import { analyzeGit } from './git.js';
 import { operandsOf, parseOptions } from './options.js';
 import { printing } from './print-only.js';
 import { projectProgramOf } from './project-programs.js';
-import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
+import { ABOUT, ALWAYS, GITHUB, INSTALLED, LOOKING, readersWith } from './read-only.js';
 import { isSafeVariable } from './safe-variables.js';
 import { dirsAfter, dirsBefore, from, type Places, type Standing as Stands } from './working-dirs.js';
 import { analyzeRtk, analyzeWrapper, WRAPPERS } from './wrappers.js';
@@ -109,10 +109,12 @@ function words(all: ShellWord[], standing: Standing): Judged {
   if (name.includes('/') && !wrapper) return projectProgramOf(name, rest) ?? unknownEffect(name);
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
-  if (ALWAYS.has(name)) return READS;
-  if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unknownEffect(name);
+  const loaded = (j: Judged): Judged =>
+    INSTALLED.has(name) ? loading(j, { programs: [name, 'versions'], at: '', paths: [] }) : j;
+  if (ALWAYS.has(name)) return loaded(READS);
+  if (Object.hasOwn(readersWith(), name)) return loaded(reader(name, rest) ?? about(name, rest) ?? unknownEffect(name));
   if (name === 'git') return analyzeGit(rest);
-  if (name === 'gh') return loading(github(rest), { programs: ['git'], at: '', paths: [] });
+  if (name === 'gh') return loading(loaded(github(rest)), { programs: ['git'], at: '', paths: [] });
   if (Object.hasOwn(special(), name)) return special()[name]!(rest, inner);
   if (Object.hasOwn(WRAPPERS, name)) return analyzeWrapper(name, rest, inner);
   if (SHELLS.has(name)) return shell(name, rest, standing);
@@ -141,7 +143,7 @@ function reader(name: string, rest: ShellWord[]): Judged | null {
 function about(name: string, rest: ShellWord[]): Judged | null {
   return rest.length === 1 &&
     rest[0]!.plain &&
-    ABOUT.test(rest[0]!.text) &&
+    (ABOUT.test(rest[0]!.text) || (rest[0]!.text === '-v' && /^(?:node|npm|npx|pnpm|yarn)$/.test(name))) &&
     /^[a-z][\w.+-]*$/i.test(name) &&
     KNOWN.has(name)
     ? READS
