@@ -50,7 +50,9 @@ export function inForce(
     const confirmed = confirmedOf(intent.id, state, pins);
     const says = contractOf(intent);
     const last = confirmed[0];
-    if (confirmed.some((c) => isSame(c.contract, says)) || (last && isNarrower(says, last.contract))) return intent;
+    if (confirmed.some((c) => isSame(c.contract, says))) return intent;
+    if (last && isNarrower(says, last.contract))
+      return { ...intent, scope: { ...intent.scope, roots: last.contract.allow } };
     if (last === undefined) {
       if (intent.open) open.push(safeTitle(intent.id));
       return lax ? intent : { ...intent, scope: { ...intent.scope, allow: [] }, unconfirmed: true };
