@@ -30,7 +30,7 @@ export function stageText(
       const { path: at = 'the file', line = 1, column = 1 } = found?.args ?? {};
       const path = shownAs(String(at));
       const next = fill(INTENT_WORDS[found?.code ?? '']?.hint ?? 'clew intents', { path, line });
-      return `clew: the file of intents cannot be used (${path}:${line}:${column}). Next, for the user: ${next}; or they let you do it${weaker}.`;
+      return `clew: the file of intents cannot be used (${path}:${line}:${column}). Next: the user does this: ${next}; or lets you do it${weaker}.`;
     }
     case 'absent':
       return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`${weaker}.`;
