@@ -2,6 +2,7 @@
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { isWithin, mayMeet } from '../../text/glob/compare.js';
+import { compileGlobs } from '../../text/glob.js';
 import { isWhole } from './grants.js';
 import { usableGlobs } from './validate-globs.js';
 
@@ -30,7 +31,7 @@ export function deniedOf(
     (g) => !g.trim().startsWith('!') && branchesOf(g).some((b) => wanted.some((w) => mayMeet(w, b))),
   );
   if (file) {
-    const denied = deny.length > 0 && facts.globs?.(usable.flatMap(branchesOf))(path) === true;
+    const denied = deny.length > 0 && (facts.globs ?? compileGlobs)(usable.flatMap(branchesOf))(path);
     return { whole: denied, by: denied ? by : [] };
   }
   const all = by.flatMap(branchesOf);
