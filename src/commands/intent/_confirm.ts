@@ -20,7 +20,8 @@ export function confirmOpen(file: Intents, id: string | null, input: Input, fact
   const view = { contract: shownOf(open, by), mark: shownMark(open), done: false, ...(asks ? { keeps: set } : {}) };
   if (open.length === 0) return emptyOutcome({ view: { ...view, done: true } });
   if (input.dry) return emptyOutcome({ view });
-  if (input.flags.yes !== true) return refused('needs-yes', { path: namesOf(open), verb: 'intent confirm' }, view);
+  if (input.flags.yes !== true)
+    return refused('needs-yes', { path: namesOf(open), verb: ['intent confirm', id ?? ''].join(' ').trim() }, view);
   if (input.flags.shown !== undefined && input.flags.shown !== view.mark) return refused('intents-moved', {}, view);
   return emptyOutcome({
     edits: editsOf(open),

@@ -137,6 +137,7 @@ function unnamed(family: string, near: string[]): Outcome {
 
 /** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */
 function pathOf(what: string, facts: Facts): Told {
+  if (what.startsWith('!')) return { why: 'a grant lets in, and `!` takes out' };
   const glob = /[*?[\]{}]/.test(what);
   const at = resolvePath(what, { cwd: facts.workspace, workspace: facts.workspace });
   if (at.absolute === '') return { why: 'it names no place that can be told' };
