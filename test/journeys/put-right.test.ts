@@ -33,6 +33,7 @@ it('what deny_glob denies is allowed by no grant: it says so, and which part sta
   const part = j.clew('scope', 'allow', 'src/pilot/**', '--reason', 'why');
   expect(part).toMatchObject({ status: 0, err: expect.stringContaining('stays denied: src/pilot/secret/**') });
   expect(j.clew('scope', 'allow', 'docs/**', '--reason', 'why').err).not.toContain('denied');
+  expect(j.clew('scope', 'allow', '!docs/x.md', '--reason', 'why').status).toBe(2);
   // What it says to do helps.
   expect(s.writes({ 'src/pilot/secret/key.ts': 'x' }).verdict).toBe('deny');
   expect(j.clew('intent', 'edit', 'INT-001', '--deny', '!src/pilot/secret/key.ts').status).toBe(0);
@@ -136,6 +137,7 @@ it.each(['strict', 'warn'])(
       const said = j.clewIn(j.root, ['status'], { CLAUDE_CODE_SESSION_ID: 'one' });
       expect(said.out).toContain('intent INT-001: the pilot');
       expect(said.err).toMatch(/No file of intents is here any more[\s\S]*INT-001[\s\S]*put the file back/);
+      expect(j.clew('intent', 'confirm', 'INT-001').err).toContain('clew intent confirm INT-001 --yes');
       j.write({ [FILE]: 'version: 1\nintents: [\n' });
       holds();
       if (selects) {
