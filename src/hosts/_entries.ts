@@ -33,12 +33,18 @@ export function isOurEntry(host: string, value: unknown): boolean {
   return new RegExp(`(?:^|[\\\\/"])hook\\.cjs"? ${host}\\b`).test(JSON.stringify(value)?.replaceAll('\\"', '"') ?? '');
 }
 
-/** Is `theirs`, an entry for calls of tools, for fewer tools than `wanted`? A list of names and one expression are told apart by their words. */
+/** Is `theirs`, an entry for calls of tools, for fewer tools than `wanted`? What names no tools but those it leaves out is for each one that a list names. */
 export function isNarrower(theirs: unknown, wanted: unknown): boolean {
   const [has, needs] = [matcherOf(theirs), matcherOf(wanted)];
   if (has === null || has === needs) return false;
-  return needs === null || needs.startsWith('^') || needs.split('|').some((name) => !has.split('|').includes(name));
+  if (needs === null || needs.startsWith('^')) return true;
+  const but = BUT.exec(has)?.[1]?.split('|');
+  const names = has.split('|');
+  return needs.split('|').some((name) => (but === undefined ? !names.includes(name) : but.includes(name)));
 }
+
+/** All tools but some. */
+const BUT = /^\^\(\?!\(\?:([\w|]+)\)\$\)\.\+\$$/;
 
 /** `null` for every tool. */
 function matcherOf(entry: unknown): string | null {

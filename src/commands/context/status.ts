@@ -10,7 +10,7 @@ import { movedFindings } from '../../core/handlers/plan-sync/moved-plans.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import { offersFor } from '../../core/handlers/shared/offers.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
-import { intentsFile } from '../../core/intent/file/locate.js';
+import { wrongIn } from '../../core/intent/file/locate.js';
 import { selectionIn } from '../../core/intent/select.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
@@ -92,6 +92,7 @@ export const command: Command = {
     const questions = Object.values(facts.state.questions).filter(
       (q) => isStanding(q, facts.state.sessions[q.session]) && facts.now - q.at < 86_400_000,
     );
+    const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
       ...health.narrow.map((path) => ({ code: 'tools-unseen', args: { path }, severity: 'warn' as const })),
@@ -103,10 +104,11 @@ export const command: Command = {
       ...(active === null ? [] : unfinishedOf(active, facts)),
       ...markedFindings(active === null ? open : [active, ...open], facts),
       ...movedFindings(active === null ? open : [active, ...open], facts),
-      ...inForceOf(facts, session?.id ?? null).departures,
+      ...wrongIn(facts).map((f) => ({ ...f, severity: 'warn' as const })),
+      ...inForce.departures,
       ...health.conflicts.map((path) => ({ code: 'conflict-file', args: { path }, severity: 'warn' as const })),
     ];
-    const agreed = intentsFile(facts)?.intents ?? null;
+    const agreed = inForce.intents;
     const intent = selectionIn(facts.state, session?.id ?? null, agreed)?.intent ?? null;
     const refs = refsOf(active === null ? open : [active, ...open], facts);
     const row = (c: (typeof open)[number]) => {

@@ -1,6 +1,7 @@
 /** Decides what `clew intent confirm` shows and keeps: every difference first, and a yes for what was shown alone. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type Open, openOf, shownMark } from '../../core/intent/contract/confirm.js';
+import { NO_PINS, pinnedGate, stricter } from '../../core/intent/contract/confirmed.js';
 import type { Intents } from '../../core/model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -14,10 +15,13 @@ export type CommittedBy = string | null;
 export function confirmOpen(file: Intents, id: string | null, input: Input, facts: Facts): Outcome {
   const open = openOf(file, facts, id);
   const by = (facts.more.author ?? null) as CommittedBy;
-  const view = { contract: shownOf(open, by), mark: shownMark(open), done: false };
+  const set = pinnedGate(facts.state, facts.pins?.() ?? NO_PINS);
+  const asks = open.some((o) => o.name === 'the gate') && set !== null && stricter(set, facts.config.gate) === set;
+  const view = { contract: shownOf(open, by), mark: shownMark(open), done: false, ...(asks ? { keeps: set } : {}) };
   if (open.length === 0) return emptyOutcome({ view: { ...view, done: true } });
   if (input.dry) return emptyOutcome({ view });
-  if (input.flags.yes !== true) return refused('needs-yes', { path: namesOf(open), verb: 'intent confirm' }, view);
+  if (input.flags.yes !== true)
+    return refused('needs-yes', { path: namesOf(open), verb: ['intent confirm', id ?? ''].join(' ').trim() }, view);
   if (input.flags.shown !== undefined && input.flags.shown !== view.mark) return refused('intents-moved', {}, view);
   return emptyOutcome({
     edits: editsOf(open),
@@ -46,7 +50,9 @@ export function printConfirm(view: Fields, term: Term): string {
   const lines = view.contract as string[];
   if (lines.length === 0) return term.dim('Everything the files say is confirmed.');
   if (view.done) return `${term.good('✓')} Confirmed ${view.names}.`;
-  return `${colourDiff(lines.join('\n'), term)}\n${term.dim('Nothing was confirmed.')}`;
+  const keeps =
+    view.keeps === undefined ? [] : [term.dim(`clew config set gate ${view.keeps} puts the settings right instead.`)];
+  return [colourDiff(lines.join('\n'), term), ...keeps, term.dim('Nothing was confirmed.')].join('\n');
 }
 
 export function namesOf(open: Open[]): string {

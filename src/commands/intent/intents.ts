@@ -3,8 +3,9 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type IntentRow, rowsOf } from '../../core/handlers/intent/select-intent.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
+import { isBroken } from '../../core/intent/intent.js';
 import type { Command } from '../_command.js';
-import { renderIntents } from './_shared.js';
+import { renderIntents, speakingSession } from './_shared.js';
 
 export const command: Command = {
   name: 'intents',
@@ -17,17 +18,21 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => (input.flags.compile === true ? [{ kind: 'compiled-intents' }] : []),
-  decide: (_input, facts) => {
+  decide: (input, facts) => {
     const file = intentsFile(facts);
-    if (file === null) return emptyOutcome({ view: { path: null, schema: null, current: null, intents: [] } });
+    const { departures } = inForceOf(facts, speakingSession(input, facts));
+    if (file === null)
+      return emptyOutcome({ findings: departures, view: { path: null, schema: null, current: null, intents: [] } });
     const { path, schema, current, findings } = file.intents;
-    const all = [...findings, ...inForceOf(facts, null).departures];
-    return emptyOutcome({ findings: all, view: { path, schema, current, intents: rowsOf(file.intents, facts.state) } });
+    const broken = isBroken(file.intents) ? { broken: true } : {};
+    const view = { path, schema, current, intents: rowsOf(file.intents, facts.state), ...broken };
+    return emptyOutcome({ findings: [...findings, ...departures], view });
   },
   print: (view, term) => {
     const rows = view.intents as IntentRow[];
     if (view.path === null)
       return term.dim('No intents here: clew intent new "SUMMARY" --allow GLOB begins .clew/intents.yaml.');
+    if (view.broken === true) return `The intents in ${view.path} cannot be read.`;
     if (rows.length === 0) return `No intents in ${view.path}.`;
     return renderIntents(rows, term).join('\n');
   },

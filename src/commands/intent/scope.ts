@@ -1,8 +1,10 @@
 /** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
-import { intentAt } from '../../core/intent/intent.js';
+import { intentAt, isBroken } from '../../core/intent/intent.js';
+import { deniedOf } from '../../core/intent/scope/denied-grant.js';
 import {
   type Grant,
   grantEdit,
@@ -18,6 +20,7 @@ import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
@@ -78,6 +81,9 @@ export const command: Command = {
   },
 };
 
+const MOST_NAMED = 5;
+const NOTHING = { whole: false, by: [] };
+
 type Told = { wanted: Wanted[]; may: string } | { why: string };
 
 function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome {
@@ -85,20 +91,29 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   if (reason === '') return no('scope-reason', { path: what });
   const until = untilOf(input.flags.for, facts.now);
   if (until === null) return no('scope-for', { time: String(input.flags.for) });
-  const intents = intentsFile(facts)?.intents ?? null;
+  const session = speakingSession(input, facts);
+  // No grant goes against what counts, whatever the file says.
+  const { intents } = inForceOf(facts, session);
   const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
   const intent =
-    asked === null
-      ? selectionIn(facts.state, speakingSession(input, facts), intents)?.intent
-      : intents && intentAt(intents, asked);
-  if (intent == null) return no('no-intent-selected', {});
+    asked === null ? selectionIn(facts.state, session, intents)?.intent : intents && intentAt(intents, asked);
+  const file = intentsFile(facts)?.intents ?? null;
+  if (intent == null)
+    return file !== null && isBroken(file)
+      ? emptyOutcome({ findings: file.findings.filter((f) => f.severity === 'error') })
+      : no('no-intent-selected', {});
   if ('why' in told) return no('scope-path', { path: what, why: told.why });
+  const denied = told.wanted.map((w) => (w.kind === 'path' ? deniedOf(w.mark, intent.scope, facts) : NOTHING));
+  const globs = [...new Set(denied.flatMap((d) => d.by))].slice(0, MOST_NAMED).map(safeTitle).join(', ');
+  const args = { path: what, id: intent.id, globs };
+  if (denied.some((d) => d.whole)) return no('scope-denied', args);
   const edits = told.wanted.map((wanted) =>
     grantEdit(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
   const shown = told.wanted.map((w) => w.what).join(', ');
   const did = `${shown} may be ${told.may} under ${intent.id} for ${formatDuration(until - facts.now)}`;
   return emptyOutcome({
+    findings: globs === '' ? [] : [{ code: 'scope-denied-part', args, severity: 'note' }],
     edits,
     did,
     undoable: true,
@@ -122,6 +137,7 @@ function unnamed(family: string, near: string[]): Outcome {
 
 /** A path or globs from the workspace's root on, or a whole path outside; what only a person may change is asked about each time. */
 function pathOf(what: string, facts: Facts): Told {
+  if (what.startsWith('!')) return { why: 'a grant lets in, and `!` takes out' };
   const glob = /[*?[\]{}]/.test(what);
   const at = resolvePath(what, { cwd: facts.workspace, workspace: facts.workspace });
   if (at.absolute === '') return { why: 'it names no place that can be told' };

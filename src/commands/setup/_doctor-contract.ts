@@ -1,9 +1,9 @@
 /** Decides what is right or wrong with what a person confirmed here: where it is kept, and whether the files still say it. */
 import { inForceOf } from '../../core/intent/contract/in-force.js';
-import { intentsFile } from '../../core/intent/file/locate.js';
+import { intentsFile, wrongIn } from '../../core/intent/file/locate.js';
 import type { Facts } from '../../core/model.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
-import { type Check, good, warn } from './_doctor-hook.js';
+import { bad, type Check, good, warn } from './_doctor-hook.js';
 
 /** Nothing where nothing was agreed. */
 export function contractChecks(facts: Facts): Check[] {
@@ -12,6 +12,7 @@ export function contractChecks(facts: Facts): Check[] {
   const { departures } = inForceOf(facts, null);
   return [
     good('pins', `What you confirm here is kept in ${pins.path}`),
+    ...wrongIn(facts).map((f) => (f.severity === 'error' ? bad : warn)('intents', sentenceOf(f), hintOf(f))),
     ...departures.map((f) => warn('contract', sentenceOf(f), hintOf(f))),
   ];
 }

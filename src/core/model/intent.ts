@@ -12,7 +12,8 @@ export interface Intent {
   /** Neither closed by its status nor, where it has none, by all of its criteria being met. */
   open: boolean;
   /** Globs, workspace-relative. */
-  scope: { allow: string[]; deny: string[] };
+  /** `roots`: globs below whose folders the files of tests are looked for, where those are not the allowed ones. */
+  scope: { allow: string[]; deny: string[]; roots?: string[] };
   /** `prose` is told to the model and not enforced. */
   constraints: { tools: string[]; patterns: string[]; prose: string[] };
   criteria: Criterion[];

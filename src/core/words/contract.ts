@@ -13,8 +13,14 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     ...one,
   },
   'intent-gone': {
-    text: '{path} has no {id} that can be read; this session has selected it, so what was confirmed of it holds.',
-    ...one,
+    text: '{path} has no {id} that can be read; this session works under it, so what was confirmed of it holds.',
+    hint: 'put it back into {path}; or let go of it: clew intent confirm {id}',
+    exit: 1,
+  },
+  'intent-lost': {
+    text: 'No file of intents is here any more (.clew/intents.yaml, {path}); this session works under {id}, so what was confirmed of it holds.',
+    hint: 'put the file back; or let go of it: clew intent confirm {id}',
+    exit: 1,
   },
   'intents-unconfirmed': {
     text: 'No person has confirmed {list} here; the gate only warns, so what the file says counts until then.',
@@ -26,7 +32,7 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
   },
   'gate-held': {
     text: '.clew/config.json says that the gate is {file}, which no person set here: it is {gate}.',
-    hint: 'clew config set gate {file}',
+    hint: 'clew config set gate {gate} puts the file right; clew config set gate {file} if that is meant',
     exit: 1,
   },
   'pins-void': {
@@ -54,13 +60,26 @@ export function contractText(found: Finding[], session: string): string {
     ...found.slice(0, MOST.told).map((f) => truncate(sentence(f), MOST.letters)),
     ...(more > 0 ? [`and ${more} more: clew status`] : []),
   ];
-  return `clew: the files and what the user agreed to are not the same.\n${fenceText(lines.join('\n'), 'clew intents', session)}\nThe user can run \`clew intent confirm\`.`;
+  return `clew: the files and what the user agreed to are not the same.\n${fenceText(lines.join('\n'), 'clew intents', session)}\nThe user can run ${nextOf(found)}.`;
 }
 
 /** The same for the user, on one line. */
 export function contractNotice(found: Finding[]): string {
   const more = found.length > 1 ? ` And ${found.length - 1} more.` : '';
-  return `clew: ${truncate(sentence(found[0]!), MOST.letters)}${more} \`clew intent confirm\` shows it and asks.`;
+  return `clew: ${truncate(sentence(found[0]!), MOST.letters)}${more} Next: ${nextOf(found)}.`;
+}
+
+/** A gate that is weaker than a person set it is put right before it is agreed to. */
+function nextOf(found: Finding[]): string {
+  const held = found.find((f) => f.code === 'gate-held');
+  const right = held === undefined ? [] : [`\`clew config set gate ${held.args.gate}\`, which puts the settings right`];
+  const gone = found.find((f) => f.code === 'intent-gone' || f.code === 'intent-lost');
+  const others = found.some((f) => f !== held && f !== gone);
+  return [
+    ...right,
+    ...(gone === undefined ? [] : [`\`clew intent confirm ${gone.args.id}\`, which asks whether to let go of it`]),
+    ...(others || gone === undefined ? ['`clew intent confirm`, which shows every line and asks'] : []),
+  ].join(', or ');
 }
 
 function sentence({ code, args }: Finding): string {

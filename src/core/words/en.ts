@@ -217,6 +217,12 @@ export const words = lazy(
       exit: 2,
     },
     'scope-path': { text: '{path} cannot be allowed: {why}.', hint: 'clew help scope', exit: 2 },
+    'scope-denied': {
+      text: '{path} is denied by the scope of {id} ({globs}), and no grant goes against that.',
+      hint: "clew intent edit {id} --deny '!{path}' if it is meant",
+      exit: 3,
+    },
+    'scope-denied-part': { text: 'What {id} denies stays denied: {globs}.', hint: 'clew intents', exit: 0 },
     'scope-family': {
       text: 'No family of commands is called "{family}".',
       hint: 'clew scope allow --command "LINE" --reason "why"',

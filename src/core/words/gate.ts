@@ -5,6 +5,8 @@ import { NONE_SELECTED } from '../intent/notice.js';
 import type { Intents } from '../model/intent.js';
 import { fenceInline, safeTitle } from '../text/fence.js';
 import { oneLine, truncate } from '../text/truncate.js';
+import { fill } from './fill.js';
+import { INTENT_WORDS } from './intents.js';
 
 const MOST_LISTED = 12;
 const MOST_REASONS = 6;
@@ -12,20 +14,28 @@ const MOST_REASONS = 6;
 type Refused = Exclude<Stage, 'selected'>;
 
 /** What stands in the way of any call with effects, and what opens it. */
-export function stageText(stage: Refused, intents: Intents | null, session: string, strict = true): string {
-  const weaker = `\`clew config set ${strict ? 'gate warn' : 'gateAfter 0'}\` (for the user to run)`;
+export function stageText(
+  stage: Refused,
+  intents: Intents | null,
+  session: string,
+  by: 'strict' | 'after' | null,
+): string {
+  const set = by === 'strict' ? 'gate warn' : 'gateAfter 0';
+  const weaker = by === null ? '' : `, or \`clew config set ${set}\` (for the user to run)`;
   switch (stage) {
     case 'unselected':
       return `${NONE_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
-      const { path = 'the file', line = 1, column = 1 } = found?.args ?? {};
-      return `clew: the file of intents cannot be used (${shownAs(String(path))}:${line}:${column}). Next: \`clew intents\` shows what is wrong with it; the user corrects it, or allows you to; or ${weaker}.`;
+      const { path: at = 'the file', line = 1, column = 1 } = found?.args ?? {};
+      const path = shownAs(String(at));
+      const next = fill(INTENT_WORDS[found?.code ?? '']?.hint ?? 'clew intents', { path, line });
+      return `clew: the file of intents cannot be used (${path}:${line}:${column}). Next: the user does this: ${next}; or lets you do it${weaker}.`;
     }
     case 'absent':
-      return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${weaker}.`;
+      return `clew: the gate is strict here, and there is no file of intents. Next: ask the user to run \`clew intent new "what is to be done"\`${weaker}.`;
     case 'empty':
-      return `clew: the gate is strict here, and no intent is open. Next: ask the user to run \`clew intent new "what is to be done"\`, or ${weaker}.`;
+      return `clew: the gate is strict here, and no intent is open. Next: ask the user to run \`clew intent new "what is to be done"\`${weaker}.`;
   }
 }
 
@@ -48,7 +58,7 @@ export function unreadText(why: string): string {
 export function warnText(stage: Refused, intents: Intents | null, session: string): string {
   return stage === 'unselected'
     ? `clew: no intent is selected in this session. ${listed(intents, session)} select_active_intent, or \`clew intent select ID\`, selects one.`
-    : stageText(stage, intents, session);
+    : stageText(stage, intents, session, null);
 }
 
 /** Said when the gate steps down. */
@@ -80,6 +90,7 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
   mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
+  unusable: (what, id, more) => `A glob of ${id} cannot be used (${shownAs(more)}), so ${what} is asked about.`,
   unconfirmed: (what, id) => `No person has confirmed ${id} here, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
@@ -100,7 +111,9 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
 const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
   out: expand,
   outside: expand,
-  unscoped: expand,
+  unscoped: (_, id) => `Next: the user runs \`clew intent edit ${quoted(id)} --allow GLOB\`, or allows it here.`,
+  unusable: (_, id) =>
+    `Next: the user corrects it there, then runs \`clew intent confirm ${quoted(id)}\`; or allows it here.`,
   unconfirmed: (_, id) => `Next: the user runs \`clew intent confirm ${quoted(id)}\`, or allows it here.`,
   holds: (_, id) =>
     `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${id}\`.`,

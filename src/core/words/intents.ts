@@ -1,6 +1,9 @@
 /** The sentences of what is found in a file of intents, and of what the commands for intents say. */
 
-const file = { hint: 'clew intents', exit: 1 };
+const file = { hint: 'correct {path} at line {line}, then: clew intents', exit: 1 };
+/** What is confirmed holds until a person has seen what stands there in its place. */
+const limit = { hint: 'correct {path} at line {line}, then: clew intent confirm {id}', exit: 1 };
+const whole = { hint: 'clew intents', exit: 1 };
 const none = { hint: 'clew intents', exit: 5 };
 const at = '{path}:{line}:{column}:';
 
@@ -19,18 +22,22 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   'intents-list': { text: `${at} \`{key}\` is no list.`, ...file },
   'intents-version': { text: `${at} version "{of}" is not known here; version 1 is.`, ...file },
   'intents-many': { text: `${at} only the first {most} intents are read.`, ...file },
-  'intents-unreadable': { text: '{path}:1:1: the file is no text that can be read, or leads elsewhere.', ...file },
+  'intents-unreadable': {
+    text: '{path}:1:1: the file is no text that can be read, or leads elsewhere.',
+    hint: 'put a text file in the place of {path}, then: clew intents',
+    exit: 1,
+  },
   'intents-current': { text: `${at} \`current_intent_id\` names "{id}", which is no intent here.`, ...file },
   'intents-stale': {
     text: '{path} changed, and what it says now could not be read by the command line.',
     hint: 'clew intents --compile',
     exit: 1,
   },
-  'intents-two': { text: '{path} is used; {other} is there too and is not.', ...file },
+  'intents-two': { text: '{path} is used; {other} is there too and is not.', ...whole },
   'intent-twice': { text: `${at} the id "{id}" stands there twice.`, ...file },
   'intent-no-id': { text: `${at} an intent without an id is left out.`, ...file },
   'intent-id': { text: `${at} the id "{id}" is read, but new ids have the form INT-001.`, ...file },
-  'intent-unread': { text: `${at} {id} is left out: what \`{key}\` forbids cannot be read.`, ...file },
+  'intent-unread': { text: `${at} {id} is left out: what \`{key}\` forbids cannot be read.`, ...limit },
   'intent-list': { text: `${at} \`{key}\` of {id} is no list of texts; what can be used of it is.`, ...file },
   'intents-placeless': {
     text: `${at} where {id} is to be changed is not certain; nothing was written. Edit the file by hand.`,
@@ -43,7 +50,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'intents-lossy': {
     text: '{path} has parts that cannot be carried over ({count}); put them right first.',
-    ...file,
+    ...whole,
   },
   'intents-none-yet': {
     text: 'There are no intents yet; {path} was made and is empty.',
@@ -78,8 +85,8 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intent {verb} --default',
     exit: 2,
   },
-  'intent-pattern': { text: `${at} the pattern "{of}" of {id} is not used: {why}`, ...file },
-  'intent-glob': { text: `${at} the glob "{of}" of {id} is not used: {why}`, ...file },
+  'intent-pattern': { text: `${at} the pattern "{of}" of {id} is not used: {why}`, ...limit },
+  'intent-glob': { text: `${at} the glob "{of}" of {id} is not used: {why}`, ...limit },
   'criterion-twice': { text: `${at} the criterion "{id}" stands there twice.`, ...file },
   'criterion-status': { text: `${at} "{of}" is no status (pending, met, failed); it counts as pending.`, ...file },
 };

@@ -137,7 +137,7 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
   if (next.verdict !== 'allow')
     return emptyOutcome({
       verdict: next.verdict,
-      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict')}${stepped}`,
+      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict' ? 'strict' : 'after')}${stepped}`,
       edits,
     });
   return emptyOutcome({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
@@ -149,10 +149,9 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const verdict: Verdict = weighed.verdict;
   const key = callKey(tool);
   const waits = verdict === 'ask' && weighed.wanted.length > 0 && !tool.unseen;
-  const record = waits
-    ? { ...next.record, asked: bounded({ ...next.record.asked, [key]: weighed.wanted }) }
-    : next.record;
   const taken = at.by === 'only' || at.by === 'default';
+  const begun = taken ? { ...next.record, under: at.intent.id } : next.record;
+  const record = waits ? { ...begun, asked: bounded({ ...begun.asked, [key]: weighed.wanted }) } : begun;
   return emptyOutcome({
     verdict,
     edits: recorded(session.id, record, facts),
@@ -178,8 +177,9 @@ function recordAt(session: string, facts: Facts): GateRecord {
   const r = recordOf(facts.state, `gate/${session}`) as Partial<GateRecord> | null;
   const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
   const wrote = typeof r?.wrote === 'object' && r.wrote !== null ? r.wrote : {};
-  const { last = '', denied = 0, warned = 0, since = 0 } = r ?? {};
-  return { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote };
+  const { last = '', denied = 0, warned = 0, since = 0, under } = r ?? {};
+  const known = { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote };
+  return typeof under === 'string' ? { ...known, under } : known;
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */

@@ -13,7 +13,7 @@ import { operandsOf, parseOptions } from './options.js';
 import { otherProgramOf } from './other-programs.js';
 import { printing } from './print-only.js';
 import { projectProgramOf } from './project-programs.js';
-import { ABOUT, ALWAYS, GITHUB, LOOKING, readersWith } from './read-only.js';
+import { ABOUT, ALWAYS, GITHUB, INSTALLED, LOOKING, readersWith } from './read-only.js';
 import { isSafeVariable } from './safe-variables.js';
 import { dirsAfter, dirsBefore, from, type Places, type Standing as Stands } from './working-dirs.js';
 import { analyzeRtk, analyzeWrapper, WRAPPERS } from './wrappers.js';
@@ -110,10 +110,12 @@ function words(all: ShellWord[], standing: Standing): Judged {
   if (name.includes('/') && !wrapper) return projectProgramOf(name, rest) ?? unknownEffect(name);
   const inner = (w: ShellWord[]): Judged =>
     w.length === 0 ? READS : words(w, { ...standing, depth: standing.depth + 1 });
-  if (ALWAYS.has(name)) return READS;
-  if (Object.hasOwn(readersWith(), name)) return reader(name, rest) ?? about(name, rest) ?? unknownEffect(name);
+  const loaded = (j: Judged): Judged =>
+    INSTALLED.has(name) ? loading(j, { programs: [name, 'versions'], at: '', paths: [] }) : j;
+  if (ALWAYS.has(name)) return loaded(READS);
+  if (Object.hasOwn(readersWith(), name)) return loaded(reader(name, rest) ?? about(name, rest) ?? unknownEffect(name));
   if (name === 'git') return analyzeGit(rest);
-  if (name === 'gh') return loading(github(rest), { programs: ['git'], at: '', paths: [] });
+  if (name === 'gh') return loading(loaded(github(rest)), { programs: ['git'], at: '', paths: [] });
   if (Object.hasOwn(special(), name)) return special()[name]!(rest, inner);
   if (Object.hasOwn(WRAPPERS, name)) return analyzeWrapper(name, rest, inner);
   if (SHELLS.has(name)) return shell(name, rest, standing);

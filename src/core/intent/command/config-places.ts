@@ -3,17 +3,21 @@
 import { lazy } from '../../text/lazy.js';
 
 /**
- * By program, or by what starts it, the beginnings of names; `!` = the whole name of a file. Only what can make a look do more is here: a table of versions may name
- * a program, the settings of a package manager the folder it writes its log to. Read once it is asked.
+ * By program, or by what starts it, the beginnings of names; `!` = the whole name, `*` = anything between beginning and end. Only
+ * what can make a look do more is here: a table of versions may name a program (`path:` of asdf, `path` of rustup, a package
+ * manager's address for corepack, a hook of volta), the settings of a package manager the folder it writes its log to. `versions`
+ * is what programs obey that stand in place of others (asdf, mise, proto, aqua, volta, rustup, rbenv and its kin). Read once it is asked.
  */
 const TABLE = `
-versions: .tool-versions mise.toml .mise .python-version .ruby-version .swift-version .terraform-version global.json
-npm: .npmrc
+versions: .*-version .*-versions mise.*toml .mise mise! .rtx. .config! .nvmrc .sdkmanrc .jabbarc .yvmrc .rvmrc .versions.conf .prototools aqua.y .aqua. aqua! .volta .fvm rust-toolchain lean-toolchain global.json
+node: package.json
+npm: .npmrc package.json
 npx exec x bunx pnpx: .npmrc bunfig.toml package.json node_modules
-pnpm: .npmrc pnpm-workspace.yaml .pnpmfile .corepack
-yarn: .yarnrc .yarn .pnp .corepack
+pnpm: .npmrc package.json pnpm-workspace.yaml .pnpmfile .corepack
+yarn: .yarnrc package.json .yarn .pnp .corepack
 bun: bunfig.toml
-cargo rustc rustup: rust-toolchain .cargo
+cargo rustc rustup: .cargo
+go gofmt: go.work go.mod go.env
 uv poetry pipenv: pyproject.toml uv.toml uv.lock poetry. pipfile setup.py setup.cfg .venv
 bundle gem: gemfile .bundle
 composer: composer.json vendor
@@ -48,8 +52,15 @@ export function isLoadedBy(programs: string[], name: string): boolean {
   return programs.some((p) =>
     rows()
       .get(p)
-      ?.some((n) => (n.endsWith('!') ? `${lower}!` === n : lower.startsWith(n))),
+      ?.some((n) => isMeant(n, lower)),
   );
+}
+
+function isMeant(row: string, name: string): boolean {
+  if (row.endsWith('!')) return `${name}!` === row;
+  const [head = '', tail] = row.split('*', 2);
+  if (tail === undefined) return name.startsWith(row);
+  return name.length >= head.length + tail.length && name.startsWith(head) && name.endsWith(tail);
 }
 
 /** The programs that load what stands at `path`, or a folder that it stands in. */

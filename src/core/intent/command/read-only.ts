@@ -74,6 +74,9 @@ export const readersWith = lazy(
   }),
 );
 
+/** Of the commands that read those that no system brings along: what installs them may have put a program in their place that reads a table of versions. */
+export const INSTALLED = wordList('jq rg ag fd bat yq gh');
+
 /** What some programs tell of themselves, and words that make them tell no more. */
 export const ABOUT = /^(?:--version|-V|--help|-h)$/;
 

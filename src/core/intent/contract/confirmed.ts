@@ -53,6 +53,11 @@ export function pinnedGate(state: State, pins: Pins): Gate | null {
   return said.length === 0 ? null : said.reduce(stricter);
 }
 
+/** The gate that counts where the settings say `said`: once a person agreed on anything here, what only the file says makes it no weaker than it ships. */
+export function gateInForce(said: Gate, state: State, pins: Pins): Gate {
+  return stricter(said, pinnedGate(state, pins) ?? (isPinnedHere(state, pins) ? 'warn' : 'off'));
+}
+
 /** Keys of what one of the two places says and the other does not: nobody's act, so it counts for nothing. Grants that ended are nobody's trouble. */
 export function voidKeys(state: State, pins: Pins, now: number): string[] {
   if (pins.fault !== null) return [];

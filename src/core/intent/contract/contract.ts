@@ -2,6 +2,7 @@
 import type { Intent } from '../../model/intent.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine, truncate } from '../../text/truncate.js';
+import { letsInNoMore } from '../scope/narrower-globs.js';
 
 /** What is agreed by an intent: not its title, its status, or which of its criteria are met. */
 export interface Contract {
@@ -61,17 +62,17 @@ export function withContract(intent: Intent, { allow, deny, tools, patterns, pro
   };
 }
 
-/** Does `now` let in no more than `was`, and forbid all that it did? By the letters of both alone: in doubt it does not. */
+/** Does `now` let in no more than `was`, and forbid all that it did? In doubt it does not. */
 export function isNarrower(now: Contract, was: Contract): boolean {
   const keeps = (p: keyof Contract): boolean => was[p].every((v) => now[p].includes(v));
-  return keeps('deny') && keeps('tools') && keeps('patterns') && keeps('prose') && keeps('criteria') && letsInLess();
-
-  /** The last glob that fits decides: those that take out must stay in their place, and may come behind. */
-  function letsInLess(): boolean {
-    const takesOut = (glob: string): boolean => glob.trim().startsWith('!');
-    const left = was.allow.filter((g) => takesOut(g) || now.allow.includes(g));
-    return left.every((g, i) => now.allow[i] === g) && now.allow.slice(left.length).every(takesOut);
-  }
+  return (
+    keeps('tools') &&
+    keeps('patterns') &&
+    keeps('prose') &&
+    keeps('criteria') &&
+    letsInNoMore(now.allow, was.allow) &&
+    letsInNoMore(was.deny, now.deny)
+  );
 }
 
 /** What a person must see before they say yes: a line for each entry that goes or comes; `was` is `null` where nothing was agreed. */

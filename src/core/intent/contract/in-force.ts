@@ -9,10 +9,9 @@ import {
   confirmedGrants,
   confirmedOf,
   type Gate,
+  gateInForce,
   isPinnedHere,
   NO_PINS,
-  pinnedGate,
-  stricter,
   voidKeys,
 } from './confirmed.js';
 import { contractOf, differencesOf, isNarrower, isSame, withContract } from './contract.js';
@@ -37,9 +36,7 @@ export function inForce(
   session: string | null,
 ): InForce {
   const known = isPinnedHere(state, pins);
-  const set = pinnedGate(state, pins);
-  // Once a person agreed on anything here, what only the file says of the gate makes it no weaker than it ships.
-  const gate = stricter(config.gate, set ?? (known ? 'warn' : 'off'));
+  const gate = gateInForce(config.gate, state, pins);
   // Where nobody ever confirmed anything, a gate that warns takes the file as it is, and says so.
   const lax = gate === 'off' || (gate === 'warn' && (!known || pins.fault !== null));
   const departures: Finding[] = [];
@@ -50,7 +47,9 @@ export function inForce(
     const confirmed = confirmedOf(intent.id, state, pins);
     const says = contractOf(intent);
     const last = confirmed[0];
-    if (confirmed.some((c) => isSame(c.contract, says)) || (last && isNarrower(says, last.contract))) return intent;
+    if (confirmed.some((c) => isSame(c.contract, says))) return intent;
+    if (last && isNarrower(says, last.contract))
+      return { ...intent, scope: { ...intent.scope, roots: last.contract.allow } };
     if (last === undefined) {
       if (intent.open) open.push(safeTitle(intent.id));
       return lax ? intent : { ...intent, scope: { ...intent.scope, allow: [] }, unconfirmed: true };
@@ -62,13 +61,14 @@ export function inForce(
   };
   const intents = file === null ? null : { ...file, intents: file.intents.map(each) };
   const held = heldIntent(intents, state, pins, session);
-  if (held !== null) depart('intent-gone', { path, id: safeTitle(held.id) });
+  if (held !== null) depart(file === null ? 'intent-lost' : 'intent-gone', { path, id: safeTitle(held.id) });
   if (open.length > 0) {
     const list = [...open.slice(0, SHOWN.ids), ...(open.length > SHOWN.ids ? ['…'] : [])].join(', ');
     depart(lax ? 'intents-unconfirmed' : 'intents-unconfirmed-strict', { list, count: open.length });
   }
   if (gate !== config.gate) depart('gate-held', { gate, file: config.gate });
-  const stray = lax ? [] : voidKeys(state, pins, now);
+  // Where nothing is confirmed all of it waits for the same yes.
+  const stray = lax || open.length > 0 ? [] : voidKeys(state, pins, now);
   if (stray.length > 0) depart('pins-void', { count: stray.length, path: pins.path });
   if (pins.fault !== null && (known || open.length > 0))
     depart('pins-unreadable', { path: pins.path, why: pins.fault });
@@ -96,9 +96,12 @@ export function withInForce(facts: Facts, { intents, gate, grants, departures }:
   };
 }
 
-/** The intent that `session` selected, where the file has lost it or cannot be read. */
+/** The intent that `session` selected, where the file has lost it or cannot be read; one it worked under without, where there is no such file any more. */
 function heldIntent(file: Intents | null, state: Facts['state'], pins: Pins, session: string | null): Intent | null {
-  const selected = session === null ? undefined : state.selected?.[session]?.intent;
+  if (session === null) return null;
+  const unread = file === null || isBroken(file);
+  const under = unread && state.selected?.[session] === undefined ? state.gates?.[session]?.under : undefined;
+  const selected = state.selected?.[session]?.intent ?? under;
   if (typeof selected !== 'string' || file?.intents.some((i) => i.id === selected)) return null;
   const [last] = confirmedOf(selected, state, pins);
   return last === undefined ? null : asIntent(last);

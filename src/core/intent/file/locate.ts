@@ -2,11 +2,13 @@
 
 import type { Intents } from '../../model/intent.js';
 import type { Tree } from '../../model/yaml.js';
-import type { Facts } from '../../model.js';
+import type { Facts, Finding } from '../../model.js';
 import { readIntents } from './read.js';
 
 /** Our own file. It stands in the folder that linked work trees share. */
 export const OWN = '.clew/intents.yaml';
+
+const MOST_TOLD = 5;
 
 /** A file of intents: its text, its tree (`null` when it has none), and what it says. */
 export interface IntentsFile {
@@ -43,6 +45,12 @@ export function intentsFile(
   if (other !== undefined)
     intents.findings.push({ code: 'intents-two', args: { path, line: 1, column: 1, other }, severity: 'note' });
   return { path, text, tree: tree.kind === 'fault' ? null : tree, intents };
+}
+
+/** What of the file of intents is not used, as a person is told it beside other things; what stops all of it first. */
+export function wrongIn(facts: Parameters<typeof intentsFile>[0]): Finding[] {
+  const found = intentsFile(facts)?.intents.findings.filter((f) => f.severity !== 'note') ?? [];
+  return found.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error')).slice(0, MOST_TOLD);
 }
 
 function unreadable(path: string): Intents {

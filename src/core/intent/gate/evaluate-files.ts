@@ -2,12 +2,14 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
+import { oneLine } from '../../text/truncate.js';
 import { copyTargets } from '../scope/copy-targets.js';
 import { copiedThrough } from '../scope/copy-through.js';
 import { type Below, deniedBelow } from '../scope/denied-below.js';
 import { type Grant, grantedPaths, type Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { type Standing, scopeOf } from '../scope/scope.js';
+import { lostGlob } from '../scope/validate-globs.js';
 import type { Call, Deed, Reason } from './types.js';
 
 /** What is done by a command that is known by its family alone. */
@@ -54,14 +56,11 @@ export function evaluateFiles(
       reasons.push({ code: 'names', what: `${what}${shared}` });
       // A yes to its folder would be one to all that is in it.
       if (shared !== '') continue;
-    } else
-      reasons.push({
-        code:
-          said === 'unscoped' && intent.unconfirmed
-            ? 'unconfirmed'
-            : codeOf(said, at.asked === '' && !outside, outside),
-        what,
-      });
+    } else {
+      const whole = at.asked === '' && !outside;
+      const untellable = said === 'unscoped' && (intent.unconfirmed === true || !whole);
+      reasons.push(untellable ? untold(what, intent, facts) : { code: codeOf(said, whole, outside), what });
+    }
     const mark = outside ? at.absolute : literal(at.real[0]!);
     if (said !== 'denied' && mark !== '')
       wanted.push({ kind: 'path', what: outside ? at.absolute : at.real[0]!, mark });
@@ -86,6 +85,16 @@ function codeOf(said: Standing, whole: boolean, outside: boolean): Reason['code'
   if (whole) return 'whole';
   if (said === 'unscoped') return said;
   return said === 'out' && outside ? 'outside' : 'out';
+}
+
+/** Why nobody can tell whether the scope lets a file in. */
+function untold(what: string, intent: Intent, facts: Facts): Reason {
+  if (intent.unconfirmed) return { code: 'unconfirmed', what };
+  const glob = lostGlob(intent.scope, facts.workspace);
+  if (glob === null) return { code: 'unscoped', what };
+  const said = oneLine(glob).slice(0, 80);
+  const at = facts.intents?.findings.find((f) => f.code === 'intent-glob' && f.args.of === said)?.args;
+  return { code: 'unusable', what, more: at === undefined ? said : `${said}, ${at.path}:${at.line}:${at.column}` };
 }
 
 /** What the scope says of all below a path that a call does something to; of a file in a folder, where it lands there. */

@@ -22,6 +22,8 @@ export interface GateRecord {
   since: number;
   /** What it wrote since of what programs load: by program, the path. */
   wrote: Record<string, string>;
+  /** The intent it worked under without selecting one. */
+  under?: string;
 }
 
 export const CLOSED: GateRecord = { last: '', denied: 0, warned: 0, asked: {}, since: 0, wrote: {} };

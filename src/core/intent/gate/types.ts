@@ -10,6 +10,7 @@ export interface Reason {
     | 'outside'
     | 'denied'
     | 'unscoped'
+    | 'unusable'
     | 'unconfirmed'
     | 'tool'
     | 'pattern'

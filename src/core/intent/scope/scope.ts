@@ -18,6 +18,7 @@ export function scopeOf(
 ): (at: Located) => Standing {
   const allow = usableGlobs(scope.allow, facts.workspace);
   const deny = usableGlobs(scope.deny, facts.workspace);
+  const roots = scope.roots === undefined ? allow.globs : usableGlobs(scope.roots, facts.workspace).globs;
   const none: Fits = () => false;
   const fits = (globs: string[]): Fits => (globs.length === 0 ? none : (facts.globs?.(globs) ?? none));
   const denied = fits(deny.globs);
@@ -29,8 +30,7 @@ export function scopeOf(
     if (spots.some(denied)) return 'denied';
     if (unscoped) return 'unscoped';
     const inside = (path: string | null): boolean =>
-      path !== null &&
-      (allowed(path) || testedFiles(path, allow.globs, facts.exists).some((s) => allowed(s) && !denied(s)));
+      path !== null && (allowed(path) || testedFiles(path, roots, facts.exists).some((s) => allowed(s) && !denied(s)));
     return at.real.every(inside) ? 'in' : 'out';
   };
 }

@@ -45,6 +45,13 @@ export function usableGlobs(
   return { globs, unusable: given.filter((_, nth) => faults[nth] !== ''), faults };
 }
 
+/** A glob for which nobody can tell what a scope lets in; `null` where it can be told. */
+export function lostGlob({ allow, deny }: { allow: string[]; deny: string[] }, workspace: string): string | null {
+  const lets = usableGlobs(allow, workspace);
+  const lost = [...usableGlobs(deny, workspace).unusable, ...lets.unusable.filter((g) => g.trim().startsWith('!'))];
+  return lost[0] ?? (lets.globs.length === 0 ? lets.unusable[0] : undefined) ?? null;
+}
+
 /** Without the `!` that takes out. */
 function barely(glob: string): string {
   return glob.startsWith('!') ? glob.slice(1) : glob;

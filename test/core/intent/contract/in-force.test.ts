@@ -14,9 +14,23 @@ import { compileGlobs } from '../../../../src/core/text/glob.js';
 import { file, intent } from '../../../support/gate-world.js';
 import { runs } from '../../../support/properties.js';
 
-const PATHS = ['a/x', 'a/y', 'b/x', 'b/c/z', 'README.md', 'c/x'];
-const GLOBS = ['a/**', 'b/**', '**', '!a/x', 'a/x', '!b/c/**', '*.md'];
-const DENIED = ['a/y', 'b/**', '**/z'];
+const PATHS = ['a/x', 'a/y', 'b/x', 'b/c/z', 'README.md', 'c/x', 'test/z.test.ts', 'b/c/z.ts'];
+const GLOBS = [
+  'a/**',
+  'b/**',
+  '**',
+  '!a/x',
+  'a/x',
+  '!b/c/**',
+  '*.md',
+  'b/c/**',
+  'b/*',
+  '{a,b/c}/**',
+  '!b',
+  '/b/**',
+  '[a',
+];
+const DENIED = ['a/y', 'b/**', '**/z', '!b/c/**', 'b/c/**', '!a/y', 'a'];
 
 const SCOPE = fc.record({
   allow: fc.uniqueArray(fc.constantFrom(...GLOBS), { maxLength: 4 }),
@@ -30,7 +44,7 @@ function letIn(scope: Scope): Set<string> {
   const key = JSON.stringify(scope);
   const known = seen.get(key);
   if (known) return known;
-  const at = scopeOf(scope, { globs: compileGlobs, workspace: '/w' });
+  const at = scopeOf(scope, { globs: compileGlobs, workspace: '/w', exists: (p) => p === 'b/c/z.ts' });
   const within = new Set(PATHS.filter((p) => at({ asked: p, real: [p], absolute: `/w/${p}` }) === 'in'));
   seen.set(key, within);
   return within;
@@ -46,11 +60,58 @@ it('what is called narrower lets in no file more', () => {
       const now = related ? { allow, deny: [...new Set([...was.deny, ...other.deny])] } : other;
       if (!isNarrower(contractOf(made('I', now)), contractOf(made('I', was)))) return;
       narrower++;
-      expect(isWithin(now, was)).toBe(true);
+      expect(isWithin({ ...now, roots: was.allow }, was)).toBe(true);
     }),
     { numRuns: runs(20_000) },
   );
   expect(narrower).toBeGreaterThan(runs(1000));
+});
+
+describe('narrower than what was confirmed, told from the globs two by two', () => {
+  const scope = (allow: string[], deny: string[] = []): Intent => made('I', { allow, deny });
+  it.each([
+    [['src/**'], ['src/app/**'], true],
+    [['src'], ['src/app'], true],
+    [['src/'], ['src/app/*.ts'], true],
+    [['**'], ['src/**', 'docs/**'], true],
+    [['src/**/*.ts'], ['src/app/**/*.ts'], true],
+    [['src/**', 'docs/**'], ['docs/**', 'src/**'], true],
+    [['src/{a,b}/**'], ['src/b/x/**'], true],
+    [['src/**'], ['!src/x/**', 'src/**'], true],
+    [['src/**', '!src/x/**'], ['src/app/**', '!src/x/**', '!src/y'], true],
+    [['src/**', '!src/x/**'], ['src/app/**', '!src/**/*.md'], false],
+    [['src/**', '!src/x/a/**'], ['src/**', '!src/x/**'], true],
+    [['src/**', '!src/x/**', 'src/x/y/**'], ['src/**', '!src/x/**', 'src/x/y/z'], true],
+    [['src/**', '!src/x/**'], ['!src/x/**', 'src/**'], false],
+    [['src/**', '!src/x/**'], ['src/**'], false],
+    [['src/app/**'], ['src/**'], false],
+    [['src/**'], ['src/**', 'docs/**'], false],
+    [['src/**'], ['[s]rc/**'], false],
+    [['w/**'], ['/w/**'], false],
+    [['src/**', '[a'], ['src/app/**', '[a'], false],
+  ])('%j to %j: %s', (was, now, said) => {
+    expect(isNarrower(contractOf(scope(now)), contractOf(scope(was)))).toBe(said);
+  });
+
+  it('what is denied may grow, and an exception within it is none', () => {
+    const says = (was: string[], now: string[]): boolean =>
+      isNarrower(contractOf(scope(['**'], now)), contractOf(scope(['**'], was)));
+    expect(says(['src/x/**'], ['src/x/**', 'docs/**'])).toBe(true);
+    expect(says(['src/x/**'], ['src/**'])).toBe(true);
+    expect(says(['src/x/**'], ['!docs/**', 'src/x/**'])).toBe(false);
+    expect(says(['src/x/**'], ['src/x/**', '!src/x/**'])).toBe(false);
+    expect(says(['src/x/**', '!src/x/a'], ['src/x/**'])).toBe(true);
+    expect(says(['src/**'], ['src/x/**'])).toBe(false);
+  });
+
+  it('the test of a file counts below what was confirmed, not below the narrower', () => {
+    const p = new Place();
+    p.file = file([made('INT-001', { allow: ['b/**'], deny: [] })]);
+    p.confirm(false);
+    p.file = file([made('INT-001', { allow: ['b/c/**'], deny: [] })]);
+    const [now] = p.inForce().intents!.intents;
+    expect(letIn(now!.scope)).toEqual(new Set(['b/c/z', 'b/c/z.ts']));
+  });
 });
 
 it('less of what is forbidden, and another criterion in its place, is not narrower', () => {
@@ -64,7 +125,7 @@ it('less of what is forbidden, and another criterion in its place, is not narrow
   expect(says({ summary: 'other', status: 'done', open: false })).toBe(true);
   expect(says({ scope: { allow: [], deny: ['a/y', 'b/**'] } })).toBe(true);
   expect(says({ scope: { allow: ['a/**'], deny: [] } })).toBe(false);
-  expect(says({ scope: { allow: ['a/**', 'a/x'], deny: ['a/y'] } })).toBe(false);
+  expect(says({ scope: { allow: ['a/**', 'b/x'], deny: ['a/y'] } })).toBe(false);
   expect(says({ criteria: [{ id: 'C', description: 'nothing', status: 'met' }] })).toBe(false);
   const limited = { ...was, constraints: { tools: ['X'], patterns: ['y'], prose: ['z'] } };
   for (const part of ['tools', 'patterns', 'prose'] as const)

@@ -49,6 +49,23 @@ describe('a session that wrote none of what a look loads', () => {
   });
 });
 
+describe('a session that wrote what a look does not load', () => {
+  it.each([
+    ['src/package.json', 'rg -n token src'],
+    ['src/package.json', 'go version'],
+    ['src/go.mod', 'npm ls'],
+    ['src/go.mod', 'jq .name a.json'],
+    ['src/check-version', 'node --version'],
+    ['src/mise-en-place.md', 'node --version'],
+    ['src/.npmrc', 'jq .name a.json'],
+    ['src/.tool-versions', 'ls && cat src/a.ts | grep token | head -3'],
+  ])('%s: %s is silent', (path, line) => {
+    const w = gate();
+    w.before(write(`/w/${path}`));
+    expect(verdict(w, line)).toBe('allow');
+  });
+});
+
 describe('a session that wrote what a look loads', () => {
   it.each([
     ['src/.npmrc', 'npm view zod'],
@@ -65,6 +82,33 @@ describe('a session that wrote what a look loads', () => {
     ['src/.yarnrc', 'yarn --version'],
     ['src/conftest.py', 'pytest -h'],
     ['src/.tool-versions', 'node --version'],
+    ['src/.nvmrc', 'node -v; npm -v; node --version'],
+    ['src/.node-version', 'npx tsc --noEmit'],
+    ['src/.ruby-version', 'gem --version; ruby --version'],
+    ['src/.java-version', 'java -version'],
+    ['src/.sdkmanrc', 'java -version'],
+    ['src/.terraform-version', 'terraform --version'],
+    ['src/.opentofu-version', 'terraform --version'],
+    ['src/.go-version', 'go version'],
+    ['src/.python-versions', 'pip list'],
+    ['src/go.work', 'go env'],
+    ['src/go.mod', 'gofmt -l src && go version'],
+    ['src/go.env', 'go version'],
+    ['src/rust-toolchain', 'cargo --version'],
+    ['src/rust-toolchain.toml', 'rustup --version'],
+    ['src/mise.local.toml', 'node --version'],
+    ['src/.config/mise/config.toml', 'python3 --version'],
+    ['src/.miserc.toml', 'ruby --version'],
+    ['src/mise/config.toml', 'go version'],
+    ['src/.prototools', 'bun --version'],
+    ['src/aqua.yaml', 'kubectl version'],
+    ['src/package.json', 'node --version'],
+    ['src/package.json', 'yarn --version'],
+    ['src/package.json', 'npm ls'],
+    ['src/.volta/hooks.json', 'npm view zod'],
+    ['src/.tool-versions', 'jq .name package.json'],
+    ['src/.tool-versions', 'rg -n token src'],
+    ['src/.tool-versions', 'gh pr view 1'],
     ['src/pyproject.toml', 'uv run ruff check'],
     ['src/bare/config', 'cd "$x" && git status'],
     ['src/bare/HEAD', 'git -C "$x" log'],
