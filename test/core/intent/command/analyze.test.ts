@@ -153,8 +153,6 @@ sudo cat /var/log/syslog
 /usr/bin/env
 realpath src; readlink -f a; basename a/b; dirname a/b
 xxd a.bin | head
-less a.txt
-git log | less
 bat -p --paging=never src/a.ts
 netstat -an
 ss -ltn
@@ -355,6 +353,9 @@ GIT_PAGER='rm x' git log
 GIT_EXTERNAL_DIFF=rm git diff
 PAGER=rm git log
 LESSOPEN='|rm x' less a
+less a.txt
+git log | less
+more a.txt
 BASH_ENV=x bash -c ls
 r""m x
 r\\m x
