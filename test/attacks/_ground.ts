@@ -52,10 +52,11 @@ export class Ground {
     before: string[] = [],
     settings: object = { gate: 'strict' },
     intents: string | null = INTENTS,
+    place = '.clew/intents.yaml',
   ) {
     const { j } = this;
     j.write({ '.clew/config.json': `${JSON.stringify(settings, null, 2)}\n` });
-    if (intents !== null) j.write({ '.clew/intents.yaml': intents });
+    if (intents !== null) j.write({ [place]: intents });
     j.write({ '../bin/clew': `#!/bin/sh\nexec "${process.execPath}" "${j.cli}" "$@"\n` });
     chmodSync(`${j.base}/bin/clew`, 0o755);
     j.clew('init', '--yes', '--host', host);
@@ -106,26 +107,28 @@ export class Ground {
     cwd = this.j.root,
   ): Answer['verdict'] {
     if (this.host === 'claude') return this.s.tool(tool, input as object, does, user).verdict;
-    const payload = { ...{ session_id: 'one', transcript_path: this.s.transcript, cwd }, tool_name: tool };
-    const tool_use_id = this.host === 'copilot' ? {} : { tool_use_id: `c${++this.#calls}` };
-    const fire = (hook_event_name: string): string =>
-      this.#entries(hook_event_name)
-        .map((command) => {
-          const r = spawnSync('sh', ['-c', command], {
-            // Both run their hooks in the folder of the session.
-            cwd: this.j.root,
-            env: this.env(this.host === 'copilot' ? { COPILOT_CLI: '1' } : {}),
-            input: JSON.stringify({ ...payload, tool_input: input, hook_event_name, ...tool_use_id }),
-            ...{ encoding: 'utf8', timeout: MOST_MS, killSignal: 'SIGKILL' },
-          });
-          return String(r.stdout);
-        })
-        .join('');
-    const verdict = (/"permissionDecision":"(\w+)"/.exec(fire('PreToolUse'))?.[1] ?? '') as Answer['verdict'];
+    const id = this.host === 'copilot' ? {} : { tool_use_id: `c${++this.#calls}` };
+    const payload = { transcript_path: this.s.transcript, cwd, tool_name: tool, tool_input: input, ...id };
+    const verdict = this.fires('PreToolUse', payload);
     if (verdict === 'deny' || (verdict === 'ask' && user === 'no')) return verdict;
     does();
-    fire('PostToolUse');
+    this.fires('PostToolUse', payload);
     return verdict;
+  }
+
+  /** What the hooks that were installed for Codex or Copilot make of a payload. */
+  fires(hook_event_name: string, payload: object): Answer['verdict'] {
+    const said = this.#entries(hook_event_name).map((command) => {
+      const r = spawnSync('sh', ['-c', command], {
+        // Both run their hooks in the folder of the session.
+        cwd: this.j.root,
+        env: this.env(this.host === 'copilot' ? { COPILOT_CLI: '1' } : {}),
+        input: JSON.stringify({ ...payload, session_id: 'one', hook_event_name }),
+        ...{ encoding: 'utf8', timeout: MOST_MS, killSignal: 'SIGKILL' },
+      });
+      return String(r.stdout);
+    });
+    return (/"permissionDecision":"(\w+)"/.exec(said.join(''))?.[1] ?? '') as Answer['verdict'];
   }
 
   /** All that stands outside of the scope, and what of clew's own a person has the say of: by path, what it is now. */
