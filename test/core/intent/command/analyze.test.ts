@@ -154,6 +154,8 @@ sudo cat /var/log/syslog
 realpath src; readlink -f a; basename a/b; dirname a/b
 xxd a.bin | head
 bat -p --paging=never src/a.ts
+coproc { ls; }
+git remote show origin
 netstat -an
 ss -ltn
 git log --output=/dev/null
@@ -356,6 +358,9 @@ LESSOPEN='|rm x' less a
 less a.txt
 git log | less
 more a.txt
+coproc PATH { ls; }; uname
+coproc HOME (cat); git status
+git remote show ./x
 BASH_ENV=x bash -c ls
 r""m x
 r\\m x
