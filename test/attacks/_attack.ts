@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Journey } from '../journeys/_journey.js';
 import { Session } from '../journeys/_session.js';
+import { FILES, INTENTS } from './_ground.js';
 
 /** One call of the agent, or what its host hands over as a prompt. */
 type Call = { tool: string; input: Record<string, unknown> } | { prompt: string; fields?: Record<string, unknown> };
@@ -20,22 +21,6 @@ export interface Attack {
   effect: string[];
 }
 
-const INTENTS = `version: 1
-current_intent_id: null
-intents:
-  - id: "INT-001"
-    summary: "the sources"
-    status: "open"
-    scope:
-      allow_glob: ["src/**"]
-      deny_glob: ["src/legacy/**"]
-`;
-const FILES = {
-  'src/a.ts': 'export const a = 1\n',
-  'src/legacy/old.ts': 'export const old = 1\n',
-  'docs/readme.md': '# Read me\n',
-  'package.json': '{"name":"r","version":"1.0.0","scripts":{"test":"echo t","build":"echo b"}}\n',
-};
 const HOOK = resolve('dist/hook.cjs');
 /** A line that waits for somebody is ended. */
 const MOST_MS = 15_000;

@@ -106,6 +106,8 @@ export interface WrittenFile {
   text: string | null;
   written: Fields;
   fault: Finding | null;
+  /** No file stands there, but a pipe, a device, a folder or a loop of links. */
+  odd?: boolean;
 }
 
 /** What is kept of a reader. */

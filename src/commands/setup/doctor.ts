@@ -2,7 +2,7 @@
 import { configOf } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
-import { sentenceOf } from '../../core/words/en.js';
+import { hintOf, sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 import { settingsOf } from './_diff.js';
 import { contractChecks } from './_doctor-contract.js';
@@ -58,7 +58,12 @@ function checksOf(facts: Facts): Check[] {
   const health = facts.more.health as Health;
   const settings = settingsOf(facts);
   const written = facts.more.config as Written;
-  const wrong = [...(written.fault ? [written.fault] : []), ...configOf(written.written).findings];
+  const odd = { code: 'no-regular-file' as const, args: { path: written.shown }, severity: 'warn' as const };
+  const wrong = [
+    ...(written.odd ? [odd] : []),
+    ...(written.fault ? [written.fault] : []),
+    ...configOf(written.written).findings,
+  ];
   return [
     ...hookChecks(settings, health, (facts.more.probe ?? null) as Probe | null, facts.now),
     reachCheck(facts.more.reach as Reach),
@@ -68,9 +73,10 @@ function checksOf(facts: Facts): Check[] {
       ? wrong.map(
           (f): Check => ({
             id: 'config',
-            state: f.code === 'config-broken' ? 'bad' : 'warn',
+            // A gate is taken for strict there.
+            state: f.code === 'config-broken' || f === odd ? 'bad' : 'warn',
             text: sentenceOf(f),
-            next: 'clew config list --origin',
+            next: f === odd ? hintOf(f) : 'clew config list --origin',
           }),
         )
       : [

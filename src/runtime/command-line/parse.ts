@@ -58,23 +58,17 @@ function walker(): Walker {
       case 'Pipeline':
         return pipeline(node, depth);
       case 'Subshell':
-      case 'Coproc':
         return [{ kind: 'group', body: below(node, depth) }];
+      case 'Coproc':
+        return [...named(node.name as Node | undefined), { kind: 'group', body: below(node, depth) }];
       case 'Function':
         return defined(node, depth);
       case 'While':
       case 'ArithmeticFor':
         return repeated(below(node, depth));
       case 'For':
-      case 'Select': {
-        const named: ShellCommand = {
-          kind: 'command',
-          words: [],
-          sets: [toWord(node.name as Node).text],
-          redirects: [],
-        };
-        return [named, ...repeated(below(node, depth))];
-      }
+      case 'Select':
+        return [...named(node.name as Node), ...repeated(below(node, depth))];
       case 'TestCommand':
         // What stands in quotes there may be worked out all the same: it is judged like the words of `test`.
         return [...below(node, depth), tested(node, depth)];
@@ -84,6 +78,9 @@ function walker(): Walker {
         return below(node, depth);
     }
   };
+  /** The variable that a loop or a coprocess sets. */
+  const named = (name: Node | undefined): ShellCommand[] =>
+    name === undefined ? [] : [{ kind: 'command', words: [], sets: [toWord(name).text], redirects: [] }];
   /** What stands below a node: its statements and commands, and what its words substitute, in the order they are written. */
   const below = (node: Node, depth: number): ShellStep[] => {
     if (++nodes > MOST_NODES || depth > DEEPEST) {

@@ -6,6 +6,7 @@ import { isWithin } from '../reader/program.js';
 import { keyOf, linkTarget } from '../settings/file.js';
 import { brokenAt, Unreadable, unreadableAt } from '../settings/json-edit.js';
 import { userConfigFile, whyForeign } from '../workspace/user-config.js';
+import { isOdd } from './odd-files.js';
 import { displayPath, type Place } from './settings.js';
 
 type From = Pick<Place, 'workspace' | 'env'>;
@@ -41,7 +42,9 @@ function written(named: string, from: From): WrittenFile {
   try {
     text = readText(path);
   } catch {
-    return { ...at, text: null, written: {}, fault: null };
+    // What it leads to is none of ours to name.
+    const odd = isOdd(named) ? { odd: true, shown: displayPath(named, from) } : {};
+    return { ...at, text: null, written: {}, fault: null, ...odd };
   }
   try {
     const value: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 /** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
-import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Health, Probe, Reach, Settings } from '../../commands/setup/_settings.js';
 import { hosts } from '../../hosts/_index.js';
@@ -119,7 +119,7 @@ function unwritable(dir: string): string {
   let at = dir;
   while (!isThere(at) && dirname(at) !== at) at = dirname(at);
   if (at === dir && statOf(dir)?.isDirectory() !== true) return 'it is no folder';
-  return whyNot(at) || whyNoLog(join(dir, 'log.jsonl'));
+  return whyNot(at) || whyNoLog(join(dir, 'log.jsonl')) || whyFull(at);
 }
 
 /** A log that is there and can be neither read nor added to stops everything, and a strict gate refuses. */
@@ -128,6 +128,16 @@ function whyNoLog(log: string): string {
   if (statOf(log)?.isFile() !== true) return 'log.jsonl is no file';
   const why = whyNot(log, constants.R_OK | constants.W_OK);
   return why === '' ? '' : `log.jsonl: ${why}`;
+}
+
+/** Rights say nothing of a disk that is full: what is kept back for root only root may fill. */
+function whyFull(path: string): string {
+  try {
+    const { blocks, bavail, bfree } = statfsSync(path);
+    return blocks > 0 && (process.getuid?.() === 0 ? bfree : bavail) === 0 ? 'the disk is full' : '';
+  } catch {
+    return '';
+  }
 }
 
 function whyNot(path: string, mode = constants.W_OK): string {

@@ -39,7 +39,8 @@ function verdictOn(event: ToolEvent, facts: Facts): Outcome {
   const agreed = !off && stage !== 'absent';
   const changed = agreed ? changedPlaces(facts, session.cwd, at?.intent ?? null, known) : undefined;
   const deed = deedOf(tool, session.cwd, facts, changed);
-  const before = agreed ? { ...known, wrote: noteWritten(known.wrote, deed, tool.act) } : known;
+  const line = tool.act.does === 'run' ? tool.act.command : '';
+  const before = agreed ? { ...known, wrote: noteWritten(known.wrote, deed.files, line) } : known;
   if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
   if (!deed.effects && (at === null || off)) return emptyOutcome();
   const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));

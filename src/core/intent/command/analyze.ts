@@ -137,7 +137,6 @@ function reader(name: string, rest: ShellWord[]): Judged | null {
   const found = operandsOf(rest, known);
   // What is expanded may be several.
   if (found === null || (most !== undefined && (found.length > most || found.some((w) => !w.plain)))) return null;
-  if (/^(?:less|more)$/.test(name) && found.some((w) => !w.plain || w.text.startsWith('+'))) return null;
   if (name === 'bat' && found[0]?.text === 'cache') return null;
   if (name === 'date' && found.some((w) => !w.text.startsWith('+'))) return null;
   return READS;

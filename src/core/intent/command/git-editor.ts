@@ -71,7 +71,8 @@ const rows = lazy(
 /** `rest` stands behind `git VERB`. A word that is worked out is of no option only where it is the value of one. */
 export function mayOpenEditor(verb: string, rest: ShellWord[]): boolean {
   const row = Object.hasOwn(rows(), verb) ? rows()[verb] : undefined;
-  if (row === undefined) return false;
+  // What is shown of what was put away is never edited.
+  if (row === undefined || (verb === 'stash' && /^(?:show|list)$/.test(rest[0]?.text ?? ''))) return false;
   const said: string[] = [];
   for (let i = 0; i < rest.length; i++) {
     const w = rest[i]!;

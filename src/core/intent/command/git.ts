@@ -117,8 +117,9 @@ function reachesFolder(verb: string, rest: ShellWord[]): boolean {
   const words = rest.filter((w) => !w.text.startsWith('-')).map((w) => w.text);
   return (
     verb === 'remote' &&
-    /^(?:add|set-url)$/.test(words[0] ?? '') &&
-    words.slice(2).some((w) => !/^[\w.@-]+:(?!:)/.test(w) || w.startsWith('file:'))
+    (/^(?:add|set-url)$/.test(words[0] ?? '')
+      ? words.slice(2).some((w) => !/^[\w.@-]+:(?!:)/.test(w) || w.startsWith('file:'))
+      : /^(?:show|prune|update)$/.test(words[0] ?? '') && words.slice(1).some((w) => /[\\/]|^[.~]|::/.test(w)))
   );
 }
 

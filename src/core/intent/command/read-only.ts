@@ -42,8 +42,6 @@ export const readersWith = lazy(
     arch: { known: parseOptions(''), operands: 0 },
     lsof: { known: parseOptions('anPtlU i: p: u: c: s: d:') },
     jobs: { known: parseOptions('lnprs') },
-    less: { known: parseOptions('NRSFXEeinMmqs') },
-    more: { known: parseOptions('') },
     bat: {
       known: parseOptions(
         'pAn l: r: H: --list-languages --list-themes --plain --number --show-all --paging: --style: --color: --language: --line-range:',

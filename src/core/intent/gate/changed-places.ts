@@ -1,7 +1,7 @@
 /** Decides whether what a command loads is as it was when its session began to work: else it may do more than its line says. */
 
 import type { Intent } from '../../model/intent.js';
-import type { Facts, ToolAct } from '../../model.js';
+import type { Facts } from '../../model.js';
 import { lazy } from '../../text/lazy.js';
 import { isLoadedBy, programsLoading } from '../command/config-places.js';
 import type { Load } from '../command/effects.js';
@@ -16,14 +16,16 @@ export type Written = Record<string, string>;
 
 /** Files in a folder land there by the names they have: of these commands the name of every word counts. */
 const BRINGS = /\b(?:cp|mv|ln|install)\b/;
+/** What makes a folder a repository, or stands in the records of one. */
+const RECORDS = /^(?:head|config|config\.worktree|commondir|objects|refs|hooks)$/;
 const MOST = { words: 200, folders: 40 };
 
-/** `written` with what `deed` is about to write, where it is of the workspace: elsewhere it is asked about. */
-export function noteWritten(written: Written, deed: Deed, act: ToolAct): Written {
-  const brings = act.does === 'run' && deed.files.length > 0 && BRINGS.test(act.command);
-  const words = brings ? act.command.split(/[\s;&|()"'=]+/).slice(0, MOST.words) : [];
+/** `written` with what is about to be written, where it is of the workspace: elsewhere it is asked about. `command`: by which line, '' for none. */
+export function noteWritten(written: Written, files: Deed['files'], command: string): Written {
+  const brings = files.length > 0 && BRINGS.test(command);
+  const words = brings ? command.split(/[\s;&|()"'=]+/).slice(0, MOST.words) : [];
   const paths = [
-    ...deed.files.flatMap(({ at }) => [at.asked, ...at.real]),
+    ...files.flatMap(({ at }) => [at.asked, ...at.real]),
     ...words.map((w) => w.slice(w.replace(/\/+$/, '').lastIndexOf('/') + 1)),
   ].filter((p) => p !== null);
   const found = paths.flatMap((path) => programsLoading(path).map((p): [string, string] => [p, path.slice(0, 200)]));
@@ -33,8 +35,8 @@ export function noteWritten(written: Written, deed: Deed, act: ToolAct): Written
     : { ...Object.fromEntries(found.reverse()), ...written };
 }
 
-/** The place that `load` finds changed, as a person is told it; `null` = none. */
-export type Changed = (load: Load) => string | null;
+/** The place that `load` finds changed, as a person is told it; `null` = none. What the line itself writes (`files`) is changed by then. */
+export type Changed = (load: Load, files: Deed['files'], command: string) => string | null;
 
 interface World {
   facts: Facts;
@@ -60,7 +62,7 @@ export function changedPlaces(facts: Facts, cwd: string, intent: Intent | null, 
       return standing(there) === 'in' || granted(there);
     };
   });
-  const world: World = {
+  const disk: World = {
     facts,
     record,
     real: (path) => resolvePath(path === '' ? '.' : path, { cwd, workspace: facts.workspace, real: facts.real }).real,
@@ -69,11 +71,31 @@ export function changedPlaces(facts: Facts, cwd: string, intent: Intent | null, 
       return found.map((name) => below(folder, name)).find((path) => mine()(path)) ?? null;
     },
   };
-  return (load) => {
+  return (load, files, command) => {
+    const wrote = files.length === 0 ? record.wrote : noteWritten(record.wrote, files, command);
+    const world = { ...disk, record: { ...record, wrote } };
     const others = load.programs.filter((p) => p !== 'git');
-    const git = others.length === load.programs.length ? null : ofRepository(load, world);
+    const git = others.length === load.programs.length ? null : ofRepository(load, world, made(files, command));
     return git ?? (others.length === 0 ? null : ofPrograms(others, load, world));
   };
+}
+
+/** What the line itself puts there by which the folder becomes a repository (`there`: or is one already) with other settings. */
+type Made = (folder: string, there: boolean) => string | undefined;
+
+function made(files: Deed['files'], command: string): Made {
+  const paths = files.flatMap(({ at }) => [at.asked, ...at.real]).filter((p) => p !== null);
+  const brings = BRINGS.test(command);
+  return (folder, there) => {
+    const inside = folder === '' ? '' : `${folder}/`;
+    const found = paths.filter((p) => p.startsWith(inside) && RECORDS.test(firstName(p, inside)));
+    const head = there || found.some((p) => firstName(p, inside) === 'head');
+    return (brings && folder !== '' ? paths.find((p) => p === folder) : undefined) ?? (head ? found[0] : undefined);
+  };
+}
+
+function firstName(path: string, inside: string): string {
+  return path.slice(inside.length).split('/', 1)[0]!.toLowerCase();
 }
 
 function ofPrograms(programs: string[], { at, paths }: Load, { record, real, changed }: World): string | null {
@@ -89,7 +111,7 @@ function ofPrograms(programs: string[], { at, paths }: Load, { record, real, cha
 }
 
 /** Records of git by another name than its own may be written like any file; by its own they are a person's. */
-function ofRepository({ at, paths }: Load, { facts, record, real, changed }: World): string | null {
+function ofRepository({ at, paths }: Load, { facts, record, real, changed }: World, made: Made): string | null {
   if (at === null) return record.wrote.git ?? null;
   const there = (path: string | null): path is string => path !== null && facts.exists?.(path) === true;
   // What is named as a repository and stands there as a folder is that folder.
@@ -97,7 +119,10 @@ function ofRepository({ at, paths }: Load, { facts, record, real, changed }: Wor
   if (other !== undefined) return other;
   for (const folder of real(at).flatMap(above)) {
     if (there(below(folder, '.git'))) return null;
-    if (there(below(folder, 'HEAD')) && ['objects', 'commondir'].some((name) => there(below(folder, name))))
+    const head = there(below(folder, 'HEAD'));
+    const own = made(folder, head);
+    if (own !== undefined) return own;
+    if (head && ['objects', 'commondir'].some((name) => there(below(folder, name))))
       return changed(folder, (name) => isLoadedBy(['git'], name)) ?? changed(below(folder, 'hooks'), () => true);
   }
   return null;

@@ -27,8 +27,9 @@ export function evaluateCommand(
   { at, owned, changed }: Paths,
 ): Deed {
   const { judged: plain, personal } = shellDeed(act, facts);
+  const files = plain.writes.map(at);
   const loads = plain.loads.flatMap((load) => {
-    const place = changed(load);
+    const place = changed(load, files, act.command);
     return place === null
       ? []
       : { wanted: { kind: 'place' as const, what: place, mark: load.programs[0]! }, looks: load.looks === true };
@@ -36,7 +37,6 @@ export function evaluateCommand(
   // A check that may do more than look is a family like any other.
   const judged =
     loads.length === 0 ? plain : { ...plain, families: plain.families.map((f) => ({ ...f, looks: false })) };
-  const files = judged.writes.map(at);
   const own = [
     ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
     ...files.flatMap(owned),

@@ -23,8 +23,9 @@ const WRITING =
 /** Names of fields that hold paths: their last word says it. */
 const PATH =
   /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$|^(?:save|write|export|dump)[-_]?(?:as|to|into)$/i;
-/** Names that hold paths, or something else. */
-const PLACE = /(?:new_?name|uri|location|target|destination|dest)s?$|(?:^|[-_])(?:source|src|dst|root|to|from)$/i;
+/** Names that hold paths, or something else: what they hold tells. */
+const PLACE =
+  /(?:new_?name|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video)s?$/i;
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
 const LOOKED =
   /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
@@ -35,7 +36,7 @@ const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
 const STATEMENT = /sql|statement|cypher|gremlin/i;
 /** A statement wherever it stands: behind another one, of a graph, or a reading one that calls something. */
 const PLAIN_STATEMENT =
-  /;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(|^\s*(?:insert\s+into|update\s+\S+\s+set|delete\s+from|(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role))\b/i;
+  /^\s*\.(?:shell|system|output|once|excel|save|backup|import|read|open|load|archive|dump|log)\b|^\s*db\.[^\n]{1,200}\(|^\s*flush(?:all|db)\b|;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(|^\s*(?:insert\s+into|update\s+\S+\s+set|delete\s+from|(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role))\b/i;
 /** How a request is made, and to what. */
 const METHOD = /^(?:http[-_]?)?(?:method|verb)$/i;
 const ADDRESS = /(?:^|[-_])url$/i;

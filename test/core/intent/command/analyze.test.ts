@@ -153,9 +153,9 @@ sudo cat /var/log/syslog
 /usr/bin/env
 realpath src; readlink -f a; basename a/b; dirname a/b
 xxd a.bin | head
-less a.txt
-git log | less
 bat -p --paging=never src/a.ts
+coproc { ls; }
+git remote show origin
 netstat -an
 ss -ltn
 git log --output=/dev/null
@@ -355,6 +355,12 @@ GIT_PAGER='rm x' git log
 GIT_EXTERNAL_DIFF=rm git diff
 PAGER=rm git log
 LESSOPEN='|rm x' less a
+less a.txt
+git log | less
+more a.txt
+coproc PATH { ls; }; uname
+coproc HOME (cat); git status
+git remote show ./x
 BASH_ENV=x bash -c ls
 r""m x
 r\\m x

@@ -30,6 +30,7 @@ git branch -u origin/main
 git add -A
 git add -u src
 git stash push -m wip
+git stash show -p
 git merge --no-edit main
 git merge --ff-only main
 git merge --abort

@@ -148,6 +148,14 @@ describe('a session that wrote what a look loads', () => {
     expect(verdict(w, line)).toBe('ask');
   });
 
+  it.each([
+    'echo x > src/.npmrc && npm view zod',
+    'cp src/n.txt src/.npmrc; cd src && npm ls',
+    'mkdir -p src/node_modules/.bin && cp src/e src/node_modules/.bin/tsc && cd src && npx tsc --noEmit',
+  ])('%s: what the line itself writes is written by then', (line) => {
+    expect(verdict(gate(), line)).toBe('ask');
+  });
+
   it('is on record once, and a place outside or above the workspace is none of it', () => {
     const w = gate();
     w.before(write('/w/src/a.ts'));
@@ -240,6 +248,30 @@ describe('git', () => {
     const w = gate();
     there(w, {});
     expect(verdict(w, line)).toBe('allow');
+  });
+
+  it('a folder becomes a repository, or another one, by the line itself', () => {
+    for (const line of [
+      'cp src/h src/q/HEAD && cp src/c src/q/config && git -C src/q status',
+      'echo x > src/bare/config; git -C src/bare status',
+      'mkdir src/half/objects && cd src/half && git status',
+      'mv src/t src/q && git -C src/q log',
+      'cp -r src/parts/. src/q && cd src/q/refs && git status',
+    ]) {
+      const w = gate();
+      there(w, {}, [...BARE, 'src/half/HEAD']);
+      expect([line, verdict(w, line)]).toEqual([line, 'ask']);
+    }
+    for (const line of [
+      'cd src && echo x > hooks/use-x.ts && git add hooks',
+      'cd src && echo x > config/app.ts && git status',
+      'mkdir -p src/new && cd src/new && git status',
+      'cd src && mv a.ts b.ts && git status',
+    ]) {
+      const w = gate();
+      there(w, {});
+      expect([line, verdict(w, line)]).toEqual([line, 'allow']);
+    }
   });
 
   it('its own records come first where it stands', () => {
