@@ -2,6 +2,7 @@
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
+import { resting } from '../../core/intent/gate/granted-families.js';
 import { intentAt } from '../../core/intent/intent.js';
 import {
   type Grant,
@@ -16,11 +17,13 @@ import { resolvePath } from '../../core/intent/scope/resolve-path.js';
 import { faultOfGlob } from '../../core/intent/scope/validate-globs.js';
 import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
+import type { Intent } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
+import { FAMILIES, familyEdits, saidFamilies, WHY } from './_families.js';
 import { speakingSession } from './_shared.js';
 
 export const command: Command = {
@@ -31,6 +34,7 @@ export const command: Command = {
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
     { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
     { name: 'family', value: 'NAME', about: 'the same by its name, as questions and the list say it: git stash' },
+    FAMILIES,
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
     { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
     { name: 'all', about: 'list also grants that have ended' },
@@ -40,6 +44,7 @@ export const command: Command = {
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
     ['clew scope allow --command "npm test" --reason "the tests of this change"', 'every npm test, without a question'],
     ['clew scope allow --family "docker compose up" --reason "the database of the tests"', 'a family by its name'],
+    ['clew scope allow --families', 'the tests, builds and checks of the project'],
     ['clew scope list', 'the grants: until when, and why'],
     ['clew scope revoke g3f2a', 'revoke one of them'],
   ],
@@ -57,6 +62,8 @@ export const command: Command = {
       const named = familyByName(family, facts);
       return 'near' in named ? unnamed(family, named.near) : allowed({ ...named, may: 'run' }, family, input, facts);
     }
+    if (input.flags.families === true)
+      return verb === 'allow' && what === undefined ? allowedFamilies(input, facts) : no('scope-usage', {});
     if (verb === 'allow' && what !== undefined && rest.length === 0)
       return allowed(pathOf(what, facts), what, input, facts);
     if (verb === 'list' && what === undefined) return listed(input.flags.all === true, facts);
@@ -85,15 +92,10 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   if (reason === '') return no('scope-reason', { path: what });
   const until = untilOf(input.flags.for, facts.now);
   if (until === null) return no('scope-for', { time: String(input.flags.for) });
-  const intents = intentsFile(facts)?.intents ?? null;
-  const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
-  const intent =
-    asked === null
-      ? selectionIn(facts.state, speakingSession(input, facts), intents)?.intent
-      : intents && intentAt(intents, asked);
-  if (intent == null) return no('no-intent-selected', {});
+  const intent = meantIntent(input, facts);
+  if (intent === null) return no('no-intent-selected', {});
   if ('why' in told) return no('scope-path', { path: what, why: told.why });
-  const edits = told.wanted.map((wanted) =>
+  const edits = resting(told.wanted, intent, facts).map((wanted) =>
     grantEdit(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
   const shown = told.wanted.map((w) => w.what).join(', ');
@@ -104,6 +106,31 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
     undoable: true,
     view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) },
   });
+}
+
+function meantIntent(input: Input, facts: Facts): Intent | null {
+  const intents = intentsFile(facts)?.intents ?? null;
+  const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
+  if (asked !== null) return intents && intentAt(intents, asked);
+  return selectionIn(facts.state, speakingSession(input, facts), intents)?.intent ?? null;
+}
+
+/** What the manifests say, as one yes; nothing where all of it holds already. */
+function allowedFamilies(input: Input, facts: Facts): Outcome {
+  const until = input.flags.for === undefined ? facts.now + LONGEST : untilOf(input.flags.for, facts.now);
+  if (until === null) return no('scope-for', { time: String(input.flags.for) });
+  const intent = meantIntent(input, facts);
+  if (intent === null) return no('no-intent-selected', {});
+  const said = saidFamilies(facts);
+  if (said === null) return no('scope-no-families', {});
+  const reason = oneLine(String(input.flags.reason ?? WHY)).slice(0, 500);
+  const edits = familyEdits(said, [intent], until, reason, facts);
+  const names = (edits.length === 0 ? said.wanted.map((w) => w.what) : edits.map((e) => String(e.now!.what))).join(
+    ', ',
+  );
+  if (edits.length === 0) return emptyOutcome({ view: { did: `${names} may run under ${intent.id} already` } });
+  const did = `${names} may be run under ${intent.id} for ${formatDuration(until - facts.now)}`;
+  return emptyOutcome({ edits, did, undoable: true, view: { did, grants: edits.map((e) => e.now) } });
 }
 
 function commandsOf(line: string, facts: Facts): Told {

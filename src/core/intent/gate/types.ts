@@ -16,6 +16,7 @@ export interface Reason {
     | 'unreadable'
     | 'unsearched'
     | 'command'
+    | 'changed'
     | 'loads'
     | 'names'
     | 'unknown'
