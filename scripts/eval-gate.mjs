@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Counts false blocks: recorded sessions are held against a scope made of the folders they touched in their first third.
-//   node scripts/eval-gate.mjs [--json] [--blocks] [FOLDER]      CLEW_DATA = folder that holds `transcripts`, ../shared/data when not set
+//   node scripts/eval-gate.mjs [--json] [--blocks] [--beside COMMIT,…] [FOLDER]      CLEW_DATA = folder that holds `transcripts`, ../shared/data when not set
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,10 @@ const core = await bundled(
     "export { emptyState } from './src/core/context/state.js'",
     "export { deedOf, evaluateCall } from './src/core/intent/gate/evaluate-call.js'",
     "export { changedPlaces, noteWritten } from './src/core/intent/gate/changed-places.js'",
+    "export { plainName } from './src/core/intent/command/same-family.js'",
+    "export { readsOf } from './src/core/intent/manifest/rests-on.js'",
+    "export { projectChecks } from './src/core/intent/manifest/project-checks.js'",
+    "export { isHostsPlan } from './src/core/handlers/tool/check-scope.js'",
     "export { isAlways } from './src/core/intent/gate/always-allowed.js'",
     "export { resolvePath } from './src/core/intent/scope/resolve-path.js'",
     "export { compileGlobs } from './src/core/text/glob.js'",
@@ -95,6 +99,14 @@ const rows = [
     'all, families of the first third granted with its folders',
     all.blocks.filter((b) => !b.usual),
   ),
+  row(
+    'all, the question about the manifests answered yes',
+    all.blocks.filter((b) => !b.agreed),
+  ),
+  row(
+    'file tool, remembered, the question about the manifests answered yes',
+    of('file tool').filter((b) => !b.agreed),
+  ),
 ];
 if (process.argv.includes('--blocks'))
   for (const b of all.blocks)
@@ -103,7 +115,7 @@ if (process.argv.includes('--blocks'))
         b.session,
         b.kind,
         b.right ? 'right' : 'false',
-        b.known ? 'known' : b.again ? 'again' : '',
+        b.known ? 'known' : b.agreed ? 'agreed' : b.again ? 'again' : '',
         b.wanted.some((w) => w.startsWith('family')) ? 'family' : '',
         b.of.slice(0, 160),
       ].join('\t'),

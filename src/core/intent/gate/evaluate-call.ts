@@ -11,7 +11,7 @@ import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
 import { evaluateTool } from './evaluate-tool.js';
 import { findForbidden, unusableIn } from './forbidden-patterns.js';
-import { type AskedFamily, askedFamilies } from './granted-families.js';
+import { type AskedFamily, askedFamilies, besides } from './granted-families.js';
 import type { Call, Deed, Reason, Unknown, Weighed } from './types.js';
 
 const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: [], families: [], own: [], loads: [] };
@@ -87,10 +87,14 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
       .filter((f) => f.changed !== '' && asked.includes(f))
       .map((f): Reason => ({ code: 'changed', what: f.what, more: f.changed })),
   ];
+  const others =
+    reasons.length > 0 && asked.length > 0 && asked === families ? besides(families, grants, intent, facts) : [];
+  if (others.length > 0) reasons.push({ code: 'project', what: others.map((o) => o.what).join(', ') });
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   // Of a shell whose command nobody could read, the next one is another, as is what is typed into it.
-  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked.filter((u) => u.mark !== '');
+  const kept =
+    call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : [...asked.filter((u) => u.mark !== ''), ...others];
   return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept.map(wantedOf), ...loads] };
 }
 

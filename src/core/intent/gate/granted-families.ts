@@ -4,6 +4,7 @@ import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { lazy } from '../../text/lazy.js';
 import { plainName } from '../command/same-family.js';
+import { projectChecks } from '../manifest/project-checks.js';
 import { changeOf, groundOf, isManifest, readsOf } from '../manifest/rests-on.js';
 import type { Grant, Wanted } from '../scope/grants.js';
 import { scopeOf } from '../scope/scope.js';
@@ -34,6 +35,18 @@ export function askedFamilies(families: Wanted[], grants: Grant[], intent: Inten
     asked.push({ ...family, ...(rests && { rests }), changed: changes[0] ?? '' });
   }
   return asked;
+}
+
+/** Where one of `asked` is what the project is tested, built or checked with: the rest of that, which one yes lets run, too. */
+export function besides(asked: Wanted[], grants: Grant[], intent: Intent, facts: Facts): Wanted[] {
+  const reads = asked.length === 0 || asked.some((f) => f.in !== undefined) ? null : readsOf(facts);
+  if (reads === null) return [];
+  const names = asked.map((f) => plainName(f.mark));
+  const all = projectChecks(reads).flatMap((c) => c.families);
+  if (!all.some((name) => names.includes(plainName(name)))) return [];
+  const rest = [...new Set(all)].filter((name) => !names.includes(plainName(name)));
+  const wanted = rest.map((name): Wanted => ({ kind: 'family', what: name, mark: name }));
+  return askedFamilies(wanted, grants, intent, facts).map(({ changed: _, ...w }) => w);
 }
 
 /** A yes that was said in one folder holds in others whose manifest is older than it. */

@@ -17,6 +17,7 @@ export interface Reason {
     | 'unsearched'
     | 'command'
     | 'changed'
+    | 'project'
     | 'loads'
     | 'names'
     | 'unknown'

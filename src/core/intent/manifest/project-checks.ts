@@ -56,28 +56,19 @@ function kindOf(name: string): CheckKind | null {
 }
 
 function scripts(reads: Reads): ProjectCheck[] {
-  const manager = managerOf(reads);
   const found = tasksOf('npm', '', reads);
-  return [...(found?.blocks ?? [])]
-    .flatMap(([name, text]) => {
-      const kind = kindOf(name);
-      if (kind === null || OUT.test(text)) return [];
-      const own =
-        manager === 'npm' && name !== 'test'
-          ? `npm run ${name}`
-          : manager === 'bun'
-            ? `bun run ${name}`
-            : `${manager} ${name}`;
-      const tool = /^([a-z-]+)(?: |$)/.exec(text.trim())?.[1] ?? '';
-      const launcher = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }[manager];
-      return [
-        {
-          ...{ kind, from: found!.file },
-          families: [own, ...(TOOLS.has(tool) ? [`npx ${tool}`, `${launcher} ${tool}`] : [])],
-        },
-      ];
-    })
-    .map((c) => ({ ...c, families: [...new Set(c.families)] }));
+  if (found === null) return [];
+  const manager = managerOf(reads);
+  const launcher = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }[manager];
+  const said = [...found.blocks].flatMap(([name, text]): ProjectCheck[] => {
+    const kind = kindOf(name);
+    if (kind === null || OUT.test(text)) return [];
+    const runs = manager === 'bun' || (manager === 'npm' && name !== 'test') ? `${manager} run` : manager;
+    const tool = /^([a-z-]+)(?: |$)/.exec(text.trim())?.[1] ?? '';
+    const alone = TOOLS.has(tool) ? [`npx ${tool}`, `${launcher} ${tool}`] : [];
+    return [{ kind, families: [...new Set([`${runs} ${name}`, ...alone])], from: found.file }];
+  });
+  return manager === 'bun' ? [{ kind: 'test', families: ['bun test'], from: found.file }, ...said] : said;
 }
 
 /** Of make, just, mise, Taskfile and Rake: by the name of the target. */

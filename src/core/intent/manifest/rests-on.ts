@@ -2,6 +2,7 @@
 
 import type { Facts } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
+import { plainName } from '../command/same-family.js';
 import { settingsOf } from './runner-settings.js';
 import { json, type Reads, taskText } from './task-text.js';
 
@@ -32,7 +33,7 @@ export function readsOf(facts: Pick<Facts, 'file' | 'changedIn'>): Reads | null 
  * project's own source and may change, but for the manifest and the settings.
  */
 export function groundOf(name: string, folder: string, reads: Reads, mine: (path: string) => boolean): Ground {
-  const words = name.replace(/^(?:[A-Z]\w*=(?:'[^']*'|\S*) )+/, '').split(' ');
+  const words = plainName(name.replace(/^(?:[A-Z]\w*=(?:'[^']*'|\S*) )+/, '')).split(' ');
   const task = taskText(words, folder, reads);
   const said = task === null ? [] : task.text.split(/[\s"'`;|&()=,[\]]+/).slice(0, MOST.words);
   const ground: Ground = {};

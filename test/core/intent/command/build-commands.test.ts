@@ -47,8 +47,8 @@ const FAMILIES: [string, ...string[]][] = [
   ['for i in 1 2; do npm test; done', 'npm test'],
   ['if npm test; then echo ok; fi', 'npm test'],
   ['git stash && git pull --rebase', 'git stash', 'git pull'],
-  ['rtk git log -3', 'rtk'],
-  ['rtk test bun run test', 'rtk', 'bun run test'],
+  ['rtk test bun run test', 'bun run test'],
+  ['rtk npm test', 'npm test'],
 ];
 
 /** Of none: they are asked about line by line. */
