@@ -6,8 +6,8 @@ import { manifestsOf } from './manifests.mjs';
 const HOLDERS = new Set('src lib app apps packages cmd internal pkg crates modules services'.split(' '));
 export const KINDS = ['file tool', 'shell write', 'shell unknown', 'other tool', 'own settings'];
 
-/** The blocks of one session in its last two thirds: `{ calls, blocks: [{ kind, right, again, known, of }] }` (`again`: the identical call was asked about, `known`: a yes to what was asked before covers it, `usual`: so it is with a yes to the families of the first third, `agreed`: so it is with a yes to the question about the project's manifests), `null` where no scope could be made. */
-export function replayed({ steps, cwd }, works, core) {
+/** The blocks of one session in its last two thirds: `{ calls, blocks: [{ kind, right, again, known, of }] }` (`carried`: a yes of an earlier session covers it, too; `again`: the identical call was asked about, `known`: a yes to what was asked before covers it, `usual`: so it is with a yes to the families of the first third, `agreed`: so it is with a yes to the question about the project's manifests), `null` where no scope could be made. */
+export function replayed({ steps, cwd }, works, core, before = new Set()) {
   const calls = steps.filter((s) => s.call);
   const third = Math.ceil(calls.length / 3);
   const facts = factsFor(cwd, core);
@@ -51,10 +51,14 @@ export function replayed({ steps, cwd }, works, core) {
         const known = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w));
         const usual = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || ran.has(w));
         const agreed = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || project.has(w));
-        for (const w of block.wanted) granted.add(w);
+        const carried = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || before.has(w));
+        for (const w of block.wanted) {
+          granted.add(w);
+          before.add(w);
+        }
         const right =
           work !== scope.work || (block.files.length > 0 && !block.files.every((f) => belongs(f, scope, said)));
-        out.blocks.push({ ...block, right, again, known, usual, agreed });
+        out.blocks.push({ ...block, right, again, known, usual, agreed, carried });
       }
     }
     if (seen <= third) for (const w of deed.families) ran.add(marked(w, core));

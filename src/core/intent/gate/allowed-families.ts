@@ -71,7 +71,7 @@ const plain = lazy(() => [...plainNames(), ...GIT_NAMES]);
 
 /** What a file is run by is no word of the line: `run bin/test` is the line `bin/test`. */
 function isItsExample(name: string, facts: Pick<Facts, 'workspace'>): boolean {
-  const told = familiesByExample(name.replace(/^run (?=\S+$)/, ''), facts);
+  const told = familiesByExample(name.replace(/^((?:bundle exec|poetry run|uv run) )?run (?=\S+$)/, '$1./'), facts);
   return 'wanted' in told && told.wanted.length === 1 && told.wanted[0]!.what === name;
 }
 

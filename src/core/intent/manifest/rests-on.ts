@@ -11,7 +11,7 @@ export type Ground = Record<string, string>;
 
 /** A file of this name is run as it stands. */
 const RUN = /^(?:\.\/)?[\w@.-][\w@./-]{0,120}$/;
-const CODE = /\.(?:[mc]?[jt]sx?|py|rb|php|sh|bash|pl|jar)$/;
+const CODE = /\.(?:[mc]?[jt]sx?|py|rb|php|sh|bash|pl|jar|go)$/;
 const MOST = { letters: 256 * 1024, files: 8, words: 400 };
 
 /** What is read of the workspace, within limits; `null` where nobody reads. */
