@@ -125,7 +125,7 @@ function questions(blocks) {
   const at = (share) => counts[Math.max(0, Math.ceil(share * counts.length) - 1)] ?? 0;
   return { p50: at(0.5), p95: at(0.95), most: counts.at(-1) ?? 0 };
 }
-const sessions = [
+const asks = [
   ['as they come', all.blocks],
   ['families granted once asked', all.blocks.filter((b) => !b.known)],
   ['the question about the manifests answered yes', all.blocks.filter((b) => !b.agreed)],
@@ -144,7 +144,14 @@ if (process.argv.includes('--blocks'))
     );
 if (process.argv.includes('--json'))
   console.log(
-    JSON.stringify({ sessions: all.sessions, scoped: all.scoped, calls: all.calls, rest: all.rest, rows, sessions }),
+    JSON.stringify({
+      sessions: all.sessions,
+      scoped: all.scoped,
+      calls: all.calls,
+      rest: all.rest,
+      rows,
+      questions: asks,
+    }),
   );
 else {
   console.log(
@@ -156,7 +163,7 @@ else {
       `| ${r.kind} | ${r.blocks} | ${r.per1000.toFixed(1)} | ${r.right === null ? '–' : `${Math.round(100 * r.right)} %`} | ${r.false1000.toFixed(1)} |`,
     );
   console.log('\n| questions a session | p50 | p95 | most |\n|---|---|---|---|');
-  for (const q of sessions) console.log(`| ${q.kind} | ${q.p50} | ${q.p95} | ${q.most} |`);
+  for (const q of asks) console.log(`| ${q.kind} | ${q.p50} | ${q.p95} | ${q.most} |`);
   for (const commit of besides) for (const line of besideLines(commit)) console.log(line);
 }
 

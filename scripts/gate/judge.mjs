@@ -48,10 +48,10 @@ export function replayed({ steps, cwd }, works, core, before = new Set()) {
       if (block !== null) {
         const again = asked.has(block.mark);
         asked.add(block.mark);
-        const known = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w));
-        const usual = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || ran.has(w));
-        const agreed = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || project.has(w));
-        const carried = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || before.has(w));
+        const known = block.needed.length > 0 && block.needed.every((w) => granted.has(w));
+        const usual = block.needed.length > 0 && block.needed.every((w) => granted.has(w) || ran.has(w));
+        const agreed = block.needed.length > 0 && block.needed.every((w) => granted.has(w) || project.has(w));
+        const carried = block.needed.length > 0 && block.needed.every((w) => granted.has(w) || before.has(w));
         for (const w of block.wanted) {
           granted.add(w);
           before.add(w);
@@ -96,6 +96,7 @@ function blockOf(event, deed, scope, facts, core) {
       files: deed.own.map((o) => o.what),
       mark: `own ${deed.own[0].what}`,
       wanted: [],
+      needed: [],
       of: deed.own[0].what,
     };
   const { verdict, reasons, wanted } = core.evaluateCall(event.tool, deed, scope.intent, facts);
@@ -112,6 +113,10 @@ function blockOf(event, deed, scope, facts, core) {
       ...deed.unknown.map((w) => marked(w, core)),
     ].join('\n'),
     wanted: wanted.map((w) => marked(w, core)),
+    // What else a yes to the project's own tests lets run is wanted with it, and not what it was asked for.
+    needed: wanted
+      .filter((w) => w.kind !== 'family' || deed.families.some((f) => f.mark === w.mark))
+      .map((w) => marked(w, core)),
     of: [...wanted.filter((w) => w.kind === 'path').map((w) => w.what), ...deed.unknown.map((u) => u.what)].join(' '),
   };
 }
