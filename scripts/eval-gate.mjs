@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 // Counts false blocks: recorded sessions are held against a scope made of the folders they touched in their first third.
-//   node scripts/eval-gate.mjs [--json] [--blocks] [FOLDER]      CLEW_DATA = folder that holds `transcripts`, ../shared/data when not set
+//   node scripts/eval-gate.mjs [--json] [--blocks] [--beside COMMIT,…] [FOLDER]      CLEW_DATA = folder that holds `transcripts`, ../shared/data when not set
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { bundled } from './bundled.mjs';
 import { KINDS, replayed } from './gate/judge.mjs';
 import { stepsOf } from './gate/session.mjs';
 
-const given = process.argv.slice(2).find((a) => !a.startsWith('--'));
+const [asked = ''] = process.argv.slice(2).flatMap((a, i, all) => (a === '--beside' ? [all[i + 1] ?? ''] : []));
+const besides = asked.split(',').filter(Boolean);
+const given = process.argv.slice(2).find((a) => !a.startsWith('--') && a !== asked);
 const folder = given ?? join(process.env.CLEW_DATA ?? '../shared/data', 'transcripts');
 if (!existsSync(folder)) {
   console.log(`(skipped: no ${folder})`);
@@ -23,6 +25,10 @@ const core = await bundled(
     "export { emptyState } from './src/core/context/state.js'",
     "export { deedOf, evaluateCall } from './src/core/intent/gate/evaluate-call.js'",
     "export { changedPlaces, noteWritten } from './src/core/intent/gate/changed-places.js'",
+    "export { plainName } from './src/core/intent/command/same-family.js'",
+    "export { readsOf } from './src/core/intent/manifest/rests-on.js'",
+    "export { projectChecks } from './src/core/intent/manifest/project-checks.js'",
+    "export { isHostsPlan } from './src/core/handlers/tool/check-scope.js'",
     "export { isAlways } from './src/core/intent/gate/always-allowed.js'",
     "export { resolvePath } from './src/core/intent/scope/resolve-path.js'",
     "export { compileGlobs } from './src/core/text/glob.js'",
@@ -30,7 +36,9 @@ const core = await bundled(
   ].join('\n'),
 );
 const empty = mkdtempSync(join(tmpdir(), 'clew-eval-gate-'));
-const all = { sessions: 0, scoped: 0, calls: 0, rest: 0, blocks: [] };
+/** By the folder they worked in, what was granted in the sessions before: as under one intent that holds for all of them. */
+const granted = new Map();
+const all = { sessions: 0, scoped: 0, calls: 0, rest: 0, blocks: [], names: [] };
 for (const name of readdirSync(folder)
   .filter((f) => f.endsWith('.jsonl'))
   .sort()) {
@@ -40,11 +48,14 @@ for (const name of readdirSync(folder)
   if (calls === 0) continue;
   all.sessions++;
   all.calls += calls;
-  const out = replayed(session, worksOf(path), core);
+  const before = granted.get(session.cwd) ?? new Set();
+  granted.set(session.cwd, before);
+  const out = replayed(session, worksOf(path), core, before);
   if (out === null) continue;
   all.scoped++;
   all.rest += out.calls;
   all.blocks.push(...out.blocks.map((b) => ({ ...b, session: name })));
+  all.names.push(name);
 }
 rmSync(empty, { recursive: true });
 
@@ -95,7 +106,30 @@ const rows = [
     'all, families of the first third granted with its folders',
     all.blocks.filter((b) => !b.usual),
   ),
+  row(
+    'all, families granted once asked under one intent for the sessions of a folder',
+    all.blocks.filter((b) => !b.carried),
+  ),
+  row(
+    'all, the question about the manifests answered yes',
+    all.blocks.filter((b) => !b.agreed),
+  ),
+  row(
+    'file tool, remembered, the question about the manifests answered yes',
+    of('file tool').filter((b) => !b.agreed),
+  ),
 ];
+/** How many questions a session comes to, of all that were replayed: the middle one, and the 95th of a hundred. */
+function questions(blocks) {
+  const counts = all.names.map((n) => blocks.filter((b) => b.session === n).length).sort((a, b) => a - b);
+  const at = (share) => counts[Math.max(0, Math.ceil(share * counts.length) - 1)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), most: counts.at(-1) ?? 0 };
+}
+const asks = [
+  ['as they come', all.blocks],
+  ['families granted once asked', all.blocks.filter((b) => !b.known)],
+  ['the question about the manifests answered yes', all.blocks.filter((b) => !b.agreed)],
+].map(([kind, blocks]) => ({ kind, ...questions(blocks) }));
 if (process.argv.includes('--blocks'))
   for (const b of all.blocks)
     console.log(
@@ -103,13 +137,22 @@ if (process.argv.includes('--blocks'))
         b.session,
         b.kind,
         b.right ? 'right' : 'false',
-        b.known ? 'known' : b.again ? 'again' : '',
+        b.known ? 'known' : b.agreed ? 'agreed' : b.again ? 'again' : '',
         b.wanted.some((w) => w.startsWith('family')) ? 'family' : '',
         b.of.slice(0, 160),
       ].join('\t'),
     );
 if (process.argv.includes('--json'))
-  console.log(JSON.stringify({ sessions: all.sessions, scoped: all.scoped, calls: all.calls, rest: all.rest, rows }));
+  console.log(
+    JSON.stringify({
+      sessions: all.sessions,
+      scoped: all.scoped,
+      calls: all.calls,
+      rest: all.rest,
+      rows,
+      questions: asks,
+    }),
+  );
 else {
   console.log(
     `${all.sessions} sessions with tools, ${all.calls} calls; a scope could be made for ${all.scoped}; ${all.rest} calls came after their first third\n`,
@@ -119,4 +162,31 @@ else {
     console.log(
       `| ${r.kind} | ${r.blocks} | ${r.per1000.toFixed(1)} | ${r.right === null ? '–' : `${Math.round(100 * r.right)} %`} | ${r.false1000.toFixed(1)} |`,
     );
+  console.log('\n| questions a session | p50 | p95 | most |\n|---|---|---|---|');
+  for (const q of asks) console.log(`| ${q.kind} | ${q.p50} | ${q.p95} | ${q.most} |`);
+  for (const commit of besides) for (const line of besideLines(commit)) console.log(line);
+}
+
+/** The same of another commit, counted by its own script in a work tree that is thrown away. */
+function besideLines(commit) {
+  const at = mkdtempSync(join(tmpdir(), 'clew-eval-beside-'));
+  const tree = join(at, 'tree');
+  const run = (program, args, cwd) => spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+  try {
+    if (run('git', ['worktree', 'add', '--detach', tree, commit]).status !== 0)
+      return [`\n${commit}: no such commit here`];
+    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+    run(process.execPath, ['scripts/build.mjs'], tree);
+    const { stdout } = run(process.execPath, ['scripts/eval-gate.mjs', '--json', resolve(folder)], tree);
+    const found = JSON.parse(stdout).rows.filter((r) => r.kind.startsWith('all') || r.kind === 'file tool');
+    return [
+      `\n${commit}, false per 1,000 calls:`,
+      ...found.map((r) => `  ${r.false1000.toFixed(1).padStart(6)}  ${r.kind}`),
+    ];
+  } catch (e) {
+    return [`\n${commit}: could not be counted (${String(e.message).split('\n')[0]})`];
+  } finally {
+    run('git', ['worktree', 'remove', '--force', tree]);
+    rmSync(at, { recursive: true, force: true });
+  }
 }

@@ -1,15 +1,21 @@
 // Decides how often the gate would have stopped a session whose scope is the folders it touched in its first third, and whether it was right.
 import { posix } from 'node:path';
+import { manifestsOf } from './manifests.mjs';
 
 /** Folders that hold modules: what stands below them is one. */
 const HOLDERS = new Set('src lib app apps packages cmd internal pkg crates modules services'.split(' '));
 export const KINDS = ['file tool', 'shell write', 'shell unknown', 'other tool', 'own settings'];
 
-/** The blocks of one session in its last two thirds: `{ calls, blocks: [{ kind, right, again, known, of }] }` (`again`: the identical call was asked about, `known`: a yes to what was asked before covers it, `usual`: so it is with a yes to the families of the first third), `null` where no scope could be made. */
-export function replayed({ steps, cwd }, works, core) {
+/** The blocks of one session in its last two thirds: `{ calls, blocks: [{ kind, right, again, known, of }] }` (`carried`: a yes of an earlier session covers it, too; `again`: the identical call was asked about, `known`: a yes to what was asked before covers it, `usual`: so it is with a yes to the families of the first third, `agreed`: so it is with a yes to the question about the project's manifests), `null` where no scope could be made. */
+export function replayed({ steps, cwd }, works, core, before = new Set()) {
   const calls = steps.filter((s) => s.call);
   const third = Math.ceil(calls.length / 3);
   const facts = factsFor(cwd, core);
+  Object.assign(facts, manifestsOf(calls, facts, core));
+  const reads = core.readsOf(facts);
+  const project = new Set(
+    core.projectChecks(reads).flatMap((c) => c.families.map((f) => `family ${core.plainName(f)}`)),
+  );
   const touched = new Set();
   const said = [];
   let prompts = 0;
@@ -37,19 +43,25 @@ export function replayed({ steps, cwd }, works, core) {
     if (scope === undefined) return null;
     if (scope !== null) {
       out.calls++;
-      const block = core.isAlways(s.call.tool.name, s.call.tool.act) ? null : blockOf(s.call, deed, scope, facts, core);
+      const passes = core.isAlways(s.call.tool.name, s.call.tool.act) || core.isHostsPlan(s.call.tool);
+      const block = passes ? null : blockOf(s.call, deed, scope, facts, core);
       if (block !== null) {
         const again = asked.has(block.mark);
         asked.add(block.mark);
-        const known = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w));
-        const usual = block.wanted.length > 0 && block.wanted.every((w) => granted.has(w) || ran.has(w));
-        for (const w of block.wanted) granted.add(w);
+        const known = block.needed.length > 0 && block.needed.every((w) => granted.has(w));
+        const usual = block.needed.length > 0 && block.needed.every((w) => granted.has(w) || ran.has(w));
+        const agreed = block.needed.length > 0 && block.needed.every((w) => granted.has(w) || project.has(w));
+        const carried = block.needed.length > 0 && block.needed.every((w) => granted.has(w) || before.has(w));
+        for (const w of block.wanted) {
+          granted.add(w);
+          before.add(w);
+        }
         const right =
           work !== scope.work || (block.files.length > 0 && !block.files.every((f) => belongs(f, scope, said)));
-        out.blocks.push({ ...block, right, again, known, usual });
+        out.blocks.push({ ...block, right, again, known, usual, agreed, carried });
       }
     }
-    if (seen <= third) for (const w of deed.families) ran.add(marked(w));
+    if (seen <= third) for (const w of deed.families) ran.add(marked(w, core));
     for (const f of [...deed.files.map((x) => x.at), ...(s.read === '' ? [] : [at(s.read, s.call, facts, core)])])
       if (f.asked !== null) touched.add(f.asked);
     facts.seen = touched;
@@ -84,6 +96,7 @@ function blockOf(event, deed, scope, facts, core) {
       files: deed.own.map((o) => o.what),
       mark: `own ${deed.own[0].what}`,
       wanted: [],
+      needed: [],
       of: deed.own[0].what,
     };
   const { verdict, reasons, wanted } = core.evaluateCall(event.tool, deed, scope.intent, facts);
@@ -95,13 +108,20 @@ function blockOf(event, deed, scope, facts, core) {
   return {
     kind,
     files,
-    mark: [...wanted.filter((w) => w.kind === 'path').map(marked), ...deed.unknown.map(marked)].join('\n'),
-    wanted: wanted.map(marked),
+    mark: [
+      ...wanted.filter((w) => w.kind === 'path').map((w) => marked(w, core)),
+      ...deed.unknown.map((w) => marked(w, core)),
+    ].join('\n'),
+    wanted: wanted.map((w) => marked(w, core)),
+    // What else a yes to the project's own tests lets run is wanted with it, and not what it was asked for.
+    needed: wanted
+      .filter((w) => w.kind !== 'family' || deed.families.some((f) => f.mark === w.mark))
+      .map((w) => marked(w, core)),
     of: [...wanted.filter((w) => w.kind === 'path').map((w) => w.what), ...deed.unknown.map((u) => u.what)].join(' '),
   };
 }
 
-const marked = (w) => `${w.kind} ${w.mark}`;
+const marked = (w, core) => `${w.kind} ${w.kind === 'family' ? core.plainName(w.mark) : w.mark}`;
 
 /** Does a file belong to the work that the scope was made for: by its module, or because it was named? */
 function belongs(file, scope, said) {

@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 export function stepsOf(path, core) {
   const steps = [];
   let cwd = '';
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
+  const rows = readFileSync(path, 'utf8').split('\n');
+  for (const [i, line] of rows.entries()) {
     for (const e of core.claude.line(line) ?? []) {
       if (e.kind === 'prompt') steps.push({ prompt: e.text });
       if (e.kind === 'approved') steps.push({ plan: `${e.title ?? ''} ${e.path ?? ''}` });
@@ -22,6 +23,7 @@ export function stepsOf(path, core) {
         tool_name: b.name,
         tool_input: b.input,
         tool_use_id: b.id,
+        ...(inPlanMode(b, rows, i) ? { permission_mode: 'plan' } : {}),
       });
       // What only tells of files is no act of the gate's, but it is work in their folder.
       const read = typeof b.input?.file_path === 'string' ? b.input.file_path : '';
@@ -30,6 +32,12 @@ export function stepsOf(path, core) {
     }
   }
   return { steps, cwd };
+}
+
+/** Recordings do not tell the mode: what writes the host's plan file and is followed by the end of plan mode was in it. */
+function inPlanMode(block, rows, i) {
+  const path = String(block.input?.file_path ?? '');
+  return /\/\.claude\/plans\/[^/]+\.md$/.test(path) && rows.slice(i).some((r) => r.includes('"name":"ExitPlanMode"'));
 }
 
 function parsed(line) {

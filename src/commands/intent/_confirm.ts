@@ -1,12 +1,13 @@
 /** Decides what `clew intent confirm` shows and keeps: every difference first, and a yes for what was shown alone. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type Open, openOf, shownMark } from '../../core/intent/contract/confirm.js';
-import { NO_PINS, pinnedGate, stricter } from '../../core/intent/contract/confirmed.js';
-import type { Intents } from '../../core/model/intent.js';
+import { confirmedOf, NO_PINS, pinnedGate, stricter } from '../../core/intent/contract/confirmed.js';
+import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Input, Term } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
+import { withFamilies } from './_families.js';
 
 /** What git says of the file of intents: who committed it last, `null` where it is not as it was committed. */
 export type CommittedBy = string | null;
@@ -19,16 +20,26 @@ export function confirmOpen(file: Intents, id: string | null, input: Input, fact
   const asks = open.some((o) => o.name === 'the gate') && set !== null && stricter(set, facts.config.gate) === set;
   const view = { contract: shownOf(open, by), mark: shownMark(open), done: false, ...(asks ? { keeps: set } : {}) };
   if (open.length === 0) return emptyOutcome({ view: { ...view, done: true } });
-  if (input.dry) return emptyOutcome({ view });
+  const begun = firstOf(open, file, facts);
+  if (input.dry) return withFamilies(emptyOutcome({ view }), begun, { ...input, flags: {} }, facts);
   if (input.flags.yes !== true)
     return refused('needs-yes', { path: namesOf(open), verb: ['intent confirm', id ?? ''].join(' ').trim() }, view);
   if (input.flags.shown !== undefined && input.flags.shown !== view.mark) return refused('intents-moved', {}, view);
-  return emptyOutcome({
+  const agreed = emptyOutcome({
     edits: editsOf(open),
     did: `confirmed ${namesOf(open)}`,
     undoable: true,
     view: { ...view, done: true, names: namesOf(open) },
   });
+  return withFamilies(agreed, begun, input, facts);
+}
+
+/** The intents among `open` that nobody ever confirmed here. */
+export function firstOf(open: Open[], file: Intents, facts: Facts): Intent[] {
+  const pins = facts.pins?.() ?? NO_PINS;
+  return file.intents.filter(
+    (i) => open.some((o) => o.name === i.id) && confirmedOf(i.id, facts.state, pins).length === 0,
+  );
 }
 
 /** Each difference, with who brought it. */

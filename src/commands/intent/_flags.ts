@@ -1,6 +1,7 @@
 /** Decides how what a person says of an intent is typed. */
 import type { Wishes } from '../../core/intent/file/create.js';
 import type { Flag, Input } from '../_command.js';
+import { FAMILIES } from './_families.js';
 
 export const INTENT_FLAGS: Flag[] = [
   { name: 'id', value: 'ID', about: 'id of a new intent; the next number when absent' },
@@ -16,6 +17,7 @@ export const INTENT_FLAGS: Flag[] = [
   { name: 'plan', value: 'PATH', about: 'the plan it belongs to' },
   { name: 'default', about: 'select or clear what sessions begin with (current_intent_id)' },
   { name: 'yes', about: 'migrate or confirm without being asked' },
+  FAMILIES,
 ];
 
 /** What the flags of `input` wish for; `words` is the summary where no flag says one. */

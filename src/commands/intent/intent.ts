@@ -26,6 +26,7 @@ import type { Command, Input } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
 import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
 import { confirmOpen, printConfirm } from './_confirm.js';
+import { withFamilies } from './_families.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
 import { brokenFindings, type Desk, intentsDesk, renderIntents, speakingSession, writeIntents } from './_shared.js';
 
@@ -45,6 +46,7 @@ export const command: Command = {
     ['clew intent select', 'list what can be selected; an only open one is'],
     ['clew intent clear', 'select none for this session'],
     ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'make a new intent'],
+    ['clew intent new "Rotate tokens" --allow "src/**" --families', 'and let the tests of the project run'],
     ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change an intent'],
     ['clew intent criteria met INT-001 AC-1', 'say that a criterion is met (failed, pending)'],
     ['clew intent confirm', 'show what no person has confirmed here, and ask'],
@@ -110,7 +112,8 @@ const VERBS: Record<string, Verb> = {
     if (intentAt(desk.file.intents, id) !== null) return refused(about('intent-exists', id));
     if ((wishes.summary ?? '').trim() === '') return refused(about('intent-empty', id));
     const intent = newIntent(id, wishes, desk.file.intents);
-    return withEveryTool(changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts), facts);
+    const made = withEveryTool(changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts), facts);
+    return made.edits.length === 0 ? made : withFamilies(made, [intent], input, facts);
   },
 
   edit: (input, [id = '', ...words], desk, facts) =>

@@ -3,6 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
+import { resting } from '../../core/intent/gate/granted-families.js';
 import { intentAt, isBroken } from '../../core/intent/intent.js';
 import { deniedOf } from '../../core/intent/scope/denied-grant.js';
 import {
@@ -18,12 +19,14 @@ import { resolvePath } from '../../core/intent/scope/resolve-path.js';
 import { faultOfGlob } from '../../core/intent/scope/validate-globs.js';
 import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
+import type { Intent } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
+import { FAMILIES, familyEdits, saidFamilies, WHY } from './_families.js';
 import { speakingSession } from './_shared.js';
 
 export const command: Command = {
@@ -34,6 +37,7 @@ export const command: Command = {
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
     { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
     { name: 'family', value: 'NAME', about: 'the same by its name, as questions and the list say it: git stash' },
+    FAMILIES,
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
     { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
     { name: 'all', about: 'list also grants that have ended' },
@@ -43,6 +47,7 @@ export const command: Command = {
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
     ['clew scope allow --command "npm test" --reason "the tests of this change"', 'every npm test, without a question'],
     ['clew scope allow --family "docker compose up" --reason "the database of the tests"', 'a family by its name'],
+    ['clew scope allow --families', 'the tests, builds and checks of the project'],
     ['clew scope list', 'the grants: until when, and why'],
     ['clew scope revoke g3f2a', 'revoke one of them'],
   ],
@@ -60,6 +65,8 @@ export const command: Command = {
       const named = familyByName(family, facts);
       return 'near' in named ? unnamed(family, named.near) : allowed({ ...named, may: 'run' }, family, input, facts);
     }
+    if (input.flags.families === true)
+      return verb === 'allow' && what === undefined ? allowedFamilies(input, facts) : no('scope-usage', {});
     if (verb === 'allow' && what !== undefined && rest.length === 0)
       return allowed(pathOf(what, facts), what, input, facts);
     if (verb === 'list' && what === undefined) return listed(input.flags.all === true, facts);
@@ -91,14 +98,9 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   if (reason === '') return no('scope-reason', { path: what });
   const until = untilOf(input.flags.for, facts.now);
   if (until === null) return no('scope-for', { time: String(input.flags.for) });
-  const session = speakingSession(input, facts);
-  // No grant goes against what counts, whatever the file says.
-  const { intents } = inForceOf(facts, session);
-  const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
-  const intent =
-    asked === null ? selectionIn(facts.state, session, intents)?.intent : intents && intentAt(intents, asked);
+  const intent = meantIntent(input, facts);
   const file = intentsFile(facts)?.intents ?? null;
-  if (intent == null)
+  if (intent === null)
     return file !== null && isBroken(file)
       ? emptyOutcome({ findings: file.findings.filter((f) => f.severity === 'error') })
       : no('no-intent-selected', {});
@@ -107,7 +109,7 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   const globs = [...new Set(denied.flatMap((d) => d.by))].slice(0, MOST_NAMED).map(safeTitle).join(', ');
   const args = { path: what, id: intent.id, globs };
   if (denied.some((d) => d.whole)) return no('scope-denied', args);
-  const edits = told.wanted.map((wanted) =>
+  const edits = resting(told.wanted, intent, facts).map((wanted) =>
     grantEdit(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
   const shown = told.wanted.map((w) => w.what).join(', ');
@@ -119,6 +121,33 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
     undoable: true,
     view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) },
   });
+}
+
+function meantIntent(input: Input, facts: Facts): Intent | null {
+  const session = speakingSession(input, facts);
+  // No grant goes against what counts, whatever the file says.
+  const { intents } = inForceOf(facts, session);
+  const asked = typeof input.flags.intent === 'string' ? input.flags.intent : null;
+  if (asked !== null) return intents && intentAt(intents, asked);
+  return selectionIn(facts.state, session, intents)?.intent ?? null;
+}
+
+/** What the manifests say, as one yes; nothing where all of it holds already. */
+function allowedFamilies(input: Input, facts: Facts): Outcome {
+  const until = input.flags.for === undefined ? facts.now + LONGEST : untilOf(input.flags.for, facts.now);
+  if (until === null) return no('scope-for', { time: String(input.flags.for) });
+  const intent = meantIntent(input, facts);
+  if (intent === null) return no('no-intent-selected', {});
+  const said = saidFamilies(facts);
+  if (said === null) return no('scope-no-families', {});
+  const reason = oneLine(String(input.flags.reason ?? WHY)).slice(0, 500);
+  const edits = familyEdits(said, [intent], until, reason, facts);
+  const names = (edits.length === 0 ? said.wanted.map((w) => w.what) : edits.map((e) => String(e.now!.what))).join(
+    ', ',
+  );
+  if (edits.length === 0) return emptyOutcome({ view: { did: `${names} may run under ${intent.id} already` } });
+  const did = `${names} may be run under ${intent.id} for ${formatDuration(until - facts.now)}`;
+  return emptyOutcome({ edits, did, undoable: true, view: { did, grants: edits.map((e) => e.now) } });
 }
 
 function commandsOf(line: string, facts: Facts): Told {

@@ -5,13 +5,15 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { openOf, shownMark } from '../../core/intent/contract/confirm.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { isBroken } from '../../core/intent/intent.js';
-import type { Edit, Facts, Finding } from '../../core/model.js';
+import type { Intent } from '../../core/model/intent.js';
+import type { Edit, Facts, Finding, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { sentenceOf } from '../../core/words/en.js';
-import type { Command, Term } from '../_command.js';
+import type { Command, Input, Term } from '../_command.js';
 import { strangersIn } from '../context/_strangers.js';
-import { editsOf, shownOf } from '../intent/_confirm.js';
+import { editsOf, firstOf, shownOf } from '../intent/_confirm.js';
+import { withFamilies } from '../intent/_families.js';
 import {
   colourDiff,
   editedBlockFinding,
@@ -77,100 +79,13 @@ export const command: Command = {
     { kind: 'plans', below: '' },
   ],
   decide: (input, facts) => {
-    const { files, servers, faults, others } = settingsOf(facts);
-    const told = instructionsOf(facts);
-    const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
-    // Who asked for them once gets today's, as with the hook.
-    const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
-    const stopped: Finding[] = [
-      ...faults,
-      ...[...files, ...servers, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
-    ];
-    if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
-    const notes = [
-      ...files.flatMap(notesOf),
-      ...serverNotes(files, servers),
-      ...asked.filter((f) => f.edited > 0).map(editedBlockFinding),
-    ];
-    const hooks = files.filter((f) => f.add !== null);
-    const served = servers.filter((f) => f.add !== null);
-    const directed = asked.filter((f) => f.add !== null && !isOld(f));
-    const renewed = asked.filter(isOld);
-    const adding = [...hooks, ...served, ...directed, ...renewed];
-    const changes = [
-      ...presentEdits(hooks, (f) => f.add!),
-      ...presentOwn(served, (f) => f.add!),
-      ...presentEdits([...directed, ...renewed], (f) => f.add!),
-    ];
-    const name = files.map((f) => f.name).join(', ');
-    const store = facts.more.store as StoreFiles | null | undefined;
-    const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
     const contract = openContract(facts);
-    const agrees = contract.lines.length > 0 && input.flags.confirm === contract.mark;
-    const kept = agrees ? [...own.edits, ...contract.edits] : own.edits;
-    const reach = facts.more.reach as Reach | undefined;
-    const view = {
-      found: foundIn(facts),
-      adopted: own.taken,
-      /** What no person confirmed here, which they are asked about at a terminal. */
-      contract: agrees ? [] : contract.lines,
-      mark: contract.mark,
-      hosts: files.map((f) => f.host),
-      names: name,
-      changes,
-      installed: hooks.length > 0,
-      served: served.map((f) => f.shown),
-      others,
-      /** May one choose between this project and all of them? */
-      placed: files.some((f) => f.usual === 'project'),
-      directed: directed.map((f) => f.shown),
-      renewed: renewed.map((f) => f.shown),
-      /** Files that the directives may be added to, when nobody asked for them. */
-      offer:
-        input.flags.instructions !== undefined
-          ? []
-          : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
-      seen: input.flags.seen === true,
-      dry: input.dry === true,
-      called: reach?.called !== false,
-      kept: reach?.keptByGit !== false,
-    };
-    notes.push(...(store?.findings ?? []));
-    const did = [
-      ...(own.taken.length === 0 ? [] : [`adopted ${countOf(own.taken.length, 'context')}`]),
-      ...(agrees ? ['confirmed the intents'] : []),
-    ].join(', ');
-    if (changes.length === 0)
-      return emptyOutcome({
-        findings: notes,
-        edits: kept,
-        did,
-        undoable: did !== '',
-        view: { ...view, done: true },
-      });
-    if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
-    if (input.flags.yes !== true) {
-      const asks: Finding = {
-        code: 'needs-yes',
-        args: { path: changes.map((c) => c.path).join(', '), verb: 'init' },
-        severity: 'error',
-      };
-      return emptyOutcome({ findings: [asks, ...notes], view: { ...view, done: false } });
-    }
-    return emptyOutcome({
-      findings: notes,
-      edits: [...adding.map((f) => f.add!.edit), ...kept],
-      did: [
-        ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
-        ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
-        ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
-        ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
-        ...(did === '' ? [] : [did]),
-      ].join(', '),
-      undoable: true,
-      view: { ...view, done: true },
-      files: announced(served, facts.more.dir),
-    });
+    const outcome = installed(input, facts, contract);
+    if (contract.lines.length === 0 || outcome.view?.contract === undefined) return outcome;
+    if (agreesTo(contract, input))
+      return outcome.edits.length === 0 ? outcome : withFamilies(outcome, contract.first, input, facts);
+    const { view } = withFamilies(emptyOutcome(), contract.first, { ...input, flags: {} }, facts);
+    return { ...outcome, view: { ...outcome.view, families: view?.families } };
   },
   print: (view, term) => {
     const changes = view.changes as Shown[];
@@ -218,14 +133,121 @@ export const command: Command = {
   },
 };
 
+function installed(input: Input, facts: Facts, contract: Contract): Outcome {
+  const { files, servers, faults, others } = settingsOf(facts);
+  const told = instructionsOf(facts);
+  const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
+  // Who asked for them once gets today's, as with the hook.
+  const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
+  const stopped: Finding[] = [
+    ...faults,
+    ...[...files, ...servers, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
+  ];
+  if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
+  const notes = [
+    ...files.flatMap(notesOf),
+    ...serverNotes(files, servers),
+    ...asked.filter((f) => f.edited > 0).map(editedBlockFinding),
+  ];
+  const hooks = files.filter((f) => f.add !== null);
+  const served = servers.filter((f) => f.add !== null);
+  const directed = asked.filter((f) => f.add !== null && !isOld(f));
+  const renewed = asked.filter(isOld);
+  const adding = [...hooks, ...served, ...directed, ...renewed];
+  const changes = [
+    ...presentEdits(hooks, (f) => f.add!),
+    ...presentOwn(served, (f) => f.add!),
+    ...presentEdits([...directed, ...renewed], (f) => f.add!),
+  ];
+  const name = files.map((f) => f.name).join(', ');
+  const store = facts.more.store as StoreFiles | null | undefined;
+  const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
+  const agrees = contract.lines.length > 0 && input.flags.confirm === contract.mark;
+  const kept = agrees ? [...own.edits, ...contract.edits] : own.edits;
+  const reach = facts.more.reach as Reach | undefined;
+  const view = {
+    found: foundIn(facts),
+    adopted: own.taken,
+    /** What no person confirmed here, which they are asked about at a terminal. */
+    contract: agrees ? [] : contract.lines,
+    mark: contract.mark,
+    hosts: files.map((f) => f.host),
+    names: name,
+    changes,
+    installed: hooks.length > 0,
+    served: served.map((f) => f.shown),
+    others,
+    /** May one choose between this project and all of them? */
+    placed: files.some((f) => f.usual === 'project'),
+    directed: directed.map((f) => f.shown),
+    renewed: renewed.map((f) => f.shown),
+    /** Files that the directives may be added to, when nobody asked for them. */
+    offer:
+      input.flags.instructions !== undefined ? [] : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
+    seen: input.flags.seen === true,
+    dry: input.dry === true,
+    called: reach?.called !== false,
+    kept: reach?.keptByGit !== false,
+  };
+  notes.push(...(store?.findings ?? []));
+  const did = [
+    ...(own.taken.length === 0 ? [] : [`adopted ${countOf(own.taken.length, 'context')}`]),
+    ...(agrees ? ['confirmed the intents'] : []),
+  ].join(', ');
+  if (changes.length === 0)
+    return emptyOutcome({
+      findings: notes,
+      edits: kept,
+      did,
+      undoable: did !== '',
+      view: { ...view, done: true },
+    });
+  if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
+  if (input.flags.yes !== true) {
+    const asks: Finding = {
+      code: 'needs-yes',
+      args: { path: changes.map((c) => c.path).join(', '), verb: 'init' },
+      severity: 'error',
+    };
+    return emptyOutcome({ findings: [asks, ...notes], view: { ...view, done: false } });
+  }
+  return emptyOutcome({
+    findings: notes,
+    edits: [...adding.map((f) => f.add!.edit), ...kept],
+    did: [
+      ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
+      ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
+      ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
+      ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
+      ...(did === '' ? [] : [did]),
+    ].join(', '),
+    undoable: true,
+    view: { ...view, done: true },
+    files: announced(served, facts.more.dir),
+  });
+}
+
+/** What waits for a yes, as it is shown. */
+interface Contract {
+  lines: string[];
+  mark: string;
+  edits: Edit[];
+  /** The intents that nobody ever confirmed here. */
+  first: Intent[];
+}
+
+function agreesTo(contract: Contract, input: Input): boolean {
+  return contract.lines.length > 0 && input.flags.confirm === contract.mark;
+}
+
 /** The intents that wait for a yes, with what goes along with it; nothing where there are none. */
-function openContract(facts: Facts): { lines: string[]; mark: string; edits: Edit[] } {
+function openContract(facts: Facts): Contract {
   const file = intentsFile(facts)?.intents ?? null;
   const open = file === null || isBroken(file) ? [] : openOf(file, facts, null);
   const waits = open.some((o) => file?.intents.some((i) => i.id === o.name));
   return waits
-    ? { lines: shownOf(open, null), mark: shownMark(open), edits: editsOf(open) }
-    : { lines: [], mark: '', edits: [] };
+    ? { lines: shownOf(open, null), mark: shownMark(open), edits: editsOf(open), first: firstOf(open, file!, facts) }
+    : { lines: [], mark: '', edits: [], first: [] };
 }
 
 /** What is there to work with. */

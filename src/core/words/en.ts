@@ -207,7 +207,7 @@ export const words = lazy(
       exit: 5,
     },
     'scope-usage': {
-      text: 'Say what to do: allow PATH --reason WHY, allow --command LINE --reason WHY, list, or revoke ID.',
+      text: 'Say what to do: allow PATH --reason WHY, allow --command LINE --reason WHY, allow --families, list, or revoke ID.',
       hint: 'clew scope list',
       exit: 2,
     },
@@ -215,6 +215,11 @@ export const words = lazy(
       text: 'Say why: a grant is looked at later.',
       hint: 'clew scope allow {path} --reason "why"',
       exit: 2,
+    },
+    'scope-no-families': {
+      text: 'No manifest here says how the project is tested, built or checked.',
+      hint: 'clew scope allow --command "LINE" --reason "why"',
+      exit: 5,
     },
     'scope-path': { text: '{path} cannot be allowed: {why}.', hint: 'clew help scope', exit: 2 },
     'scope-denied': {

@@ -98,6 +98,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
   command: (what, id, more) =>
     `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}.`,
+  changed: (what, _, more) => `The yes to ${what} was for another ${shownAs(more)}: that is not as it was.`,
+  project: (what) => `The same yes lets run what else this project tests, builds and checks with: ${what}.`,
   loads: (what, _, more) => `${more} loads ${what}, which is not as it was when this session began to work.`,
   names: (what) => `${what} has other names (hard links): what is written is written there, too.`,
   unknown: (what) => `The tool ${what} is not known here.`,
@@ -128,6 +130,8 @@ const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => s
     more === ''
       ? 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.'
       : `Next: the user allows this line, or runs \`clew scope allow --command ${quoted(more.split(', ')[0]!)} --reason "why"\`.`,
+  changed: () => 'Next: the user allows it here: from then on it counts as it is now.',
+  project: () => 'Next: the user allows it here.',
   loads: () => 'Next: the user allows it here: from then on it counts as it is now.',
   names: expand,
   unknown: () => 'Next: use a tool that is known, or the user allows this one.',

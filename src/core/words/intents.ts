@@ -60,6 +60,16 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   'no-intents': { text: 'There is no file of intents here.', hint: 'clew intent new "SUMMARY" --allow GLOB', exit: 5 },
   'no-intent': { text: 'No intent is called {id}. There are: {list}.', ...none },
   'intent-format': { text: '"{id}" is no intent ID (INT-001). There are: {list}.', ...none },
+  'families-offer': {
+    text: '{says}: `{line}` lets these run without a question.',
+    hint: '{line}',
+    exit: 0,
+  },
+  'families-run': {
+    text: 'Under {ids} these run without a question: {names}.',
+    hint: 'clew scope list',
+    exit: 0,
+  },
   'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
   'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
   'intent-other': {

@@ -4,6 +4,7 @@ import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { PlanIndex } from '../../core/model.js';
 import { linesWithSecrets } from '../../core/secrets/redact.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
+import { compileGlobs } from '../../core/text/glob.js';
 import { hosts } from '../../hosts/_index.js';
 import { claude } from '../../hosts/claude.js';
 import { filesStore } from '../../stores/files.js';
@@ -31,6 +32,8 @@ import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
 import { readConfigFile } from '../workspace/config.js';
 import { changesIn, refsIn } from '../workspace/git-since.js';
+import { changedIn } from '../workspace/inode.js';
+import { isCaseless } from '../workspace/real-path.js';
 import { workspaceOf } from '../workspace/workspace.js';
 import { mendableIn } from './check.js';
 import { readNeeds } from './index.js';
@@ -68,6 +71,8 @@ export function commandPorts(world: CommandWorld): Ports {
     refs: refsIn(workspace),
     changes: changesIn(workspace),
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
+    changedIn: changedIn(workspace.root),
+    globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     marked: marksIn(workspace),
     mendable: mendableIn(workspace),
     yaml: parseYaml,

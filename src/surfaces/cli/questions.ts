@@ -27,7 +27,10 @@ export async function askFirst(
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
   if (command.name === 'tidy') return askTidy(input, preview);
-  if (command.name === 'intent') return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
+  if (command.name === 'intent') {
+    if (input.args[0] === 'new') return askFamilies(input, preview(input).view ?? {});
+    return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
+  }
   const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
   if (hosts === null) return null;
   const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
@@ -35,6 +38,7 @@ export async function askFirst(
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
   const known = command.name === 'init' ? await askContract(placed, view) : placed;
+  if (known === null) return null;
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   const forgot = (view.forgot ?? []) as string[];
@@ -52,7 +56,7 @@ export async function askFirst(
 }
 
 /** A no leaves the intents as they are; the rest is asked about for itself. */
-async function askContract(input: Input, view: Fields): Promise<Input> {
+async function askContract(input: Input, view: Fields): Promise<Input | null> {
   const lines = (view.contract ?? []) as string[];
   if (lines.length === 0) return input;
   log.message(colourDiff(lines.join('\n'), termOf(process.stdout, process.env)));
@@ -60,7 +64,15 @@ async function askContract(input: Input, view: Fields): Promise<Input> {
     message: 'These intents came with the repository. Do you agree to them?',
     initialValue: false,
   });
-  return isCancel(yes) || !yes ? input : { ...input, flags: { ...input.flags, confirm: String(view.mark) } };
+  if (isCancel(yes) || !yes) return input;
+  return askFamilies({ ...input, flags: { ...input.flags, confirm: String(view.mark) } }, view);
+}
+
+/** One question about all that the project tests, builds and checks with; after a no it is not offered again. */
+async function askFamilies(input: Input, { families }: Fields): Promise<Input | null> {
+  if (typeof families !== 'string' || input.flags.families !== undefined) return input;
+  const yes = await confirm({ message: families, initialValue: true });
+  return isCancel(yes) ? declined() : { ...input, flags: { ...input.flags, families: yes ? true : 'no' } };
 }
 
 /** Which of the lettered choices; Enter takes the first, which makes no new plan where there is one like it. */
@@ -102,11 +114,13 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
 
 /** Enter confirms nothing; a yes is one to what stood there. */
 async function askConfirm(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const { contract = [], mark } = (preview(input).view ?? {}) as { contract?: string[]; mark?: string };
+  const view = preview(input).view ?? {};
+  const { contract = [], mark } = view as { contract?: string[]; mark?: string };
   if (contract.length === 0 || mark === undefined) return input;
   log.message(colourDiff(contract.join('\n'), termOf(process.stdout, process.env)));
   const yes = await confirm({ message: 'Is this what you agree to?', initialValue: false });
-  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, shown: mark } };
+  if (isCancel(yes) || !yes) return declined();
+  return askFamilies({ ...input, flags: { ...input.flags, yes: true, shown: mark } }, view);
 }
 
 /** Enter leaves all as it is: which are over is their user's to say. */

@@ -4,6 +4,7 @@ import type { Parse } from '../../core/model/command.js';
 import { compileGlobs } from '../../core/text/glob.js';
 import { readInForce } from '../../runtime/intents/in-force.js';
 import { keepPins } from '../../runtime/intents/pins.js';
+import { fileIn } from '../../runtime/run/document-reader.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { changedIn, namesOf } from '../../runtime/workspace/inode.js';
 import { isCaseless, realOf } from '../../runtime/workspace/real-path.js';
@@ -20,6 +21,7 @@ export function gatePorts(workspace: Workspace, load: Load): Partial<Ports> {
     real: realOf,
     names: namesOf,
     changedIn: changedIn(workspace.root),
+    file: fileIn(workspace),
   };
 }
 

@@ -51,7 +51,7 @@ function verdictOn(event: ToolEvent, facts: Facts): Outcome {
 }
 
 /** The file in which plan mode writes its plan down: the host lets nothing else be written there, and looks at it itself. */
-function isHostsPlan({ act, planning }: ToolCall): boolean {
+export function isHostsPlan({ act, planning }: ToolCall): boolean {
   return planning === true && act.does === 'write' && act.files.every((f) => HOSTS_PLAN.test(f.path));
 }
 

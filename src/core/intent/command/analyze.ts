@@ -185,16 +185,9 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
   if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
-    return about(name, rest) ?? scriptOfProject(flag, rest.slice(1)) ?? unknownEffect(name);
+    return about(name, rest) ?? buildCommandOf(name, rest) ?? unknownEffect(name);
   // An interpreter that is given code is of no family.
   return withoutFamily(nested(script.text, name, standing));
-}
-
-/** `bash ci/run.sh` is what `ci/run.sh` is. */
-function scriptOfProject(file: ShellWord | undefined, rest: ShellWord[]): Judged | null {
-  return file?.plain === true && /^[\w.][\w./-]*\.(?:ba|z|k)?sh$/.test(file.text)
-    ? projectProgramOf(file.text, rest)
-    : null;
 }
 
 function nested(script: string, name: string, standing: Standing): Judged {

@@ -3,6 +3,7 @@
 import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
+import { addedPackages } from './added-packages.js';
 import { argumentsOf, leads } from './build-arguments.js';
 import { type Family, type Judged, loading, type Named, runsFamilies } from './effects.js';
 import { isWithinLimits, namedBy } from './family-limits.js';
@@ -19,7 +20,9 @@ const usual = lazy(
 const NAME = /^[A-Za-z][\w.:@+-]{0,63}$/;
 const QUIET = wordList('-s -q -y --silent --quiet --yes --no-install --if-present --color --no-color --');
 const JAR = /^[\w.][\w./*-]{0,120}\.jar$/;
-const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]s|py|rb|php)$/;
+const SCRIPT = /^[\w.][\w./-]{0,120}\.(?:[mc]?[jt]sx?|py|rb|php|sh|bash)$/;
+/** No name of a shell or an interpreter. */
+const BIN = /^(?:\.\/)?(?:bin|exe|script)\/(?!(?:\w*sh|node|python[\d.]*|ruby|perl|env|rails)$)[\w.-]+$/;
 /** They do another thing with each first word. */
 export const MANY = /(?:^|\/)(?:(?:manage|setup)\.py|artisan|rails|console)$/;
 /** Words of Django that a project's own code is behind. */
@@ -49,18 +52,15 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
     (name === 'kill' && w.text.startsWith('$(')) ||
     (name === 'gh' && w.whole === true && SAID.test(rest[i - 1]?.text ?? ''));
   if (!rest.every(isTold)) return null;
-  const found = named(
-    name,
-    rest.map((w) => (CORES.has(w.text) ? w.text.replace(/\$\(nproc\)|`nproc`|"/g, '') || '1' : w.text)),
-    0,
-  );
-  return found === null ? null : judgedAs(name, found);
+  const words = rest.map((w) => (CORES.has(w.text) ? w.text.replace(/\$\(nproc\)|`nproc`|"/g, '') || '1' : w.text));
+  const found = named(name, words, 0);
+  return (found && judgedAs(name, found)) ?? addedPackages(name, words);
 }
 
 /** What a command of a family does, with the files that it names. */
 export function judgedAs(name: string, found: Named): Judged | null {
   const behind = argumentsOf(found);
-  if (behind === null || found.names.some(goesOut)) return null;
+  if (behind === null || [...found.names, found.file].some(goesOut)) return null;
   const { writes, paths } = behind;
   const looks = behind.looks && found.led !== true;
   const families = found.names.map((n): Family => ({ name: n, at: '', paths, looks, file: found.file }));
@@ -125,15 +125,16 @@ function byTable(name: string, words: string[], depth: number): Named | null {
     if (sign === '/' && JAR.test(second)) return is({ names: [verb], rest: words.slice(i + 2), file: second });
     if (row.includes('>')) return inner(name, name, words.slice(i), depth);
     if (row.includes('*')) return script(name, name, words.slice(i), is);
-    if (row.includes('~'))
+    const runs = row.includes('/') && SCRIPT.test(first) && !first.includes('..');
+    if (row.includes('~') && !runs)
       return usual().test(first)
         ? is({ names: [verb], verb: first, rest: words.slice(i + 1) })
         : asScript(inner(name, name, words.slice(i), depth));
-    if (row.includes('/') && SCRIPT.test(first) && !first.includes('..')) {
+    if (runs) {
       const does = words[i + 1] ?? '';
       if (MANY.test(first))
         return MANAGES.has(does) ? is({ names: [`${verb} ${does}`], rest: words.slice(i + 2) }) : null;
-      return is({ rest: words.slice(i + 1), file: first });
+      return is({ rest: words.slice(i + 1), file: fileFrom(words.slice(0, i), first) });
     }
   }
   const alone = (row.includes('.') && (row.length === 1 || first === undefined)) || row.includes('?');
@@ -186,6 +187,17 @@ function inner(launcher: string, before: string, words: string[], depth: number)
   if (launcher === 'coverage' && asModule === 0) return null;
   const at = i + asModule;
   const found = words[at] === undefined ? null : named(words[at], words.slice(at + 1), depth + 1);
+  // What a package manager runs from the project's own folder for programs is a file of it.
+  if (found === null && BIN.test(words[at] ?? '') && /^(?:bundle exec|poetry run|uv run)$/.test(before))
+    return {
+      names: [`${before} run`],
+      program: '',
+      verb: '',
+      rest: words.slice(at + 1),
+      bare: false,
+      file: words[at]!,
+      led: true,
+    };
   if (found === null) return null;
   const led =
     found.led === true || asModule > 0 || launcher === 'breeze' || words.slice(0, i).some((w) => !QUIET.has(w));
@@ -195,10 +207,21 @@ function inner(launcher: string, before: string, words: string[], depth: number)
 function script(launcher: string, before: string, words: string[], is: (more: Partial<Named>) => Named): Named | null {
   const at = passedOver(launcher, words);
   const name = words[at];
+  if (at < 0 || name === undefined) return null;
+  const rest = words.slice(at + 1);
   // A name that is a file's means the one in the folder where it runs.
-  return at < 0 || name === undefined || !NAME.test(name) || SCRIPT.test(name)
-    ? null
-    : is({ names: [`${before} ${name}`], verb: name, rest: words.slice(at + 1) });
+  if (SCRIPT.test(name))
+    return launcher === 'bun' && !name.includes('..')
+      ? is({ names: [before], rest, file: fileFrom(words.slice(0, at), name) })
+      : null;
+  return !NAME.test(name) ? null : is({ names: [`${before} ${name}`], verb: name, rest });
+}
+
+/** A file that is run, from where it was told before to stand. */
+function fileFrom(before: string[], file: string): string {
+  const at = before.findIndex((w) => /^--cwd(?:=|$)/.test(w));
+  if (at < 0) return file;
+  return `${before[at]!.includes('=') ? before[at]!.slice(6) : before[at + 1]}/${file}`;
 }
 
 /** `make -j4 lint test`: each target is a family. */

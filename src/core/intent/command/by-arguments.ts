@@ -95,6 +95,13 @@ function writer(known: string, pick: (paths: string[]) => string[] = (p) => p): 
   };
 }
 
+/** What is packed may be taken away, what comes of it stands beside it. */
+function packer(end: string): Special {
+  const beside = (path: string): string[] =>
+    path.endsWith(end) ? [path, path.slice(0, -end.length)] : [path, `${path}${end}`];
+  return writer('dkfqvt0123456789 D: T: --decompress --keep --force --quiet --rm', (paths) => paths.flatMap(beside));
+}
+
 /** A relative target of a symbolic link leads from the folder of the link. */
 function linked(words: ShellWord[]): Judged {
   const found = words.every((w) => w.plain)
@@ -127,6 +134,12 @@ export const special = lazy(
         : null;
       return files === null ? unknownEffect('tee') : printsInto(...files.map((w) => w.text));
     },
+    strip: writer('gsdSxX --strip-all --strip-debug --strip-unneeded'),
+    gzip: packer('.gz'),
+    gunzip: packer('.gz'),
+    bzip2: packer('.bz2'),
+    xz: packer('.xz'),
+    zstd: packer('.zst'),
     touch: writer('acmh d: r: t: --no-create --date: --reference:'),
     mkdir: writer('pv m: --parents --verbose --mode:'),
     rmdir: writer('v --verbose'),

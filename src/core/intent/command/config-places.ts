@@ -29,6 +29,7 @@ prettier: .prettierrc prettier.config package.json package.yaml node_modules
 biome: biome.json .biome
 ruff: ruff.toml .ruff.toml pyproject.toml
 black isort: pyproject.toml .isort.cfg setup.cfg tox.ini
+rtk: .rtk
 git: head! config! config.worktree! commondir!
 hooks: .husky .githooks lefthook .lefthook .pre-commit-config
 `;

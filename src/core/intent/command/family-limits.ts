@@ -62,7 +62,7 @@ export function isWithinLimits(program: string, verb: string, rest: string[]): b
 /** What more a family is named by: the image or the package that runs. */
 export function namedBy(program: string, verb: string, rest: string[]): string {
   if (program === 'docker' && verb === 'run') return ` ${imageOf(rest)}`;
-  return program === 'go' && verb === 'run' ? ` ${rest.find((w) => !w.startsWith('-'))}` : '';
+  return program === 'go' && verb === 'run' ? ` ${goes(rest)}` : '';
 }
 
 function operandsIn(rest: string[], known: Options): string[] | null {
@@ -74,10 +74,19 @@ function isLocal(rest: string[]): boolean {
   return operandsIn(rest, PIP)?.every((w) => HERE.test(w)) === true;
 }
 
-/** A package of the project by its folder; files have no family, and others come from elsewhere. */
+/** A package of the project by its folder, or its files; others come from elsewhere. */
 function isPackage(rest: string[]): boolean {
   const first = rest.find((w, i) => !w.startsWith('-') && rest[i - 1] !== '-tags');
-  return first === undefined || (HERE.test(first) && !first.endsWith('.go'));
+  return first === undefined || (HERE.test(first) && !first.endsWith('.go')) || GO_FILE.test(first);
+}
+
+const GO_FILE = /^(?:\.\/)?[\w.*-]+(?:\/[\w.*-]+)*\.go$/;
+
+/** What `go run` runs: a package, or all files that stand together. */
+function goes(rest: string[]): string {
+  const from = rest.findIndex((w) => !w.startsWith('-'));
+  const files = rest.slice(from).findIndex((w) => !GO_FILE.test(w));
+  return rest.slice(from, from + Math.max(1, files < 0 ? rest.length : files)).join(' ');
 }
 
 function imageOf(rest: string[]): string | null {

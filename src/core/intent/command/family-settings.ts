@@ -9,6 +9,8 @@ import { isSafeVariable } from './safe-variables.js';
 /** They lead every program elsewhere, to another shell, editor, host or library, whatever their value looks like. */
 const LEADING =
   /(?:^|_)(?:PATH|IFS|SHELL|EDITOR|VISUAL|PAGER|HOME|PRELOAD|ASKPASS|BROWSER|WRAPPER|RUNNER|LAUNCHER|REGISTRY|URL|PROXY)$|^(?:LD|DYLD|GIT|SSH|BASH|ZSH|XDG|CLEW|CLAUDE|CODEX|COPILOT|GEMINI|NPM|PNPM|YARN|NODE|LESS)_|^(?:VIRTUAL_ENV|LESSOPEN|RUBYOPT|PERL5OPT|JAVA_TOOL_OPTIONS|PS\d|PROMPT_COMMAND|SHELLOPTS|BASHOPTS|CDPATH|ENV)$|[a-z]/;
+/** Where a tool chain stands that a system keeps: no agent writes there. */
+const KEPT = /^(?:JAVA_HOME|GOROOT|ANDROID_HOME|ANDROID_SDK_ROOT)=\/(?:usr|opt|Library)\/(?!.*\.\.)[\w.@/+-]+$/;
 const VALUE = /^[\w .,:=/@+"*-]*$/;
 const LONGEST = 200;
 /** The programs of a project's own environment come first from there on. */
@@ -18,6 +20,7 @@ const ACTIVATES = /^(?:[\w.-]+\/)*\.?v?env[\w.-]*\/bin\/activate$/;
 export function shownSettings(given: string[]): string | null {
   const open = given.filter((g) => !isSafeVariable(g.split('=', 1)[0]!));
   const isShown = (g: string): boolean => {
+    if (KEPT.test(g)) return true;
     const at = g.indexOf('=');
     const value = g.slice(at + 1);
     return !LEADING.test(g.slice(0, at)) && VALUE.test(value) && !value.split(/[ :=]/).some(leads);

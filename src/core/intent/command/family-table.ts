@@ -12,8 +12,9 @@ const TABLE = `
 npm: test t tst ci! install! i! update! prune! dedupe! rebuild! audit! start run* run-script* exec>
 pnpm: test t install! i! update! up! prune! dedupe! rebuild! start run* exec> ~
 yarn: . install! test run* exec> ~
-bun: test build install! i! run* x> ~
-npx bunx pnpx: >
+bun: test build install! i! run* x> ~ /
+bash sh zsh tsx ts-node: /
+npx bunx pnpx scan-build: >
 deno: test lint fmt check bench coverage task*
 node: / --test
 python python3: / -m>
@@ -45,9 +46,10 @@ coverage: report html xml combine erase run>
 ruff biome: check format lint ci
 mkdocs: build serve
 ast-grep: scan test
-breeze: testing build-docs static-checks run>
+mkosi: .
+breeze: testing build-docs static-checks run*
 unittest build m rackup puma: .
-vitest jest mocha ava tap tsc vue-tsc svelte-check eslint prettier oxlint stylelint knip attw publint tsup rollup webpack: .
+vitest jest mocha ava tap tsc vue-tsc svelte-check eslint prettier oxlint stylelint knip attw envinfo publint tsup rollup webpack: .
 pytest py.test tox nox black isort mypy pyright flake8 pylint rspec rubocop phpunit phpstan golangci-lint gofmt goimports: .
 shellcheck ctest bats swiftlint ktlint rustfmt clang-format clang-tidy autoreconf codespell yamllint sphinx-build venv: .
 docker: build run compose>
@@ -61,6 +63,8 @@ const BEFORE: Record<string, string> = {
   npm: 's w: --silent --workspace: --workspaces --ws --if-present',
   pnpm: 'srw F: C: --silent --recursive --workspace-root --filter: --dir: --parallel --stream --if-present',
   yarn: 's --silent --cwd:',
+  bash: 'xeuv',
+  sh: 'xeu',
   bun: 'b F: --bun --silent --filter: --cwd: --watch --hot',
   uv:
     'qv p: --quiet --verbose --group: --only-group: --no-group: --extra: --all-groups --all-extras --all-packages --package: ' +
@@ -121,7 +125,7 @@ export function plainNames(): string[] {
 const NAMED_FURTHER = new Set(['go run', 'docker run']);
 
 /** What goes out to others, or to machines that run: no yes to one of these is a yes to the next. */
-const GOES_OUT = /(?:^|[\s/:._+-])(?:publish|deploy|release|upload|ship)(?:$|[A-Z\s:._+-])/;
+const GOES_OUT = /(?:^|[\s/:._+-])(?:publish(?!ToMavenLocal$)|deploy|release|upload|ship)(?:$|[A-Z\s:._+-])/;
 /** Is a family of this name none that one yes can cover? */
 export function goesOut(name: string): boolean {
   return GOES_OUT.test(name);

@@ -1,5 +1,6 @@
 /** Decides about commands that run another one on what they find or are fed: `find -exec`, `xargs`. */
 import type { ShellWord } from '../../model/command.js';
+import { plainWord } from './ast.js';
 import { combineEffects, type Judged, READS, unknownEffect, withoutFamily } from './effects.js';
 import { isItself, parseOptions, wordsTaken } from './options.js';
 
@@ -21,12 +22,30 @@ export function analyzeFind(words: ShellWord[], inner: Inner): Judged {
     if (!FIND_RUNS.has(words[i]!.text)) continue;
     const end = words.findIndex((w, k) => k > i && (w.text === ';' || (w.text === '+' && words[k - 1]!.text === '{}')));
     const judged = inner(words.slice(i + 1, end < 0 ? undefined : end).map((w) => filled(w, ['{}'])));
+    const formats = judged.reads ? null : formatted(words, i, end, inner);
+    if (formats !== null) {
+      runs.push(formats);
+      continue;
+    }
     if (!judged.reads) return judged.unknown.length > 0 ? withoutFamily(judged) : unknownEffect('find -exec');
     // Wherever it finds something.
     runs.push({ ...judged, loads: judged.loads.map((l) => ({ ...l, at: null })) });
   }
   return combineEffects([READS, ...runs]);
 }
+
+/** A formatter of what is found in some folders is one of these folders; `null` for all else. */
+function formatted(words: ShellWord[], at: number, end: number, inner: Inner): Judged | null {
+  const first = words.findIndex((w) => w.text.startsWith('-'));
+  const folders = first < 1 ? [plainWord('.')] : words.slice(0, first);
+  const run = words.slice(at + 1, end < 0 ? undefined : end);
+  if (!FORMATS.test(run[0]?.text ?? '') || run.at(-1)?.text !== '{}') return null;
+  const judged = inner([...run.slice(0, -1), ...folders]);
+  return judged.families.length > 0 && !judged.strange && run.filter((w) => w.text.includes('{}')).length === 1
+    ? judged
+    : null;
+}
+const FORMATS = /^(?:gofmt|goimports|black|isort|rustfmt|clang-format)$/;
 
 /** What stands in place of a mark is known to nobody. */
 function filled(w: ShellWord, marks: string[]): ShellWord {

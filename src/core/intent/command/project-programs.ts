@@ -11,6 +11,11 @@ import { isOpenEnded, otherProgramOf } from './other-programs.js';
 const KEPT_IN = /^(?:\.\/)?((?:[\w.-]+\/)*(?:\.?venv|env|node_modules\/\.bin|vendor)(?:\/bin)?|bin)\/([\w.-]+)$/;
 /** A file of the project that is run for itself. */
 const RUN_FILE = /^(?:\.{1,2}\/)*[\w@.+-]+(?:\/[\w@.+-]+)*$/;
+/** What is substituted for the value of a setting (`CC="$(which gcc)"`) is judged for itself. */
+function isTold(w: ShellWord): boolean {
+  return w.plain || (w.whole === true && /^[A-Z]+=/.test(w.text));
+}
+
 /** What `path` with `rest` behind it is: one of the table in a folder for programs, else a file that is run; `null` for no family. */
 export function projectProgramOf(path: string, rest: ShellWord[]): Judged | null {
   if (rest.length > MOST_WORDS || !RUN_FILE.test(path) || goesOut(path)) return null;
@@ -28,7 +33,7 @@ export function projectProgramOf(path: string, rest: ShellWord[]): Judged | null
     if (folder !== 'bin') return null;
   }
   // A shell or an interpreter under a path is given code like any other.
-  if (MANY.test(path) || wordsOf(program) !== undefined || !rest.every((w) => w.plain)) return null;
+  if (MANY.test(path) || wordsOf(program) !== undefined || !rest.every(isTold)) return null;
   const words = rest.map((w) => w.text);
   return judgedAs(path, { names: ['run'], program: '', verb: '', rest: words, bare: false, file: path });
 }

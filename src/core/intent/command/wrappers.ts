@@ -1,6 +1,6 @@
 /** Decides about commands that run what stands behind their options: `env`, `sudo`, `timeout`, `rtk`. */
 import type { ShellWord } from '../../model/command.js';
-import { combineEffects, type Judged, READS, runsFamilies, unknownEffect, withoutFamily } from './effects.js';
+import { combineEffects, type Judged, loading, READS, unknownEffect, withoutFamily } from './effects.js';
 import { underSettings } from './family-settings.js';
 import { parseOptions, wordsTaken } from './options.js';
 import { isSafeVariable } from './safe-variables.js';
@@ -10,10 +10,17 @@ export const WRAPPERS: Record<string, { known: string; skip?: number }> = {
   command: { known: 'p' },
   builtin: { known: '' },
   nice: { known: 'n:' },
+  time: { known: 'pv' },
   stdbuf: { known: 'i: o: e:' },
   setsid: { known: 'w' },
   ionice: { known: 'c: n:' },
   timeout: { known: 'k: s: --signal: --kill-after: --preserve-status --foreground', skip: 1 },
+  valgrind: { known: 'qv --quiet --leak-check --error-exitcode --track-origins --show-leak-kinds' },
+  'qemu-aarch64': { known: '' },
+  'qemu-arm': { known: '' },
+  'qemu-riscv64': { known: '' },
+  'qemu-x86_64': { known: '' },
+  'xvfb-run': { known: 'a --auto-servernum' },
   sudo: { known: 'nEH u: --non-interactive' },
   doas: { known: 'n u:' },
   env: { known: 'i u: --unset: --ignore-environment' },
@@ -50,16 +57,13 @@ export function analyzeWrapper(name: string, rest: ShellWord[], inner: (w: Shell
   return name === 'sudo' || name === 'doas' ? withoutFamily(inner(behind)) : inner(behind);
 }
 
-/** `rtk` runs a command and keeps what it prints short; it keeps accounts of its own, so that it is a family beside what it runs. */
+/** `rtk` runs a command and keeps what it prints short; what it keeps of its own lies in the user's data folder, like a cache. */
 export function analyzeRtk(rest: ShellWord[], inner: (w: ShellWord[]) => Judged): Judged {
   const [first] = rest;
   if (first?.plain !== true) return unknownEffect('rtk');
   const runs = /^(?:proxy|test|err|lint)$/.test(first.text);
-  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff)$/.test(first.text))
+  if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff|ls|grep|tree|wc)$/.test(first.text))
     return unknownEffect('rtk');
   const behind = runs ? rest.slice(1) : rest;
-  return combineEffects([
-    runsFamilies('rtk', [{ name: 'rtk', at: '', paths: [], looks: false, file: '' }], []),
-    behind.length === 0 ? unknownEffect('rtk') : inner(behind),
-  ]);
+  return behind.length === 0 ? unknownEffect('rtk') : loading(inner(behind), { programs: ['rtk'], at: '', paths: [] });
 }

@@ -17,7 +17,7 @@ const WHOLE = /^(?:[\\/~]|[A-Za-z]:[\\/])/;
 /** The families of `judged`, without those that only look; `null` where something is of none, runs elsewhere, or is led out of the workspace. */
 export function familiesOf(judged: Judged, at: (path: string) => { at: Located }): Wanted[] | null {
   if (judged.strange) return null;
-  const names = new Set<string>();
+  const found = new Map<string, Wanted>();
   for (const f of judged.families) {
     const below = f.at === '' ? '.' : f.at;
     const from = (path: string): string => (WHOLE.test(path) ? path : `${below}/${path}`);
@@ -25,9 +25,12 @@ export function familiesOf(judged: Judged, at: (path: string) => { at: Located }
     const led = [below, ...f.paths.flatMap(pathsIn).map(from), ...file].map((path) => at(path).at);
     if (led.some((l) => l.asked === null || l.real.includes(null))) return null;
     // A file is the one of that place, whichever folder it is called from.
-    if (!f.looks) names.add(file.length === 0 ? f.name : `${f.name} ${led.at(-1)!.asked}`);
+    const name = file.length === 0 ? f.name : `${f.name} ${led.at(-1)!.asked}`;
+    const folder = led[0]!.asked!;
+    if (!f.looks && !found.has(name))
+      found.set(name, { kind: 'family', what: name, mark: name, ...(folder === '' ? {} : { in: folder }) });
   }
-  return [...names].map((name) => ({ kind: 'family', what: name, mark: name }));
+  return [...found.values()];
 }
 
 /** The families that a person names by an example of them; `why` where there is none. */
@@ -72,7 +75,7 @@ const plain = lazy(() => [...plainNames(), ...GIT_NAMES]);
 
 /** What a file is run by is no word of the line: `run bin/test` is the line `bin/test`. */
 function isItsExample(name: string, facts: Pick<Facts, 'workspace'>): boolean {
-  const told = familiesByExample(name.replace(/^run (?=\S+$)/, ''), facts);
+  const told = familiesByExample(name.replace(/^((?:bundle exec|poetry run|uv run) )?run (?=\S+$)/, '$1./'), facts);
   return 'wanted' in told && told.wanted.length === 1 && told.wanted[0]!.what === name;
 }
 

@@ -11,6 +11,7 @@ import { evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
 import { evaluateTool } from './evaluate-tool.js';
 import { findForbidden, unusableIn } from './forbidden-patterns.js';
+import { type AskedFamily, askedFamilies, besides } from './granted-families.js';
 import type { Call, Deed, Reason, Unknown, Weighed } from './types.js';
 
 const NOTHING: Deed = { effects: false, files: [], texts: [], unknown: [], families: [], own: [], loads: [] };
@@ -73,8 +74,8 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   if (!deed.effects && texts.length === 0) return none;
   const files = evaluateFiles(call, deed, intent, grants, facts);
   const unknown = deed.unknown.filter((u) => !isCovered(grants, u));
-  const families = deed.families.filter((f) => !isCovered(grants, f));
-  const asked = unknown.length === 0 ? [] : deed.families.length === 0 ? unknown : families;
+  const families = askedFamilies(deed.families, grants, intent, facts);
+  const asked: (Unknown | AskedFamily)[] = unknown.length === 0 ? [] : deed.families.length === 0 ? unknown : families;
   const more = families.map((f) => f.what).join(', ');
   const loads = deed.loads.filter((l) => !l.looks || asked.length > 0).map((l) => l.wanted);
   const reasons: Reason[] = [
@@ -82,11 +83,18 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
     ...files.reasons,
     ...texts,
     ...(asked.length === 0 ? [] : unknown.map((u): Reason => ({ code: codeOf(u), what: u.what, more }))),
+    ...families
+      .filter((f) => f.changed !== '' && asked.includes(f))
+      .map((f): Reason => ({ code: 'changed', what: f.what, more: f.changed })),
   ];
+  const others =
+    reasons.length > 0 && asked.length > 0 && asked === families ? besides(families, grants, intent, facts) : [];
+  if (others.length > 0) reasons.push({ code: 'project', what: others.map((o) => o.what).join(', ') });
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   // Of a shell whose command nobody could read, the next one is another, as is what is typed into it.
-  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked.filter((u) => u.mark !== '');
+  const kept =
+    call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : [...asked.filter((u) => u.mark !== ''), ...others];
   return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept.map(wantedOf), ...loads] };
 }
 
@@ -94,8 +102,8 @@ function codeOf({ code, kind }: Unknown): Reason['code'] {
   return code ?? (kind === 'command' ? 'command' : 'unknown');
 }
 
-function wantedOf({ kind, what, mark }: Wanted): Wanted {
-  return { kind, what, mark };
+function wantedOf({ kind, what, mark, in: folder, rests }: Wanted): Wanted {
+  return { kind, what, mark, ...(folder === undefined ? {} : { in: folder }), ...(rests && { rests }) };
 }
 
 /** Commands of ours that anybody may give are the way on from a refusal: no expression may bar it. */

@@ -17,6 +17,8 @@ export interface Reason {
     | 'unreadable'
     | 'unsearched'
     | 'command'
+    | 'changed'
+    | 'project'
     | 'loads'
     | 'names'
     | 'unknown'

@@ -1,6 +1,7 @@
 /** Decides what a person let through beyond the scope: what a grant covers, for how long, and under which intent. */
 import type { Edit, Facts, Fields } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
+import type { Ground } from '../manifest/rests-on.js';
 import type { Located } from './resolve-path.js';
 import { type Fits, scopeOf } from './scope.js';
 
@@ -20,6 +21,10 @@ export interface Wanted {
   what: string;
   /** What it is known by again: the path itself, else a fingerprint or the tool's name. */
   mark: string;
+  /** Of a family: the folder it runs in, where that is not the workspace itself. */
+  in?: string;
+  /** Of a family: what its yes rests on. Absent = nobody read it. */
+  rests?: Ground;
 }
 
 /** The record `grant/ID`. */
