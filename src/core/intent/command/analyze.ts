@@ -8,7 +8,7 @@ import { special } from './by-arguments.js';
 import { commandsOf } from './commands-of.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
 import { settingMake, settled, underSettings } from './family-settings.js';
-import { analyzeGit } from './git.js';
+import { analyzeGit } from './git/git.js';
 import { operandsOf, parseOptions } from './options.js';
 import { otherProgramOf } from './other-programs.js';
 import { printing } from './print-only.js';

@@ -6,7 +6,7 @@ import { analyzeScript } from '../command/analyze.js';
 import type { Judged } from '../command/effects.js';
 import { shownSettings } from '../command/family-settings.js';
 import { plainNames } from '../command/family-table.js';
-import { GIT_NAMES } from '../command/git-moving.js';
+import { GIT_NAMES } from '../command/git/git-moving.js';
 import { isOpenEnded } from '../command/other-programs.js';
 import { parseSimple } from '../command/simple-parser.js';
 import type { Wanted } from '../scope/grants.js';

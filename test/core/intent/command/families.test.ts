@@ -136,7 +136,6 @@ const NONE = [
     'pnpm dlx a',
     'npx cowsay',
     'bunx cowsay',
-    'go get ./x',
     'go get x',
     'cargo add --path ../x a',
     'cargo add --git https://a.b c',

@@ -1,9 +1,9 @@
 /** Decides which git commands are families of their own: they move the work tree or a branch, by what the repository holds. */
 
-import type { ShellWord } from '../../model/command.js';
-import { wordList } from '../../text/first-word.js';
-import { type Judged, runsFamilies } from './effects.js';
-import { operandsOf, parseOptions } from './options.js';
+import type { ShellWord } from '../../../model/command.js';
+import { wordList } from '../../../text/first-word.js';
+import { type Judged, runsFamilies } from '../effects.js';
+import { operandsOf, parseOptions } from '../options.js';
 
 /** They write into the work tree what the repository holds, whichever files that is. */
 const MOVES = 'stash pull merge switch cherry-pick revert rebase';

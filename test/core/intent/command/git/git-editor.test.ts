@@ -1,7 +1,7 @@
 /** Holds that a git command which may open an editor is asked about, and that one which says its message is not. */
 import { describe, expect, it } from 'vitest';
-import { analyzeScript } from '../../../../src/core/intent/command/analyze.js';
-import { parseShell } from '../../../../src/runtime/command-line/parse.js';
+import { analyzeScript } from '../../../../../src/core/intent/command/analyze.js';
+import { parseShell } from '../../../../../src/runtime/command-line/parse.js';
 
 const judge = (line: string) => analyzeScript(parseShell(line), parseShell);
 

@@ -1,12 +1,12 @@
 /** Decides what a git command does: reads, writes files of the work tree, or changes the repository's own records. */
 
-import type { ShellWord } from '../../model/command.js';
-import { wordList } from '../../text/first-word.js';
-import { type Judged, keepsFiles, loading, printsInto, READS, unknownEffect, writesTo } from './effects.js';
+import type { ShellWord } from '../../../model/command.js';
+import { wordList } from '../../../text/first-word.js';
+import { type Judged, keepsFiles, loading, printsInto, READS, unknownEffect, writesTo } from '../effects.js';
+import { isItself, operandsOf, parseOptions } from '../options.js';
+import { from } from '../working-dirs.js';
 import { mayOpenEditor } from './git-editor.js';
 import { movingFamily } from './git-moving.js';
-import { isItself, operandsOf, parseOptions } from './options.js';
-import { from } from './working-dirs.js';
 
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
 const READING = wordList(

@@ -1,7 +1,7 @@
 /** Decides whether a git command may open an editor: what is typed into one is on no command line, and it writes any file. */
 
-import type { ShellWord } from '../../model/command.js';
-import { lazy } from '../../text/lazy.js';
+import type { ShellWord } from '../../../model/command.js';
+import { lazy } from '../../../text/lazy.js';
 
 interface Row {
   /** Short options with a value, which is never one of the others. */
