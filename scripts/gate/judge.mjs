@@ -39,7 +39,7 @@ export function replayed({ steps, cwd }, works, core, before = new Set()) {
     const { cwd: there } = s.call.session;
     const changed = scope ? core.changedPlaces(facts, there, scope.intent, { since: 0, wrote }) : undefined;
     const deed = core.deedOf(s.call.tool, there, facts, changed);
-    wrote = core.noteWritten(wrote, deed, s.call.tool.act);
+    wrote = core.noteWritten(wrote, deed.files, s.call.tool.act.command ?? '');
     if (scope === undefined) return null;
     if (scope !== null) {
       out.calls++;
