@@ -65,5 +65,8 @@ export function analyzeRtk(rest: ShellWord[], inner: (w: ShellWord[]) => Judged)
   if (!runs && !/^(?:git|gh|bun|npm|npx|pnpm|go|cargo|vitest|tsc|pytest|ruff|ls|grep|tree|wc)$/.test(first.text))
     return unknownEffect('rtk');
   const behind = runs ? rest.slice(1) : rest;
+  // These hand what they are given to a shell once more, without its quotes.
+  if (runs && first.text !== 'proxy' && !behind.every((w) => w.plain && /^[\w@%+=:,./-]+$/.test(w.text)))
+    return unknownEffect('rtk');
   return behind.length === 0 ? unknownEffect('rtk') : loading(inner(behind), { programs: ['rtk'], at: '', paths: [] });
 }

@@ -6,7 +6,7 @@ import { plainName } from '../command/same-family.js';
 import { settingsOf } from './runner-settings.js';
 import { json, type Reads, taskText } from './task-text.js';
 
-/** Fingerprints by what they are of, as a person reads it: `"test" in package.json`, `vitest.config.ts`. */
+/** Fingerprints by what they are of, as a person reads it: `"test" in package.json`, `vitest.config.ts`, `./x.mjs` for a file that is run. */
 export type Ground = Record<string, string>;
 
 /** A file of this name is run as it stands. */
@@ -43,7 +43,7 @@ export function groundOf(name: string, folder: string, reads: Reads, mine: (path
   for (const [path, text] of all) ground[path] = fingerprint(text);
   for (const path of filesIn(words, said, folder)) {
     const text = mine(path) ? null : reads.text(path);
-    if (text !== null) ground[path] = fingerprint(text);
+    if (text !== null) ground[`./${path}`] = fingerprint(text);
   }
   return ground;
 }
@@ -62,7 +62,8 @@ function filesIn(words: string[], said: string[], folder: string): string[] {
 export function changeOf(was: Ground, now: Ground, mine: (path: string) => boolean): string {
   const other = Object.keys(now).find((what) => was[what] !== now[what]);
   if (other !== undefined) return other;
-  return Object.keys(was).find((what) => now[what] === undefined && !mine(what)) ?? '';
+  const isSource = (what: string): boolean => what.startsWith('./') && mine(what.slice(2));
+  return Object.keys(was).find((what) => now[what] === undefined && !isSource(what)) ?? '';
 }
 
 /** May a file of this name say what a build or a test runs? */

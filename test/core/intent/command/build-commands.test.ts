@@ -116,6 +116,9 @@ const STRANGE = [
   ...[
     'rtk find . -delete',
     'rtk test sh x',
+    "rtk test echo '$(rm x)'",
+    "rtk err npm test ';' rm x",
+    'rtk proxy sh x',
     'python manage.py shell',
     'node x.mjs -e 1',
     'cd "$D" && npm test',

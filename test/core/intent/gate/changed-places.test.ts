@@ -28,7 +28,7 @@ const READS = [
 ];
 
 describe('a session that wrote none of what a look loads', () => {
-  it.each([...LOOKS, ...READS, 'git status', 'git log -3', 'cd src && git diff', 'gh pr view 1'])(
+  it.each([...LOOKS, ...READS, 'git status', 'git log -3', 'cd src && git diff', 'gh pr view 1', 'rtk git log -3'])(
     '%s: silent',
     (line) => {
       const w = gate();

@@ -87,6 +87,17 @@ describe('a yes is asked for again, with what changed', () => {
   });
 });
 
+it('settings count where the intent lets them be written, too, and what became the project’s own source does not', () => {
+  const all = { allow: ['**'], deny: [] };
+  const w = agreed('npx vitest run', { 'vitest.config.ts': 'b' }, all);
+  w.disk = diskOf({});
+  expect(w.before(run('npx vitest run')).verdict).toBe('ask');
+  const own = agreed('node scripts/x.mjs', { 'scripts/x.mjs': 'a' });
+  own.intents = file([intent('INT-001', { scope: all })]);
+  own.disk = diskOf({ 'scripts/x.mjs': 'b' });
+  expect(own.before(run('node scripts/x.mjs')).verdict).toBe('allow');
+});
+
 describe('it holds', () => {
   it.each<[line: string, was: Files, now: Files]>([
     ['npm test', pkg({ test: 'vitest' }), pkg({ test: 'vitest', other: 'x' }, { dependencies: { a: '1' } })],
