@@ -2,6 +2,7 @@
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
+import { lineMark } from '../../core/intent/gate/evaluate-command.js';
 import { intentAt } from '../../core/intent/intent.js';
 import {
   type Grant,
@@ -19,6 +20,7 @@ import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { parseTime } from '../../core/text/parse-time.js';
+import { shownLine } from '../../core/text/shown-line.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { speakingSession } from './_shared.js';
@@ -29,7 +31,11 @@ export const command: Command = {
   args: '<verb> [what]',
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
-    { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
+    {
+      name: 'command',
+      value: 'LINE',
+      about: 'commands of its family, whatever their arguments; of none, this very line',
+    },
     { name: 'family', value: 'NAME', about: 'the same by its name, as questions and the list say it: git stash' },
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
     { name: 'intent', value: 'ID', about: 'for which intent; else the one that is selected' },
@@ -111,7 +117,10 @@ function commandsOf(line: string, facts: Facts): Told {
   if ('wanted' in named) return { ...named, may: 'run' };
   // A question names what it would be kept for, which may be no line itself.
   const family = familyByName(oneLine(line), facts);
-  return 'wanted' in family ? { ...family, may: 'run' } : named;
+  if ('wanted' in family) return { ...family, may: 'run' };
+  // Of no family: this very line, where the workspace is.
+  const wanted: Wanted = { kind: 'command', what: shownLine(line), mark: lineMark(line, facts.workspace) };
+  return line.trim() === '' || named.looks ? named : { wanted: [wanted], may: 'run, as this very line,' };
 }
 
 function unnamed(family: string, near: string[]): Outcome {

@@ -1,6 +1,8 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 
+import { markedAnswer } from '../../clarify/marked-answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
+import { permitIn } from '../../clarify/permit.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
 import { declines } from '../../clarify/spoken-answer.js';
 import { withPrompt } from '../../context/context.js';
@@ -49,9 +51,11 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
-  const standing = asked.find((q) => isStanding(q, before)) ?? null;
+  const marked = markedAnswer(own, asked, facts.now);
+  if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts);
+  const standing = asked.find((q) => isStanding(q, before) && permitIn(q) === undefined) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
-  const doubted = choice !== null && event.unsure !== undefined && isApproving(choice);
+  const doubted = event.unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
   if (standing && choice && !doubted) return onReply(standing, choice, session, facts);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;

@@ -1,6 +1,7 @@
 /** Decides what a command line comes to, whatever was agreed. */
 import type { Facts } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
+import { shownLine } from '../../text/shown-line.js';
 import type { Judged } from '../command/effects.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import type { Wanted } from '../scope/grants.js';
@@ -58,12 +59,12 @@ function shellDeed(act: { command: string; shell: string }, facts: Facts): { jud
   return checkOwnShell(parse(act.command), act.command, parse);
 }
 
+/** What a command line is known by again. */
+export function lineMark(command: string, cwd: string): string {
+  return fingerprint(`${cwd}\n${command}`);
+}
+
 /** The identical command line in the same folder is known again; of a secret in it nothing is kept. */
 function unknownOf(command: string, cwd: string): Wanted {
-  const what = command.replace(/\s+/g, ' ').trim();
-  return {
-    kind: 'command',
-    what: what.length > 200 ? `${what.slice(0, 199)}…` : what,
-    mark: fingerprint(`${cwd}\n${command}`),
-  };
+  return { kind: 'command', what: shownLine(command), mark: lineMark(command, cwd) };
 }
