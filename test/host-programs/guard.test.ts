@@ -22,7 +22,7 @@ const V2 = plan('Pricing research v2', 'List the tiers again');
 const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 const ACCEPTS = ['--permission-mode', 'acceptEdits'];
 const ASKS = [...ACCEPTS, '--permission-prompt-tool', 'stdio'];
-const HELD = "No plan is made without the user's own yes";
+const HELD = 'No plan is made without your own yes';
 
 function installed(): string {
   const root = project(FILES);

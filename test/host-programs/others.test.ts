@@ -101,7 +101,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     ];
     const ran = run(root, ['research the prices once more'], steps, more);
     expect(existsSync(join(root, FILE))).toBe(false);
-    expect(ran.model).toContain("No plan is made without the user's own yes");
+    expect(ran.model).toContain('No plan is made without your own yes');
     expect(ran.model.includes('cannot ask the user about a tool call')).toBe(host === 'codex');
     expect(readFileSync(join(root, 'src/tiers.ts'), 'utf8')).toBe('export const tiers = 3;\n');
     expect(existsSync(join(root, 'out.txt'))).toBe(true);

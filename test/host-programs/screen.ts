@@ -5,7 +5,15 @@ import { join, resolve } from 'node:path';
 import { HOSTS, onPath, type Ran, runHost } from './harness.js';
 
 /** One step at the keyboard. */
-export type Key = { wait?: string; ms?: number; soft?: boolean; type?: string; key?: string | string[]; sleep?: number; snap?: string };
+export type Key = {
+  wait?: string;
+  ms?: number;
+  soft?: boolean;
+  type?: string;
+  key?: string | string[];
+  sleep?: number;
+  snap?: string;
+};
 
 /** The harness opens its terminal at one width: a `tmux` before the real one opens it at ours. */
 function narrowed(path: string, columns: number): string {
@@ -20,7 +28,10 @@ function servers(): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'servers-'));
   const file = join(dir, 'mcp.json');
   const entry = (...args: string[]): object => ({ type: 'stdio', command: process.execPath, args });
-  const all = { clew: entry(resolve('dist/cli.js'), 'mcp'), probe: entry(join(HOSTS, 'lib/mcp-probe.mjs'), join(dir, 'probe.jsonl')) };
+  const all = {
+    clew: entry(resolve('dist/cli.js'), 'mcp'),
+    probe: entry(join(HOSTS, 'lib/mcp-probe.mjs'), join(dir, 'probe.jsonl')),
+  };
   writeFileSync(file, JSON.stringify({ mcpServers: all }));
   return ['--mcp', file];
 }
@@ -35,7 +46,13 @@ export function watch(
 ): { ran: Ran; shown(snap: string): string } {
   const first: Key[] = [{ wait: '❯', ms: 40_000 }, { sleep: 1500 }];
   const last: Key[] = [{ type: '/exit' }, { key: 'Enter' }, { sleep: 800 }];
-  const scenario = { mode: 'interactive', keys: [...first, ...keys, ...last], steps, env: { PATH: narrowed(onPath(root), columns) }, ...more };
+  const scenario = {
+    mode: 'interactive',
+    keys: [...first, ...keys, ...last],
+    steps,
+    env: { PATH: narrowed(onPath(root), columns) },
+    ...more,
+  };
   const ran = runHost('claude', root, scenario, servers());
   return { ran, shown: (snap) => ran.snaps[snap] ?? '' };
 }

@@ -1,7 +1,7 @@
 /** Decides what a person reads of a call that waits for their yes: why, what the yes covers, every way to give it; and what the agent is told beside that. */
 import { dialogOf } from '../clarify/dialog.js';
+import { quoted, shownLine } from '../intent/shown-line.js';
 import type { Consent, Permit, Question } from '../model.js';
-import { quoted, shownLine } from '../text/shown-line.js';
 
 /** A yes is kept for so many things at most: for all that is named. */
 export const MOST_COVERED = 3;
@@ -41,7 +41,7 @@ export function grantLines(wanted: Permit['wanted'], id: string, line: string | 
 
 /** What a host's own dialog shows: `hold` says why. */
 export function askedText(hold: string, { covers, lines }: Consent): string {
-  const text = `${hold}\nA yes covers ${covers}.`;
+  const text = `${hold}\nNext: a yes covers ${covers}.`;
   const more = lines.length === 0 ? '' : `\nBeforehand, in a terminal: ${lines.join(' && ')}`;
   return text.length + more.length > MOST ? text : text + more;
 }
@@ -49,9 +49,8 @@ export function askedText(hold: string, { covers, lines }: Consent): string {
 /** What a refusal says that a yes can lift: the question `id` is the way. */
 export function refusedText(hold: string, { covers, lines }: Consent, { id, choices }: Question): string {
   const yes = choices.findIndex((c) => c.act.do === 'permit');
-  const others = choices.slice(0, yes).map((c) => `\nInstead, type: ${c.letter} ${id} (${c.label})`);
   const line = lines.length === 0 ? `clew answer ${id} ${choices[yes]?.letter ?? ''}` : lines.join(' && ');
-  return `${hold}\nTo allow it, type: yes ${id}${others.join('')}\nIn a terminal: ${line}\nA yes covers ${covers}.`;
+  return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.`;
 }
 
 /** What the agent does with it. */

@@ -2,9 +2,9 @@
 import type { Stage } from '../intent/gate/state-machine.js';
 import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
+import { quoted, shownLine } from '../intent/shown-line.js';
 import type { Intents } from '../model/intent.js';
 import { fenceInline, safeTitle } from '../text/fence.js';
-import { quoted, shownLine } from '../text/shown-line.js';
 import { oneLine, truncate } from '../text/truncate.js';
 
 const MOST_LISTED = 12;

@@ -1,8 +1,8 @@
 /** Decides what is said of a new plan that nobody asked for: to the person who is asked, and to the agent that is held. */
 import type { Approval } from '../context/rules/approves.js';
+import { shownLine } from '../intent/shown-line.js';
 import type { Choice } from '../model.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
-import { shownLine } from '../text/shown-line.js';
 
 /** A plan that is like the new one, as it is shown. */
 export interface Shown {

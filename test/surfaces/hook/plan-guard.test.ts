@@ -96,7 +96,7 @@ describe('a new plan of the agent', () => {
     const d = new Guarded();
     const { verdict, reason } = d.writes(FILE, V2);
     expect(verdict).toBe('ask');
-    expect(reason).toContain("No plan is made without the user's own yes");
+    expect(reason).toContain('No plan is made without your own yes');
     expect(reason).toMatch(
       /- docs\/plans\/PRICING-RESEARCH\.md: "Pricing research", 0 of 2 done, .*another version of it/,
     );

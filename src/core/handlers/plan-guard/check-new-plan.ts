@@ -227,7 +227,7 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
   const typed = guard === 'deny';
   // One question of ours has the alternatives and the yes, where the host shows none of its own.
   const own = !typed && event.tool.untold === true;
-  const about = { path: plan.path, say: sayableName(plan), choices: own ? [] : choices, family, typed };
+  const about = { path: plan.path, say: sayableName(plan), choices, family, typed: typed || own };
   return {
     ...emptyOutcome({
       edits: [...held('host'), ...(own ? [] : questionEdits(plan, choices, event.session.id, facts))],

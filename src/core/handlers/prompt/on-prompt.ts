@@ -53,10 +53,11 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
   const marked = markedAnswer(own, asked, facts.now);
   if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts);
-  const standing = asked.find((q) => isStanding(q, before) && permitIn(q) === undefined) ?? null;
+  const standing = asked.map(withoutPermit).find((q) => isStanding(q, before) && q.choices.length > 0) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
   const doubted = event.unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
-  if (standing && choice && !doubted) return onReply(standing, choice, session, facts);
+  if (standing && choice && !doubted)
+    return onReply(facts.state.questions[standing.id]!, choice, session, facts);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
@@ -68,6 +69,11 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...whole, wants: 'words' } : whole;
 }
 
+/** A yes to a call is given with the question's id alone: a letter may be meant for anything. */
+function withoutPermit(q: Question): Question {
+  return permitIn(q) === undefined ? q : { ...q, choices: q.choices.filter((c) => isApproving(c) && c.act.do !== 'permit') };
+}
+
 /** Did an agent have this prompt sent to itself? Its host sends it as it sends what a person types. */
 function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
   const mark = fingerprint(prompt.trim());
@@ -76,7 +82,7 @@ function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
 
 /** Does the answer make something that an agent may not make by itself? */
 function isApproving({ act }: Choice): boolean {
-  return act.do === 'create' || act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section';
+  return act.do === 'permit' || act.do === 'create' || act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section';
 }
 
 /** What a prompt comes to that answers nothing. A held prompt that is sent again goes on as before. */

@@ -2,12 +2,14 @@
 import { isInTime, OF_CALL, permitFor, permitIn } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
+import { shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine } from '../../text/truncate.js';
 import { askedText, refusedText, wayText } from '../../words/asking.js';
 
 const LETTERS = 'abcdefgh';
+const MOST_LINE = 200;
 /** Questions about calls that a session has open at a time. */
 const MOST_OPEN = 8;
 const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wanted: [], intent: null }, instead: [] };
@@ -15,7 +17,8 @@ const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wa
 /** `outcome` of a call that is about to run, as its host can put it. */
 export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): Outcome {
   if (event.when !== 'before' || outcome.verdict !== 'ask') return outcome;
-  const { hold = '', consent = ONCE } = outcome;
+  const { consent = ONCE } = outcome;
+  const hold = withLine(outcome.hold ?? '', event.tool);
   const { tool, session } = event;
   const doubt = doubtOf(tool, session.cwd, facts);
   const said = permitFor(doubt, session.id, consent.permit.intent, facts.state, facts.now);
@@ -32,6 +35,12 @@ export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): O
     aside: [outcome.aside ?? '', wayText(q, tool.dialog)].filter((t) => t !== '').join('\n'),
     edits: [...outcome.edits, ...edits],
   };
+}
+
+/** Whoever is asked about a command line reads it. */
+function withLine(hold: string, { act }: ToolCall): string {
+  const line = act.does === 'run' ? shownLine(act.command, MOST_LINE) : '';
+  return hold.includes(line) ? hold : `${hold}\nThe line: ${line}`;
 }
 
 /** What programs load and a person let through with this call: it counts as it is now. */

@@ -1,12 +1,12 @@
 /** Decides what a command line comes to, whatever was agreed. */
 import type { Facts } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { shownLine } from '../../text/shown-line.js';
 import type { Judged } from '../command/effects.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import type { Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
+import { shownLine } from '../shown-line.js';
 import { familiesOf } from './allowed-families.js';
 import type { Changed } from './changed-places.js';
 import type { Deed, Reason } from './types.js';
