@@ -50,7 +50,10 @@ function desk(intents: string | null = TWO) {
     expect([r.status, r.stderr]).toEqual([0, '']);
     const out = r.stdout === '' ? {} : JSON.parse(r.stdout).hookSpecificOutput;
     return {
-      decision: out.permissionDecision ?? 'none',
+      // Refused with a question of ours is asked.
+      decision: /to allow it, type: yes q/.test(out.permissionDecisionReason)
+        ? 'ask'
+        : (out.permissionDecision ?? 'none'),
       why: out.permissionDecisionReason ?? '',
       context: out.additionalContext ?? '',
     };

@@ -230,7 +230,7 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
   const about = { path: plan.path, say: sayableName(plan), choices, family, typed: typed || own };
   return {
     ...emptyOutcome({
-      edits: [...held('host'), ...(own ? [] : questionEdits(plan, choices, event.session.id, facts))],
+      edits: [...held(own ? 'nobody' : 'host'), ...(own ? [] : questionEdits(plan, choices, event.session.id, facts))],
     }),
     verdict: typed ? 'deny' : 'ask',
     hold: heldText(about, shown),

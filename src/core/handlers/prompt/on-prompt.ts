@@ -56,8 +56,7 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const standing = asked.map(withoutPermit).find((q) => isStanding(q, before) && q.choices.length > 0) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
   const doubted = event.unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
-  if (standing && choice && !doubted)
-    return onReply(facts.state.questions[standing.id]!, choice, session, facts);
+  if (standing && choice && !doubted) return onReply(facts.state.questions[standing.id]!, choice, session, facts);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
@@ -71,7 +70,9 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
 
 /** A yes to a call is given with the question's id alone: a letter may be meant for anything. */
 function withoutPermit(q: Question): Question {
-  return permitIn(q) === undefined ? q : { ...q, choices: q.choices.filter((c) => isApproving(c) && c.act.do !== 'permit') };
+  return permitIn(q) === undefined
+    ? q
+    : { ...q, choices: q.choices.filter((c) => isApproving(c) && c.act.do !== 'permit') };
 }
 
 /** Did an agent have this prompt sent to itself? Its host sends it as it sends what a person types. */
@@ -82,7 +83,13 @@ function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
 
 /** Does the answer make something that an agent may not make by itself? */
 function isApproving({ act }: Choice): boolean {
-  return act.do === 'permit' || act.do === 'create' || act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section';
+  return (
+    act.do === 'permit' ||
+    act.do === 'create' ||
+    act.do === 'add-to' ||
+    act.do === 'merge-into' ||
+    act.do === 'sub-section'
+  );
 }
 
 /** What a prompt comes to that answers nothing. A held prompt that is sent again goes on as before. */
