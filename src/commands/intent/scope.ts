@@ -120,7 +120,7 @@ function commandsOf(line: string, facts: Facts): Told {
   if ('wanted' in family) return { ...family, may: 'run' };
   // Of no family: this very line, where the workspace is.
   const wanted: Wanted = { kind: 'command', what: shownLine(line), mark: lineMark(line, facts.workspace) };
-  return line.trim() === '' || named.looks ? named : { wanted: [wanted], may: 'run, as this very line,' };
+  return line.trim() === '' || named.told ? named : { wanted: [wanted], may: 'run, as this very line,' };
 }
 
 function unnamed(family: string, near: string[]): Outcome {
