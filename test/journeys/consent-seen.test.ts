@@ -138,3 +138,21 @@ it('a new plan is put with its alternatives; the yes is for its file, whatever w
   expect(j.exists(path)).toBe(true);
   expect(tries(s, 'docs/plans/PRICING-RESEARCH-v3.md', text('a third time')).verdict).toBe('ask');
 });
+
+it('a line that is asked about each time is not any more once it ran and nothing lay out of scope behind it', () => {
+  const j = new Journey({
+    files: { '.clew/intents.yaml': INTENTS.replace('"docs/**"]', '"docs/**"], deny_glob: ["src/pilot/old/**"]') },
+  });
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  const formats = (folder: string, does = () => {}): string =>
+    s.tool('Bash', { command: `npx prettier --write ${folder}` }, does).verdict;
+  expect(formats('src/pilot', () => j.write({ 'lib/stray.ts': 'x\n' }))).toBe('ask');
+  expect(formats('src/pilot')).toBe('ask');
+  expect(formats('src/pilot')).toBe('');
+  expect(formats('src/pilot ')).toBe('ask');
+  const other = j.session('two');
+  other.says('go on with PILOT-2');
+  expect(other.tool('Bash', { command: 'npx prettier --write src/pilot' }).verdict).toBe('ask');
+});

@@ -147,7 +147,7 @@ describe('a new plan of the agent', () => {
     expect(d.writes(FILE, V2).verdict).toBe('ask');
   });
 
-  it('goes ahead after a question that its user read, and is recorded with what was looked at', () => {
+  it('goes ahead after the host’s own question, and is recorded with what was looked at', () => {
     const d = new Guarded();
     const { brief } = d.writes(FILE, V2);
     expect(d.state().held?.[FILE]).toMatchObject({ by: 'nobody', call: 'toolu_1' });

@@ -2,6 +2,7 @@
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import { isAlways } from '../../intent/gate/always-allowed.js';
+import { lineAsked, withLineRun, withLookTaken } from '../../intent/gate/asked-each-time.js';
 import { changedPlaces, noteWritten } from '../../intent/gate/changed-places.js';
 import { deedOf, evaluateCall, forbiddenTool } from '../../intent/gate/evaluate-call.js';
 import { mayLeave } from '../../intent/gate/prefilter.js';
@@ -65,13 +66,13 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
   const asked = Object.hasOwn(before.asked, key) && !unseen && !untold ? before.asked[key]! : [];
   const wanted = [...asked, ...(untold ? permittedPlaces(event, facts) : [])];
   const { [key]: _, ...rest } = before.asked;
-  if (wanted.length === 0)
-    return emptyOutcome({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
+  const after = withLineRun({ ...before, asked: rest }, key);
+  if (wanted.length === 0) return emptyOutcome({ edits: recorded(event.session.id, after, facts) });
   const intent = selectionOf(facts, event.session.id)?.intent.id ?? null;
   const places = wanted.filter((w) => w.kind === 'place').map((w) => w.what);
   // What a person saw counts as it is now.
   const wrote = Object.fromEntries(Object.entries(before.wrote).filter(([, path]) => !places.includes(path)));
-  const now = { ...before, asked: rest, ...(places.length === 0 ? {} : { wrote, since: facts.now }) };
+  const now = { ...after, ...(places.length === 0 ? {} : { wrote, since: facts.now }) };
   const grants = wanted
     .filter((w) => w.kind !== 'place')
     .map((w) =>
@@ -90,6 +91,11 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
     did: `allowed: ${wanted.map((w) => w.what).join(', ')}`,
     undoable: grants.length > 0,
   });
+}
+
+/** After a look at the work tree behind commands; `clean`: it found nothing out of scope. */
+export function recordLook(session: string, clean: boolean, facts: Facts): Edit[] {
+  return recorded(session, withLookTaken(recordAt(session, facts), clean), facts);
 }
 
 /** What is always allowed otherwise may be a tool that the intent does not allow. */
@@ -151,12 +157,19 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
 /** An intent is selected: what it says of the call. */
 function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, facts: Facts): Outcome {
   const { tool, session } = event;
-  const verdict: Verdict = weighed.verdict;
   const key = callKey(tool);
+  const line = lineAsked(tool, weighed, session.cwd);
+  const known = line !== null && next.record.seen?.includes(line) === true;
+  const verdict: Verdict = known ? 'allow' : weighed.verdict;
   // A yes is kept for what was named in the question.
   const wanted = weighed.wanted.slice(0, MOST_COVERED);
   const waits = verdict === 'ask' && wanted.length > 0 && !tool.unseen && !tool.untold;
-  const record = waits ? { ...next.record, asked: bounded({ ...next.record.asked, [key]: wanted }) } : next.record;
+  const told = line !== null && !known && !tool.unseen && !tool.untold;
+  const record: GateRecord = {
+    ...next.record,
+    ...(waits ? { asked: bounded({ ...next.record.asked, [key]: wanted }) } : {}),
+    ...(told ? { lines: bounded({ ...next.record.lines, [key]: line }) } : {}),
+  };
   const taken = at.by === 'only' || at.by === 'default';
   return emptyOutcome({
     verdict,
@@ -190,7 +203,7 @@ function consentTo(
   return { consent, ...(aside === '' ? {} : { aside }) };
 }
 
-function bounded(all: Record<string, Wanted[]>): Record<string, Wanted[]> {
+function bounded<T>(all: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(all).slice(-MOST.asked));
 }
 
@@ -206,7 +219,13 @@ function recordAt(session: string, facts: Facts): GateRecord {
   const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
   const wrote = typeof r?.wrote === 'object' && r.wrote !== null ? r.wrote : {};
   const { last = '', denied = 0, warned = 0, since = 0 } = r ?? {};
-  return { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote };
+  const { lines, ran, seen } = r ?? {};
+  const more = {
+    ...(typeof lines === 'object' && lines !== null ? { lines } : {}),
+    ...(Array.isArray(ran) ? { ran } : {}),
+    ...(Array.isArray(seen) ? { seen } : {}),
+  };
+  return { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote, ...more };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */
