@@ -24,7 +24,7 @@ function narrowed(path: string, columns: number): string {
 }
 
 /** Servers that the session has: ours, and one that writes. */
-function servers(): string[] {
+export function servers(): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'servers-'));
   const file = join(dir, 'mcp.json');
   const entry = (...args: string[]): object => ({ type: 'stdio', command: process.execPath, args });

@@ -68,11 +68,11 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...whole, wants: 'words' } : whole;
 }
 
-/** A yes to a call is given with the question's id alone: a letter may be meant for anything. */
+/** A yes to a call is given with the question's id alone, for a letter may be meant for anything; what may be done instead has its letter as ever. */
 function withoutPermit(q: Question): Question {
-  return permitIn(q) === undefined
-    ? q
-    : { ...q, choices: q.choices.filter((c) => isApproving(c) && c.act.do !== 'permit') };
+  if (permitIn(q) === undefined) return q;
+  const rest = q.choices.filter((c) => c.act.do !== 'permit');
+  return { ...q, choices: rest.some(isApproving) ? rest : [] };
 }
 
 /** Did an agent have this prompt sent to itself? Its host sends it as it sends what a person types. */

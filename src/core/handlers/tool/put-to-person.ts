@@ -65,7 +65,7 @@ function questionOf(hold: string, consent: Consent, doubt: string, session: stri
   const list: Omit<Choice, 'letter'>[] = [
     ...consent.instead,
     { label: `Yes: ${consent.covers}`, act: { do: 'permit', ...consent.permit } },
-    { label: 'No', act: { do: 'keep' } },
+    ...(consent.instead.some((c) => c.act.do === 'keep') ? [] : [{ label: 'No', act: { do: 'keep' as const } }]),
   ];
   const choices = list.map((c, i) => ({ ...c, letter: LETTERS[i]! }));
   return {
@@ -74,7 +74,7 @@ function questionOf(hold: string, consent: Consent, doubt: string, session: stri
     at: facts.now,
     text: oneLine(consent.text ?? `${hold.replace(/^clew: /, '')} Allow it?`),
     choices,
-    fallback: choices.at(-1)!.letter,
+    fallback: choices.find((c) => c.act.do === 'keep')!.letter,
     doubt,
     held: '',
     answer: null,
