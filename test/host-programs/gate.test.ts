@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clew, install, onPath, project, runClaude, runnable } from './harness.js';
+import { clew, install, onPath, project, runClaude, runHost, runnable } from './harness.js';
+import { servers } from './screen.js';
 
 if (!runnable)
   console.warn(
@@ -129,25 +130,31 @@ describe.skipIf(!runnable)('the gate in Claude Code', () => {
     expect(rest.join()).toContain('The tool Read is not allowed under INT-001');
   });
 
-  it("the user's yes lets the file through, is listed, and is not asked for again", () => {
+  it("the user's yes in a form lets the file through, is listed, and is not asked for again", () => {
     const root = installed();
-    const ran = runClaude(root, {
-      ...{ mode: 'stream-json', argv: ASKS, env: { PATH: onPath(root) } },
-      prompts: ['first one', 'second one', 'third one'],
-      control: { can_use_tool: 'allow' },
-      steps: [
-        bash('first one', 'clew intent select INT-001'),
-        write('second one', root, 'tablet/a.ts'),
-        write('third one', root, 'tablet/a.ts'),
-        REST,
-      ],
-    });
-    const asked = ran.control.filter((c) => c.includes('not in the scope of INT-001'));
-    expect(asked.length).toBeGreaterThan(0);
+    const asks = { name: 'mcp__clew__answer_question', input: {} };
+    const ran = runHost(
+      'claude',
+      root,
+      {
+        ...{ mode: 'stream-json', argv: [...ASKS, '--allowedTools', asks.name], env: { PATH: onPath(root) } },
+        prompts: ['first one', 'second one', 'third one'],
+        control: { can_use_tool: 'allow', elicitation: { action: 'accept', content: { choice: 'a' } } },
+        steps: [
+          bash('first one', 'clew intent select INT-001'),
+          write('second one', root, 'tablet/a.ts'),
+          { when: { last: 'is not in the scope' }, tools: [asks] },
+          write('third one', root, 'tablet/a.ts'),
+          REST,
+        ],
+      },
+      servers(),
+    );
+    const forms = ran.control.filter((c) => c.includes('tablet/a.ts is not in the scope of INT-001. Allow it?'));
+    expect(forms.length).toBe(1);
     expect(readFileSync(join(root, 'tablet/a.ts'), 'utf8')).toBe('x\n');
     expect(JSON.parse(clew(root, ['scope', 'list', '--json']).out).grants).toEqual([
       expect.objectContaining({ what: 'tablet/a.ts', intent: 'INT-001', by: 'permission' }),
     ]);
-    expect(new Set(asked.map((c) => /"request_id":"([^"]+)"/.exec(c)?.[1])).size).toBe(1);
   });
 });

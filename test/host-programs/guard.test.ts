@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filesStore } from '../../src/stores/files.js';
-import { clew, install, project, type Ran, runClaude, runnable } from './harness.js';
+import { clew, install, project, type Ran, runClaude, runHost, runnable } from './harness.js';
+import { servers } from './screen.js';
 
 if (!runnable)
   console.warn(
@@ -22,7 +23,7 @@ const V2 = plan('Pricing research v2', 'List the tiers again');
 const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 const ACCEPTS = ['--permission-mode', 'acceptEdits'];
 const ASKS = [...ACCEPTS, '--permission-prompt-tool', 'stdio'];
-const HELD = "No plan is made without the user's own yes";
+const HELD = 'No plan is made without your own yes';
 
 function installed(): string {
   const root = project(FILES);
@@ -47,29 +48,33 @@ const state = (root: string) => filesStore(join(root, '.clew')).state();
 describe.skipIf(!runnable)('the guard in Claude Code', () => {
   beforeAll(() => install('claude'));
 
-  it('asks the user with the candidates, and the plan is written after their yes', () => {
+  it.each([
+    ['e', V2],
+    ['d', null],
+  ])('puts the question with the candidates into a form; after the answer %s its file holds %j', (choice, held) => {
     const root = installed();
-    const ran = runClaude(root, {
-      ...{ mode: 'stream-json', argv: ASKS, prompts: ['research the prices once more'] },
-      control: { can_use_tool: 'allow' },
-      steps: [writes(root, 'research the prices'), REST],
-    });
-    const [asked] = ran.control;
-    expect(asked).toContain(HELD);
-    expect(asked).toContain('a) Add tasks to existing PRICING-RESEARCH.md?');
-    expect(readFileSync(join(root, FILE), 'utf8')).toBe(V2);
-    expect(state(root).made?.[FILE]).toMatchObject({ approvedBy: 'host', title: 'Pricing research v2' });
-  });
-
-  it('a no of the user keeps it from being written', () => {
-    const root = installed();
-    runClaude(root, {
-      ...{ mode: 'stream-json', argv: ASKS, prompts: ['research the prices once more'] },
-      control: { can_use_tool: 'deny' },
-      steps: [writes(root, 'research the prices'), REST],
-    });
-    expect(existsSync(join(root, FILE))).toBe(false);
-    expect(state(root).made?.[FILE]).toBeUndefined();
+    const asks = { name: 'mcp__clew__answer_question', input: {} };
+    const again = { when: { last: 'tool_result' }, tools: (writes(root, '') as { tools: object[] }).tools };
+    const ran = runHost(
+      'claude',
+      root,
+      {
+        ...{
+          mode: 'stream-json',
+          argv: [...ASKS, '--allowedTools', asks.name],
+          prompts: ['research the prices once more'],
+        },
+        control: { elicitation: { action: 'accept', content: { choice } } },
+        steps: [writes(root, 'research the prices'), { when: { last: 'tool_result' }, tools: [asks] }, again, REST],
+      },
+      servers(),
+    );
+    expect(ran.model).toContain(HELD);
+    expect(ran.model).toContain('a) Add tasks to existing PRICING-RESEARCH.md?');
+    expect(ran.control.join()).toContain('Make the new plan docs/plans/PRICING-RESEARCH-v2.md?');
+    expect(existsSync(join(root, FILE)) ? readFileSync(join(root, FILE), 'utf8') : null).toBe(held);
+    if (held !== null)
+      expect(state(root).made?.[FILE]).toMatchObject({ approvedBy: 'host', title: 'Pricing research v2' });
   });
 
   it.each([

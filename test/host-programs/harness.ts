@@ -1,6 +1,6 @@
 /** Runs a real host program against the scripted model of the host harness, in a project where clew was installed by `clew init`. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -98,6 +98,8 @@ export interface Ran {
   requests: string[];
   transcripts: string;
   screens: string;
+  /** The same by the name of each. */
+  snaps: Record<string, string>;
   /** What the host asked the person who runs it, and their answers. */
   control: string[];
   stdout: string;
@@ -153,6 +155,12 @@ export function runHost(client: string, root: string, scenario: Record<string, u
     requests: model.split('\n').filter(Boolean),
     transcripts: listed(/transcripts\/.*\.jsonl$/),
     screens: listed(/screen-.*\.txt$/),
+    snaps: Object.fromEntries(
+      (existsSync(out) ? readdirSync(out) : []).flatMap((f) => {
+        const name = /^screen-\d+-(.+)\.txt$/.exec(f)?.[1];
+        return name === undefined ? [] : [[name, text(f)]];
+      }),
+    ),
     control: text('control.jsonl').split('\n').filter(Boolean),
     stdout: r.stdout + r.stderr,
     code: r.status ?? -1,

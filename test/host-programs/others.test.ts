@@ -1,4 +1,5 @@
 /** Holds the hook in real Codex and Copilot CLI sessions: what the model's request contains after `clew init`, and that what is refused stays undone. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -101,8 +102,8 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     ];
     const ran = run(root, ['research the prices once more'], steps, more);
     expect(existsSync(join(root, FILE))).toBe(false);
-    expect(ran.model).toContain("No plan is made without the user's own yes");
-    expect(ran.model.includes('cannot ask the user about a tool call')).toBe(host === 'codex');
+    expect(ran.model).toContain('No plan is made without your own yes');
+    expect(/to allow it, type: yes q/.test(ran.model)).toBe(host === 'codex');
     expect(readFileSync(join(root, 'src/tiers.ts'), 'utf8')).toBe('export const tiers = 3;\n');
     expect(existsSync(join(root, 'out.txt'))).toBe(true);
     expect(clew(root, ['doctor', '--json'], { HOME: join(root, '..', 'nobody') }).out).toContain('"checks"');
@@ -186,6 +187,27 @@ describe.skipIf(!runnable).each(['claude', ...Object.keys(TOOLS)])('the gate in 
     run(root, ['and the other one'], again);
     expect(readFileSync(join(root, other), 'utf8')).toBe('export const c = 3;\n');
     expect(clew(root, ['scope', 'list']).out).toContain('its tests need it');
+  });
+});
+
+describe.skipIf(!runnable)('Codex, which asks nobody', () => {
+  it('names the line that grants what it refused; once it was typed the next try goes through', () => {
+    install('codex');
+    const root = installed('codex');
+    expect(clew(root, ['intent', 'new', 'Rotate the tokens', '--allow', 'src/auth/**']).code).toBe(0);
+    const tries = (branch: string): Ran =>
+      runHost('codex', root, {
+        ...TOOLS.codex!.more?.(root),
+        ...{ env: { PATH: onPath(root) }, prompts: ['begin a branch'] },
+        steps: [{ when: { any: '.' }, tools: [TOOLS.codex!.run(`git checkout -b ${branch}`)] }, REST],
+      });
+    const typed = /clew (scope allow --family .{1,80}? --intent INT-001 --reason)/.exec(tries('one').model)?.[1] ?? '';
+    expect(typed).toContain("--family 'git checkout -b'");
+    const words = ['scope', 'allow', '--family', 'git checkout -b', '--intent', 'INT-001', '--reason', 'why'];
+    expect(clew(root, words).code).toBe(0);
+    tries('two');
+    const branches = execFileSync('git', ['branch', '--list'], { cwd: root, encoding: 'utf8' });
+    expect([branches.includes('one'), branches.includes('two')]).toEqual([false, true]);
   });
 });
 

@@ -121,7 +121,13 @@ export class Session {
       this.#line('user', [{ type: 'tool_result', tool_use_id, content, ...(is_error ? { is_error } : {}) }]);
     if (before.verdict === 'deny') {
       result(before.held, true);
-      return before;
+      const question = questionIn(before);
+      if (question === null) return before;
+      // Refused with a question of ours: the person is asked by the host's own tool, and the call is made again.
+      const asked: Answer = { ...before, verdict: 'ask' };
+      if (user === 'no') return asked;
+      this.asks(question, 'Yes');
+      return joined(asked, this.tool(tool_name, tool_input, does, user));
     }
     if (before.verdict === 'ask' && user === 'no') {
       result("The user doesn't want to proceed with this tool use. The tool use was rejected.", true);
@@ -138,6 +144,16 @@ export class Session {
     const after = this.#fire({ hook_event_name: 'PostToolUse', ...call, tool_response: { success: true } });
     const tool_calls = [{ tool_name, tool_input, tool_use_id, tool_response: 'done' }];
     return joined(joined(before, after), this.#fire({ hook_event_name: 'PostToolBatch', tool_calls }));
+  }
+
+  /** The agent puts `questions` to its user by the host's tool, who takes the option `label`. */
+  asks(questions: Put[], label: string): Answer {
+    const answers = Object.fromEntries(questions.map((q) => [q.question, label]));
+    const call = { tool_name: 'AskUserQuestion', tool_use_id: `toolu_${this.id}_${++this.#calls}` };
+    const before = this.#fire({ hook_event_name: 'PreToolUse', ...call, tool_input: { questions } });
+    const tool_response = { questions, answers };
+    const told = { ...call, tool_input: { questions, answers }, tool_response };
+    return joined(before, this.#fire({ hook_event_name: 'PostToolUse', ...told }));
   }
 
   /** A call that never came to be: its user, a setting or Escape kept it back, and the host says so in `words`. */
@@ -226,6 +242,20 @@ export class Session {
     const places = [join(this.journey.home, '.claude/settings.json'), ...SETTINGS.map((s) => join(this.cwd, s))];
     return places.filter((p) => existsSync(p)).flatMap((p) => JSON.parse(readFileSync(p, 'utf8')).hooks?.[event] ?? []);
   }
+}
+
+/** A question as it stands in the host's own tool. */
+export interface Put {
+  question: string;
+  header: string;
+  options: { label: string; description: string }[];
+  multiSelect: boolean;
+}
+
+/** The question that the agent is told to put to its user, `null` where there is none. */
+export function questionIn({ model }: Pick<Answer, 'model'>): Put[] | null {
+  const told = /AskUserQuestion with exactly (\{.*?\]\})\. No word/.exec(model)?.[1];
+  return told === undefined ? null : (JSON.parse(told) as { questions: Put[] }).questions;
 }
 
 const NOTHING: Answer = { model: '', user: '', verdict: '', held: '' };

@@ -2,6 +2,7 @@
 import { DEFAULTS } from '../../src/core/config.js';
 import { applyEdit, emptyState } from '../../src/core/context/state.js';
 import { checkScope, recordGrant } from '../../src/core/handlers/tool/check-scope.js';
+import { putToPerson } from '../../src/core/handlers/tool/put-to-person.js';
 import type { Intent, Intents } from '../../src/core/model/intent.js';
 import type { Config, Facts, Outcome, State, ToolAct, ToolCall, ToolEvent } from '../../src/core/model.js';
 import { compileGlobs } from '../../src/core/text/glob.js';
@@ -78,7 +79,10 @@ export function world(gate: Config['gate'], intents: Intents | null, over: Parti
         ...{ parsed: parseShell, exists: () => false },
         ...w.disk,
       }) as Facts,
-    before: (t, id = 's1', cwd = ROOT) => kept(checkScope(event('before', t, id, cwd), w.facts())),
+    before: (t, id = 's1', cwd = ROOT) => {
+      const e = event('before', t, id, cwd);
+      return kept(putToPerson(checkScope(e, w.facts()), e, w.facts()));
+    },
     after: (t, id = 's1', cwd = ROOT) => kept(recordGrant(event('after', t, id, cwd), w.facts())),
     select: (id, session = 's1') => {
       applyEdit(w.state, { key: `selected/${session}`, was: null, now: { intent: id, at: w.now, by: 'agent' } });

@@ -1,6 +1,7 @@
 /** `clew answer QUESTION CHOICE`: records an answer, or forgets one. An agent can relay one, but never say yes to a new plan. */
 import { applyAnswer } from '../../core/clarify/answer.js';
 import { choiceOf } from '../../core/clarify/parse-reply.js';
+import { isInTime } from '../../core/clarify/permit.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -43,6 +44,8 @@ export const command: Command = {
       return emptyOutcome({
         findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }],
       });
+    if (!isInTime(q, facts.now))
+      return emptyOutcome({ findings: [{ code: 'question-over', args: { ref: q.id }, severity: 'error' }] });
     const choice = choiceOf(q, letter);
     if (choice === null)
       return emptyOutcome({
@@ -55,9 +58,11 @@ export const command: Command = {
           },
         ],
       });
-    const creates = choice.act.do === 'create' || isAlternative(choice.act);
-    if (creates && !isByPerson(input))
-      return emptyOutcome({ findings: [{ code: 'needs-human', args: { letter: choice.letter }, severity: 'error' }] });
+    const creates = choice.act.do === 'create' || choice.act.do === 'permit' || isAlternative(choice.act);
+    if (creates && !isByPerson(input)) {
+      const code = choice.act.do === 'permit' ? 'permit-human' : 'needs-human';
+      return emptyOutcome({ findings: [{ code, args: { letter: choice.letter, ref: q.id }, severity: 'error' }] });
+    }
     const looked = choice.act.do === 'create' ? lookedAt(choice.act.title, facts) : null;
     const held = looked === null || input.flags.yes === true ? null : heldBack(looked, facts);
     if (held !== null) return held;

@@ -3,6 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
+import { lineMark } from '../../core/intent/gate/evaluate-command.js';
 import { resting } from '../../core/intent/gate/granted-families.js';
 import { intentAt, isBroken } from '../../core/intent/intent.js';
 import { deniedOf } from '../../core/intent/scope/denied-grant.js';
@@ -19,6 +20,7 @@ import { resolvePath } from '../../core/intent/scope/resolve-path.js';
 import { faultOfGlob } from '../../core/intent/scope/validate-globs.js';
 import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
+import { shownLine } from '../../core/intent/shown-line.js';
 import type { Intent } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -35,7 +37,11 @@ export const command: Command = {
   args: '<verb> [what]',
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
-    { name: 'command', value: 'LINE', about: 'commands of this family, whatever their arguments, in place of a path' },
+    {
+      name: 'command',
+      value: 'LINE',
+      about: 'commands of its family, whatever their arguments; of none, this very line',
+    },
     { name: 'family', value: 'NAME', about: 'the same by its name, as questions and the list say it: git stash' },
     FAMILIES,
     { name: 'for', value: 'TIME', about: 'how long it holds (2h, 3d); 7 days unless said' },
@@ -155,7 +161,10 @@ function commandsOf(line: string, facts: Facts): Told {
   if ('wanted' in named) return { ...named, may: 'run' };
   // A question names what it would be kept for, which may be no line itself.
   const family = familyByName(oneLine(line), facts);
-  return 'wanted' in family ? { ...family, may: 'run' } : named;
+  if ('wanted' in family) return { ...family, may: 'run' };
+  // Of no family: this very line, where the workspace is.
+  const wanted: Wanted = { kind: 'command', what: shownLine(line), mark: lineMark(line, facts.workspace) };
+  return line.trim() === '' || named.told ? named : { wanted: [wanted], may: 'run, as this very line,' };
 }
 
 function unnamed(family: string, near: string[]): Outcome {

@@ -20,6 +20,7 @@ import { newPlan } from '../plan/catalog/create.js';
 import type { CarriedOut, Instead } from '../plan/guard/apply-alternative.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
+import { permitEdits, permittedText } from './permit.js';
 
 export interface Answered {
   edits: Edit[];
@@ -64,6 +65,8 @@ export function applyAnswer(
     to: null,
     found,
   });
+  if (act.do === 'permit')
+    return { ...same(permittedText(act)), edits: [...presentEdits(mark), ...permitEdits(q, act, by.now)] };
   if (act.do === 'keep') return same(`stayed with the current context (${q.id})`);
   if (act.do === 'leave') return left(q, mark, session, state);
   if (act.do === 'search')

@@ -18,7 +18,32 @@ export type Act =
   | ({ do: 'add-to' } & InPlan)
   | ({ do: 'merge-into' } & InPlan)
   | ({ do: 'sub-section' } & InPlan)
-  | { do: 'search'; query: string };
+  | { do: 'search'; query: string }
+  /** The call that was refused may be made, once, and what the yes is kept for from then on. */
+  | ({ do: 'permit' } & Permit);
+
+/** What a person's yes to a call lets through from then on. */
+export interface Permit {
+  /** What it is kept for: `what` as a person reads it, `mark` as it is known again. */
+  wanted: { kind: 'path' | 'command' | 'family' | 'tool' | 'place'; what: string; mark: string }[];
+  /** Under which intent; `null` = none is selected. */
+  intent: string | null;
+  /** The new plan that may be made. */
+  plan?: { path: string; title: string };
+}
+
+/** What is put to a person before a call may run. */
+export interface Consent {
+  /** The question in one line, where what is said of the call is longer. */
+  text?: string;
+  /** What a yes covers, for the end of a sentence. */
+  covers: string;
+  /** Command lines that say the same yes in a terminal, as they can be pasted. */
+  lines: string[];
+  permit: Permit;
+  /** What may be done instead. */
+  instead: Choice[];
+}
 
 /** Where what would be a new plan goes: `text` is that of the plan, its title stands for it where there is none. */
 export interface InPlan {
@@ -45,6 +70,8 @@ export interface Question {
   turn?: number;
   /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
   answer: string | null;
+  /** The call that it let through has been made: it lets no other through. */
+  used?: true;
 }
 
 /** A person's yes to one new plan: good for its session, half an hour and one file. */
@@ -58,6 +85,8 @@ export interface Approved {
   path: string | null;
   /** That file was written. */
   used: boolean;
+  /** Given to a question about this very file: in a form or a dialog of the host; else typed. */
+  by?: 'host';
 }
 
 /** A new plan that an agent was about to write, and what was looked at then. By workspace-relative path. */

@@ -20,6 +20,10 @@ export interface ToolCall {
   planning?: true;
   /** The host lets everything run that is asked about: nobody sees the question. */
   unseen?: true;
+  /** The host does not show its user why this tool is asked about, or asks nobody: a yes to its dialog is a yes to nothing that was read. */
+  untold?: true;
+  /** The host's own tool that puts a question to its user, and tells us what was shown and chosen. */
+  dialog?: string;
 }
 
 /** What a tool call of the agent comes to, whatever its host calls it. */
@@ -34,12 +38,22 @@ export type ToolAct =
   | { does: 'call'; server: string; tool: string; input: Fields }
   /** Reading, searching, fetching. */
   | { does: 'read' }
-  /** Asking the user, or what the host keeps for itself. */
-  | { does: 'ask' }
+  /** Asking the user, or what the host keeps for itself. `put`: what its user was asked and chose, once they did. */
+  | { does: 'ask'; put?: PutQuestion[] }
   /** The agent has a prompt sent to itself, as if its user typed it. */
   | { does: 'later'; prompt: string }
   /** A tool that nobody knows, with what it is given. */
   | { does: 'unknown'; input?: Fields };
+
+/** A question that the host put to its user, as it was shown, with their choice: the label of an option, or words of their own. */
+export interface PutQuestion {
+  question: string;
+  header: string;
+  options: { label: string; description: string }[];
+  /** Something was shown beside that, or more than one could be chosen. */
+  more: boolean;
+  chose: string;
+}
 
 /** One file that a tool call writes; `path` as the host gave it. */
 export interface FileChange {

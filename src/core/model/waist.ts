@@ -7,7 +7,7 @@ import type { Document } from './document.js';
 import type { Finding } from './finding.js';
 import type { Intents, Pins } from './intent.js';
 import type { Task } from './plan.js';
-import type { Question } from './question.js';
+import type { Consent, Question } from './question.js';
 import type { ReaderSaid } from './reader.js';
 import type { Model, Reading } from './reading.js';
 import type { PlanIndex } from './search.js';
@@ -156,6 +156,10 @@ export interface Outcome {
   notice?: string;
   /** Text for the user while the prompt is held back; why a tool call is asked about or refused. */
   hold?: string;
+  /** What the model is told of a held call beside `hold`, which a person reads. */
+  aside?: string;
+  /** What a call that is asked about is put to a person as. */
+  consent?: Consent;
   /** Text for an agent that was about to stop: it goes on with that. */
   goesOn?: string;
   /** Data a command answers with. */

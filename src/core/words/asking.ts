@@ -1,9 +1,68 @@
-/** Decides what an agent is told where its host cannot put a tool call to the user. */
+/** Decides what a person reads of a call that waits for their yes: why, what the yes covers, every way to give it; and what the agent is told beside that. */
+import { dialogOf } from '../clarify/dialog.js';
+import { quoted, shownLine } from '../intent/shown-line.js';
+import type { Consent, Permit, Question } from '../model.js';
 
-/** The sentence behind a refusal that was meant as a question. */
-export function cannotAskText(host: string): string {
-  return (
-    `${host} cannot ask the user about a tool call, so it was refused. ` +
-    'Tell the user what you were about to do and why, and stop: a person can do it, or allow it, in a terminal of their own.'
-  );
+/** A yes is kept for so many things at most: for all that is named. */
+export const MOST_COVERED = 3;
+/** A dialog shows ten rows. */
+const MOST = 680;
+
+/** What a yes to `wanted` is kept for, for the end of a sentence. */
+export function coversText(wanted: Permit['wanted'], id: string): string {
+  const parts = wanted.slice(0, MOST_COVERED).map(({ kind, what }) => {
+    const shown = shownLine(what, 100);
+    switch (kind) {
+      case 'path':
+        return `${shown} under ${id} for 7 days`;
+      case 'family':
+        return `every \`${shown}\` in this workspace under ${id} for 7 days`;
+      case 'tool':
+        return `${shown} with the same fields under ${id} for 7 days`;
+      case 'command':
+        return 'this very line in this folder for 7 days';
+      default:
+        return `${shown} as it is now`;
+    }
+  });
+  return parts.length === 0 ? 'this call alone, once' : parts.join('; ');
+}
+
+/** The command lines that grant `wanted` under intent `id`; `line`: the command line that is asked about, where it stands whole in `what`. */
+export function grantLines(wanted: Permit['wanted'], id: string, line: string | null): string[] {
+  const end = `--intent ${quoted(id)} --reason "why"`;
+  return wanted.slice(0, MOST_COVERED).flatMap(({ kind, what, mark }) => {
+    if (shownLine(what, 400) !== what) return [];
+    if (kind === 'path') return [`clew scope allow ${quoted(mark.startsWith('-') ? `./${mark}` : mark)} ${end}`];
+    if (kind === 'family') return [`clew scope allow --family ${quoted(what)} ${end}`];
+    return kind === 'command' && line === what ? [`clew scope allow --command ${quoted(what)} ${end}`] : [];
+  });
+}
+
+/** What a host's own dialog shows: `hold` says why. */
+export function askedText(hold: string, { covers, lines }: Consent): string {
+  const text = `${hold}\nNext: a yes covers ${covers}.`;
+  const more = lines.length === 0 ? '' : `\nBeforehand, in a terminal: ${lines.join(' && ')}`;
+  return text.length + more.length > MOST ? text : text + more;
+}
+
+/** What a refusal says that a yes can lift: the question `id` is the way. */
+export function refusedText(hold: string, { covers, lines }: Consent, { id, choices }: Question): string {
+  const yes = choices.findIndex((c) => c.act.do === 'permit');
+  const line = lines.length === 0 ? `clew answer ${id} ${choices[yes]?.letter ?? ''}` : lines.join(' && ');
+  return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.`;
+}
+
+/** What the agent does with it. */
+export function wayText(q: Question, dialog?: string): string {
+  const other =
+    dialog === undefined
+      ? ''
+      : `; where you have no such tool, ${dialog} with exactly ${JSON.stringify({ questions: dialogOf(q) })}`;
+  return `clew: the user can allow this call. Put it to them: answer_question with {"question":"${q.id}"}${other}. No word of yours is an answer. After a yes make the very same call again; without one it stays undone, also by other tools, names or places.`;
+}
+
+/** The same where nothing can be kept, and so nothing answered. */
+export function notAskedText(): string {
+  return 'It cannot be put to the user from here: a person does it in a terminal of their own.';
 }

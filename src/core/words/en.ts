@@ -99,6 +99,16 @@ export const words = lazy(
       hint: 'clew status',
       exit: 3,
     },
+    'permit-human': {
+      text: 'Only your user can allow this call: ask them to type "yes {ref}".',
+      hint: 'clew status',
+      exit: 3,
+    },
+    'question-over': {
+      text: 'Question {ref} was about a call that is long over; it can be answered no more.',
+      hint: 'clew status',
+      exit: 7,
+    },
     'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
     'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },
     'no-own-undo': {

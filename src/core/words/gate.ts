@@ -2,6 +2,7 @@
 import type { Stage } from '../intent/gate/state-machine.js';
 import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
+import { quoted, shownLine } from '../intent/shown-line.js';
 import type { Intents } from '../model/intent.js';
 import { fenceInline, safeTitle } from '../text/fence.js';
 import { oneLine, truncate } from '../text/truncate.js';
@@ -9,7 +10,8 @@ import { fill } from './fill.js';
 import { INTENT_WORDS } from './intents.js';
 
 const MOST_LISTED = 12;
-const MOST_REASONS = 6;
+const MOST_REASONS = 3;
+const MOST_SHOWN = 200;
 
 type Refused = Exclude<Stage, 'selected'>;
 
@@ -96,9 +98,9 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
   unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
-  command: (what, id, more) =>
-    `What this command writes cannot be told: ${what}${more === '' ? '' : ` (a yes holds for every ${more} under ${id})`}.`,
-  changed: (what, _, more) => `The yes to ${what} was for another ${shownAs(more)}: that is not as it was.`,
+  command: (what) => `What this line writes cannot be told: ${what}.`,
+  changed: (what, _, more) =>
+    `The yes to ${what} was for another ${shownLine(more, MOST_SHOWN)}: that is not as it was.`,
   project: (what) => `The same yes lets run what else this project tests, builds and checks with: ${what}.`,
   loads: (what, _, more) => `${more} loads ${what}, which is not as it was when this session began to work.`,
   names: (what) => `${what} has other names (hard links): what is written is written there, too.`,
@@ -110,60 +112,60 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   own: (what, _, more) =>
     more === '' ? `"${what}" is for a person to say.` : `${what} belongs to ${more}: a person changes that.`,
 };
-const NEXT: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
-  out: expand,
-  outside: expand,
-  unscoped: (_, id) => `Next: the user runs \`clew intent edit ${quoted(id)} --allow GLOB\`, or allows it here.`,
-  unusable: (_, id) =>
-    `Next: the user corrects it there, then runs \`clew intent confirm ${quoted(id)}\`; or allows it here.`,
-  unconfirmed: (_, id) => `Next: the user runs \`clew intent confirm ${quoted(id)}\`, or allows it here.`,
-  holds: (_, id) =>
-    `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${id}\`.`,
-  mayhold: () => 'Next: name the files in place of their folder, or the user allows it here.',
-  denied: (_, id) => `Next: leave it as it is; the user can change the intent with \`clew intent edit ${id}\`.`,
-  tool: (_, id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${id}\`.`,
-  pattern: (_, id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${id}\`.`,
-  unreadable: (_, id) =>
-    `Next: a person corrects the expression (\`clew intents\` says where it stands) or takes it out of ${id}, or the user allows this one.`,
-  unsearched: () => 'Next: write it in smaller parts, or the user allows this one.',
-  command: (_, __, more) =>
-    more === ''
-      ? 'Next: write it so that its files are named (`>`, `cp`, `tee`), or the user allows this line.'
-      : `Next: the user allows this line, or runs \`clew scope allow --command ${quoted(more.split(', ')[0]!)} --reason "why"\`.`,
-  changed: () => 'Next: the user allows it here: from then on it counts as it is now.',
-  project: () => 'Next: the user allows it here.',
-  loads: () => 'Next: the user allows it here: from then on it counts as it is now.',
-  names: expand,
-  unknown: () => 'Next: use a tool that is known, or the user allows this one.',
-  statement: () => 'Next: use one that only reads, or the user allows this one.',
-  input: () => 'Next: run it as a command line of its own, or the user allows this once.',
-  whole: () => 'Next: name the files and folders that are meant, or the user allows it here.',
-  unnamed: () => 'Next: name the file.',
-  own: () => 'Next: ask the user to do it, or to allow it here.',
+/** What a refusal says of the next step. */
+const NEXT: Partial<Record<Reason['code'], (id: string) => string>> = {
+  holds: (id) =>
+    `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
+  denied: (id) => `Next: leave it as it is; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
+  tool: (id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
+  pattern: (id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
 };
 
-function expand(what: string): string {
-  return `Next: work in scope, or the user allows it here, or runs \`clew scope allow ${quoted(what)} --reason "why"\`.`;
-}
+/** What a person may do instead of a yes to the call. */
+const MENDS: Partial<Record<Reason['code'], (id: string) => string>> = {
+  unconfirmed: (id) => `\`clew intent confirm ${quoted(id)}\` shows it and asks, once for all.`,
+  unusable: (id) => `Corrected there, \`clew intent confirm ${quoted(id)}\` makes it count.`,
+  unreadable: () => '`clew intents` says where that expression stands.',
+};
 
-/** Why a call is held under intent `id`, and what to do next; the first reason of the strictest kind tells the step. */
+/** What the agent may do instead of waiting for one. */
+const OTHERWISE: Partial<Record<Reason['code'], string>> = {
+  out: 'work in scope',
+  outside: 'work in scope',
+  unscoped: 'work in scope',
+  names: 'work in scope',
+  mayhold: 'name the files in place of their folder',
+  unsearched: 'write it in smaller parts',
+  unknown: 'use a tool that is known',
+  statement: 'use a statement that only reads',
+  input: 'run it as a command line of its own',
+  whole: 'name the files and folders that are meant',
+  unnamed: 'name the file',
+  own: 'leave it to the user',
+};
+
+/** Why a call is held under intent `id`, as a person reads it; of a refusal also the next step, by the first reason of the strictest kind. */
 export function heldText(reasons: Reason[], id: string): string {
-  const shown = reasons.slice(0, MOST_REASONS).map((r) => WHY[r.code](shownAs(r.what), safeTitle(id), r.more ?? ''));
+  const name = shownLine(id, 80);
+  const shown = reasons
+    .slice(0, MOST_REASONS)
+    .map((r) => WHY[r.code](shownLine(r.what, MOST_SHOWN), name, r.more ?? ''));
   const more = reasons.length - shown.length;
-  const lead =
-    reasons.find((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'tool' || r.code === 'pattern') ??
-    reasons[0]!;
+  const lead = reasons.find((r) => NEXT[r.code] !== undefined);
+  const mends = reasons.find((r) => MENDS[r.code] !== undefined);
   return [
     `clew: ${shown.join(' ')}`,
     ...(more > 0 ? [`And ${more} more.`] : []),
-    NEXT[lead.code](shownAs(lead.what), safeTitle(id), lead.more ?? ''),
+    ...(lead !== undefined ? [NEXT[lead.code]!(id)] : mends !== undefined ? [MENDS[mends.code]!(id)] : []),
   ].join(' ');
+}
+
+/** What the agent is told beside a question; '' for nothing. */
+export function otherwiseText(reasons: Reason[]): string {
+  const lead = reasons.find((r) => OTHERWISE[r.code] !== undefined);
+  return lead === undefined ? '' : `clew: without the user's yes: ${OTHERWISE[lead.code]}.`;
 }
 
 function shownAs(text: string): string {
   return truncate(oneLine(text).replace(/[`<>]/g, "'"), 160);
-}
-
-function quoted(path: string): string {
-  return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,6 @@
 /** Decides what is said of a new plan that nobody asked for: to the person who is asked, and to the agent that is held. */
 import type { Approval } from '../context/rules/approves.js';
+import { shownLine } from '../intent/shown-line.js';
 import type { Choice } from '../model.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 
@@ -29,45 +30,50 @@ export interface Wanted {
 /** At most this long: hosts cut what is longer, and the person who is asked reads it in a small window. */
 const MOST = 1800;
 
-/** Why a new plan is held: what it is like, the alternatives, and what a person must say. Names of files are fenced: an agent reads this too. */
-export function heldText(made: Wanted, alike: Shown[], session: string): string {
-  const head = `clew: ${fenceInline(made.path, session)} would be a new plan. No plan is made without the user's own yes.`;
-  const letters =
-    made.choices.length === 0 ? [] : ['The user may answer with a letter as their next prompt: it is carried out.'];
-  const yes = `To make it all the same, the user ${made.typed ? '' : 'allows this, or '}types: Yes, create new plan for ${made.say}`;
-  const agent =
-    'Agent: do not write it elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
+/** Why a new plan is held, as a person reads it: what it is like, the alternatives, and what they may type. */
+export function heldText(made: Wanted, alike: Shown[]): string {
+  const head = `clew: ${shownLine(made.path)} would be a new plan. No plan is made without your own yes.`;
+  const letters = made.choices.length === 0 ? [] : ['Instead, with its letter as your next prompt:'];
+  const yes = `To make it all the same, ${made.typed ? '' : 'allow this, or '}type: Yes, create new plan for ${made.say}`;
   const build = (n: number): string => {
-    const shown = toldApart(alike.slice(0, n));
-    const lines = [
-      ...shown.map((s) => {
-        const facts = [
-          s.title === '' ? '' : `"${safeTitle(s.title)}"`,
-          s.progress === '' ? '' : `${s.progress} done`,
-          s.why,
-        ];
-        return `- ${safeTitle(s.path)}: ${facts.filter(Boolean).join(', ')}`;
-      }),
-      ...made.choices.map((c) => `${c.letter}) ${safeTitle(c.label)}`),
-    ];
+    const shown = toldApart(alike.slice(0, n)).map((s) => {
+      const facts = [
+        s.title === '' ? '' : `"${shownLine(s.title, 80)}"`,
+        s.progress === '' ? '' : `${s.progress} done`,
+        s.why,
+      ];
+      return `- ${shownLine(s.path)}: ${shownLine(facts.filter(Boolean).join(', '), 160)}`;
+    });
     const many =
       made.family >= 3
         ? [`${made.family} plans here are of this kind: bring them together first (clew consolidate).`]
         : [];
     return [
       head,
-      ...(shown.length === 0
-        ? ['No plan here is similar.']
-        : ['There is already:', fenceText(lines.join('\n'), 'clew plans', session)]),
+      ...(shown.length === 0 ? ['No plan here is similar.'] : ['There is already:', ...shown]),
       ...many,
       ...letters,
+      ...made.choices.map((c) => `${c.letter}) ${shownLine(c.label, 120)}`),
       yes,
-      agent,
     ].join('\n');
   };
   let n = Math.min(4, alike.length);
   while (n > 1 && build(n).length > MOST) n--;
   return build(n);
+}
+
+/** The same as a question of one line. */
+export function planQuestion(path: string, alike: Shown[]): string {
+  const like = alike
+    .slice(0, 2)
+    .map((s) => `${shownLine(s.path, 80)}${s.progress === '' ? '' : ` (${s.progress} done)`}`);
+  const about = like.length === 0 ? 'No plan here is similar.' : `Similar: ${like.join(', ')}.`;
+  return `Make the new plan ${shownLine(path, 100)}? ${about}`;
+}
+
+/** What the agent is told beside it. */
+export function guardAside(): string {
+  return 'clew: do not write this plan elsewhere or under another name. Work in a plan that exists, or put this to the user and wait.';
 }
 
 /** `alike`, each with what was not said of one above it already. */
@@ -90,7 +96,7 @@ function toldApart(alike: Shown[]): Shown[] {
 export function madeBrief(path: string, held: string, session: string): string {
   return [
     `clew: ${fenceInline(path, session)} was just made by a command line, as a new plan. No plan is made without the user's own yes.`,
-    ...held.split('\n').slice(1, -1),
+    ...held.split('\n').slice(1),
     'Agent: put this to the user and wait. If they do not want it, take the file away.',
   ].join('\n');
 }

@@ -5,13 +5,14 @@ import { isObject, stringOf } from '../json.js';
 
 /**
  * The call a payload tells of, `null` when it is none or a broken one; `actOf` says what it comes to.
- * `modes`: the payload tells of sub-agents and of plan mode.
+ * `modes`: the payload tells of sub-agents and of plan mode; `told`: does the host show its user why this tool is asked about?
+ * `dialog`: its tool that asks its user.
  */
 export function callOf(
   host: string,
   raw: unknown,
   actOf: (name: string, raw: Fields, cwd: string) => ToolAct,
-  modes = true,
+  { modes = true, told = () => true, dialog }: { modes?: boolean; told?(tool: string): boolean; dialog?: string } = {},
 ): ToolEvent | null {
   if (!isObject(raw)) return null;
   const event = raw.hook_event_name;
@@ -24,7 +25,9 @@ export function callOf(
   if (modes && stringOf(raw.agent_id) !== '' && act.does === 'todos') return null;
   const planning = modes && raw.permission_mode === 'plan' ? ({ planning: true } as const) : {};
   const unseen = raw.permission_mode === 'bypassPermissions' ? ({ unseen: true } as const) : {};
-  return { kind: 'tool', when, session, tool: { id: stringOf(raw.tool_use_id), name, act, ...planning, ...unseen } };
+  const untold = told(name) ? {} : { untold: true as const, ...(dialog === undefined ? {} : { dialog }) };
+  const tool = { id: stringOf(raw.tool_use_id), name, act, ...planning, ...unseen, ...untold };
+  return { kind: 'tool', when, session, tool };
 }
 
 /** A command line as a host tells it: a text, or the words of a shell that is given one. Any other form is nobody's to read. */
@@ -41,11 +44,11 @@ export function runOf(command: unknown, shell: 'posix' | 'powershell'): ToolAct 
 export const NOT_AGREED = 'clew: not allowed yet';
 
 /** What a host is told of a call: whether it may run and why not, and the model's part. */
-export function saidOf({ verdict, hold, brief }: Outcome, event: ToolEvent): Fields {
+export function saidOf({ verdict, hold, aside, brief }: Outcome, event: ToolEvent): Fields {
   const held = event.when === 'before' && verdict !== 'allow';
   return {
     ...(held ? { permissionDecision: verdict, permissionDecisionReason: hold ?? NOT_AGREED } : {}),
-    additionalContext: brief || undefined,
+    additionalContext: [held ? (aside ?? '') : '', brief ?? ''].filter((t) => t !== '').join('\n') || undefined,
   };
 }
 

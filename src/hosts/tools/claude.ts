@@ -1,6 +1,6 @@
 /** Claude Code: its payloads before and after a tool call and after those that ran together, and what it takes for an answer (contract as of 2.1.329). */
 
-import type { FileChange, ToolAct } from '../../core/model.js';
+import type { FileChange, PutQuestion, ToolAct } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
 import { hookAnswer, sessionOf } from '../_hook.js';
 import { isObject, stringOf } from '../json.js';
@@ -18,6 +18,10 @@ const ASKING = wordList(
   'AskUserQuestion TodoWrite TaskCreate TaskUpdate EnterPlanMode Skill Agent Task TaskStop KillShell KillBash SlashCommand ' +
     'CronDelete ReportFindings',
 );
+/** Fields of a question whose words are known when it is put. */
+const SHOWN = wordList('question header options multiSelect label description');
+/** Tools, beside those of servers, whose dialog has the reason that a hook gave; of the others it says nothing of a hook. */
+const TELLS = wordList('Bash');
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;
 /** Calls of one batch that are read. */
@@ -25,7 +29,11 @@ const MOST_CALLS = 200;
 
 export const claude: ToolHost = {
   id: 'claude',
-  parse: (raw) => callOf('claude', raw, actOf),
+  parse: (raw) =>
+    callOf('claude', raw, actOf, {
+      told: (tool) => TELLS.has(tool) || tool.startsWith('mcp__'),
+      dialog: 'AskUserQuestion',
+    }),
   render: envelopeAnswer,
   batch: {
     parse(raw) {
@@ -65,11 +73,30 @@ function actOf(name: string, call: Row): ToolAct {
     case 'CronCreate':
     case 'ScheduleWakeup':
       return { does: 'later', prompt: stringOf(input.prompt) };
+    case 'AskUserQuestion':
+      return { does: 'ask', ...(call.hook_event_name === 'PostToolUse' ? { put: putIn(input, response) } : {}) };
     case 'Monitor':
       return typeof input.command === 'string' ? runOf(input.command, 'posix') : { does: 'unknown', input };
     default:
       return claudeTodos(name, input, response) ?? mcpCall(name, input) ?? other(name, input);
   }
+}
+
+/** What its user was asked: as it was shown to them, and what they chose. */
+function putIn(input: Row, response: Row): PutQuestion[] {
+  const answers = row(response.answers);
+  return rows(input.questions).map((q) => {
+    const question = stringOf(q.question);
+    const options = rows(q.options);
+    const known = [...Object.keys(q), ...options.flatMap((o) => Object.keys(o))];
+    return {
+      question,
+      header: stringOf(q.header),
+      options: options.map((o) => ({ label: stringOf(o.label), description: stringOf(o.description) })),
+      more: q.multiSelect === true || known.some((k) => !SHOWN.has(k)),
+      chose: stringOf(answers[question]),
+    };
+  });
 }
 
 function other(name: string, input: Row): ToolAct {

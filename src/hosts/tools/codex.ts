@@ -2,7 +2,6 @@
 
 import type { ToolAct } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
-import { cannotAskText } from '../../core/words/asking.js';
 import { patchAct, patchInCommand } from '../apply-patch.js';
 import { isObject, stringOf } from '../json.js';
 import { codexTodos } from '../todos/codex.js';
@@ -21,14 +20,14 @@ const ASKING = wordList(
 
 export const codex: ToolHost = {
   id: 'codex',
-  parse: (raw) => callOf('codex', raw, actOf),
+  // It cannot ask at all.
+  parse: (raw) => callOf('codex', raw, actOf, { told: () => false }),
   render(outcome, event) {
-    if (outcome.verdict !== 'ask') return envelopeAnswer(outcome, event);
-    // It takes "ask" for no answer at all, and the call would run.
-    return envelopeAnswer(
-      { ...outcome, verdict: 'deny', hold: `${outcome.hold ?? NOT_AGREED}\n${cannotAskText('Codex')}` },
-      event,
-    );
+    if (event.when !== 'before' || outcome.verdict === 'allow') return envelopeAnswer(outcome, event);
+    const { aside, ...said } = outcome;
+    // It takes "ask" for no answer at all, and the call would run; its model reads the reason alone.
+    const hold = [said.hold ?? NOT_AGREED, aside ?? ''].filter((t) => t !== '').join('\n');
+    return envelopeAnswer({ ...said, verdict: 'deny', hold }, event);
   },
 };
 

@@ -22,7 +22,7 @@ const ASKING = wordList(
 
 export const copilot: ToolHost = {
   id: 'copilot',
-  parse: (raw) => callOf('copilot', raw, actOf, false),
+  parse: (raw) => callOf('copilot', raw, actOf, { modes: false }),
   render: (outcome, event) =>
     printAnswer({
       ...(outcome.verdict === 'allow' && allows(event) ? { permissionDecision: 'allow' } : {}),

@@ -2,6 +2,7 @@
 import { SILENCE } from '../../core/digest/conversation.js';
 import { withBrief } from '../../core/empty-outcome.js';
 import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js';
+import { putToPerson } from '../../core/handlers/tool/put-to-person.js';
 import type { ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
@@ -22,7 +23,7 @@ export function answer(event: ToolEvent, workspace: Workspace, load: Load, word 
   if (host === undefined) return;
   try {
     const outcome = runWith(event, portsOf(workspace, load), (e, facts) =>
-      e.when === 'before' ? checkScope(e, facts) : recordGrant(e, facts),
+      e.when === 'before' ? putToPerson(checkScope(e, facts), e, facts) : recordGrant(e, facts),
     );
     say(host.render(withBrief(outcome, word), event));
   } catch (e) {

@@ -2,6 +2,8 @@
 
 import { SILENCE } from '../../core/digest/conversation.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
+import { recordLook } from '../../core/handlers/tool/check-scope.js';
 import { analyzeScript } from '../../core/intent/command/analyze.js';
 import type { Judged } from '../../core/intent/command/effects.js';
 import { analyzePowerShell } from '../../core/intent/command/powershell.js';
@@ -84,14 +86,21 @@ export function checkBatch({ session, acts }: Batch, workspace: Workspace, load:
     if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return emptyOutcome();
     const facts = factsOf(workspace, config, world, session.id);
     if (!isHeldToScope(session.id, facts)) return emptyOutcome();
-    return looked(emptyOutcome(), { session }, facts, workspace, load);
+    return looked(emptyOutcome(), { session }, facts, workspace, load, true);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
     return emptyOutcome();
   }
 }
 
-function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace, load: Load): Outcome {
+function looked(
+  outcome: Outcome,
+  turn: Turn,
+  facts: Facts,
+  workspace: Workspace,
+  load: Load,
+  commands = false,
+): Outcome {
   const { id } = turn.session;
   const since = facts.state.sessions[id]?.lastAt;
   const tree = since === undefined || intentFor(turn, facts) === null ? null : readChangedFiles(workspace, id, since);
@@ -99,6 +108,9 @@ function looked(outcome: Outcome, turn: Turn, facts: Facts, workspace: Workspace
   const found = outOfScope(outcome, turn, facts, tree);
   tree.keep(found.told);
   if (found.change !== null) keep(found.change, workspace, load);
+  const edits = commands ? recordLook(id, found.change === null, facts) : [];
+  const entry = logEntryOf(emptyOutcome({ edits }), 'tool', id, facts);
+  if (entry !== null) filesStore(workspace.dir, { durable: false }).append(entry);
   return found.outcome;
 }
 

@@ -52,7 +52,9 @@ function desk(deny: string[], settings: object) {
       tool_input: { file_path: join(root, path), content },
     });
     const said = out === '' ? {} : JSON.parse(out).hookSpecificOutput;
-    return { decision: said.permissionDecision ?? 'none', why: said.permissionDecisionReason ?? '' };
+    // Refused with a question of ours is asked.
+    const asked = /to allow it, type: yes q/.test(said.permissionDecisionReason);
+    return { decision: asked ? 'ask' : (said.permissionDecision ?? 'none'), why: said.permissionDecisionReason ?? '' };
   };
   const clew = (...args: string[]) => {
     const r = spawnSync(process.execPath, [resolve('dist/cli.js'), ...args, '--cwd', root], {

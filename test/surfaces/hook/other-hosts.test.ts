@@ -118,7 +118,7 @@ describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
     const said = told(host, w.fire('PreToolUse', WRITES[host]!(w.root)));
     expect(said.permissionDecision).toBe(host === 'codex' ? 'deny' : 'ask');
     expect(said.permissionDecisionReason).toContain('PRICING-RESEARCH.md');
-    if (host === 'codex') expect(said.permissionDecisionReason).toContain('a person can');
+    if (host === 'codex') expect(said.permissionDecisionReason).toMatch(/to allow it, type: yes q[0-9a-f]+/);
     expect(w.fire('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' } })).toBeNull();
     expect(w.fire('PreToolUse', { tool_name: 'Read', tool_input: { path: 'x' } })).toBeNull();
     for (const broken of [{ tool_name: 'Edit' }, { tool_name: 'apply_patch', tool_input: 7 }, { tool_input: [] }])
@@ -131,6 +131,36 @@ describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
     fire(host);
     fire('claude');
     expect(Object.keys(filesStore(join(w.root, '.clew')).state().sessions)).toEqual(['s1']);
+  });
+});
+
+describe('Codex, which asks nobody', () => {
+  it('refuses with the line that grants it; once it was typed the next try goes through', () => {
+    const w = new World('codex');
+    w.write(
+      '.clew/intents.yaml',
+      'version: 1\nintents:\n  - {id: INT-001, summary: a, scope: {allow_glob: ["src/**"]}}\n',
+    );
+    w.run(CLI, ['intent', 'confirm', '--yes'], '');
+    const tries = (command: string): string =>
+      String(
+        told('codex', w.fire('PreToolUse', { tool_name: 'Bash', tool_input: { command } })).permissionDecisionReason ??
+          '',
+      );
+    const said = tries('git checkout -b feature/x');
+    expect(said).toContain('What this line writes cannot be told: git checkout -b feature/x.');
+    expect(said).not.toMatch(/files are named|AskUserQuestion/);
+    const typed = /In a terminal: clew (.*)/.exec(said)![1]!;
+    expect(typed).toBe(`scope allow --family 'git checkout -b' --intent INT-001 --reason "why"`);
+    const words = spawnSync('sh', ['-c', `printf '%s\\0' ${typed}`], { encoding: 'utf8' })
+      .stdout.split('\0')
+      .slice(0, -1);
+    w.run(CLI, words, '');
+    expect(tries('git checkout -b feature/y')).toBe('');
+    const other = /type: yes (q[0-9a-f]+)/.exec(tries('mv src/a.ts ../b.ts'))![1]!;
+    w.fire('UserPromptSubmit', { prompt: `yes ${other}` });
+    expect(tries('mv src/a.ts ../b.ts')).toBe('');
+    expect(tries('mv src/a.ts ../c.ts')).toContain('yes q');
   });
 });
 

@@ -50,7 +50,10 @@ class Guarded extends Desk {
     const said = r.stdout === '' ? {} : JSON.parse(r.stdout);
     const own = said.hookSpecificOutput ?? {};
     return {
-      verdict: own.permissionDecision ?? 'allow',
+      // Refused with a question of ours is asked.
+      verdict: /to allow it, type: yes q/.test(own.permissionDecisionReason)
+        ? 'ask'
+        : (own.permissionDecision ?? 'allow'),
       reason: own.permissionDecisionReason ?? '',
       brief: own.additionalContext ?? '',
       notice: said.systemMessage ?? '',
@@ -96,7 +99,7 @@ describe('a new plan of the agent', () => {
     const d = new Guarded();
     const { verdict, reason } = d.writes(FILE, V2);
     expect(verdict).toBe('ask');
-    expect(reason).toContain("No plan is made without the user's own yes");
+    expect(reason).toContain('No plan is made without your own yes');
     expect(reason).toMatch(
       /- docs\/plans\/PRICING-RESEARCH\.md: "Pricing research", 0 of 2 done, .*another version of it/,
     );
@@ -146,13 +149,23 @@ describe('a new plan of the agent', () => {
 
   it('goes ahead after the host’s own question, and is recorded with what was looked at', () => {
     const d = new Guarded();
-    d.writes(FILE, V2);
-    expect(d.state().held?.[FILE]).toMatchObject({ by: 'host', call: 'toolu_1' });
-    d.done(FILE, V2);
+    const { brief } = d.writes(FILE, V2);
+    expect(d.state().held?.[FILE]).toMatchObject({ by: 'nobody', call: 'toolu_1' });
+    const { questions } = JSON.parse(/AskUserQuestion with exactly (\{.*?\]\})\. No word/.exec(brief)![1]!);
+    const tool_response = { questions, answers: { [questions[0].question]: 'Yes' } };
+    d.tool('Post', 'AskUserQuestion', { questions }, { tool_response });
+    expect(d.writes(FILE, V2).verdict).toBe('allow');
     const { made, held } = d.state();
     expect(made?.[FILE]).toMatchObject({ title: 'Pricing research v2', approvedBy: 'host' });
     expect((made![FILE]!.looked as { path: string }[])[0]!.path).toBe('docs/plans/PRICING-RESEARCH.md');
     expect(held?.[FILE]).toBeUndefined();
+  });
+
+  it('is nobody’s when the host let it through without a word to its user', () => {
+    const d = new Guarded();
+    d.writes(FILE, V2);
+    d.done(FILE, V2);
+    expect(d.state().made?.[FILE]).toMatchObject({ approvedBy: 'nobody' });
   });
 
   it('is not recorded as agreed to when another call wrote it', () => {

@@ -51,6 +51,8 @@ function desk() {
       ...{ env, input: JSON.stringify(input), encoding: 'utf8', cwd: root },
     });
     expect([r.status, r.stderr]).toEqual([0, '']);
+    // Refused with a question of ours is asked.
+    if (/to allow it, type: yes q/.test(r.stdout)) return 'ask';
     return r.stdout === '' ? 'none' : (JSON.parse(r.stdout).hookSpecificOutput.permissionDecision ?? 'none');
   };
   /** The agent writes it, which nobody is asked about; executable where it begins like a program. */

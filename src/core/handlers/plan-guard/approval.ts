@@ -74,8 +74,7 @@ export function findApproval(
         !a.used &&
         facts.now - a.at <= GOOD_FOR &&
         a.at <= facts.now &&
-        (a.path === null || a.path === path) &&
-        saysPlan(a.title, plan),
+        (a.path === null ? saysPlan(a.title, plan) : a.path === path),
     )
     .sort(([, a], [, b]) => Number(b.path === path) - Number(a.path === path) || b.at - a.at)[0];
   return good === undefined ? null : { id: good[0], approved: good[1] };

@@ -1,14 +1,24 @@
 /** Decides whether an agent may bring a plan into being: not without a person's yes, however it goes about it. */
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Edit, Facts, FileChange, Held, Outcome, ToolAct, ToolEvent } from '../../model.js';
+import type { Choice, Consent, Edit, Facts, FileChange, Held, Outcome, ToolAct, ToolEvent } from '../../model.js';
 import { classifyFile, mayBeCopy } from '../../plan/catalog/plan-like.js';
 import { type Similar, similarPlans } from '../../plan/guard/similar.js';
 import { planName } from '../../plan/parse/parse.js';
 import { safeTitle } from '../../text/fence.js';
 import { isBelow } from '../../text/relative.js';
 import { oneLine } from '../../text/truncate.js';
-import { alsoMadeBrief, heldNotice, heldText, madeBrief, stormBrief, warnedBrief } from '../../words/guard.js';
+import {
+  alsoMadeBrief,
+  guardAside,
+  heldNotice,
+  heldText,
+  madeBrief,
+  planQuestion,
+  type Shown,
+  stormBrief,
+  warnedBrief,
+} from '../../words/guard.js';
 import { activeContext } from '../shared/active-context.js';
 import { findApproval } from './approval.js';
 import { appearedPlans, wasMoved } from './made-plans.js';
@@ -91,7 +101,7 @@ export function checkMadePlan(event: ToolEvent, facts: Facts): Outcome {
     .filter(([path]) => !paths.slice(0, TOLD).includes(path))
     .flatMap(([path, held]) => presentEdits(recordEdit(`held/${path}`, held, null)));
   const asked = paths.slice(0, TOLD).map((path) => {
-    const { hold, ...rest } = made(path, facts.file?.(path) ?? '', event, facts);
+    const { hold, aside: _aside, consent: _consent, ...rest } = made(path, facts.file?.(path) ?? '', event, facts);
     const said = hold === undefined ? rest.brief : madeBrief(path, hold, event.session.id);
     return { ...rest, verdict: 'allow' as const, ...(said === undefined ? {} : { brief: said }) };
   });
@@ -205,7 +215,7 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
     return emptyOutcome({
       edits: [
         ...presentEdits(recordEdit(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
-        ...held('prompt', said.id),
+        ...held(said.approved.by ?? 'prompt', said.id),
         ...settledEdits(event.session.id, facts.state, plan.path),
       ],
     });
@@ -214,15 +224,30 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
     return emptyOutcome({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
   const family = alike.filter((s) => s.active && s.verdict !== 'sibling').length;
   const choices = alternativeOf(plan, alike, facts);
+  const typed = guard === 'deny';
+  // One question of ours has the alternatives and the yes, where the host shows none of its own.
+  const own = !typed && event.tool.untold === true;
+  const about = { path: plan.path, say: sayableName(plan), choices, family, typed: typed || own };
   return {
-    ...emptyOutcome({ edits: [...held('host'), ...questionEdits(plan, choices, event.session.id, facts)] }),
-    verdict: guard === 'deny' ? 'deny' : 'ask',
-    hold: heldText(
-      { path: plan.path, say: sayableName(plan), choices, family, typed: guard === 'deny' },
-      shown,
-      event.session.id,
-    ),
+    ...emptyOutcome({
+      edits: [...held(own ? 'nobody' : 'host'), ...(own ? [] : questionEdits(plan, choices, event.session.id, facts))],
+    }),
+    verdict: typed ? 'deny' : 'ask',
+    hold: heldText(about, shown),
+    aside: guardAside(),
+    ...(typed ? {} : { consent: consentTo(plan, shown, own ? choices : []) }),
     ...(alike.length === 0 ? {} : { notice: heldNotice(plan.path, alike[0]!.plan.path) }),
+  };
+}
+
+/** How a new plan is put to a person. */
+function consentTo(plan: NewPlan, shown: Shown[], instead: Choice[]): Consent {
+  return {
+    text: planQuestion(plan.path, shown),
+    covers: `the new plan ${plan.path}, once`,
+    lines: [],
+    permit: { wanted: [], intent: null, plan: { path: plan.path, title: safeTitle(plan.title) } },
+    instead,
   };
 }
 

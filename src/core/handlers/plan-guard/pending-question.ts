@@ -1,4 +1,5 @@
 /** Decides when a held plan is a question to its user, so that the letter of their next prompt is the answer, and when that is settled. */
+import { permitIn } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Choice, Edit, Facts, Question, State } from '../../model.js';
@@ -35,7 +36,7 @@ export function questionEdits(
 export function settledEdits(session: string, state: State, path?: string): Edit[] {
   return presentEdits(
     ...openOf(session, state)
-      .filter((q) => (path === undefined ? q.doubt.startsWith(OURS) : q.doubt === doubtOf(path)))
+      .filter((q) => (path === undefined ? q.doubt.startsWith(OURS) : q.doubt === doubtOf(path)) || isAbout(q, path))
       .map((q) => recordEdit(`question/${q.id}`, q, { ...q, answer: 'declined' })),
   );
 }
@@ -44,6 +45,12 @@ const OURS = 'plan-';
 
 function doubtOf(path: string): string {
   return `${OURS}${fingerprint(path).slice(-8)}`;
+}
+
+/** Was a call asked about that would make a plan: that of `path`, or any? */
+function isAbout(q: Question, path?: string): boolean {
+  const plan = permitIn(q)?.act.plan;
+  return plan !== undefined && (path === undefined || plan.path === path);
 }
 
 function openOf(session: string, state: State): Question[] {

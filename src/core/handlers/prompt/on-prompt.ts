@@ -1,6 +1,8 @@
 /** Decides what a prompt means for the work at hand: stay, nudge, switch or ask. */
 
+import { markedAnswer } from '../../clarify/marked-answer.js';
 import { choiceOf } from '../../clarify/parse-reply.js';
+import { permitIn } from '../../clarify/permit.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
 import { declines } from '../../clarify/spoken-answer.js';
 import { withPrompt } from '../../context/context.js';
@@ -49,10 +51,12 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
-  const standing = asked.find((q) => isStanding(q, before)) ?? null;
+  const marked = markedAnswer(own, asked, facts.now);
+  if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts);
+  const standing = asked.map(withoutPermit).find((q) => isStanding(q, before) && q.choices.length > 0) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
-  const doubted = choice !== null && event.unsure !== undefined && isApproving(choice);
-  if (standing && choice && !doubted) return onReply(standing, choice, session, facts);
+  const doubted = event.unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
+  if (standing && choice && !doubted) return onReply(facts.state.questions[standing.id]!, choice, session, facts);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
   const over = asked.filter((q) => q.turn !== undefined && q !== open);
@@ -64,6 +68,13 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...whole, wants: 'words' } : whole;
 }
 
+/** A yes to a call is given with the question's id alone, for a letter may be meant for anything; what may be done instead has its letter as ever. */
+function withoutPermit(q: Question): Question {
+  if (permitIn(q) === undefined) return q;
+  const rest = q.choices.filter((c) => c.act.do !== 'permit');
+  return { ...q, choices: rest.some(isApproving) ? rest : [] };
+}
+
 /** Did an agent have this prompt sent to itself? Its host sends it as it sends what a person types. */
 function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
   const mark = fingerprint(prompt.trim());
@@ -72,7 +83,13 @@ function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
 
 /** Does the answer make something that an agent may not make by itself? */
 function isApproving({ act }: Choice): boolean {
-  return act.do === 'create' || act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section';
+  return (
+    act.do === 'permit' ||
+    act.do === 'create' ||
+    act.do === 'add-to' ||
+    act.do === 'merge-into' ||
+    act.do === 'sub-section'
+  );
 }
 
 /** What a prompt comes to that answers nothing. A held prompt that is sent again goes on as before. */

@@ -2,19 +2,22 @@
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import { isAlways } from '../../intent/gate/always-allowed.js';
+import { lineAsked, withLineRun, withLookTaken } from '../../intent/gate/asked-each-time.js';
 import { changedPlaces, noteWritten } from '../../intent/gate/changed-places.js';
 import { deedOf, evaluateCall, forbiddenTool } from '../../intent/gate/evaluate-call.js';
 import { mayLeave } from '../../intent/gate/prefilter.js';
 import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
-import type { Deed, Weighed } from '../../intent/gate/types.js';
+import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken } from '../../intent/intent.js';
 import { grantEdit, type Wanted } from '../../intent/scope/grants.js';
 import { type Standing, selectionOf } from '../../intent/select.js';
 import type { Intent } from '../../model/intent.js';
-import type { Edit, Facts, Outcome, ToolCall, ToolEvent, Verdict } from '../../model.js';
+import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { faultText, heldText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
+import { coversText, grantLines, MOST_COVERED } from '../../words/asking.js';
+import { faultText, heldText, otherwiseText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
 import { withContractNews } from '../intent/tell-contract.js';
+import { permittedPlaces } from './put-to-person.js';
 
 const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
 /** Questions of the host that are remembered at a time, and sessions whose gate is. */
@@ -41,7 +44,7 @@ function verdictOn(event: ToolEvent, facts: Facts): Outcome {
   const deed = deedOf(tool, session.cwd, facts, changed);
   const line = tool.act.does === 'run' ? tool.act.command : '';
   const before = agreed ? { ...known, wrote: noteWritten(known.wrote, deed.files, line) } : known;
-  if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session.id);
+  if (deed.own.length > 0) return asked(tool, deed, at, facts, before, session);
   if (!deed.effects && (at === null || off)) return emptyOutcome();
   const place = fingerprint(JSON.stringify([facts.config.gate, stage, at?.intent.id ?? openIds(facts)]));
   const next = nextStep(facts.config, stage, place, before);
@@ -59,16 +62,18 @@ export function isHostsPlan({ act, planning }: ToolCall): boolean {
 export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
   const before = recordAt(event.session.id, facts);
   const key = callKey(event.tool);
-  const wanted = Object.hasOwn(before.asked, key) ? before.asked[key]! : [];
-  if (wanted.length === 0) return emptyOutcome();
+  const { unseen, untold } = event.tool;
+  // Where nobody was asked, or nobody was told why, the call that ran is nobody's yes: what was permitted before, by a question of ours, counts.
+  const asked = Object.hasOwn(before.asked, key) && !unseen && !untold ? before.asked[key]! : [];
+  const wanted = [...asked, ...(untold ? permittedPlaces(event, facts) : [])];
   const { [key]: _, ...rest } = before.asked;
-  // A host that asked nobody has nobody's yes.
-  if (event.tool.unseen) return emptyOutcome({ edits: recorded(event.session.id, { ...before, asked: rest }, facts) });
+  const after = withLineRun({ ...before, asked: rest }, key);
+  if (wanted.length === 0) return emptyOutcome({ edits: recorded(event.session.id, after, facts) });
   const intent = selectionOf(facts, event.session.id)?.intent.id ?? null;
   const places = wanted.filter((w) => w.kind === 'place').map((w) => w.what);
   // What a person saw counts as it is now.
   const wrote = Object.fromEntries(Object.entries(before.wrote).filter(([, path]) => !places.includes(path)));
-  const now = { ...before, asked: rest, ...(places.length === 0 ? {} : { wrote, since: facts.now }) };
+  const now = { ...after, ...(places.length === 0 ? {} : { wrote, since: facts.now }) };
   const grants = wanted
     .filter((w) => w.kind !== 'place')
     .map((w) =>
@@ -87,6 +92,11 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
     did: `allowed: ${wanted.map((w) => w.what).join(', ')}`,
     undoable: grants.length > 0,
   });
+}
+
+/** After a look at the work tree behind commands; `clean`: it found nothing out of scope. */
+export function recordLook(session: string, clean: boolean, facts: Facts): Edit[] {
+  return recorded(session, withLookTaken(recordAt(session, facts), clean), facts);
 }
 
 /** What is always allowed otherwise may be a tool that the intent does not allow. */
@@ -116,14 +126,15 @@ function asked(
   at: Standing | null,
   facts: Facts,
   before: GateRecord,
-  session: string,
+  session: Session,
 ): Outcome {
   const weighed = at === null || facts.config.gate === 'off' ? null : evaluateCall(tool, deed, at.intent, facts);
   const denied = weighed?.verdict === 'deny';
   return emptyOutcome({
     verdict: denied ? 'deny' : 'ask',
     hold: heldText(denied ? weighed.reasons : deed.own, at?.intent.id ?? ''),
-    edits: recorded(session, before, facts),
+    ...(denied ? {} : consentTo(deed.own, [], tool, at?.intent.id ?? null, facts, session.cwd)),
+    edits: recorded(session.id, before, facts),
   });
 }
 
@@ -147,23 +158,54 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
 /** An intent is selected: what it says of the call. */
 function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, facts: Facts): Outcome {
   const { tool, session } = event;
-  const verdict: Verdict = weighed.verdict;
   const key = callKey(tool);
-  const waits = verdict === 'ask' && weighed.wanted.length > 0 && !tool.unseen;
+  const line = lineAsked(tool, weighed, session.cwd);
+  const known = line !== null && next.record.seen?.includes(line) === true;
+  const verdict: Verdict = known ? 'allow' : weighed.verdict;
+  // A yes is kept for what was named in the question.
+  const wanted = weighed.wanted.slice(0, MOST_COVERED);
+  const waits = verdict === 'ask' && wanted.length > 0 && !tool.unseen && !tool.untold;
+  const told = line !== null && !known && !tool.unseen && !tool.untold;
   const taken = at.by === 'only' || at.by === 'default';
-  const begun = taken ? { ...next.record, under: at.intent.id } : next.record;
-  const record = waits ? { ...begun, asked: bounded({ ...begun.asked, [key]: weighed.wanted }) } : begun;
+  const record: GateRecord = {
+    ...next.record,
+    ...(taken ? { under: at.intent.id } : {}),
+    ...(waits ? { asked: bounded({ ...next.record.asked, [key]: wanted }) } : {}),
+    ...(told ? { lines: bounded({ ...next.record.lines, [key]: line }) } : {}),
+  };
   return emptyOutcome({
     verdict,
     edits: recorded(session.id, record, facts),
     ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
+    ...(verdict === 'ask' ? consentTo(weighed.reasons, wanted, tool, at.intent.id, facts, session.cwd) : {}),
     ...(next.say && taken
       ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id) }
       : {}),
   });
 }
 
-function bounded(all: Record<string, Wanted[]>): Record<string, Wanted[]> {
+/** How the call is put to a person. */
+function consentTo(
+  reasons: Reason[],
+  wanted: Wanted[],
+  { act }: ToolCall,
+  intent: string | null,
+  facts: Facts,
+  cwd: string,
+): Pick<Outcome, 'consent' | 'aside'> {
+  const line = act.does === 'run' && cwd === facts.workspace ? act.command : null;
+  const id = intent ?? '';
+  const consent = {
+    covers: coversText(wanted, id),
+    lines: intent === null ? [] : grantLines(wanted, id, line),
+    permit: { wanted, intent },
+    instead: [],
+  };
+  const aside = otherwiseText(reasons);
+  return { consent, ...(aside === '' ? {} : { aside }) };
+}
+
+function bounded<T>(all: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(all).slice(-MOST.asked));
 }
 
@@ -179,8 +221,14 @@ function recordAt(session: string, facts: Facts): GateRecord {
   const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
   const wrote = typeof r?.wrote === 'object' && r.wrote !== null ? r.wrote : {};
   const { last = '', denied = 0, warned = 0, since = 0, under } = r ?? {};
-  const known = { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote };
-  return typeof under === 'string' ? { ...known, under } : known;
+  const { lines, ran, seen } = r ?? {};
+  const more = {
+    ...(typeof under === 'string' ? { under } : {}),
+    ...(typeof lines === 'object' && lines !== null ? { lines } : {}),
+    ...(Array.isArray(ran) ? { ran } : {}),
+    ...(Array.isArray(seen) ? { seen } : {}),
+  };
+  return { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote, ...more };
 }
 
 /** The edits of the record, none when it says the same; the oldest of other sessions go. */

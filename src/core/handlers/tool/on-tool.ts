@@ -9,13 +9,23 @@ import { asWrite, namedFiles } from '../plan-guard/shell-plans.js';
 import { onTodos } from '../plan-sync/on-todos.js';
 import { checkScope, recordGrant } from './check-scope.js';
 import { checkTaskIds } from './check-task-ids.js';
+import { putToPerson } from './put-to-person.js';
+import { recordDialog } from './record-dialog.js';
 import { recordLater } from './record-later.js';
 import type { Look } from './types.js';
 
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {
   before: [checkScope, checkNewPlan, backupPlan, checkTaskIds],
-  after: [recordGrant, (e, f) => recordNewPlan(asWrite(e, f), f), checkMadePlan, backupPlan, onTodos, recordLater],
+  after: [
+    recordGrant,
+    (e, f) => recordNewPlan(asWrite(e, f), f),
+    checkMadePlan,
+    backupPlan,
+    onTodos,
+    recordLater,
+    recordDialog,
+  ],
 };
 
 const STRICTER: Verdict[] = ['allow', 'ask', 'deny'];
@@ -45,7 +55,8 @@ function namesPlan(
 
 /** What the rooms say of a call: the strictest verdict, all edits, and the words of each. */
 export function onTool(event: ToolEvent, facts: Facts): Outcome {
-  return LOOKS[event.when].map((look) => look(event, facts)).reduce(joined, emptyOutcome());
+  const said = LOOKS[event.when].map((look) => look(event, facts)).reduce(joined, emptyOutcome());
+  return putToPerson(said, event, facts);
 }
 
 function joined(a: Outcome, b: Outcome): Outcome {
@@ -61,10 +72,35 @@ function joined(a: Outcome, b: Outcome): Outcome {
     ...words('brief', a, b, '\n'),
     ...words('notice', a, b, ' '),
     ...words('hold', a, b, '\n'),
+    ...words('aside', a, b, '\n'),
+    ...consents(a, b),
   };
 }
 
-function words(field: 'brief' | 'notice' | 'hold', a: Outcome, b: Outcome, between: string): Partial<Outcome> {
+/** One question for both: a yes covers what each of them asks. */
+function consents({ consent: a }: Outcome, { consent: b }: Outcome): Pick<Outcome, 'consent'> {
+  if (a === undefined || b === undefined) return a === undefined && b === undefined ? {} : { consent: (a ?? b)! };
+  const plan = a.permit.plan ?? b.permit.plan;
+  return {
+    consent: {
+      covers: [a.covers, b.covers].join('; '),
+      lines: [...a.lines, ...b.lines],
+      permit: {
+        wanted: [...a.permit.wanted, ...b.permit.wanted],
+        intent: a.permit.intent ?? b.permit.intent,
+        ...(plan === undefined ? {} : { plan }),
+      },
+      instead: [...a.instead, ...b.instead],
+    },
+  };
+}
+
+function words(
+  field: 'brief' | 'notice' | 'hold' | 'aside',
+  a: Outcome,
+  b: Outcome,
+  between: string,
+): Partial<Outcome> {
   const said = [a[field], b[field]].filter((t): t is string => t !== undefined && t !== '');
   return said.length === 0 ? {} : { [field]: said.join(between) };
 }

@@ -1,4 +1,5 @@
 /** Decides by names alone whether a tool call can be of any interest: most are none of ours, and end with this. */
+import { mayBeOurs } from '../../clarify/dialog.js';
 import { mayBeOwn, mayLeave } from '../../intent/gate/prefilter.js';
 import type { ToolAct } from '../../model.js';
 import { wordList } from '../../text/first-word.js';
@@ -53,6 +54,7 @@ function mayMakePlan(command: string): boolean {
 export function mayMatter(act: ToolAct): boolean {
   if (act.does === 'write') return act.files.some((f) => mayBePlan(f.path));
   if (act.does === 'run') return mayMakePlan(act.command);
+  if (act.does === 'ask') return act.put?.some(mayBeOurs) === true;
   return act.does === 'todos' || act.does === 'leave-plan' || act.does === 'later';
 }
 

@@ -37,16 +37,16 @@ export function familiesOf(judged: Judged, at: (path: string) => { at: Located }
 export function familiesByExample(
   line: string,
   facts: Pick<Facts, 'workspace'>,
-): { wanted: Wanted[] } | { why: string } {
+): { wanted: Wanted[] } | { why: string; told?: true } {
   const script = parseSimple(line.trim());
   const judged = script === null ? null : analyzeScript(script, () => null);
   if (judged === null || judged.families.length === 0)
     return { why: 'it is none of the commands that build, test or check' };
-  if (judged.writes.length > 0) return { why: 'it names what it writes: allow that path' };
+  if (judged.writes.length > 0) return { why: 'it names what it writes: allow that path', told: true };
   const here = { cwd: facts.workspace, workspace: facts.workspace };
   const wanted = familiesOf(judged, (path) => ({ at: resolvePath(path, here) }));
   if (wanted === null) return { why: 'part of it is of no family, or leads out of the workspace' };
-  return wanted.length === 0 ? { why: 'it only looks, and is not asked about' } : { wanted };
+  return wanted.length === 0 ? { why: 'it only looks, and is not asked about', told: true } : { wanted };
 }
 
 /** The family that a person calls by its name, as questions and lists do; `near`: what may have been meant. */

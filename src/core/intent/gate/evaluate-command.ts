@@ -6,6 +6,7 @@ import { analyzePowerShell } from '../command/powershell.js';
 import type { Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
+import { shownLine } from '../shown-line.js';
 import { familiesOf } from './allowed-families.js';
 import type { Changed } from './changed-places.js';
 import type { Deed, Reason } from './types.js';
@@ -58,12 +59,12 @@ function shellDeed(act: { command: string; shell: string }, facts: Facts): { jud
   return checkOwnShell(parse(act.command), act.command, parse);
 }
 
+/** What a command line is known by again. */
+export function lineMark(command: string, cwd: string): string {
+  return fingerprint(`${cwd}\n${command}`);
+}
+
 /** The identical command line in the same folder is known again; of a secret in it nothing is kept. */
 function unknownOf(command: string, cwd: string): Wanted {
-  const what = command.replace(/\s+/g, ' ').trim();
-  return {
-    kind: 'command',
-    what: what.length > 200 ? `${what.slice(0, 199)}…` : what,
-    mark: fingerprint(`${cwd}\n${command}`),
-  };
+  return { kind: 'command', what: shownLine(command), mark: lineMark(command, cwd) };
 }

@@ -24,6 +24,10 @@ export interface GateRecord {
   wrote: Record<string, string>;
   /** The intent it worked under without selecting one. */
   under?: string;
+  /** Command lines that the host asks about each time, by call; those of them that ran; those after which nothing lay out of scope. */
+  lines?: Record<string, string>;
+  ran?: string[];
+  seen?: string[];
 }
 
 export const CLOSED: GateRecord = { last: '', denied: 0, warned: 0, asked: {}, since: 0, wrote: {} };

@@ -275,8 +275,11 @@ describe('a yes', () => {
     const w = under();
     const [first, next] = [run('npx vitest run a.test.ts'), run('npx vitest run b.test.ts')];
     const held = w.before(first);
-    expect(held).toMatchObject({ verdict: 'ask', hold: expect.stringContaining('every npx vitest under INT-001') });
-    expect(held.hold).toContain("clew scope allow --command 'npx vitest'");
+    expect(held).toMatchObject({
+      verdict: 'ask',
+      hold: expect.stringContaining('every `npx vitest` in this workspace under INT-001'),
+    });
+    expect(held.hold).toContain("clew scope allow --family 'npx vitest'");
     w.after(first);
     expect(w.before(next).verdict).toBe('allow');
     expect(Object.values(w.state.grants!)).toMatchObject([

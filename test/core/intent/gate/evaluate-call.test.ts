@@ -340,9 +340,10 @@ describe('under an intent', () => {
     // `rm -rf .` takes our records along: that is a person's to say (gate-own-disguised).
     for (const line of ['git restore .', 'rm -rf src/..']) {
       const w = under({ scope: { allow: ['src/**'], deny: [] } });
-      const { verdict, hold } = w.before(run(line));
+      const { verdict, hold, aside } = w.before(run(line));
       expect([line, verdict, hold]).toEqual([line, 'ask', expect.stringContaining('. is the whole workspace')]);
-      expect(hold).toMatch(/Next: name the files/);
+      expect(hold).toContain('Next: a yes covers this call alone, once.');
+      expect(aside).toMatch(/name the files/);
       expect(hold).not.toContain('scope allow');
       // A yes is one to this line now, not to every file.
       w.after(run(line));
@@ -350,7 +351,8 @@ describe('under an intent', () => {
     }
     expect(under().before(write(''))).toMatchObject({
       verdict: 'ask',
-      hold: expect.stringMatching(/names no file\. Next: name the file/),
+      hold: expect.stringMatching(/names no file\./),
+      aside: expect.stringMatching(/name the file/),
     });
   });
 

@@ -1,0 +1,70 @@
+/** Decides which question is asked about a call, how long it may be answered, and what a person's yes to it leaves behind. */
+import { presentEdits, recordEdit } from '../context/state.js';
+import { grantEdit } from '../intent/scope/grants.js';
+import type { Approved, Choice, Edit, Permit, Question, State } from '../model.js';
+import { fingerprint } from '../text/hash.js';
+import { words } from '../text/words.js';
+
+/** How long it may be answered, and how long the call may be made after it was put, in milliseconds. */
+export const OPEN_FOR = 30 * 60_000;
+const USED_WITHIN = 60 * 60_000;
+/** Begins the fingerprint of a call that is asked about. */
+export const OF_CALL = 'call-';
+
+/** The choice that is the yes to a call; `undefined` where the question is about something else. */
+export function permitIn(q: Pick<Question, 'choices'>): (Choice & { act: { do: 'permit' } & Permit }) | undefined {
+  return q.choices.find((c): c is Choice & { act: { do: 'permit' } & Permit } => c.act.do === 'permit');
+}
+
+/** May the question about a call still be answered? Others wait for what is theirs. */
+export function isInTime(q: Question, now: number): boolean {
+  return permitIn(q) === undefined || (now - q.at <= OPEN_FOR && q.at <= now);
+}
+
+/** The person's yes to the call `doubt` of `session` under `intent` that lets it through now: it counts once. */
+export function permitFor(
+  doubt: string,
+  session: string,
+  intent: string | null,
+  { questions }: Pick<State, 'questions'>,
+  now: number,
+): Question | null {
+  const found = Object.values(questions).find((q) => {
+    if (q.doubt !== doubt || q.session !== session || q.answer === null || q.used === true) return false;
+    const yes = permitIn(q);
+    return yes?.letter === q.answer && yes.act.intent === intent && now - q.at <= USED_WITHIN && q.at <= now;
+  });
+  return found ?? null;
+}
+
+/** What the yes to `q` is kept for: grants, and the one plan that may be made. */
+export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: number): Edit[] {
+  const grants = wanted
+    // What a program loads counts once the call has run.
+    .filter((w) => w.kind !== 'place')
+    .map((w) =>
+      grantEdit(
+        w,
+        { intent: w.kind === 'command' ? null : intent, reason: `allowed when asked (${q.id})`, by: 'permission' },
+        now,
+      ),
+    );
+  if (plan === undefined) return grants;
+  const yes: Approved = {
+    title: plan.title,
+    session: q.session,
+    at: now,
+    confirmed: true,
+    path: plan.path,
+    used: false,
+    by: 'host',
+  };
+  const id = fingerprint(`${q.session}\0${plan.path}\0${words(plan.title).join(' ')}`).slice(-8);
+  return [...grants, ...presentEdits(recordEdit(`approved/${id}`, null, yes))];
+}
+
+/** In a few words what a yes let through. */
+export function permittedText({ wanted, plan }: Permit): string {
+  const what = [...wanted.map((w) => w.what), ...(plan === undefined ? [] : [`the new plan ${plan.path}`])];
+  return what.length === 0 ? 'allowed this call, once' : `allowed: ${what.join(', ')}`;
+}
