@@ -19,6 +19,7 @@ import { folder, NOW } from './world.js';
 
 export const PLAIN: Term = {
   width: 80,
+  cut: (s) => s,
   bold: (s) => s,
   dim: (s) => s,
   good: (s) => s,

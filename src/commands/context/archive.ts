@@ -6,6 +6,8 @@ import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'archive',
+  group: 'every day',
+  order: 15,
   summary: 'archive the active context for now',
   args: '[id]',
   flags: [],

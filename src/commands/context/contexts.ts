@@ -47,6 +47,9 @@ function strangers(facts: Facts, from: number): Row[] {
 
 export const command: Command = {
   name: 'contexts',
+  also: ['list', 'ls'],
+  group: 'every day',
+  order: 6,
   summary: 'list the contexts, numbered',
   args: '',
   flags: [{ name: 'all', about: 'also those that are closed or were folded back' }],

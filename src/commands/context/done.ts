@@ -7,6 +7,8 @@ import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'done',
+  group: 'every day',
+  order: 13,
   summary: 'close a context',
   args: '[id]',
   flags: [{ name: 'abandon', about: 'it is given up, not completed' }],

@@ -11,6 +11,8 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'merge',
+  group: 'every day',
+  order: 18,
   summary: 'make one context of two',
   args: '<into> <from>',
   flags: [],

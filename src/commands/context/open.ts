@@ -18,6 +18,8 @@ const VARIABLE = 'CLEW_CONTEXT';
 
 export const command: Command = {
   name: 'open',
+  group: 'every day',
+  order: 16,
   summary: 'begin a fresh session of your host on a context',
   args: '<context...>',
   flags: [

@@ -6,6 +6,8 @@ import { onContext, sharedFindings, standingOf } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'pause',
+  group: 'every day',
+  order: 14,
   summary: 'park a context for now',
   args: '[id]',
   flags: [],

@@ -10,6 +10,8 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'rename',
+  group: 'every day',
+  order: 17,
   summary: 'give a context another title',
   args: '<id> <title...>',
   flags: [],

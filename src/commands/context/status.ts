@@ -72,6 +72,8 @@ function intentLine(intent: Agreed | null): string {
 
 export const command: Command = {
   name: 'status',
+  group: 'every day',
+  order: 1,
   summary: 'show the active context, and what else is open',
   args: '',
   flags: [],
@@ -124,6 +126,7 @@ export const command: Command = {
     return emptyOutcome({
       findings,
       view: {
+        installed: health.installed,
         active: active && row(active),
         // Absent where nothing was agreed on.
         ...(agreed === null ? {} : { intent: intent && { id: intent.id, summary: intent.summary } }),

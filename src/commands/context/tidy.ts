@@ -30,7 +30,10 @@ function tidied(offers: Offer[], input: Input, facts: Facts): ReturnType<typeof 
 
 export const command: Command = {
   name: 'tidy',
+  group: 'care',
+  order: 7,
   summary: 'close contexts that look done, pause quiet ones',
+  asks: true,
   args: '[id...]',
   flags: [{ name: 'yes', about: 'do it without being asked' }],
   examples: [

@@ -24,6 +24,8 @@ const TOLD = 'the model had just been told that it may have changed';
 
 export const command: Command = {
   name: 'why',
+  group: 'every day',
+  order: 9,
   summary: 'explain what the last prompt was detected as',
   args: '[n]',
   flags: [],

@@ -32,6 +32,8 @@ interface Row {
 
 export const command: Command = {
   name: 'learn',
+  group: 'care',
+  order: 8,
   summary: 'show or forget what your corrections taught',
   args: '',
   flags: [

@@ -33,6 +33,8 @@ interface Row {
 
 export const command: Command = {
   name: 'log',
+  group: 'care',
+  order: 6,
   summary: 'show what was done, newest first',
   args: '',
   flags: [

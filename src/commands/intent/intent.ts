@@ -37,7 +37,10 @@ const LOSSY = ['intent-no-id', 'intent-unread', 'intent-list', 'intents-many'];
 
 export const command: Command = {
   name: 'intent',
+  group: 'intents',
+  order: 2,
   summary: 'select the intent to work on, make one or change it',
+  asks: true,
   args: '<verb> [words...]',
   flags: INTENT_FLAGS,
   examples: [

@@ -25,7 +25,9 @@ import { speakingSession } from './_shared.js';
 
 export const command: Command = {
   name: 'scope',
-  summary: 'allow a file or a build that is asked about otherwise; list or revoke grants',
+  group: 'intents',
+  order: 3,
+  summary: 'allow what is asked about otherwise; list or revoke grants',
   args: '<verb> [what]',
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },

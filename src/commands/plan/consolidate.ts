@@ -23,7 +23,10 @@ interface Proposal {
 
 export const command: Command = {
   name: 'consolidate',
+  group: 'plans',
+  order: 2,
   summary: 'propose one plan for several similar ones, as a diff',
+  asks: true,
   args: '[plan...]',
   flags: [
     { name: 'apply', about: 'do it; only for a person at a terminal' },

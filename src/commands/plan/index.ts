@@ -4,6 +4,7 @@ import type { Command } from '../_command.js';
 
 export const command: Command = {
   name: 'index',
+  group: 'dev',
   summary: 'bring the index of plans up to date',
   args: '[path...]',
   flags: [

@@ -31,7 +31,10 @@ interface Row {
 
 export const command: Command = {
   name: 'new-plan',
+  group: 'plans',
+  order: 1,
   summary: 'make a plan, after a look at similar ones',
+  asks: true,
   args: '<title...>',
   flags: [
     { name: 'in', value: 'FOLDER', about: 'the folder it goes into (setting newPlan)' },

@@ -24,6 +24,8 @@ const LEFT = 30;
 
 export const command: Command = {
   name: 'plans',
+  group: 'every day',
+  order: 8,
   summary: 'find plans, or list them by activity',
   args: '[query...]',
   flags: [

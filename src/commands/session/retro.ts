@@ -29,6 +29,8 @@ interface Row extends Score {
 
 export const command: Command = {
   name: 'retro',
+  group: 'care',
+  order: 10,
   summary: 'review a session: untracked work first, then what it scores',
   args: '[session]',
   flags: [

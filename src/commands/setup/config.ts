@@ -25,6 +25,8 @@ interface Row {
 
 export const command: Command = {
   name: 'config',
+  group: 'care',
+  order: 3,
   summary: 'show or change a setting',
   args: '<verb> [key] [value]',
   flags: [{ name: 'origin', about: 'tell where each value comes from' }],

@@ -14,6 +14,8 @@ import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
 export const command: Command = {
   name: 'doctor',
+  group: 'care',
+  order: 2,
   summary: 'check that everything works',
   args: '',
   flags: [],

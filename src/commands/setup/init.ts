@@ -32,7 +32,10 @@ const NEXT: [line: string, does: string][] = [
 
 export const command: Command = {
   name: 'init',
-  summary: "put the hook, the server and its permissions into the host's settings",
+  group: 'care',
+  order: 1,
+  summary: 'set clew up: hook, server and permissions of the host',
+  asks: true,
   args: '',
   flags: [
     { name: 'yes', about: 'do it without being asked' },

@@ -31,7 +31,10 @@ type Row = Pick<TaskState, 'id' | 'text' | 'status' | 'plan' | 'context' | 'reas
 
 export const command: Command = {
   name: 'task',
+  group: 'plans',
+  order: 3,
   summary: 'track tasks; a status reaches every plan that holds the task',
+  asks: true,
   args: '[verb] [words...]',
   flags: [
     { name: 'id', value: 'ID', about: 'the id of the new task; without it the next one is only suggested' },

@@ -24,12 +24,34 @@ export const words = lazy(
     ...INTENT_WORDS,
     ...PLAN_FILE_WORDS,
     ...TASK_WORDS,
+    'no-command': { text: 'There is no command "{word}".', hint: 'clew --help', exit: 2 },
+    'near-command': {
+      text: 'There is no command "{word}". Did you mean {list}?',
+      hint: 'clew {first} --help',
+      exit: 2,
+    },
     'no-context': { text: 'No context is called "{ref}".', hint: 'clew contexts', exit: 5 },
     'no-context-among': {
       text: 'No context is called "{ref}", no plan either. Open contexts: {list}.',
       hint: 'clew contexts',
       exit: 5,
     },
+    'switch-which': {
+      text: 'Say which: an id or a path of this list, a number of clew contexts, or words that fit one alone.',
+      hint: 'clew switch {first}',
+      exit: 2,
+    },
+    'switch-nowhere': {
+      text: 'There is no other context and no open plan to switch to.',
+      hint: 'clew new "guest tablet"',
+      exit: 2,
+    },
+    'answer-which': {
+      text: 'Say which question, and the letter of the choice.',
+      hint: 'clew answer {ref} {letter}',
+      exit: 2,
+    },
+    'no-questions': { text: 'No question is open.', hint: 'clew status', exit: 5 },
     untrusted: {
       text: '{id} came with the repository: a person must switch to it first.',
       hint: 'clew contexts',

@@ -1,12 +1,11 @@
 /** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most four questions, Enter takes the default. */
 import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prompts';
-import type { Command, Input } from '../../commands/_command.js';
+import type { Command, Input, Menu } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
 import type { Owned, Settings } from '../../commands/setup/_settings.js';
 import type { Fields, Outcome } from '../../core/model.js';
+import { letterMenu, pickArguments } from './pickers.js';
 import { termOf } from './terminal.js';
-
-const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy', 'intent'];
 
 /**
  * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
@@ -17,11 +16,13 @@ export async function askFirst(
   command: Command,
   input: Input,
   preview: (input: Input) => Outcome,
+  picks: (input: Input) => Menu | null,
 ): Promise<Input | null> {
-  if (!ASKED.includes(command.name) || input.flags.yes === true) return input;
   // A terminal that does not know its size would be given one letter a line, one choice of two.
   process.stdout.columns ||= 80;
   process.stdout.rows ||= 24;
+  if (command.picks !== undefined) return pickArguments(input, picks);
+  if (input.flags.yes === true) return input;
   if (command.name === 'new-plan') return askPlan(input, preview);
   if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
@@ -73,12 +74,10 @@ async function askPlan(input: Input, preview: (input: Input) => Outcome): Promis
   const rows = view.similar as { path: string; title: string; score: number; reasons: string[] }[];
   for (const r of rows)
     log.message(`${term.bold(r.path)} ${Math.round(r.score * 100)} %\n${r.title}\n${term.dim(r.reasons.join('; '))}`);
-  const letter = await select({
-    message: question.text,
-    options: question.choices.map((c) => ({ value: c.letter, label: `${c.letter}) ${c.label}` })),
-    initialValue: rows.length > 0 ? 'a' : question.choices.at(-1)!.letter,
-  });
-  return isCancel(letter) ? declined() : { ...input, flags: { ...input.flags, choose: letter } };
+  const choices = question.choices.map((c) => ({ value: c.letter, label: c.label, hint: '' }));
+  const first = rows.length > 0 ? 'a' : question.choices.at(-1)!.letter;
+  const letter = await letterMenu({ message: question.text, rows: choices }, first);
+  return letter === null ? declined() : { ...input, flags: { ...input.flags, choose: letter } };
 }
 
 async function askConsolidate(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
