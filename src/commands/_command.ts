@@ -107,7 +107,9 @@ export interface Menu {
 }
 
 /** What can stand next on a command line: words, and ids that are looked up. */
-export type Completed = string | { ids: 'contexts' | 'plans' | 'intents' | 'questions' | 'operations' | 'undone' };
+export type Completed =
+  | string
+  | { ids: 'contexts' | 'plans' | 'intents' | 'questions' | 'operations' | 'undone' | 'grants' };
 
 export interface Command {
   name: string;

@@ -26,13 +26,11 @@ export function placesToPick(facts: Facts, session: SessionState | null, active:
   return [
     ...(on !== null && active === 'first' ? [on] : []).map((c) => contextRow(c, facts, 'active')),
     ...others.map((c) => contextRow(c, facts, '')),
-    ...plans
-      .slice(0, MOST_PLANS)
-      .map((p) => ({
-        value: p.path,
-        label: safeTitle(p.title),
-        hint: `${p.path}, ${formatDuration(facts.now - p.at)} ago`,
-      })),
+    ...plans.slice(0, MOST_PLANS).map((p) => ({
+      value: p.path,
+      label: safeTitle(p.title),
+      hint: `${p.path}, ${formatDuration(facts.now - p.at)} ago`,
+    })),
   ];
 }
 

@@ -18,6 +18,7 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {
       const edits = context.archived === true ? [] : archiveEdits(facts.state, session, context);

@@ -22,6 +22,7 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [],
+  completes: () => [{ ids: 'contexts' }],
   decide: (input, facts) => {
     const [a = '', b = ''] = input.args;
     const into = findContext(a, facts, readerOf(input, facts));

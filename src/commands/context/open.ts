@@ -32,6 +32,7 @@ export const command: Command = {
   ],
   writes: false,
   needs: () => [{ kind: 'index', how: 'open' }],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) => {
     const found = contextNamed(input, facts);
     const no = (finding: Finding) => emptyOutcome({ findings: [finding] });

@@ -21,6 +21,7 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
     const context = findContext(ref, facts, readerOf(input, facts));

@@ -44,6 +44,7 @@ export const command: Command = {
   writes: (input) => input.flags.yes === true,
   tells: true,
   needs: () => [{ kind: 'index', how: 'refresh' }],
+  completes: () => [{ ids: 'contexts' }],
   decide: (input, facts) => {
     const all = offersFor(facts);
     const unknown = input.args.find((id) => !all.some((o) => o.context.id === id));

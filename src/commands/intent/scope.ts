@@ -47,6 +47,8 @@ export const command: Command = {
   ],
   writes: (input) => input.args[0] === 'allow' || input.args[0] === 'revoke',
   needs: () => [],
+  completes: ([verb]) =>
+    verb === undefined ? ['list', 'allow', 'revoke'] : verb === 'revoke' ? [{ ids: 'grants' }] : [],
   decide: (input, facts) => {
     const [verb, what, ...rest] = input.args;
     const line = typeof input.flags.command === 'string' ? input.flags.command : undefined;

@@ -40,6 +40,7 @@ export const command: Command = {
   ],
   writes: (input) => input.flags.apply === true && isByPerson(input),
   needs: () => [{ kind: 'index', how: 'refresh' }],
+  completes: () => [{ ids: 'plans' }],
   decide: (input, facts) => {
     const groups = groupsFor(input, facts);
     if (!Array.isArray(groups)) return emptyOutcome({ findings: [groups], view: { groups: [] } });

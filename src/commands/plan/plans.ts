@@ -47,6 +47,7 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => [input.flags.rescued === true ? { kind: 'rescued' } : { kind: 'index', how: 'refresh' }],
+  completes: () => [{ ids: 'plans' }],
   decide: (input, facts) => {
     const asked = input.args.join(' ').trim();
     if (input.flags.rescued === true) return backupsPage(facts);

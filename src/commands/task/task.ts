@@ -54,6 +54,7 @@ export const command: Command = {
   ],
   writes: (input) => !['list', undefined].includes(input.args[0]),
   needs: () => [{ kind: 'index', how: 'refresh' }],
+  completes: ([verb]) => (verb === undefined ? ['list', 'add', 'accept', 'drop', 'move', ...Object.keys(VERBS)] : []),
   decide: (input, facts) => {
     const [verb = 'list', ...words] = input.args;
     const session = sessionOf(input, facts);

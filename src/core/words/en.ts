@@ -36,6 +36,12 @@ export const words = lazy(
       hint: 'clew contexts',
       exit: 5,
     },
+    'completion-which': { text: 'Say for which shell: {list}.', hint: 'clew completion {near}', exit: 2 },
+    'completion-shell': {
+      text: 'There is no script for the shell "{shell}": {list}.',
+      hint: 'clew completion {near}',
+      exit: 2,
+    },
     'switch-which': {
       text: 'Say which: an id or a path of this list, a number of clew contexts, or words that fit one alone.',
       hint: 'clew switch {first}',
@@ -197,6 +203,7 @@ export const words = lazy(
     'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
     'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
     'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
+    'config-unset': { text: 'Nobody had set {key}; its default holds.', hint: 'clew config get {key}', exit: 0 },
     'config-glob': {
       text: '.clew/config.json{place}: the glob "{of}" of plans is not used: {why}.',
       hint: 'clew config list',
@@ -441,11 +448,15 @@ export const words = lazy(
     'no-secret': { text: 'No secret in .clew has the fingerprint "{mark}".', hint: 'clew scan --history', exit: 5 },
     'scan-skipped': { text: '{path} was not looked through: {why}.', hint: 'clew doctor', exit: 0 },
     'config-near': {
-      text: 'There is no setting "{key}"; did you mean {near}?',
+      text: 'There is no setting "{key}". Did you mean {list}?',
       hint: 'clew config get {near}',
       exit: 2,
     },
-    'config-usage': { text: 'Say what to do: get KEY, set KEY VALUE, or list.', hint: 'clew config list', exit: 2 },
+    'config-usage': {
+      text: 'Say what to do: list, get KEY, set KEY VALUE, or unset KEY.',
+      hint: 'clew config list',
+      exit: 2,
+    },
     'context-old': { text: 'What is known of this context is {days} days old.', hint: 'clew status', exit: 0 },
     'context-very-old': {
       text: 'What is known of this context is {days} days old; plan, git and files were read again.',

@@ -110,6 +110,8 @@ function idsOf(ids: Exclude<Completed, string>['ids'], facts: Facts): Candidate[
         .map((q) => [q.id, q.text]);
     case 'operations':
       return undoStack(logOf(facts)).done.map(named);
+    case 'grants':
+      return Object.entries(state.grants ?? {}).map(([id, g]) => [id, String(g.what)]);
     case 'undone':
       return undoStack(logOf(facts)).undone.map(named);
   }
