@@ -77,12 +77,12 @@ export const command: Command = {
   },
 };
 
-/** What is typed is never cut. */
+/** What is typed is never cut, and what says where goes on below. */
 function lines(s: Step, first: boolean, term: Term): string[] {
   const mark = s.active ? term.good(first ? '●' : '☐') : '○';
   return [
     `${mark} ${term.cut(s.text, term.width - 2)}`,
-    `  ${term.dim(term.cut(s.why, term.width - 2))}`,
+    `  ${term.dim(s.why)}`,
     ...(s.go === '' ? [] : [`  ${term.dim(s.go)}`]),
   ];
 }

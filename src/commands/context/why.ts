@@ -62,7 +62,7 @@ export const command: Command = {
     const contributions = view.signals as ReturnType<typeof signalWords>;
     const t = r.thresholds;
     return [
-      `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
+      `${term.bold(`“${term.cut(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
       `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
@@ -81,7 +81,7 @@ export const command: Command = {
             'Candidates',
             ...r.matches.map(
               (m, i) =>
-                `  ${pct(m.score).padStart(5)}  ${truncate(safeTitle(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(truncate(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
+                `  ${pct(m.score).padStart(5)}  ${safeTitle(m.plan?.path ?? term.cut(m.title, 40))}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(term.cut(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
             ),
           ]),
       ...(view.change ? ['', String(view.change)] : []),

@@ -13,7 +13,7 @@ export const command: Command = {
   flags: [],
   examples: [
     ['clew dev findings', 'all of them'],
-    ['clew dev findings plan-alike', 'the one with that code, or those that begin so'],
+    ['clew dev findings plan-', 'those whose codes begin so'],
   ],
   writes: false,
   needs: () => [],

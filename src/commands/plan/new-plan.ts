@@ -163,7 +163,7 @@ function listed(rows: Row[], term: Term): string[] {
     return [
       `${term.bold(r.path)}  ${term.dim([`${Math.round(r.score * 100)} %`, ...state].filter(Boolean).join(' · '))}`,
       `  ${r.title}`,
-      ...(r.reasons.length === 0 ? [] : [term.dim(`  ${truncate(r.reasons.join('; '), term.width - 4)}`)]),
+      ...(r.reasons.length === 0 ? [] : [term.dim(`  ${term.cut(r.reasons.join('; '), term.width - 4)}`)]),
     ];
   });
 }

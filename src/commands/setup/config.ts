@@ -5,7 +5,6 @@ import { gateEdits } from '../../core/intent/contract/confirm.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from '../../core/reader/settings.js';
 import { closestWord, closestWords } from '../../core/text/closest-word.js';
-import { wrapColumns } from '../../core/text/columns.js';
 import { settingWords } from '../../core/words/settings.js';
 import type { Command } from '../_command.js';
 import { asFile, parsed, programIn, withoutKey } from './_config-text.js';
@@ -75,11 +74,10 @@ export const command: Command = {
     if (view.one)
       return rows.map((r) => (typeof r.value === 'string' ? r.value : JSON.stringify(r.value)) + origin(r)).join('\n');
     const width = Math.max(0, ...rows.map((r) => r.key.length));
-    const room = Math.max(20, term.width - 2);
     return rows
       .flatMap((r) => [
         `${term.bold(r.key.padEnd(width))}  ${JSON.stringify(r.value)}${origin(r)}`,
-        ...wrapColumns(settingWords(r.key), room).map((line) => `  ${term.dim(line)}`),
+        ...(r.about === '' ? [] : [`  ${term.dim(r.about)}`]),
       ])
       .join('\n');
   },

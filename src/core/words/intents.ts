@@ -61,8 +61,8 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-over': {
-    text: '{id} is done by what the file says: an agent does not go back to it.',
-    hint: 'clew intents, or a person selects it: clew intent select {id}',
+    text: '{id} is done by what the file says: an agent does not go back to it; a person may select it.',
+    hint: 'clew intents',
     exit: 3,
   },
   'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },

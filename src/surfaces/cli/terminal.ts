@@ -7,15 +7,17 @@ type Env = Record<string, string | undefined>;
 const NARROWEST = 20;
 
 /** The terminal behind `stream`. Without one: lines for 80 columns, none of them cut, no colour. */
-export function termOf(stream: { isTTY?: boolean; columns?: number }, env: Env): Term {
+export function termOf(stream: { isTTY?: boolean; columns?: number }, env: Env): Term & { fits: boolean } {
   const colour = wantsColour(stream.isTTY === true, env);
   const paint = (code: number) => (s: string) => (colour && s !== '' ? `\u001b[${code}m${s}\u001b[0m` : s);
   const asked = Number.parseInt(env.COLUMNS ?? '', 10);
   const told = asked >= NARROWEST;
+  const fits = told || stream.isTTY === true;
   return {
     width: told ? asked : Math.max(NARROWEST, stream.columns || 80),
     // A program reads the whole of an id and a path, or cannot go on with it.
-    cut: told || stream.isTTY === true ? cutColumns : (text) => text,
+    fits,
+    cut: fits ? cutColumns : (text) => text,
     bold: paint(1),
     dim: paint(2),
     good: paint(32),
