@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const CLI = resolve('dist/cli.js');
+const IDLE = 15_000;
 
 /** Can a terminal be made here? */
 export const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
@@ -28,8 +29,12 @@ export function typed(
   let text = '';
   let seen = 0;
   const left = [...keys];
+  // Who waits for what never comes would wait for ever.
+  let idle = setTimeout(() => child.kill(), IDLE);
   child.stdout.on('data', (d: Buffer) => {
     text += d.toString();
+    clearTimeout(idle);
+    idle = setTimeout(() => child.kill(), IDLE);
     const [next] = left;
     if (next === undefined || !next[0].test(text.slice(seen))) return;
     seen = text.length;
@@ -37,5 +42,10 @@ export function typed(
   });
   // Escapes of colour, cursor and erasing say nothing to a test.
   const bare = (): string => text.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '').replace(/\r/g, '');
-  return new Promise((done) => child.on('close', (code) => done({ code, text: bare() })));
+  return new Promise((done) =>
+    child.on('close', (code) => {
+      clearTimeout(idle);
+      done({ code, text: bare() });
+    }),
+  );
 }

@@ -124,7 +124,7 @@ export const command: Command = {
     const facts = [
       view.active ? 'active' : view.state,
       meta?.phase,
-      `${view.age} old`,
+      `changed ${view.age} ago`,
       meta?.category,
       ...(meta?.tags ?? []),
     ].filter(Boolean);

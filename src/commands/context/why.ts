@@ -10,7 +10,7 @@ import { readingSentence, reasonWords, signalWords } from '../../core/words/reas
 import type { Command, Term } from '../_command.js';
 
 const SAYS: Record<Reading['verb'], string> = {
-  stay: 'stayed, silently',
+  stay: 'it stays, and nothing is said',
   nudge: 'told the model that it may have changed',
   switch: 'switched to another context',
   ask: 'asked',
@@ -119,7 +119,8 @@ function decidedBy(r: Reading): string {
 /** What the model was told: with the prompt, and of the reader's word later. */
 function saidLines(r: Reading, reader: ReaderSaid | undefined, term: Term): string[] {
   const later = reader?.told === true ? [TOLD_LATER] : [];
-  if (r.told === '') return ['', ...(later.length > 0 ? later : ['Nothing was said.'])];
+  if (r.told === '')
+    return later.length > 0 ? ['', ...later] : r.verb === 'switch' || r.verb === 'ask' ? ['', 'Nothing was said.'] : [];
   return ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`), ...later];
 }
 

@@ -12,6 +12,12 @@ import { placeChecks } from './_doctor-place.js';
 import { namesReader, readerChecks } from './_doctor-reader.js';
 import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
+/** The safe next command of what is broken first: to run doctor once more is none. */
+function nextOf(checks: Check[]): { next?: string } {
+  const next = checks.find((c) => c.state === 'bad' && c.next !== '' && c.next !== 'clew doctor')?.next;
+  return next === undefined ? {} : { next };
+}
+
 export const command: Command = {
   name: 'doctor',
   group: 'care',
@@ -39,7 +45,11 @@ export const command: Command = {
   decide: (_input, facts) => {
     const checks = checksOf(facts);
     const broken = checks.filter((c) => c.state === 'bad').length;
-    const finding = { code: 'unhealthy', args: { count: broken, all: checks.length }, severity: 'error' as const };
+    const finding = {
+      code: 'unhealthy',
+      args: { count: broken, all: checks.length, ...nextOf(checks) },
+      severity: 'error' as const,
+    };
     return emptyOutcome({
       findings: broken > 0 ? [finding] : [],
       view: { checks, broken, warnings: checks.filter((c) => c.state === 'warn').length },

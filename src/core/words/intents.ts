@@ -37,7 +37,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     ...file,
   },
   'intents-schema': {
-    text: `${at} this file's schema has no place for that; clew intent migrate shows what it would be in version 1.`,
+    text: `${at} a file of this schema cannot hold that; clew intent migrate shows what it would be in version 1.`,
     hint: 'clew intent migrate --dry-run',
     exit: 7,
   },
@@ -52,7 +52,10 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'no-intents': { text: 'There is no file of intents here.', hint: 'clew intent new "SUMMARY" --allow GLOB', exit: 5 },
   'no-intent': { text: 'No intent is called {id}. There are: {list}.', ...none },
-  'intent-format': { text: '"{id}" is no intent ID (INT-001). There are: {list}.', ...none },
+  'intent-format': {
+    text: '"{id}" cannot be the id of an intent, which reads like INT-001. There are: {list}.',
+    ...none,
+  },
   'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
   'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
   'intent-other': {

@@ -18,11 +18,11 @@ import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
 import { type Called, called, SERVER } from './called.js';
 import { completed } from './complete.js';
-import { fitLines } from './fit.js';
 import type { Door } from './loader.js';
 import { bare, parserOf } from './options.js';
 import { isTerminal, say, streamOf } from './output.js';
 import { devOverview, firstSteps, overview } from './overview.js';
+import { linesOf, print } from './print.js';
 import { progressBar } from './progress.js';
 import { startHost } from './start-host.js';
 import { isAgentDriven, sessionIn, termOf } from './terminal.js';
@@ -204,33 +204,6 @@ function refuseSession(c: Command, ref: string, json: boolean): number {
 function drivenFrom(cwd: string): boolean {
   const { root, dir } = workspaceOf(cwd);
   return hasAgentAbove([root, dirname(dir)]);
-}
-
-function print(c: Command, outcome: Outcome, json: boolean): void {
-  if (json) {
-    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f) }));
-    say(
-      1,
-      `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
-    );
-    return;
-  }
-  const out = termOf(streamOf(1), env);
-  const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
-  if (text !== '') say(1, `${out.fits ? fitLines(text, out.width) : text}\n`);
-  say(2, linesOf(outcome.findings));
-}
-
-/** What was found, for a person: each with the safe next command. */
-function linesOf(findings: Finding[]): string {
-  const err = termOf(streamOf(2), env);
-  const text = findings
-    .map((f) => {
-      const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
-      return `${mark} ${sentenceOf(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hintOf(f)}`)}\n`}`;
-    })
-    .join('');
-  return err.fits ? fitLines(text, err.width) : text;
 }
 
 /** `c`, made to say what a person may pick from. */

@@ -1,9 +1,10 @@
-/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most four questions, Enter takes the default. */
-import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prompts';
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: Enter takes the default. */
+import { cancel, confirm, isCancel, log } from '@clack/prompts';
 import type { Command, Input, Menu } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
-import type { Owned, Settings } from '../../commands/setup/_settings.js';
-import type { Fields, Outcome } from '../../core/model.js';
+import type { Owned } from '../../commands/setup/_settings.js';
+import type { Outcome } from '../../core/model.js';
+import { askInit } from './ask-init.js';
 import { letterMenu, pickArguments } from './pickers.js';
 import { termOf } from './terminal.js';
 
@@ -29,39 +30,19 @@ export async function askFirst(
   if (command.name === 'task') return askId(input, preview);
   if (command.name === 'tidy') return askTidy(input, preview);
   if (command.name === 'intent') return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
-  const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
-  if (hosts === null) return null;
-  const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
-  const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
-  if (placed === null) return null;
-  const view = preview(placed).view ?? {};
-  const known = command.name === 'init' ? await askContract(placed, view) : placed;
+  if (command.name === 'init') return askInit(input, preview);
+  const view = preview(input).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   const forgot = (view.forgot ?? []) as string[];
-  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return known;
+  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return input;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colourDiff(c.diff, term));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
   const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...forgot].join(' and ');
-  const yes = await confirm({
-    message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
-    initialValue: purged.length === 0,
-  });
+  const yes = await confirm({ message: `Take clew out of ${what}?`, initialValue: purged.length === 0 });
   if (isCancel(yes) || !yes) return declined();
-  return { ...known, flags: { ...known.flags, yes: true, seen: true } };
-}
-
-/** A no leaves the intents as they are; the rest is asked about for itself. */
-async function askContract(input: Input, view: Fields): Promise<Input> {
-  const lines = (view.contract ?? []) as string[];
-  if (lines.length === 0) return input;
-  log.message(colourDiff(lines.join('\n'), termOf(process.stdout, process.env)));
-  const yes = await confirm({
-    message: 'These intents came with the repository. Do you agree to them?',
-    initialValue: false,
-  });
-  return isCancel(yes) || !yes ? input : { ...input, flags: { ...input.flags, confirm: String(view.mark) } };
+  return { ...input, flags: { ...input.flags, yes: true, seen: true } };
 }
 
 /** Which of the lettered choices; Enter takes the first, which makes no new plan where there is one like it. */
@@ -130,47 +111,4 @@ async function askId(input: Input, preview: (input: Input) => Outcome): Promise<
 function declined(): null {
   cancel('Nothing was changed.');
   return null;
-}
-
-/** Offered with a first installation only, so that it is asked once. */
-async function askInstructions(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const view = preview(input).view ?? {};
-  const offer = (view.offer ?? []) as string[];
-  if (view.installed !== true || offer.length === 0) return input;
-  const yes = await confirm({
-    message: `Also add four directives for the model (task ids, no new plan without your yes, an intent first) to ${offer.join(' and ')}?`,
-    initialValue: false,
-  });
-  if (isCancel(yes)) return declined();
-  return yes ? { ...input, flags: { ...input.flags, instructions: true } } : input;
-}
-
-/** Which of the hosts that are here; the one that is meant without `--host` is chosen already. */
-async function askHosts(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const view = preview(input).view ?? {};
-  const others = (view.others ?? []) as Settings['others'];
-  if (others.length === 0) return input;
-  const own = (view.hosts as string[]).map((id) => ({ value: id, label: String(view.names) }));
-  const chosen = await multiselect({
-    message: 'Install the hook for which programs?',
-    options: [...own, ...others.map((o) => ({ value: o.id, label: o.name }))],
-    initialValues: own.map((o) => o.value),
-    required: true,
-  });
-  return isCancel(chosen) ? declined() : { ...input, flags: { ...input.flags, host: chosen.join(',') } };
-}
-
-async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const first = preview(input);
-  if (((first.view?.changes ?? []) as Shown[]).length === 0 || first.view?.placed !== true) return input;
-  const place = await select({
-    message: 'Install the hook for',
-    options: [
-      { value: 'project', label: 'this project', hint: 'your private settings' },
-      { value: 'user', label: 'all your projects' },
-    ],
-    initialValue: 'project',
-  });
-  if (isCancel(place)) return declined();
-  return place === 'user' ? { ...input, flags: { ...input.flags, user: true } } : input;
 }
