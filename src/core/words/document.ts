@@ -1,7 +1,7 @@
 /** The sentences of what is found in a context document, see `Fault` and `storeFindings`. */
 
 const look = { hint: 'clew doctor', exit: 1 };
-const usage = { hint: 'clew update-context --mode PLAN --decision "Use JWT"', exit: 2 };
+const usage = { hint: 'clew help update-context', exit: 2 };
 
 export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
   'front-matter-missing': { text: '{path} has no front matter; its keys are put there when one is set.', ...look },

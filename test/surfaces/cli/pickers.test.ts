@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fits } from '../../../src/surfaces/cli/pickers.js';
+import { Desk } from '../../support/status-desk.js';
 import { hasTerminal, typed } from '../../support/typed.js';
 import { folder } from '../../support/world.js';
 
@@ -77,6 +78,32 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
 
   it.each([[['switch', '--no-input']], [['switch', '--json']]])('never asks: %j', async (args) => {
     expect((await world().types(args)).text).not.toContain('Enter: confirm');
+  });
+
+  it('answer: the letter of the only open question; its list where nobody can pick', async () => {
+    const d = new Desk();
+    for (const name of ['PRICING-PAGE', 'PRICING-RESEARCH'])
+      d.write(
+        `docs/plans/${name}.md`,
+        `# ${name.replace('-', ' ').toLowerCase()}\n\n- [ ] ${name.slice(8, 11)}-1 call\n`,
+      );
+    d.start();
+    d.turn('fix the login form', d.wrote('src/login.ts'));
+    d.turn("ok, let's work on the pricing");
+    const listed = d.clew(['answer']);
+    expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(/try: clew answer \S+ [a-z]/) });
+    const id = listed.out.split(' ')[0]!;
+    const at = { cwd: d.root, env: { PATH: process.env.PATH, HOME: join(d.base, 'home'), NO_COLOR: '1' } };
+    const said = await typed(
+      at,
+      ['answer'],
+      [
+        [/Enter: confirm/, ENTER],
+        [/b\) /, 'b'],
+      ],
+    );
+    expect(said).toMatchObject({ code: 0, text: expect.stringContaining('✓ ') });
+    expect(d.clew(['answer', id, 'a'])).toMatchObject({ code: 7, err: expect.stringContaining('was answered with') });
   });
 
   it('a letter is taken by its key, whichever stands first', async () => {
