@@ -90,8 +90,8 @@ function linesOf(diff: string): string {
 
 function keptLine(view: Fields): string {
   return view.kept
-    ? '.clew is to be committed: git keeps contexts, intents and settings of it; the log, the database and caches stay on this machine.'
-    : '.clew is ignored by git here: contexts, intents and settings stay on this machine.';
+    ? 'Git keeps contexts, intents and settings in .clew: commit them. The log, the database and caches stay on this machine.'
+    : 'Git keeps nothing of .clew here: contexts, intents and settings stay on this machine.';
 }
 
 function waiting(view: Fields, term: Term): string[] {

@@ -12,6 +12,13 @@ import { placeChecks } from './_doctor-place.js';
 import { namesReader, readerChecks } from './_doctor-reader.js';
 import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
+/** Two commands of one hook are at one place, which is said once. */
+function unique(checks: Check[]): Check[] {
+  const key = (c: Check): string => JSON.stringify([c.state, c.text]);
+  const first = new Set<string>();
+  return checks.filter((c) => !first.has(key(c)) && first.add(key(c)));
+}
+
 /** The safe next command of what is broken first: to run doctor once more is none. */
 function nextOf(checks: Check[]): { next?: string } {
   const next = checks.find((c) => c.state === 'bad' && c.next !== '' && c.next !== 'clew doctor')?.next;
@@ -43,7 +50,7 @@ export const command: Command = {
     { kind: 'index', how: 'open' },
   ],
   decide: (_input, facts) => {
-    const checks = checksOf(facts);
+    const checks = unique(checksOf(facts));
     const broken = checks.filter((c) => c.state === 'bad').length;
     const finding = {
       code: 'unhealthy',

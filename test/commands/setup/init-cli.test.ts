@@ -38,7 +38,8 @@ describe('clew init', () => {
     expect(r.status).toBe(3);
     expect(r.stdout).toMatch(/^ {2}\.claude\/settings\.local\.json {2}the hook, and \d+ permissions \(\d+ lines in/m);
     expect(r.stdout).toMatch(/^ {2}~\/\.claude\.json +the MCP server \(\d+ lines in\)$/m);
-    for (const said of ['no plans yet', '.clew is ', 'No reader', 'clew init --diff']) expect(r.stdout).toContain(said);
+    for (const said of ['no plans yet', 'Git keeps ', 'No reader', 'clew init --diff'])
+      expect(r.stdout).toContain(said);
     expect(r.stdout).not.toContain('hook.cjs');
     expect(r.stdout.split('\n').length).toBeLessThan(20);
     expect(clew(p, 'init', '--diff').stdout).toContain('+++ .claude/settings.local.json');
@@ -63,6 +64,10 @@ describe('clew init', () => {
     const d = clew(p, 'doctor');
     expect([d.status, d.stderr]).toEqual([0, '']);
     expect(d.stdout).toContain('✓ The hook runs');
+    const said = d.stdout.split('\n').filter((l) => !l.startsWith('  '));
+    expect(new Set(said).size).toBe(said.length);
+    const [, takes, start] = /takes (\d+) ms, (\d+) of them/.exec(d.stdout) ?? [];
+    expect(Number(start)).toBeLessThanOrEqual(Number(takes));
     expect(clew(p, 'uninstall').status).toBe(3);
     const u = clew(p, 'uninstall', '--yes', '--purge');
     expect([u.status, u.stderr]).toEqual([0, '']);
@@ -143,7 +148,8 @@ describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
     expect(code).toBe(0);
     expect(p.read('shop/CLAUDE.md')).toBe(null);
     expect(text).toContain('Installed the hook for Claude Code');
-    for (const said of ['1 plan with 1 task', '~/.claude.json', '.clew is ', 'No reader']) expect(text).toContain(said);
+    for (const said of ['1 plan with 1 task', '~/.claude.json', 'Git keeps ', 'No reader'])
+      expect(text).toContain(said);
     expect(text).not.toContain('@@ -0,0');
     expect(p.read(LOCAL)).toContain('hook.cjs');
     expect((await atTerminal(p, ['init'], [])).text).toContain('nothing to change');
