@@ -88,6 +88,8 @@ export type Need =
 
 export interface Term {
   width: number;
+  /** `text` in at most `max` columns; whole where no person looks at columns. */
+  cut(text: string, max: number): string;
   bold(s: string): string;
   dim(s: string): string;
   good(s: string): string;
@@ -96,8 +98,29 @@ export interface Term {
   accent(s: string): string;
 }
 
+/** Under which heading of the help a command stands; what is `dev` is for programs, and listed by `clew dev --help` alone. */
+export type Group = 'every day' | 'plans' | 'intents' | 'care' | 'dev';
+
+/** What a person may pick from where they named nothing; Enter takes the first. */
+export interface Menu {
+  message: string;
+  /** `value` is typed as the next argument; one that is a letter is taken by its key. */
+  rows: { value: string; label: string; hint: string }[];
+}
+
+/** What can stand next on a command line: words, and ids that are looked up. */
+export type Completed =
+  | string
+  | { ids: 'contexts' | 'plans' | 'intents' | 'questions' | 'operations' | 'undone' | 'grants' };
+
 export interface Command {
   name: string;
+  /** Absent in what is no command of the table. */
+  group?: Group;
+  /** Its place under the heading; without one it follows the others by its name. */
+  order?: number;
+  /** Other words for it. */
+  also?: string[];
   summary: string;
   /** Arguments as shown in help: `<name>` must be given, `[name]` may be, `...` may repeat. */
   args: string;
@@ -109,6 +132,12 @@ export interface Command {
   needs(input: Input): Need[];
   /** Does it tell or move what a session is on? Then turns that no stop told of are recorded first, where a person asks. */
   tells?: boolean;
+  /** Does it ask a person at a terminal before it changes anything? */
+  asks?: true;
+  /** Pure; `null` where nothing is to be picked. */
+  picks?(input: Input, facts: Facts): Menu | null;
+  /** What can stand behind these arguments. */
+  completes?(args: string[]): Completed[];
   /** Pure. */
   decide(input: Input, facts: Facts): Outcome;
   /** The view as a person reads it. */

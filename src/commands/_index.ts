@@ -7,6 +7,7 @@ import { command as contextsCommand } from './context/contexts.js';
 import { command as doneCommand } from './context/done.js';
 import { command as mergeCommand } from './context/merge.js';
 import { command as newCommand } from './context/new.js';
+import { command as nextCommand } from './context/next.js';
 import { command as openCommand } from './context/open.js';
 import { command as parseModeCommand } from './context/parse-mode.js';
 import { command as pauseCommand } from './context/pause.js';
@@ -19,6 +20,7 @@ import { command as tidyCommand } from './context/tidy.js';
 import { command as updateContextCommand } from './context/update-context.js';
 import { command as whyCommand } from './context/why.js';
 import { command as evalCommand } from './evaluation/eval.js';
+import { command as findingsCommand } from './evaluation/findings.js';
 import { command as learnCommand } from './evaluation/learn.js';
 import { command as metricsCommand } from './evaluation/metrics.js';
 import { command as logCommand } from './history/log.js';
@@ -41,6 +43,7 @@ import { command as replayCommand } from './session/replay.js';
 import { command as retroCommand } from './session/retro.js';
 import { command as routeCommand } from './session/route.js';
 import { command as checkCommand } from './setup/check.js';
+import { command as completionCommand } from './setup/completion.js';
 import { command as configCommand } from './setup/config.js';
 import { command as doctorCommand } from './setup/doctor.js';
 import { command as importCommand } from './setup/import.js';
@@ -54,6 +57,7 @@ export const commands: Command[] = [
   archiveCommand,
   backCommand,
   checkCommand,
+  completionCommand,
   configCommand,
   consolidateCommand,
   contextsCommand,
@@ -62,6 +66,7 @@ export const commands: Command[] = [
   doctorCommand,
   doneCommand,
   evalCommand,
+  findingsCommand,
   hookCommand,
   importCommand,
   indexCommand,
@@ -74,6 +79,7 @@ export const commands: Command[] = [
   metricsCommand,
   newCommand,
   newPlanCommand,
+  nextCommand,
   openCommand,
   parseModeCommand,
   pauseCommand,

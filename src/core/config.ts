@@ -34,6 +34,11 @@ export const DEFAULTS: Config = {
   guard: 'ask',
 };
 
+/** The values that `key` may have, where they are few. */
+export function choicesOf(key: string): string[] {
+  return CHOICES[key] ?? [];
+}
+
 const CHOICES: Record<string, string[]> = {
   clarify: ['agent', 'block'],
   confirm: ['unsure', 'always'],

@@ -41,7 +41,7 @@ it('after a week the age is said, after a month what still holds; what moved, is
   }
   const later = comesBack('five');
   expect(later).toContain('The branch main of this context is gone');
-  expect(later).toMatch(/5\d commits have touched the files of this context/);
+  expect(later).toMatch(/5\d commits changed the files of this context/);
 });
 
 it('a plan that stands on the branch of its context is not called gone where another branch is checked out', () => {

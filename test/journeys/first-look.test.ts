@@ -44,7 +44,9 @@ it('the directives go into CLAUDE.md when asked for, and uninstall leaves every 
   const j = new Journey({ installed: false, files: { 'CLAUDE.md': '# Ours\n\nBe kind.\n' } });
   j.clew('init', '--yes');
   expect(j.read('CLAUDE.md')).toBe('# Ours\n\nBe kind.\n');
-  expect(j.clew('init', '--instructions', '--yes').out).toContain('+- Always use [TASK.ID] format in TodoWrite');
+  expect(j.clew('init', '--instructions', '--yes', '--diff').out).toContain(
+    '+- Always use [TASK.ID] format in TodoWrite',
+  );
   for (const directive of [
     'Always use [TASK.ID] format in TodoWrite',
     'Check for context switches before starting new work',

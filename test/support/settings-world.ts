@@ -5,6 +5,7 @@ import type { Command, Input, Need, Term } from '../../src/commands/_command.js'
 import { DEFAULTS } from '../../src/core/config.js';
 import { SILENCE } from '../../src/core/digest/conversation.js';
 import type { Fields, Outcome } from '../../src/core/model.js';
+import { cutColumns } from '../../src/core/text/columns.js';
 import { readConfig } from '../../src/runtime/inputs/config.js';
 import { readHealth, readProbe, readReach } from '../../src/runtime/inputs/health.js';
 import { readInstructions } from '../../src/runtime/inputs/instructions.js';
@@ -19,6 +20,7 @@ import { folder, NOW } from './world.js';
 
 export const PLAIN: Term = {
   width: 80,
+  cut: cutColumns,
   bold: (s) => s,
   dim: (s) => s,
   good: (s) => s,

@@ -13,21 +13,25 @@ import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alt
 import { madeRecord } from '../../core/plan/guard/creation-record.js';
 import { type Similar, similarPlans } from '../../core/plan/guard/similar.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
-import { truncate } from '../../core/text/truncate.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { isByPerson, placeOf } from '../_require-person.js';
 import { sessionOf } from '../session/_session.js';
+import { choiceRows, openQuestions, type Picked, printPicks, questionRows } from './_picks.js';
 
 export const command: Command = {
   name: 'answer',
+  group: 'every day',
+  order: 10,
   summary: 'answer an open question',
-  args: '<question> [choice]',
+  args: '[question] [choice]',
   flags: [
     { name: 'forget', about: 'forget its answer: the same doubt may be asked about again' },
     { name: 'yes', about: 'make a new plan though there are similar ones' },
     { name: 'why', value: 'TEXT', about: 'why a new plan is needed; kept with what was looked at' },
   ],
   examples: [
+    ['clew answer', 'pick a question and its answer, at a terminal'],
     ['clew answer q3f2 a', 'answer question q3f2 with its choice a'],
     ['clew answer last b', 'answer the latest question'],
     ['clew answer q3f2 never', "stay where you are, and don't ask about that again"],
@@ -35,8 +39,19 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [{ kind: 'index', how: 'open' }],
+  picks: (input, facts) => {
+    const [ref, letter] = input.args;
+    if (letter !== undefined || input.flags.forget === true) return null;
+    const waiting = openQuestions(facts, sessionOf(input, facts));
+    const q = ref === undefined ? null : find(ref, input, facts);
+    if (ref === undefined) return { message: 'Answer which question?', rows: questionRows(waiting, facts.now) };
+    return q === null || q.answer !== null ? null : { message: oneLine(q.text), rows: choiceRows(q) };
+  },
+  completes: (args) =>
+    args.length === 0 ? [{ ids: 'questions' }, 'last'] : args.length === 1 ? ['a', 'b', 'c', 'never'] : [],
   decide: (input, facts) => {
-    const [ref = '', letter = ''] = input.args;
+    const [ref, letter = ''] = input.args;
+    if (ref === undefined) return unnamed(input, facts);
     const q = find(ref, input, facts);
     if (q === null) return emptyOutcome({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
     if (input.flags.forget === true) return forgotten(q);
@@ -88,6 +103,7 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
+    if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
     if (view.question) return String(view.question);
     const found = (view.found ?? []) as { path: string; title: string }[];
     return [
@@ -97,6 +113,18 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** Nothing was named, and nobody is there to pick: the open questions, and what to type. */
+function unnamed(input: Input, facts: Facts): Outcome {
+  const waiting = openQuestions(facts, sessionOf(input, facts));
+  const [first] = waiting;
+  if (first === undefined) return emptyOutcome({ findings: [{ code: 'no-questions', args: {}, severity: 'error' }] });
+  const args = { ref: first.id, letter: first.fallback };
+  return emptyOutcome({
+    findings: [{ code: 'answer-which', args, severity: 'error' }],
+    view: { picks: questionRows(waiting, facts.now) },
+  });
+}
 
 interface Looked {
   title: string;
@@ -148,10 +176,5 @@ function find(ref: string, input: Input, facts: Facts): Question | null {
   const named = Object.hasOwn(facts.state.questions, ref) ? facts.state.questions[ref] : undefined;
   if (named) return named;
   if (ref !== 'last') return null;
-  const session = sessionOf(input, facts);
-  return (
-    Object.values(facts.state.questions)
-      .filter((q) => q.answer === null && (session === null || q.session === session.id))
-      .sort((a, b) => b.at - a.at)[0] ?? null
-  );
+  return openQuestions(facts, sessionOf(input, facts))[0] ?? null;
 }

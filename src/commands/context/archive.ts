@@ -6,6 +6,8 @@ import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'archive',
+  group: 'every day',
+  order: 15,
   summary: 'archive the active context for now',
   args: '[id]',
   flags: [],
@@ -16,6 +18,7 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {
       const edits = context.archived === true ? [] : archiveEdits(facts.state, session, context);

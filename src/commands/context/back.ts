@@ -9,6 +9,8 @@ import { switchOutcome, command as switchTo } from './switch.js';
 
 export const command: Command = {
   name: 'back',
+  group: 'every day',
+  order: 4,
   summary: 'return to the context before this one',
   args: '',
   flags: [],

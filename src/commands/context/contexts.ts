@@ -7,7 +7,6 @@ import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Facts } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { truncate } from '../../core/text/truncate.js';
 import { standText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
@@ -47,6 +46,9 @@ function strangers(facts: Facts, from: number): Row[] {
 
 export const command: Command = {
   name: 'contexts',
+  also: ['list', 'ls'],
+  group: 'every day',
+  order: 6,
   summary: 'list the contexts, numbered',
   args: '',
   flags: [{ name: 'all', about: 'also those that are closed or were folded back' }],
@@ -95,11 +97,11 @@ export const command: Command = {
     return rows
       .map((r) => {
         if (r.state === 'untrusted')
-          return `? ${' '.repeat(digits)} ${truncate(r.id, wide).padEnd(wide)}  ${truncate(safeTitle(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
+          return `? ${' '.repeat(digits)} ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
         const tail = [stateWords(r), r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · ');
         const room = Math.max(10, term.width - wide - digits - tail.length - 8);
         const number = term.dim(`#${r.n}`.padStart(digits));
-        return `${mark(r, term)} ${number} ${truncate(r.id, wide).padEnd(wide)}  ${truncate(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+        return `${mark(r, term)} ${number} ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
       })
       .join('\n');
   },

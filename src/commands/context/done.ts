@@ -7,6 +7,8 @@ import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'done',
+  group: 'every day',
+  order: 13,
   summary: 'close a context',
   args: '[id]',
   flags: [{ name: 'abandon', about: 'it is given up, not completed' }],
@@ -17,6 +19,7 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {
       const status = input.flags.abandon === true ? 'abandoned' : 'completed';

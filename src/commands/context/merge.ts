@@ -11,6 +11,8 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'merge',
+  group: 'every day',
+  order: 18,
   summary: 'make one context of two',
   args: '<into> <from>',
   flags: [],
@@ -20,6 +22,7 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [],
+  completes: () => [{ ids: 'contexts' }],
   decide: (input, facts) => {
     const [a = '', b = ''] = input.args;
     const into = findContext(a, facts, readerOf(input, facts));

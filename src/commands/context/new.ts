@@ -5,6 +5,8 @@ import { command as switchTo } from './switch.js';
 export const command: Command = {
   ...switchTo,
   name: 'new',
+  group: 'every day',
+  order: 5,
   summary: 'open a new context and switch to it',
   args: '<title...>',
   flags: [],

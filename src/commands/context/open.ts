@@ -18,6 +18,8 @@ const VARIABLE = 'CLEW_CONTEXT';
 
 export const command: Command = {
   name: 'open',
+  group: 'every day',
+  order: 16,
   summary: 'begin a fresh session of your host on a context',
   args: '<context...>',
   flags: [
@@ -30,6 +32,7 @@ export const command: Command = {
   ],
   writes: false,
   needs: () => [{ kind: 'index', how: 'open' }],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) => {
     const found = contextNamed(input, facts);
     const no = (finding: Finding) => emptyOutcome({ findings: [finding] });

@@ -17,6 +17,7 @@ const MOST = { entry: 600, all: 16_000 };
 
 export const command: Command = {
   name: 'parse-mode',
+  group: 'dev',
   summary: 'tell the phase that a prompt begins with, and what is known',
   args: '<prompt...>',
   flags: [],

@@ -6,6 +6,8 @@ import { onContext, sharedFindings, standingOf } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'pause',
+  group: 'every day',
+  order: 14,
   summary: 'park a context for now',
   args: '[id]',
   flags: [],
@@ -16,6 +18,7 @@ export const command: Command = {
   writes: true,
   tells: true,
   needs: () => [],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {
       const state = standingOf(context);

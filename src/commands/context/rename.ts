@@ -10,6 +10,8 @@ import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'rename',
+  group: 'every day',
+  order: 17,
   summary: 'give a context another title',
   args: '<id> <title...>',
   flags: [],
@@ -19,6 +21,7 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
     const context = findContext(ref, facts, readerOf(input, facts));

@@ -16,6 +16,8 @@ import { readerOf, sessionOf } from '../session/_session.js';
 
 export const command: Command = {
   name: 'resolve',
+  group: 'plans',
+  order: 5,
   summary: 'mark an item of a document as resolved',
   args: '<item...>',
   flags: [

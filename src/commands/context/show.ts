@@ -28,6 +28,7 @@ import { backupText, isBackup, printText } from '../plan/_backups.js';
 import { findPlans, planPage, printPlan } from '../plan/_plan-page.js';
 import { type Row, renderPlans, rowOf } from '../plan/_plan-rows.js';
 import { sessionOf } from '../session/_session.js';
+import { placesToPick } from './_picks.js';
 import { resolveContext, standingOf } from './_resolve-context.js';
 
 /** What is still to be done. */
@@ -37,6 +38,8 @@ type Shown = Pick<Item, 'id' | 'place' | 'text' | 'state'>;
 
 export const command: Command = {
   name: 'show',
+  group: 'every day',
+  order: 7,
   summary: 'show what is known of a context, or how far a plan is',
   args: '[ref]',
   flags: [
@@ -50,6 +53,12 @@ export const command: Command = {
     ['clew show docs/plans/PRICING.md', 'a plan: progress by section, tasks, similar plans; an earlier path will do'],
   ],
   writes: false,
+  // Enter takes the active one, which is shown where nobody can pick.
+  picks: (input, facts) => {
+    if (input.args.length > 0 || input.flags.path === true) return null;
+    return { message: 'Show which?', rows: placesToPick(facts, sessionOf(input, facts), 'first') };
+  },
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }, { ids: 'plans' }]),
   tells: true,
   // What is called by a path may have been moved just now.
   needs: (input) => [
@@ -115,7 +124,7 @@ export const command: Command = {
     const facts = [
       view.active ? 'active' : view.state,
       meta?.phase,
-      `${view.age} old`,
+      `changed ${view.age} ago`,
       meta?.category,
       ...(meta?.tags ?? []),
     ].filter(Boolean);

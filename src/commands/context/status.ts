@@ -17,7 +17,6 @@ import { trackedTasks } from '../../core/task/tracked.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { truncate } from '../../core/text/truncate.js';
 import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
@@ -25,8 +24,6 @@ import { isHere, liveSessions, sessionOf } from '../session/_session.js';
 import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { standingOf } from './_resolve-context.js';
 
-/** An id that is cut is none that can be typed: ids of ours have at most 40 characters, and a number behind. */
-const LONGEST = 44;
 const MOST_SHOWN = 8;
 
 interface Health {
@@ -72,6 +69,8 @@ function intentLine(intent: Agreed | null): string {
 
 export const command: Command = {
   name: 'status',
+  group: 'every day',
+  order: 1,
   summary: 'show the active context, and what else is open',
   args: '',
   flags: [],
@@ -126,6 +125,7 @@ export const command: Command = {
     return emptyOutcome({
       findings,
       view: {
+        installed: health.installed,
         active: active && row(active),
         // Absent where nothing was agreed on.
         ...(agreed === null ? {} : { intent: intent && { id: intent.id, summary: intent.summary } }),
@@ -166,7 +166,7 @@ export const command: Command = {
       state: string;
     } & OnBranch;
     const line = (r: Row, mark: string): string =>
-      `${mark} ${truncate(r.id, LONGEST)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+      `${mark} ${r.id}  ${term.cut(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as Seen[];
     const questions = view.questions as { id: string; text: string; session: string }[];
@@ -196,7 +196,7 @@ export const command: Command = {
         .slice(0, 5)
         .map(
           (t) =>
-            `${term.warn('?')} proposed ${safeTitle(t.id)}  ${truncate(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
+            `${term.warn('?')} proposed ${safeTitle(t.id)}  ${term.cut(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
       ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),

@@ -24,15 +24,19 @@ import { MOST_LISTED } from '../../core/words/start-brief.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+import { type Picked, placesToPick, printPicks } from './_picks.js';
 import { severalFinding, unknownContext } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
 
 export const command: Command = {
   name: 'switch',
+  group: 'every day',
+  order: 3,
   summary: 'switch to another context, or to a plan',
-  args: '<ref...>',
+  args: '[ref...]',
   flags: [{ name: 'new', about: 'open a new context with this title, without a plan' }],
   examples: [
+    ['clew switch', 'pick one from the list, at a terminal'],
     ['clew switch pricing-research', 'switch to the context with that id'],
     ['clew switch 2', 'the second of the list that clew contexts printed'],
     ['clew switch --new "guest tablet"', 'open a new context and switch to it'],
@@ -45,15 +49,22 @@ export const command: Command = {
     // An agent may reach what came with the repository by its plan or its title as well.
     input.agent ? { kind: 'documents' } : { kind: 'documents', of: input.args.join(' ').trim() },
   ],
+  picks: (input, facts) => {
+    if (input.args.length > 0 || input.flags.new === true) return null;
+    return { message: 'Switch to which?', rows: placesToPick(facts, sessionOf(input, facts), 'without') };
+  },
+  completes: () => [{ ids: 'contexts' }, { ids: 'plans' }],
   decide: (input, facts) => offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
-  print: (view, term) =>
-    [
+  print: (view, term) => {
+    if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
+    return [
       `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
       ...(view.plan ? [`  plan ${view.plan}${view.stand}`] : []),
       ...(view.fresh === undefined ? [] : [`  ${view.fresh}`]),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
       ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
-    ].join('\n'),
+    ].join('\n');
+  },
 };
 
 /** `outcome` with the offer of a fresh session for a person whose session is long. */
@@ -90,6 +101,7 @@ function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   const ref = input.args.join(' ').trim();
   const session = sessionOf(input, facts);
   if (input.flags.new === true) return begun(ref, facts, session, exactly);
+  if (ref === '') return unnamed(facts, session);
   const stranger = strangerAt(ref, facts);
   if (stranger !== null && input.agent)
     return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
@@ -102,6 +114,14 @@ function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   }
   const at = { now: facts.now, branch: facts.branch };
   return switchOutcome(contextOfMatch(found[0]!, facts.state, at), facts, session);
+}
+
+/** Nothing was named, and nobody is there to pick: the list, and what to type. */
+function unnamed(facts: Facts, session: ReturnType<typeof sessionOf>): Outcome {
+  const picks = placesToPick(facts, session, 'without');
+  if (picks.length === 0) return emptyOutcome({ findings: [{ code: 'switch-nowhere', args: {}, severity: 'error' }] });
+  const args = { first: picks[0]!.value };
+  return emptyOutcome({ findings: [{ code: 'switch-which', args, severity: 'error' }], view: { picks } });
 }
 
 /** Said to a model when nothing is called `ref`: the ids that there are, latest first. */

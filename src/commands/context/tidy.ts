@@ -5,7 +5,6 @@ import { type Offer, offersFor } from '../../core/handlers/shared/offers.js';
 import type { Facts } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { truncate } from '../../core/text/truncate.js';
 import { WHY } from '../../core/words/offers.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
@@ -30,7 +29,10 @@ function tidied(offers: Offer[], input: Input, facts: Facts): ReturnType<typeof 
 
 export const command: Command = {
   name: 'tidy',
+  group: 'care',
+  order: 7,
   summary: 'close contexts that look done, pause quiet ones',
+  asks: true,
   args: '[id...]',
   flags: [{ name: 'yes', about: 'do it without being asked' }],
   examples: [
@@ -41,6 +43,7 @@ export const command: Command = {
   writes: (input) => input.flags.yes === true,
   tells: true,
   needs: () => [{ kind: 'index', how: 'refresh' }],
+  completes: () => [{ ids: 'contexts' }],
   decide: (input, facts) => {
     const all = offersFor(facts);
     const unknown = input.args.find((id) => !all.some((o) => o.context.id === id));
@@ -71,7 +74,7 @@ export const command: Command = {
     const past = { close: 'closed', pause: 'paused' };
     const lines = rows.map((r) => {
       const act = view.done ? `${term.good('✓')} ${past[r.act]}` : r.act;
-      return `${act}  ${r.id.padEnd(wide)}  ${truncate(safeTitle(r.title), Math.max(12, term.width - wide - 45))}  ${term.dim(r.why)}`;
+      return `${act}  ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), Math.max(12, term.width - wide - 45))}  ${term.dim(r.why)}`;
     });
     return [...lines, `  ${term.dim(view.done ? undoHint(view) : 'do all of it: clew tidy --yes')}`].join('\n');
   },

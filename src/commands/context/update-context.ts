@@ -11,6 +11,8 @@ const MOST_BYTES = 256 * 1024;
 
 export const command: Command = {
   name: 'update-context',
+  group: 'plans',
+  order: 4,
   summary: 'record what a phase led to',
   args: '',
   flags: [

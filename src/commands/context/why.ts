@@ -10,7 +10,7 @@ import { readingSentence, reasonWords, signalWords } from '../../core/words/reas
 import type { Command, Term } from '../_command.js';
 
 const SAYS: Record<Reading['verb'], string> = {
-  stay: 'stayed, silently',
+  stay: 'it stays, and nothing is said',
   nudge: 'told the model that it may have changed',
   switch: 'switched to another context',
   ask: 'asked',
@@ -24,6 +24,8 @@ const TOLD = 'the model had just been told that it may have changed';
 
 export const command: Command = {
   name: 'why',
+  group: 'every day',
+  order: 9,
   summary: 'explain what the last prompt was detected as',
   args: '[n]',
   flags: [],
@@ -60,7 +62,7 @@ export const command: Command = {
     const contributions = view.signals as ReturnType<typeof signalWords>;
     const t = r.thresholds;
     return [
-      `${term.bold(`“${truncate(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
+      `${term.bold(`“${term.cut(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
       `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
@@ -79,7 +81,7 @@ export const command: Command = {
             'Candidates',
             ...r.matches.map(
               (m, i) =>
-                `  ${pct(m.score).padStart(5)}  ${truncate(safeTitle(m.plan?.path ?? m.title), 40)}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(truncate(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
+                `  ${pct(m.score).padStart(5)}  ${safeTitle(m.plan?.path ?? term.cut(m.title, 40))}${i === 1 ? term.dim('  runner-up') : ''}\n         ${term.dim(term.cut(reasonWords(m.reasons, r.prompt), term.width - 9))}`,
             ),
           ]),
       ...(view.change ? ['', String(view.change)] : []),
@@ -117,7 +119,8 @@ function decidedBy(r: Reading): string {
 /** What the model was told: with the prompt, and of the reader's word later. */
 function saidLines(r: Reading, reader: ReaderSaid | undefined, term: Term): string[] {
   const later = reader?.told === true ? [TOLD_LATER] : [];
-  if (r.told === '') return ['', ...(later.length > 0 ? later : ['Nothing was said.'])];
+  if (r.told === '')
+    return later.length > 0 ? ['', ...later] : r.verb === 'switch' || r.verb === 'ask' ? ['', 'Nothing was said.'] : [];
   return ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`), ...later];
 }
 

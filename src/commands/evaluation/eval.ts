@@ -13,7 +13,8 @@ import { answered, askedRows, readersOf, requestFiles, sampleOf } from './_eval-
 
 export const command: Command = {
   name: 'eval',
-  summary: 'score the detection on labelled streams, or the plan search on labelled pairs',
+  group: 'dev',
+  summary: 'score the detection or the plan search on labelled data',
   args: '[corpus]',
   flags: [
     { name: 'data', value: 'DIR', about: 'folder with one stream a .jsonl file' },

@@ -32,6 +32,8 @@ interface Row {
 
 export const command: Command = {
   name: 'learn',
+  group: 'care',
+  order: 8,
   summary: 'show or forget what your corrections taught',
   args: '',
   flags: [
@@ -73,7 +75,7 @@ export const command: Command = {
       'Lessons',
       ...lessons.map((l) => `  ${String(l.n).padStart(width)}  ${l.says}`),
       '',
-      'What they changed, in log-odds that a prompt leaves its context',
+      'What they added to the evidence that a prompt leaves its context',
       line(bias),
       ...rows.map(line),
       ...(rows.length === 0 ? [term.dim('  no signal by as much as 0.01')] : []),
@@ -81,7 +83,7 @@ export const command: Command = {
       `Your silence counts ${pct(view.silence)} of a lesson, an ignored nudge ${pct(view.ignored)}: as much as your corrections have shown.`,
       `It may ${view.lift ? '' : 'not '}point out what the shipped model passes over, and may ${view.lower ? '' : 'not '}pass over what that points out.`,
       term.dim(
-        `At most ${MOST.bias.toFixed(1)} in general, ${MOST.signal.toFixed(1)} a signal, ${MOST.prompt.toFixed(1)} a prompt; each lesson leaves ${(100 * KEEP).toFixed(1)} % of what was there before.`,
+        `At most ${MOST.bias.toFixed(1)} in general, ${MOST.signal.toFixed(1)} a signal, ${MOST.prompt.toFixed(1)} a prompt; each lesson lets those before it fade by ${(100 - 100 * KEEP).toFixed(1)} %.`,
       ),
     ].join('\n');
   },

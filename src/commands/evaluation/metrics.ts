@@ -33,6 +33,8 @@ interface Row extends Pick<Metric, 'id' | 'name' | 'target'> {
 
 export const command: Command = {
   name: 'metrics',
+  group: 'care',
+  order: 11,
   summary: 'measure the five success metrics from the log',
   args: '',
   flags: [{ name: 'since', value: 'TIME', about: `count from this time on (${SINCE})` }],

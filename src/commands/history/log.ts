@@ -8,7 +8,6 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
-import { truncate } from '../../core/text/truncate.js';
 import { contextsOf, historySentence, isWork } from '../../core/words/history.js';
 import type { Command, Input } from '../_command.js';
 import { logOf } from './_undo-stack.js';
@@ -33,6 +32,8 @@ interface Row {
 
 export const command: Command = {
   name: 'log',
+  group: 'care',
+  order: 6,
   summary: 'show what was done, newest first',
   args: '',
   flags: [
@@ -82,7 +83,7 @@ export const command: Command = {
     const wide = Math.max(...rows.map((r) => r.id.length));
     const lines = rows.map((r) => {
       const gone = r.state === 'taken back' ? ' (undone)' : '';
-      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${truncate(safeTitle(r.did), Math.max(20, term.width - wide - 16))}${term.dim(gone)}`;
+      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${safeTitle(r.did)}${term.dim(gone)}`;
     });
     return [...head, ...lines, term.dim('clew undo ID undoes one')].join('\n');
   },

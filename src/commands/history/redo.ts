@@ -8,6 +8,8 @@ import { LINE, logOf, whose } from './_undo-stack.js';
 
 export const command: Command = {
   name: 'redo',
+  group: 'every day',
+  order: 12,
   summary: 'redo what was undone',
   args: '[operation]',
   flags: [{ name: 'any', about: 'what any session or terminal undid last' }],
@@ -18,6 +20,7 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [LINE],
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'undone' }]),
   decide: (input, facts) => {
     const [ref] = input.args;
     const known = undoStack(logOf(facts), ref === undefined ? whose(input) : 'any').undone;

@@ -25,7 +25,9 @@ type Row = Told & { ago: string; files: string[] };
 
 export const command: Command = {
   name: 'trace',
-  summary: 'tell why a line is there: for which context, intent and decision',
+  group: 'intents',
+  order: 4,
+  summary: 'tell why a line is there: its context, intent, decision',
   args: '[file]',
   flags: [
     { name: 'strays', about: 'files that turns changed outside of their intent' },

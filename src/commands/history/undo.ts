@@ -4,12 +4,16 @@ import { type Step, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { undoSteps } from '../../core/handlers/history/undo-outcome.js';
 import type { Facts, Outcome } from '../../core/model.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
-import type { Command, Input } from '../_command.js';
+import type { Command, Input, Menu } from '../_command.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
 
 export const command: Command = {
   name: 'undo',
+  group: 'every day',
+  order: 11,
   summary: 'undo the last change',
   args: '[operation]',
   flags: [
@@ -25,6 +29,13 @@ export const command: Command = {
   ],
   writes: true,
   needs: () => [LINE],
+  // Enter takes the last change, which is undone where nobody can pick.
+  picks: (input, facts) => {
+    if (input.args.length > 0 || input.flags.at !== undefined) return null;
+    const { done } = undoStack(logOf(facts), whose(input));
+    return { message: 'Undo which?', rows: done.map((s) => rowOf(s, facts.now)) };
+  },
+  completes: (args) => (args.length > 0 ? [] : [{ ids: 'operations' }]),
   decide: (input, facts) => {
     const log = logOf(facts);
     const named = input.args[0] !== undefined;
@@ -40,6 +51,11 @@ export const command: Command = {
       ? `would undo: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`
       : `${term.good('✓')} undone: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };
+
+function rowOf(s: Step, now: number): Menu['rows'][number] {
+  const name = operationName(s.ids[0]!);
+  return { value: s.ids[0]!, label: safeTitle(s.did), hint: `${name}, ${formatDuration(now - s.at)} ago` };
+}
 
 /** Who did nothing themselves are told what was done last, and how to undo that. */
 function nothingToUndo(other: Step | undefined): Outcome {

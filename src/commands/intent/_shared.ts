@@ -60,6 +60,6 @@ export function renderIntents(rows: IntentRow[], term: Term): string[] {
     const id = safeTitle(r.id).padEnd(width);
     const tail = marks.join(' · ');
     const room = Math.max(12, term.width - width - tail.length - 4);
-    return `${r.open ? term.bold(id) : term.dim(id)}  ${truncate(safeTitle(r.summary), room)}  ${term.dim(tail)}`;
+    return `${r.open ? term.bold(id) : term.dim(id)}  ${term.cut(safeTitle(r.summary), room)}  ${term.dim(tail)}`;
   });
 }

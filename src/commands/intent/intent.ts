@@ -38,7 +38,10 @@ const LOSSY = ['intent-no-id', 'intent-unread', 'intent-list', 'intents-many'];
 
 export const command: Command = {
   name: 'intent',
+  group: 'intents',
+  order: 2,
   summary: 'select the intent to work on, make one or change it',
+  asks: true,
   args: '<verb> [words...]',
   flags: INTENT_FLAGS,
   examples: [
@@ -54,6 +57,11 @@ export const command: Command = {
   ],
   writes: true,
   needs: (input) => (input.args[0] === 'confirm' ? [{ kind: 'author' }] : input.args[0] === 'new' ? [EVERY_TOOL] : []),
+  completes: ([verb, ...rest]) => {
+    if (verb === undefined) return Object.keys(VERBS);
+    if (verb === 'criteria' && rest.length === 0) return STATUS;
+    return verb === 'new' || verb === 'migrate' ? [] : [{ ids: 'intents' }];
+  },
   decide: (input, facts) => {
     const [name = '', ...words] = input.args;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name]! : null;

@@ -9,6 +9,8 @@ import { renderIntents, speakingSession } from './_shared.js';
 
 export const command: Command = {
   name: 'intents',
+  group: 'intents',
+  order: 1,
   summary: 'list the intents, and how far each is',
   args: '',
   flags: [{ name: 'compile', about: 'only read the file anew for the hook' }],

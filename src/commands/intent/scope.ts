@@ -33,7 +33,9 @@ import { speakingSession } from './_shared.js';
 
 export const command: Command = {
   name: 'scope',
-  summary: 'allow a file or a build that is asked about otherwise; list or revoke grants',
+  group: 'intents',
+  order: 3,
+  summary: 'allow what is asked about otherwise; list or revoke grants',
   args: '<verb> [what]',
   flags: [
     { name: 'reason', value: 'WHY', about: 'why it is allowed; kept with it' },
@@ -59,6 +61,8 @@ export const command: Command = {
   ],
   writes: (input) => input.args[0] === 'allow' || input.args[0] === 'revoke',
   needs: () => [],
+  completes: ([verb]) =>
+    verb === undefined ? ['list', 'allow', 'revoke'] : verb === 'revoke' ? [{ ids: 'grants' }] : [],
   decide: (input, facts) => {
     const [verb, what, ...rest] = input.args;
     const line = typeof input.flags.command === 'string' ? input.flags.command : undefined;

@@ -10,7 +10,7 @@ import { type Section, sectionsOf } from '../../core/plan/parse/sections.js';
 import { isOpen, stateOf } from '../../core/plan/parse/state.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
-import { columnsOf, cutColumns } from '../../core/text/columns.js';
+import { columnsOf } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -111,8 +111,8 @@ interface Page {
 /** The page as a person reads it. */
 export function printPlan(view: Page, term: Term): string {
   const state = stateWords(view) || 'open';
-  const tail = cutColumns([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
-  const name = cutColumns(safeTitle(view.title), term.width - columnsOf(tail) - 2);
+  const tail = term.cut([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
+  const name = term.cut(safeTitle(view.title), term.width - columnsOf(tail) - 2);
   const tasks = view.sections.flatMap((s) => s.tasks).length;
   const short = !view.all && tasks > LONG;
   const hidden = short ? view.sections.flatMap((s) => s.tasks.filter(isOver)).length : 0;
@@ -145,7 +145,7 @@ function part<T>(heading: string, list: T[], term: Term, words: (one: T) => [str
     const [what, tail] = words(one);
     // A path is copied, so it is whole even where it is longer than the line.
     const room = term.width - columnsOf(tail) - 4;
-    return `  ${/\s\s/.test(what) ? cutColumns(what, room) : what}  ${term.dim(tail)}`;
+    return `  ${/\s\s/.test(what) ? term.cut(what, room) : what}  ${term.dim(tail)}`;
   });
   return ['', term.accent(heading), ...rows];
 }
@@ -157,7 +157,7 @@ function countIn(of: { done: number; total: number; cut?: true }): string {
 
 function section(s: Section, short: boolean, term: Term): string[] {
   const count = s.total === 0 ? '' : countIn(s);
-  const heading = cutColumns(oneLine(s.title || 'Tasks'), Math.max(20, term.width - count.length - 2));
+  const heading = term.cut(oneLine(s.title || 'Tasks'), Math.max(20, term.width - count.length - 2));
   const shown = short ? s.tasks.filter((t) => !isOver(t)) : s.tasks;
   return ['', `${term.accent(heading)}  ${term.dim(count)}`, ...shown.map((t) => taskLine(t, term))];
 }
@@ -167,7 +167,7 @@ const MARKS: Record<string, string> = { pending: '☐', in_progress: '◐', comp
 function taskLine(t: Task, term: Term): string {
   const id = t.id === null ? '' : `${t.id} `;
   const status = t.status === 'in_progress' ? ' (in progress)' : t.status === 'cancelled' ? ' (cancelled)' : '';
-  const line = `  ${MARKS[t.status] ?? '☐'} ${cutColumns(oneLine(`${id}${t.text}`), term.width - 4 - status.length)}${status}`;
+  const line = `  ${MARKS[t.status] ?? '☐'} ${term.cut(oneLine(`${id}${t.text}`), term.width - 4 - status.length)}${status}`;
   return isOver(t) ? term.dim(line) : line;
 }
 

@@ -23,7 +23,10 @@ interface Proposal {
 
 export const command: Command = {
   name: 'consolidate',
+  group: 'plans',
+  order: 2,
   summary: 'propose one plan for several similar ones, as a diff',
+  asks: true,
   args: '[plan...]',
   flags: [
     { name: 'apply', about: 'do it; only for a person at a terminal' },
@@ -37,6 +40,7 @@ export const command: Command = {
   ],
   writes: (input) => input.flags.apply === true && isByPerson(input),
   needs: () => [{ kind: 'index', how: 'refresh' }],
+  completes: () => [{ ids: 'plans' }],
   decide: (input, facts) => {
     const groups = groupsFor(input, facts);
     if (!Array.isArray(groups)) return emptyOutcome({ findings: [groups], view: { groups: [] } });

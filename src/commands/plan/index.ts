@@ -1,9 +1,11 @@
 /** `clew index`: brings the index of plans up to date, and has work follow a plan that was moved. The index is derived and may be deleted at any time. */
 import { followMovedPlans, LOOKED_BACK } from '../../core/handlers/plan-sync/moved-plans.js';
+import { countOf } from '../../core/text/count.js';
 import type { Command } from '../_command.js';
 
 export const command: Command = {
   name: 'index',
+  group: 'dev',
   summary: 'bring the index of plans up to date',
   args: '[path...]',
   flags: [
@@ -25,5 +27,5 @@ export const command: Command = {
   ],
   decide: (_input, facts) => ({ ...followMovedPlans(facts), view: { ...(facts.more.index as object) } }),
   print: (view, term) =>
-    `${term.good('✓')} ${view.plans} plans, ${view.tasks} tasks; ${view.read} files read, ${view.removed} gone, ${view.ms} ms`,
+    `${term.good('✓')} ${countOf(Number(view.plans), 'plan')}, ${countOf(Number(view.tasks), 'task')}; ${countOf(Number(view.read), 'file')} read, ${view.removed} gone, ${view.ms} ms`,
 };

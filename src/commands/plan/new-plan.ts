@@ -31,7 +31,10 @@ interface Row {
 
 export const command: Command = {
   name: 'new-plan',
+  group: 'plans',
+  order: 1,
   summary: 'make a plan, after a look at similar ones',
+  asks: true,
   args: '<title...>',
   flags: [
     { name: 'in', value: 'FOLDER', about: 'the folder it goes into (setting newPlan)' },
@@ -160,7 +163,7 @@ function listed(rows: Row[], term: Term): string[] {
     return [
       `${term.bold(r.path)}  ${term.dim([`${Math.round(r.score * 100)} %`, ...state].filter(Boolean).join(' · '))}`,
       `  ${r.title}`,
-      ...(r.reasons.length === 0 ? [] : [term.dim(`  ${truncate(r.reasons.join('; '), term.width - 4)}`)]),
+      ...(r.reasons.length === 0 ? [] : [term.dim(`  ${term.cut(r.reasons.join('; '), term.width - 4)}`)]),
     ];
   });
 }

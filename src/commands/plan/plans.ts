@@ -24,6 +24,8 @@ const LEFT = 30;
 
 export const command: Command = {
   name: 'plans',
+  group: 'every day',
+  order: 8,
   summary: 'find plans, or list them by activity',
   args: '[query...]',
   flags: [
@@ -45,6 +47,7 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => [input.flags.rescued === true ? { kind: 'rescued' } : { kind: 'index', how: 'refresh' }],
+  completes: () => [{ ids: 'plans' }],
   decide: (input, facts) => {
     const asked = input.args.join(' ').trim();
     if (input.flags.rescued === true) return backupsPage(facts);

@@ -5,7 +5,10 @@ import type { SecretScan } from './_secrets.js';
 
 export const command: Command = {
   name: 'purge',
+  group: 'care',
+  order: 16,
   summary: 'take a secret out of everything clew keeps, for good',
+  asks: true,
   args: '<fingerprint>',
   flags: [{ name: 'yes', about: 'do it without being asked' }],
   examples: [

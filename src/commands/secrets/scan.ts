@@ -5,6 +5,8 @@ import type { SecretHit, SecretScan } from './_secrets.js';
 
 export const command: Command = {
   name: 'scan',
+  group: 'care',
+  order: 15,
   summary: 'find secrets in what clew keeps, or in files',
   args: '[path...]',
   flags: [{ name: 'history', about: 'look at archives and earlier rounds, too' }],

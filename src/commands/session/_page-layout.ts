@@ -8,7 +8,7 @@ import type { Term } from '../_command.js';
 type Paint = (s: string) => string;
 
 /** Wider lines are harder to read than they are worth. */
-const WIDEST = 80;
+const WIDEST = 120;
 const GUTTER = 7;
 const LABEL = 8;
 
@@ -51,7 +51,7 @@ export function newPage(term: Term): Page {
       );
     },
     rule: (text = '') => {
-      lines.push(term.dim(`${text}${'─'.repeat(width - columnsOf(text))}`));
+      lines.push(term.dim(`${text}${'─'.repeat(Math.max(0, width - columnsOf(text)))}`));
     },
     moment: (at, text, paint, label = '') => {
       const time = term.dim(at === null ? '--:--' : formatClock(at));

@@ -13,6 +13,8 @@ Nothing was written: these were two made-up days. Next, in your own repository:
 
 export const command: Command = {
   name: 'demo',
+  group: 'care',
+  order: 0,
   summary: 'show two recorded days, as clew reads them',
   args: '',
   flags: replay.flags.filter((f) => f.name === 'all'),

@@ -7,6 +7,7 @@ import type { Command } from '../_command.js';
 
 export const command: Command = {
   name: 'digest',
+  group: 'dev',
   summary: 'print the context block of a session',
   args: '<transcript>',
   flags: [],

@@ -14,6 +14,7 @@ export type Call = { event: ToolEvent; answer(outcome: Outcome): string } | null
 
 export const command: Command = {
   name: 'hook',
+  group: 'dev',
   summary: 'answer a tool call of a host on standard input',
   args: '<verb>',
   flags: [

@@ -20,6 +20,8 @@ interface Transcripts {
 
 export const command: Command = {
   name: 'replay',
+  group: 'care',
+  order: 12,
   summary: 'show what clew would have said in recorded sessions',
   args: '<transcript...>',
   flags: [

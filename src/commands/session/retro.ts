@@ -29,6 +29,8 @@ interface Row extends Score {
 
 export const command: Command = {
   name: 'retro',
+  group: 'care',
+  order: 10,
   summary: 'review a session: untracked work first, then what it scores',
   args: '[session]',
   flags: [
@@ -100,7 +102,7 @@ function page(r: Row, term: Term): string {
 function said(r: Row, term: Term): string {
   if (r.score === null) return term.dim('Score unknown: there is nothing to judge by.');
   const paint = r.score === r.of ? term.good : r.score * 10 < r.of * 7 ? term.bad : term.warn;
-  const rest = r.unknown === 0 ? '' : term.dim(`; ${r.unknown} more could not be judged and count neither way`);
+  const rest = r.unknown === 0 ? '' : term.dim(`; ${r.unknown} of its points could not be judged and are left out`);
   return `${paint(`Score ${r.score} of ${r.of}`)}${rest}`;
 }
 

@@ -7,6 +7,7 @@ import type { Command } from '../_command.js';
 
 export const command: Command = {
   name: 'route',
+  group: 'dev',
   summary: 'print the router prompt for a session and a prompt',
   args: '<transcript>',
   flags: [{ name: 'prompt', value: 'TEXT', about: 'the prompt to route' }],

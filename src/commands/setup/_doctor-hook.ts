@@ -123,7 +123,7 @@ function fired(probe: Probe | null): Check[] {
   if (probe.exit !== 0) return [bad('runs', `The hook ends with code ${probe.exit}${said}`, 'clew init')];
   if (said !== '' || probe.faulted)
     return [bad('runs', `The hook speaks up where it has nothing to say${said}`, 'clew status')];
-  const time = `${probe.ms} ms, ${probe.floor} of them to start Node`;
+  const time = `${probe.ms} ms, ${Math.min(probe.floor, probe.ms)} of them to start Node`;
   const slow = probe.ms > SLOW * probe.floor + SLACK;
   return [
     good('runs', 'The hook runs'),

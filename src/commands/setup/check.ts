@@ -21,6 +21,8 @@ export interface ShownFlaw {
 
 export const command: Command = {
   name: 'check',
+  group: 'care',
+  order: 13,
   summary: 'check that the data is consistent',
   args: '',
   flags: [],

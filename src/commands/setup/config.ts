@@ -1,11 +1,13 @@
-/** `clew config get | set | list`: the settings of this workspace and the user's own, and where each comes from. */
-import { configOf, faultOf, settingKeys as ours, settingAt, withKey } from '../../core/config.js';
+/** `clew config get | set | unset | list`: the settings of this workspace and the user's own, and where each comes from. */
+import { choicesOf, configOf, faultOf, settingKeys as ours, settingAt, withKey } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { gateEdits } from '../../core/intent/contract/confirm.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from '../../core/reader/settings.js';
-import { closestWord } from '../../core/text/closest-word.js';
+import { closestWord, closestWords } from '../../core/text/closest-word.js';
+import { settingWords } from '../../core/words/settings.js';
 import type { Command } from '../_command.js';
+import { asFile, parsed, programIn, withoutKey } from './_config-text.js';
 import { EVERY_TOOL, withEveryTool } from './_every-tool.js';
 import type { Written, WrittenFile } from './_settings.js';
 
@@ -20,11 +22,15 @@ const OUTSIDE = 'a program outside of the workspace: whoever can write here woul
 interface Row {
   key: string;
   value: unknown;
+  /** What it changes, in a sentence. */
+  about: string;
   origin: 'default' | 'file' | 'user';
 }
 
 export const command: Command = {
   name: 'config',
+  group: 'care',
+  order: 3,
   summary: 'show or change a setting',
   args: '<verb> [key] [value]',
   flags: [{ name: 'origin', about: 'tell where each value comes from' }],
@@ -32,9 +38,18 @@ export const command: Command = {
     ['clew config list --origin', 'every setting, and where its value comes from'],
     ['clew config get clarify', 'one setting'],
     ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
+    ['clew config unset clarify', 'go back to the default'],
     ['clew config set reader.use host', "have the session's own host read prompts beside it (your own configuration)"],
   ],
-  writes: (input) => input.args[0] === 'set',
+  writes: (input) => input.args[0] === 'set' || input.args[0] === 'unset',
+  completes: (args) =>
+    args.length === 0
+      ? ['list', 'get', 'set', 'unset']
+      : args.length === 1 && args[0] !== 'list'
+        ? keys()
+        : args[0] === 'set'
+          ? choicesOf(args[1]!)
+          : [],
   needs: ({ args: [verb, key, value = ''] }) => [
     ...(isStrict(verb, key, value) ? [EVERY_TOOL] : []),
     { kind: 'config', program: verb === 'set' && key === PROGRAM ? programIn(value) : null },
@@ -48,6 +63,7 @@ export const command: Command = {
       const done = put(file, key, rest[0]!, input.agent, facts);
       return isStrict(verb, key, rest[0]!) ? withEveryTool(done, facts) : done;
     }
+    if (verb === 'unset' && key !== undefined && rest.length === 0) return unset(file, key, input.agent, facts);
     return emptyOutcome({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
   },
   print: (view, term) => {
@@ -58,7 +74,12 @@ export const command: Command = {
     if (view.one)
       return rows.map((r) => (typeof r.value === 'string' ? r.value : JSON.stringify(r.value)) + origin(r)).join('\n');
     const width = Math.max(0, ...rows.map((r) => r.key.length));
-    return rows.map((r) => `${r.key.padEnd(width)}  ${JSON.stringify(r.value)}${origin(r)}`).join('\n');
+    return rows
+      .flatMap((r) => [
+        `${term.bold(r.key.padEnd(width))}  ${JSON.stringify(r.value)}${origin(r)}`,
+        ...(r.about === '' ? [] : [`  ${term.dim(r.about)}`]),
+      ])
+      .join('\n');
   },
 };
 
@@ -71,8 +92,18 @@ function rowOf(file: Written, key: string): Row {
   const written = settingAt((own ? carriedOver(file.user?.written ?? {}) : file.written) ?? {}, key);
   const usable = written !== undefined && written !== null && faultIn(key, written) === null;
   if (own)
-    return { key, value: usable ? written : settingAt({ reader: READER }, key), origin: usable ? 'user' : 'default' };
-  return { key, value: settingAt(configOf(file.written).config, key), origin: usable ? 'file' : 'default' };
+    return {
+      key,
+      about: settingWords(key),
+      value: usable ? written : settingAt({ reader: READER }, key),
+      origin: usable ? 'user' : 'default',
+    };
+  return {
+    key,
+    about: settingWords(key),
+    value: settingAt(configOf(file.written).config, key),
+    origin: usable ? 'file' : 'default',
+  };
 }
 
 function faultIn(key: string, value: unknown): string | null {
@@ -111,15 +142,40 @@ function got(file: Written, key: string, origin: boolean): Outcome {
 /** With these an agent could let itself make plans that nobody agreed to. */
 const HUMAN = new Set(['guard', 'plans']);
 
+/** The file that `key` stands in, or why it cannot be changed there. */
+function fileOf(all: Written, key: string, agent: boolean): WrittenFile | Finding {
+  const own = READER_KEYS.includes(key);
+  if ((own || HUMAN.has(key)) && agent) return { code: 'config-human', args: { key }, severity: 'error' };
+  const file: WrittenFile | null = own ? all.user : all;
+  if (file === null) return { code: 'no-home', args: { host: 'clew' }, severity: 'error' };
+  return file.fault ? { ...file.fault, severity: 'error' } : file;
+}
+
+/** The default holds again. */
+function unset(all: Written, key: string, agent: boolean, facts: Facts): Outcome {
+  if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
+  const own = READER_KEYS.includes(key);
+  const file = fileOf(all, key, agent);
+  if ('code' in file) return emptyOutcome({ findings: [file] });
+  const from = own ? carriedOver(file.written) : file.written;
+  const written = withoutKey(from, key);
+  const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
+  const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
+  const standard = rowOf(after, key).value;
+  const pins = key === 'gate' ? gateEdits(standard as Facts['config']['gate'], facts) : [];
+  if (settingAt(from, key) === undefined && pins.length === 0)
+    return emptyOutcome({ view, findings: [{ code: 'config-unset', args: { key }, severity: 'note' }] });
+  const text = file.text === null ? null : { text: file.text };
+  const edit = { key: file.key, was: text, now: { text: asFile(written, file.text) } };
+  const edits = settingAt(from, key) === undefined ? pins : [edit, ...pins];
+  return emptyOutcome({ edits, did: `set ${key} back to its default`, undoable: true, view });
+}
+
 function put(all: Written, key: string, text: string, agent: boolean, facts: Facts): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   const own = READER_KEYS.includes(key);
-  if ((own || HUMAN.has(key)) && agent)
-    return emptyOutcome({ findings: [{ code: 'config-human', args: { key }, severity: 'error' }] });
-  const file: WrittenFile | null = own ? all.user : all;
-  if (file === null)
-    return emptyOutcome({ findings: [{ code: 'no-home', args: { host: 'clew' }, severity: 'error' }] });
-  if (file.fault) return emptyOutcome({ findings: [{ ...file.fault, severity: 'error' }] });
+  const file = fileOf(all, key, agent);
+  if ('code' in file) return emptyOutcome({ findings: [file] });
   const value = [parsed(text), text].find((v) => faultIn(key, v) === null);
   if (value === undefined)
     return emptyOutcome({
@@ -143,34 +199,11 @@ function put(all: Written, key: string, text: string, agent: boolean, facts: Fac
   return emptyOutcome({ edits: [edit, ...pins], did, undoable: true, view });
 }
 
-/** The value that a person typed: JSON where it is, else their words. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The program of a list that a person typed. */
-function programIn(text: string): string | null {
-  const value = parsed(text);
-  return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
-}
-
-/** The file's own indentation and line ends are kept. */
-function asFile(written: object, before: string | null): string {
-  const unit = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? 2;
-  const text = `${JSON.stringify(written, null, unit)}\n`;
-  return before?.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
-}
-
 function unknown(key: string): Finding {
   const today = key.replace(/^second\./, 'reader.');
-  const near = keys().includes(today)
-    ? today
-    : (closestWord(key, keys()) ?? keys().find((k) => k.split('.')[1] === key));
-  return near === undefined
-    ? { code: 'config-unknown', args: { key }, severity: 'error' }
-    : { code: 'config-near', args: { key, near }, severity: 'error' };
+  const first = keys().includes(today) ? today : closestWord(key, keys());
+  const behindDot = keys().filter((k) => k.split('.')[1] === key || k.startsWith(`${key}.`));
+  const near = [...new Set([...(first === null ? [] : [first]), ...behindDot, ...closestWords(key, keys())])];
+  if (near.length === 0) return { code: 'config-unknown', args: { key }, severity: 'error' };
+  return { code: 'config-near', args: { key, near: near[0]!, list: near.slice(0, 3).join(', ') }, severity: 'error' };
 }

@@ -12,8 +12,23 @@ import { placeChecks } from './_doctor-place.js';
 import { namesReader, readerChecks } from './_doctor-reader.js';
 import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
+/** Two commands of one hook are at one place, which is said once. */
+function unique(checks: Check[]): Check[] {
+  const key = (c: Check): string => JSON.stringify([c.state, c.text]);
+  const first = new Set<string>();
+  return checks.filter((c) => !first.has(key(c)) && first.add(key(c)));
+}
+
+/** The safe next command of what is broken first: to run doctor once more is none. */
+function nextOf(checks: Check[]): { next?: string } {
+  const next = checks.find((c) => c.state === 'bad' && c.next !== '' && c.next !== 'clew doctor')?.next;
+  return next === undefined ? {} : { next };
+}
+
 export const command: Command = {
   name: 'doctor',
+  group: 'care',
+  order: 2,
   summary: 'check that everything works',
   args: '',
   flags: [],
@@ -35,9 +50,13 @@ export const command: Command = {
     { kind: 'index', how: 'open' },
   ],
   decide: (_input, facts) => {
-    const checks = checksOf(facts);
+    const checks = unique(checksOf(facts));
     const broken = checks.filter((c) => c.state === 'bad').length;
-    const finding = { code: 'unhealthy', args: { count: broken, all: checks.length }, severity: 'error' as const };
+    const finding = {
+      code: 'unhealthy',
+      args: { count: broken, all: checks.length, ...nextOf(checks) },
+      severity: 'error' as const,
+    };
     return emptyOutcome({
       findings: broken > 0 ? [finding] : [],
       view: { checks, broken, warnings: checks.filter((c) => c.state === 'warn').length },

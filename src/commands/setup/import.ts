@@ -20,6 +20,8 @@ interface Reported {
 
 export const command: Command = {
   name: 'import',
+  group: 'care',
+  order: 9,
   summary: "make documents of our own from another tool's store",
   args: '[path]',
   flags: [],

@@ -1,40 +1,25 @@
-/** `clew init`: puts hook, server and rules into a host's settings, and our directives into files of instructions, after showing every line that changes. */
+/** `clew init`: puts hook, server and rules into a host's settings, and our directives into files of instructions, after showing what goes where. */
 
-import { type Adopted, recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
+import { recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { openOf, shownMark } from '../../core/intent/contract/confirm.js';
-import { intentsFile } from '../../core/intent/file/locate.js';
-import { isBroken } from '../../core/intent/intent.js';
-import type { Intent } from '../../core/model/intent.js';
-import type { Edit, Facts, Finding, Outcome } from '../../core/model.js';
+import { gateEdits } from '../../core/intent/contract/confirm.js';
+import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { sentenceOf } from '../../core/words/en.js';
-import type { Command, Input, Term } from '../_command.js';
-import { strangersIn } from '../context/_strangers.js';
-import { editsOf, firstOf, shownOf } from '../intent/_confirm.js';
+import type { Command, Input } from '../_command.js';
 import { withFamilies } from '../intent/_families.js';
-import {
-  colourDiff,
-  editedBlockFinding,
-  instructionsOf,
-  presentEdits,
-  presentOwn,
-  type Shown,
-  settingsOf,
-} from './_diff.js';
+import { editedBlockFinding, instructionsOf, presentEdits, presentOwn, type Shown, settingsOf } from './_diff.js';
+import { foundIn, hookWords, readerWords } from './_init-found.js';
+import { type FoundIntents, foundIntents, GATES, gateFileEdits, gateOf } from './_init-intents.js';
+import { initPage, type Planned } from './_init-page.js';
 import { notesOf, serverNotes } from './_notes.js';
-import type { InstructionFile, Reach, Settings } from './_settings.js';
-
-const NEXT: [line: string, does: string][] = [
-  ['clew status', 'the active context, and what else is open'],
-  ['clew doctor', 'does the hook work?'],
-  ['clew uninstall', 'take it out again, byte for byte'],
-];
+import type { InstructionFile, Reach, Written } from './_settings.js';
 
 export const command: Command = {
   name: 'init',
-  summary: "put the hook, the server and its permissions into the host's settings",
+  group: 'care',
+  order: 1,
+  summary: 'set clew up: hook, server and permissions of the host',
+  asks: true,
   args: '',
   flags: [
     { name: 'yes', about: 'do it without being asked' },
@@ -43,6 +28,8 @@ export const command: Command = {
       value: 'NAME',
       about: 'the program that runs the model: claude, codex, copilot, or several with commas',
     },
+    { name: 'diff', about: 'show every line that changes' },
+    { name: 'gate', value: 'warn|strict', about: 'what a tool call meets while no intent is selected' },
     { name: 'user', about: 'for all your projects, not only this one' },
     { name: 'project', about: 'for this project, also where its settings are shared (codex, copilot)' },
     {
@@ -53,7 +40,8 @@ export const command: Command = {
     },
   ],
   examples: [
-    ['clew init', 'show what would change, ask, install for this project'],
+    ['clew init', 'show what goes where, ask, install for this project'],
+    ['clew init --dry-run --diff', 'show every line that would change'],
     ['clew init --yes --host claude', 'install for Claude Code without a question'],
     ['clew init --yes --host codex', 'install for Codex, for all your projects: its settings in a project are shared'],
     ['clew init --user --dry-run', 'show what would change for all your projects'],
@@ -65,6 +53,8 @@ export const command: Command = {
       kind: 'settings',
       host: String(input.flags.host ?? 'claude'),
       places: input.flags.user === true ? 'user' : input.flags.project === true ? 'project' : 'usual',
+      // A strict gate has a word in calls of every tool.
+      ...(gateOf(input) === 'strict' ? { agreed: true } : {}),
     },
     {
       kind: 'instructions',
@@ -75,73 +65,35 @@ export const command: Command = {
     { kind: 'reach' },
     { kind: 'dir' },
     { kind: 'documents' },
+    { kind: 'config' },
     // Read, not indexed: where nothing can be installed nothing is left behind.
     { kind: 'plans', below: '' },
   ],
   decide: (input, facts) => {
-    const contract = openContract(facts);
-    const outcome = installed(input, facts, contract);
-    if (contract.lines.length === 0 || outcome.view?.contract === undefined) return outcome;
-    if (agreesTo(contract, input))
-      return outcome.edits.length === 0 ? outcome : withFamilies(outcome, contract.first, input, facts);
-    const { view } = withFamilies(emptyOutcome(), contract.first, { ...input, flags: {} }, facts);
+    const intents = foundIntents(facts);
+    const outcome = installed(input, facts, intents);
+    if (intents.lines.length === 0 || outcome.view?.contract === undefined) return outcome;
+    if (agreesTo(intents, input))
+      return outcome.edits.length === 0 ? outcome : withFamilies(outcome, intents.first, input, facts);
+    const { view } = withFamilies(emptyOutcome(), intents.first, { ...input, flags: {} }, facts);
     return { ...outcome, view: { ...outcome.view, families: view?.families } };
   },
-  print: (view, term) => {
-    const changes = view.changes as Shown[];
-    const taken = adoptedLines(view.adopted as Adopted['taken'] | undefined, view.done === true, term);
-    const open = (view.contract as string[] | undefined) ?? [];
-    const found = [
-      `${term.good('✓')} Found ${view.found}.`,
-      ...(open.length === 0
-        ? []
-        : [`${term.warn('?')} No person has confirmed these intents here: clew intent confirm`]),
-    ];
-    if (changes.length === 0)
-      return view.done
-        ? [`${term.good('✓')} The hook for ${view.names} is installed; nothing to change.`, ...found, ...taken].join(
-            '\n',
-          )
-        : '';
-    const diff = view.seen ? [] : changes.map((c) => colourDiff(c.diff, term));
-    const others = othersLines(view.others as Settings['others']);
-    if (!view.done)
-      return [...diff, ...taken, ...others, ...(view.dry ? [term.dim('Nothing was written.')] : [])].join('\n');
-    const width = Math.max(...NEXT.map(([line]) => line.length));
-    const [served, directed, renewed] = [view.served as string[], view.directed as string[], view.renewed as string[]];
-    return [
-      ...diff,
-      view.installed
-        ? `${term.good('✓')} Installed the hook for ${view.names}.`
-        : `${term.good('✓')} The hook for ${view.names} was installed already.`,
-      ...served.map(
-        (path) => `${term.good('✓')} Added the MCP server to ${path}; its harmless tools run without a question.`,
-      ),
-      ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
-      ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
-      ...found,
-      term.dim(
-        view.kept
-          ? 'Git keeps contexts, intents and settings in .clew; the log, the database and caches stay on this machine.'
-          : 'Git keeps nothing of .clew here: contexts, intents and settings stay on this machine.',
-      ),
-      ...(view.called ? [] : [`${term.warn('⚠')} ${sentenceOf({ code: 'not-called', args: {}, severity: 'warn' })}`]),
-      ...taken,
-      ...others,
-      ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),
-    ].join('\n');
-  },
+  print: initPage,
 };
 
-function installed(input: Input, facts: Facts, contract: Contract): Outcome {
+function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const { files, servers, faults, others } = settingsOf(facts);
   const told = instructionsOf(facts);
+  const config = facts.more.config as Written;
+  const gate = gateOf(input);
+  if (gate === '') return badGate(String(input.flags.gate));
   const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
   // Who asked for them once gets today's, as with the hook.
   const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
   const stopped: Finding[] = [
     ...faults,
     ...[...files, ...servers, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
+    ...(gate !== null && config.fault !== null ? [config.fault] : []),
   ];
   if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
   const notes = [
@@ -154,37 +106,49 @@ function installed(input: Input, facts: Facts, contract: Contract): Outcome {
   const directed = asked.filter((f) => f.add !== null && !isOld(f));
   const renewed = asked.filter(isOld);
   const adding = [...hooks, ...served, ...directed, ...renewed];
-  const changes = [
-    ...presentEdits(hooks, (f) => f.add!),
-    ...presentOwn(served, (f) => f.add!),
-    ...presentEdits([...directed, ...renewed], (f) => f.add!),
+  const changes: Planned[] = [
+    ...withWhat(
+      presentEdits(hooks, (f) => f.add!),
+      (i) => hookWords(hooks[i]!),
+    ),
+    ...withWhat(
+      presentOwn(served, (f) => f.add!),
+      () => 'the MCP server',
+    ),
+    ...withWhat(
+      presentEdits([...directed, ...renewed], (f) => f.add!),
+      () => 'four directives for the model',
+    ),
   ];
   const name = files.map((f) => f.name).join(', ');
   const store = facts.more.store as StoreFiles | null | undefined;
   const own = store ? recordsOfStore(store, facts.state, facts.now) : { edits: [], taken: [] };
-  const agrees = contract.lines.length > 0 && input.flags.confirm === contract.mark;
-  const kept = agrees ? [...own.edits, ...contract.edits] : own.edits;
+  const agrees = agreesTo(intents, input);
+  const set = gate === null ? [] : gateFileEdits(gate, config, facts);
+  const keys = new Set(set.map((e) => e.key));
+  const agreed = agrees ? intents.edits(gate ?? facts.config.gate).filter((e) => !keys.has(e.key)) : [];
+  const kept = [...own.edits, ...set, ...agreed];
   const reach = facts.more.reach as Reach | undefined;
   const view = {
     found: foundIn(facts),
     adopted: own.taken,
     /** What no person confirmed here, which they are asked about at a terminal. */
-    contract: agrees ? [] : contract.lines,
-    mark: contract.mark,
+    contract: agrees ? [] : intents.lines,
+    mark: intents.mark,
+    intents: intents.ids,
+    /** Has a person said how strict the gate is? Then they are not asked. */
+    gateSet: gateEdits(facts.config.gate, facts).length === 0,
+    ...(gate === null ? {} : { gate }),
+    reader: readerWords(config),
     hosts: files.map((f) => f.host),
     names: name,
     changes,
     installed: hooks.length > 0,
     served: served.map((f) => f.shown),
     others,
-    /** May one choose between this project and all of them? */
-    placed: files.some((f) => f.usual === 'project'),
     directed: directed.map((f) => f.shown),
     renewed: renewed.map((f) => f.shown),
-    /** Files that the directives may be added to, when nobody asked for them. */
-    offer:
-      input.flags.instructions !== undefined ? [] : told.filter((f) => f.add !== null && !isOld(f)).map((f) => f.shown),
-    seen: input.flags.seen === true,
+    diff: input.flags.diff === true && input.flags.seen !== true,
     dry: input.dry === true,
     called: reach?.called !== false,
     kept: reach?.keptByGit !== false,
@@ -193,6 +157,7 @@ function installed(input: Input, facts: Facts, contract: Contract): Outcome {
   const did = [
     ...(own.taken.length === 0 ? [] : [`adopted ${countOf(own.taken.length, 'context')}`]),
     ...(agrees ? ['confirmed the intents'] : []),
+    ...(set.length > 0 ? [`set the gate to ${gate}`] : []),
   ].join(', ');
   if (changes.length === 0)
     return emptyOutcome({
@@ -227,62 +192,21 @@ function installed(input: Input, facts: Facts, contract: Contract): Outcome {
   });
 }
 
-/** What waits for a yes, as it is shown. */
-interface Contract {
-  lines: string[];
-  mark: string;
-  edits: Edit[];
-  /** The intents that nobody ever confirmed here. */
-  first: Intent[];
+function agreesTo(intents: FoundIntents, input: Input): boolean {
+  return intents.lines.length > 0 && input.flags.confirm === intents.mark;
 }
 
-function agreesTo(contract: Contract, input: Input): boolean {
-  return contract.lines.length > 0 && input.flags.confirm === contract.mark;
+function withWhat(shown: Shown[], what: (i: number) => string): Planned[] {
+  return shown.map((s, i) => ({ ...s, what: what(i) }));
 }
 
-/** The intents that wait for a yes, with what goes along with it; nothing where there are none. */
-function openContract(facts: Facts): Contract {
-  const file = intentsFile(facts)?.intents ?? null;
-  const open = file === null || isBroken(file) ? [] : openOf(file, facts, null);
-  const waits = open.some((o) => file?.intents.some((i) => i.id === o.name));
-  return waits
-    ? { lines: shownOf(open, null), mark: shownMark(open), edits: editsOf(open), first: firstOf(open, file!, facts) }
-    : { lines: [], mark: '', edits: [], first: [] };
-}
-
-/** What is there to work with. */
-function foundIn(facts: Facts): string {
-  const intents = intentsFile(facts)?.intents;
-  const agreed = intents?.intents.length ?? 0;
-  let tasks = 0;
-  for (let doc = 0; doc < facts.plans.count; doc++) tasks += facts.plans.row(doc)?.total ?? 0;
-  const { count } = facts.plans;
-  const plans = count === 0 ? 'no plans yet' : `${countOf(count, 'plan')} with ${countOf(tasks, 'task')}`;
-  const came = strangersIn(facts).length;
-  const also = [
-    ...(agreed === 0 ? [] : [countOf(agreed, 'intent')]),
-    ...(came === 0 ? [] : [`${countOf(came, 'context')} that came with the repository (clew contexts)`]),
-  ];
-  return also.length === 0 ? plans : `${plans}, and ${also.join(', and ')}`;
-}
-
-/** Work that was found in the files of another tool. */
-function adoptedLines(taken: Adopted['taken'] | undefined, done: boolean, term: Term): string[] {
-  if (taken === undefined || taken.length === 0) return [];
-  const files = [...new Set(taken.map((t) => t.file))];
-  const of =
-    files.length === 1 ? safeTitle(files[0]!) : `${safeTitle(files[0]!)} and ${countOf(files.length - 1, 'archive')}`;
-  const verb = done ? 'Works with' : 'Would work with';
-  return [`${term.good('✓')} ${verb} ${of} in place (${countOf(taken.length, 'context')}); see: clew check`];
+function badGate(value: string): Outcome {
+  const args = { value, flag: 'gate', list: GATES.join(', '), verb: 'init' };
+  return emptyOutcome({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
 }
 
 /** The first session begins before its server has written itself down (`runtime/workspace/served.ts`): it is told of the tool all the same. */
 function announced(served: { host: string }[], dir: unknown): { path: string; text: string }[] {
   if (served.length === 0 || typeof dir !== 'string') return [];
   return [{ path: `${dir}/cache/served`, text: served.map((f) => `${f.host} 0\n`).join('') }];
-}
-
-/** Other programs that run models here. */
-function othersLines(others: Settings['others']): string[] {
-  return others.map((o) => `  ${o.name} is here, too: clew init --host ${o.id}`);
 }

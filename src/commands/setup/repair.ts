@@ -6,6 +6,8 @@ import { flawsIn, presentFlaw, renderFlaws, type ShownFlaw } from './check.js';
 
 export const command: Command = {
   name: 'repair',
+  group: 'care',
+  order: 14,
   summary: 'repair what check finds',
   args: '',
   flags: [],

@@ -20,7 +20,10 @@ const ATTRIBUTES = '.clew/.gitattributes';
 
 export const command: Command = {
   name: 'uninstall',
+  group: 'care',
+  order: 5,
   summary: "take everything of clew out of the hosts' settings",
+  asks: true,
   args: '',
   flags: [
     { name: 'yes', about: 'do it without being asked' },

@@ -10,7 +10,6 @@ import { moveTask } from '../../core/task/move.js';
 import { setStatus, VERBS } from '../../core/task/status.js';
 import { trackedTasks } from '../../core/task/tracked.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { truncate } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
@@ -31,7 +30,10 @@ type Row = Pick<TaskState, 'id' | 'text' | 'status' | 'plan' | 'context' | 'reas
 
 export const command: Command = {
   name: 'task',
+  group: 'plans',
+  order: 3,
   summary: 'track tasks; a status reaches every plan that holds the task',
+  asks: true,
   args: '[verb] [words...]',
   flags: [
     { name: 'id', value: 'ID', about: 'the id of the new task; without it the next one is only suggested' },
@@ -51,6 +53,7 @@ export const command: Command = {
   ],
   writes: (input) => !['list', undefined].includes(input.args[0]),
   needs: () => [{ kind: 'index', how: 'refresh' }],
+  completes: ([verb]) => (verb === undefined ? ['list', 'add', 'accept', 'drop', 'move', ...Object.keys(VERBS)] : []),
   decide: (input, facts) => {
     const [verb = 'list', ...words] = input.args;
     const session = sessionOf(input, facts);
@@ -116,7 +119,7 @@ function rowOf(r: Row, term: Term): string {
     r.status === 'proposed' || r.plan === null ? '' : r.plan,
   ].filter(Boolean);
   const room = Math.max(20, term.width - r.id.length - 34);
-  return `${MARKS[r.status]} ${term.bold(safeTitle(r.id))}  ${truncate(safeTitle(r.text), room)}  ${term.dim(safeTitle(tail.join(' · ')))}`;
+  return `${MARKS[r.status]} ${term.bold(safeTitle(r.id))}  ${term.cut(safeTitle(r.text), room)}  ${term.dim(safeTitle(tail.join(' · ')))}`;
 }
 
 function shownChange(view: Fields, term: Term): string {

@@ -14,7 +14,7 @@ export const metric: Metric = {
   denominator: 'those, and switches that were made, missed, or followed a nudge',
   blind: 'what the agent asked of its own accord is not counted',
   advice:
-    'clew config set confirm unsure asks only in doubt; an answer with "keep" silences evidence for the same doubt in that session',
+    'clew config get confirm says when you are asked; an answer with "keep" silences evidence for the same doubt in that session',
   examples: [
     { says: 'never asked', measured: { occasions: [of('switch', 'kept'), of('stay', 'missed')] }, value: 0 },
     {

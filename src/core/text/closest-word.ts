@@ -8,6 +8,23 @@ export function closestWord(word: string, known: string[]): string | null {
   return best !== undefined && best[0] <= most ? best[1] : null;
 }
 
+/** Those of `known` that `word` may be, nearest first: it begins them, or a slip or two lie between. */
+export function closestWords(word: string, known: string[]): string[] {
+  const most = word.length < 5 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  const typed = word.slice(0, 64).toLowerCase();
+  return known
+    .map((k) => [k.startsWith(typed) && typed.length > 2 ? 0 : slips(typed, k), k] as const)
+    .filter(([n]) => n <= most)
+    .sort(([a], [b]) => a - b)
+    .map(([, k]) => k);
+}
+
+/** The same as `distance`, with two neighbours that changed places as one slip. */
+function slips(a: string, b: string): number {
+  const swapped = [...a].map((_, i) => a.slice(0, i) + (a[i + 1] ?? '') + a[i] + a.slice(i + 2));
+  return Math.min(distance(a, b), ...swapped.map((s) => distance(s, b) + 1));
+}
+
 /** Letters to put in, take out or replace until `a` is `b`. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -15,7 +15,7 @@ export function counterfactualText(r: Reading): string {
     const against = signalWords(r).find((s) => s.weight < 0 && -s.weight >= missing);
     return against
       ? `Without “${against.says}” it would have been a nudge.`
-      : `It was ${missing.toFixed(1)} short of a nudge.`;
+      : `Evidence worth ${missing.toFixed(1)} more would have made it a nudge.`;
   }
   const surplus = odds - logit(t.nudge);
   const alone = signalWords(r).find((s) => s.weight >= surplus);
@@ -25,11 +25,11 @@ export function counterfactualText(r: Reading): string {
       return 'A plan or open context that fits would have made it more than a nudge.';
     return alone
       ? `Without “${alone.says}” nothing would have been said.`
-      : `It was ${(logit(t.switch) - odds).toFixed(1)} short of a switch.`;
+      : `Evidence worth ${(logit(t.switch) - odds).toFixed(1)} more would have made it a switch.`;
   }
   return alone
     ? `Without “${alone.says}” it would have stayed.`
-    : `It was ${surplus.toFixed(1)} past the first threshold: several signals agree.`;
+    : `Evidence worth ${surplus.toFixed(1)} less would have left it where it was: several signals agree.`;
 }
 
 function logit(p: number): number {

@@ -10,7 +10,7 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   'dead-lock': ['belongs to process {pid} on {host}, which is dead', 'taken away'],
   unfinished: ['was begun and not finished', 'finished, as by any command that writes'],
   litter: ['was left by a process that is dead', 'deleted'],
-  'conflict-file': ['holds a change that had no certain place', ''],
+  'conflict-file': ['holds a change that could not be put in by itself', ''],
   'merge-items': [
     'is an unfinished merge, and no item of it was changed on both sides',
     'merged item by item; git add it then',

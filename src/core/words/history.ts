@@ -11,15 +11,17 @@ const EVENTS: Record<string, string> = {
 
 /** Is it something a person would want to see without asking for everything? */
 export function isWork(o: Operation): boolean {
-  return o.did !== '' || o.undoable || (o.reading !== undefined && o.reading.verb !== 'stay');
+  return o.did !== '' || openedBy(o) !== null || o.undoable || (o.reading !== undefined && o.reading.verb !== 'stay');
 }
 
 /** One plain sentence, never empty. */
 export function historySentence(o: Operation): string {
   if (o.did !== '') return o.did;
+  const opened = openedBy(o);
+  if (opened !== null) return `opened ${opened}`;
   const begun = (o.edits ?? []).find((e) => e.key.startsWith('context/') && e.was === null);
   if (begun) return `began ${begun.key.slice(8)}`;
-  if (o.reading?.verb === 'ask') return 'asked what was meant';
+  if (o.reading?.verb === 'ask') return askedBy(o);
   if (o.reading?.verb === 'nudge')
     return o.reading.told === ''
       ? 'a prompt may be another context, which the agent had just been told'
@@ -27,6 +29,21 @@ export function historySentence(o: Operation): string {
   const event = EVENTS[o.by] ?? `${o.by} noted something`;
   const work = (o.edits ?? []).find((e) => e.key.startsWith('context/'))?.key.slice(8);
   return work === undefined ? event : `${event} (${work})`;
+}
+
+/** The context that is listed from here on: a new one, or one that a first prompt had only begun. */
+function openedBy(o: Operation): string | null {
+  const opens = (o.edits ?? []).find(
+    (e) =>
+      e.key.startsWith('context/') && e.now?.status === 'open' && (e.was === null || e.was.status === 'provisional'),
+  );
+  return opens?.key.slice(8) ?? null;
+}
+
+function askedBy(o: Operation): string {
+  const question = (o.edits ?? []).find((e) => e.key.startsWith('question/') && typeof e.now?.text === 'string');
+  const text = String(question?.now?.text ?? '').split('\n')[0]!;
+  return text === '' ? 'asked what was meant' : `asked: ${text}`;
 }
 
 /** The pieces of work that `o` is about, by id. */

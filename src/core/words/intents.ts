@@ -44,7 +44,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     ...file,
   },
   'intents-schema': {
-    text: `${at} this file's schema has no place for that; clew intent migrate shows what it would be in version 1.`,
+    text: `${at} a file of this schema cannot hold that; clew intent migrate shows what it would be in version 1.`,
     hint: 'clew intent migrate --dry-run',
     exit: 7,
   },
@@ -59,7 +59,10 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'no-intents': { text: 'There is no file of intents here.', hint: 'clew intent new "SUMMARY" --allow GLOB', exit: 5 },
   'no-intent': { text: 'No intent is called {id}. There are: {list}.', ...none },
-  'intent-format': { text: '"{id}" is no intent ID (INT-001). There are: {list}.', ...none },
+  'intent-format': {
+    text: '"{id}" cannot be the id of an intent, which reads like INT-001. There are: {list}.',
+    ...none,
+  },
   'families-offer': {
     text: '{says}: `{line}` lets these run without a question.',
     hint: '{line}',
@@ -78,8 +81,8 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-over': {
-    text: '{id} is done by what the file says: an agent does not go back to it.',
-    hint: 'clew intents, or a person selects it: clew intent select {id}',
+    text: '{id} is done by what the file says: an agent does not go back to it; a person may select it.',
+    hint: 'clew intents',
     exit: 3,
   },
   'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },

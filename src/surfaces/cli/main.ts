@@ -1,12 +1,13 @@
 /** The command line: parses, calls `run`, prints. Results go to stdout, talk to stderr; the exit code says what came of it. */
 import { dirname } from 'node:path';
-import { CommanderError, Option, Command as Program } from 'commander';
-import type { Command, Flag, Input } from '../../commands/_command.js';
+import { CommanderError } from 'commander';
+import type { Command, Input, Menu } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import type { Ports } from '../../runtime/run/ports.js';
@@ -15,8 +16,13 @@ import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
+import { type Called, called, SERVER } from './called.js';
+import { completed } from './complete.js';
 import type { Door } from './loader.js';
+import { bare, parserOf } from './options.js';
 import { isTerminal, say, streamOf } from './output.js';
+import { devOverview, firstSteps, overview } from './overview.js';
+import { linesOf, print } from './print.js';
 import { progressBar } from './progress.js';
 import { startHost } from './start-host.js';
 import { isAgentDriven, sessionIn, termOf } from './terminal.js';
@@ -27,70 +33,75 @@ const USAGE = 2;
 const env = process.env;
 const debug = process.argv.includes('--debug');
 
-function program(door: Door): Program {
-  const p = new Program('clew')
-    .description('Keeps a coding agent on the context its user means: a context is one piece of work.')
-    .version(CLEW_VERSION, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'show help')
-    .showSuggestionAfterError(true)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (s) => say(1, s),
-      writeErr: (s) => say(2, s.replace(/^error: /, 'clew: ')),
-    })
-    .addHelpText(
-      'after',
-      '\nFirst steps:\n  clew init      put the hook into this project\n  clew status    show the active context, and what else is open\n  clew why       explain what the last prompt was detected as',
-    );
-  // Taking apart the options of every command costs more than most commands do: only the one that is asked for is added, if it is one.
-  const asked = commands.find((c) => c.name === process.argv[2]);
-  const server = process.argv[2] === 'mcp';
-  if (!server) for (const c of asked === undefined ? commands : [asked]) add(p, c, door);
-  if (server || asked === undefined) addServer(p, door);
-  return p;
+/** Runs what the words call. Resolves to whether a command went its whole way. */
+async function obey(what: Called, door: Door): Promise<boolean> {
+  const width = termOf(streamOf(1), env).width;
+  switch (what.is) {
+    case 'overview':
+      say(1, overview(commands, width));
+      return true;
+    case 'dev':
+      say(1, devOverview(commands, width));
+      return false;
+    case 'version':
+      say(1, `${CLEW_VERSION}\n`);
+      return false;
+    case 'unknown':
+      process.exitCode = refuseWord(what);
+      return false;
+    case 'option':
+      await bare('clew').parseAsync([what.word], { from: 'user' });
+      return false;
+    case 'server':
+      await parserOf(SERVED)
+        .action(() => serve(door))
+        .parseAsync(what.rest, { from: 'user' });
+      return false;
+    case 'complete':
+      say(1, completed(what.rest));
+      return true;
+    case 'bare':
+      process.exitCode = await act(commands.find((c) => c.name === 'status')!, [], {}, door, true);
+      break;
+    case 'command':
+      await parserOf(what.command)
+        .action(async (...given: unknown[]) => {
+          const args = (given.slice(0, -2).flat() as (string | undefined)[]).filter(
+            (a): a is string => a !== undefined,
+          );
+          process.exitCode = await act(what.command, args, given.at(-2) as Record<string, unknown>, door);
+        })
+        .parseAsync(what.rest, { from: 'user' });
+  }
+  // What was just deleted is not made again, and who only asks what would be done is not written anything.
+  return process.exitCode === 0 && process.argv[2] !== 'uninstall' && !process.argv.includes('--dry-run');
 }
 
-/** No command of the table: it decides nothing, and serves until its input ends. */
-function addServer(p: Program, door: Door): void {
-  const sub = p.command('mcp').description('serve the tools of clew to a host, over standard input and output');
-  sub
-    .exitOverride()
-    .addHelpText('after', '\nA host starts it, with the command `clew mcp`; how each is told: docs/mcp.md');
-  sub.action(async () => {
-    const server = await door.mcp().catch((e: Error) => e);
-    if (!(server instanceof Error)) return server.serve();
-    const why = server.message.split('\n')[0]!;
-    const finding: Finding = { code: 'mcp-broken', args: { why }, severity: 'error' };
-    say(2, `clew: ${sentenceOf(finding)}\n  try: ${hintOf(finding)}\n`);
-    process.exitCode = exitOf([finding]);
-  });
+const SERVED = {
+  ...{
+    name: SERVER,
+    summary: 'serve the tools of clew to a host, over standard input and output',
+    args: '',
+    flags: [],
+  },
+  examples: [['clew mcp', 'a host starts it; how each is told: docs/mcp.md']] as [string, string][],
+};
+
+async function serve(door: Door): Promise<void> {
+  const server = await door.mcp().catch((e: Error) => e);
+  if (!(server instanceof Error)) return server.serve();
+  const why = server.message.split('\n')[0]!;
+  const finding: Finding = { code: 'mcp-broken', args: { why }, severity: 'error' };
+  say(2, `clew: ${sentenceOf(finding)}\n  try: ${hintOf(finding)}\n`);
+  process.exitCode = exitOf([finding]);
 }
 
-function add(p: Program, c: Command, door: Door): void {
-  const sub = p.command(c.name).description(c.summary).exitOverride();
-  for (const word of c.args.split(' ').filter(Boolean)) sub.argument(word);
-  for (const f of c.flags) sub.addOption(optionOf(f));
-  sub
-    .option('--json', 'print JSON')
-    .option('--cwd <DIR>', 'work in this folder')
-    .option('--session <ID>', 'speak for this session')
-    .option('--no-input', 'never ask')
-    .option('--debug', 'show where an error comes from')
-    .option('--dry-run', 'say what would be done, do nothing');
-  sub.addHelpText(
-    'after',
-    `\nExamples:\n${c.examples.map(([line, does]) => `  ${line.padEnd(44)} ${does}`).join('\n')}`,
-  );
-  sub.action(async (...given: unknown[]) => {
-    const args = (given.slice(0, -2).flat() as (string | undefined)[]).filter((a): a is string => a !== undefined);
-    process.exitCode = await act(c, args, given.at(-2) as Record<string, unknown>, door);
-  });
-}
-
-function optionOf(f: Flag): Option {
-  const value = f.value === undefined ? '' : `${f.value}${f.many ? '...' : ''}`;
-  const shown = value === '' ? '' : f.optional ? ` [${value}]` : ` <${value}>`;
-  return new Option(`--${f.name}${shown}`, f.about);
+/** Nothing is called so: what may have been meant is said, and nothing is done. */
+function refuseWord({ word, near }: { word: string; near: string[] }): number {
+  const args = { word: truncate(oneLine(word), 40), list: near.join(', '), first: near[0] ?? '' };
+  const finding: Finding = { code: near.length > 0 ? 'near-command' : 'no-command', args, severity: 'error' };
+  say(2, linesOf([finding]));
+  return exitOf([finding]);
 }
 
 /** What is selected and allowed holds for a session of which only the gate has heard, too. */
@@ -98,7 +109,13 @@ const GATED = new Set(['intent', 'scope']);
 /** Characters of a session's id that name it. */
 const SHORTEST = 4;
 
-async function act(c: Command, args: string[], options: Record<string, unknown>, door: Door): Promise<number> {
+async function act(
+  c: Command,
+  args: string[],
+  options: Record<string, unknown>,
+  door: Door,
+  first = false,
+): Promise<number> {
   const flags = Object.fromEntries(
     c.flags.flatMap((f) =>
       options[camel(f.name)] === undefined ? [] : [[f.name, options[camel(f.name)] as string | boolean]],
@@ -135,17 +152,24 @@ async function act(c: Command, args: string[], options: Record<string, unknown>,
     if ((input.agent ? c.name === 'switch' : c.tells) && options.dryRun !== true)
       recordOpenTurns(ports, input.agent ? input.session : null);
     const tried = (i: Input, dry: boolean): Outcome => runCommand(c, i, ports, dry);
-    const asked =
-      mayAsk && options.dryRun !== true ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true)) : input;
+    const picks = (i: Input): Menu | null =>
+      c.picks === undefined ? null : picked(runCommand(picking(c), i, ports, true));
+    const asks = mayAsk && options.dryRun !== true && (c.asks === true || c.picks !== undefined);
+    const asked = asks ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true), picks) : input;
     if (asked === null) return USAGE;
     const outcome = tried(asked, options.dryRun === true);
+    if (first && outcome.view?.installed === false) {
+      say(1, firstSteps());
+      return 0;
+    }
     if (!quiet) print(c, outcome, options.json === true);
     if (outcome.view?.runs !== undefined) {
       ports.store.close();
       return startHost(outcome.view.runs as Parameters<typeof startHost>[0], cwd);
     }
     // A command that says "would …" itself needs no more.
-    const said = outcome.view?.dry !== undefined || outcome.findings.some((f) => f.severity === 'error');
+    const said =
+      c.writes === false || outcome.view?.dry !== undefined || outcome.findings.some((f) => f.severity === 'error');
     if (options.dryRun === true && !quiet && options.json !== true && !said)
       say(1, 'Nothing of this was done: it is a dry run.\n');
     return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0
@@ -182,23 +206,13 @@ function drivenFrom(cwd: string): boolean {
   return hasAgentAbove([root, dirname(dir)]);
 }
 
-function print(c: Command, outcome: Outcome, json: boolean): void {
-  if (json) {
-    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f) }));
-    say(
-      1,
-      `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
-    );
-    return;
-  }
-  const out = termOf(streamOf(1), env);
-  const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
-  if (text !== '') say(1, `${text}\n`);
-  const err = termOf(streamOf(2), env);
-  for (const f of outcome.findings) {
-    const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
-    say(2, `${mark} ${sentenceOf(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hintOf(f)}`)}\n`}`);
-  }
+/** `c`, made to say what a person may pick from. */
+function picking(c: Command): Command {
+  return { ...c, writes: false, decide: (input, facts) => emptyOutcome({ view: { pick: c.picks!(input, facts) } }) };
+}
+
+function picked(outcome: Outcome): Menu | null {
+  return (outcome.view?.pick ?? null) as Menu | null;
 }
 
 function camel(name: string): string {
@@ -208,14 +222,10 @@ function camel(name: string): string {
 /** Runs what was asked for. Resolves to whether a command went its whole way, so that the code it ran is what its next run needs. */
 export async function run(door: Door): Promise<boolean> {
   try {
-    const p = program(door);
-    if (process.argv.length <= 2) p.outputHelp();
-    else await p.parseAsync();
-    // What was just deleted is not made again, and who only asks what would be done is not written anything.
-    return process.exitCode === 0 && process.argv[2] !== 'uninstall' && !process.argv.includes('--dry-run');
+    return await obey(called(process.argv.slice(2), commands), door);
   } catch (e) {
     if (!(e instanceof CommanderError)) throw e;
     process.exitCode = e.exitCode === 0 ? 0 : USAGE;
-    return e.exitCode === 0 && process.argv[2]!.startsWith('-');
+    return false;
   }
 }

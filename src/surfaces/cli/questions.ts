@@ -1,12 +1,13 @@
-/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most four questions, Enter takes the default. */
-import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prompts';
-import type { Command, Input } from '../../commands/_command.js';
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: Enter takes the default. */
+import { cancel, confirm, isCancel, log } from '@clack/prompts';
+import type { Command, Input, Menu } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
-import type { Owned, Settings } from '../../commands/setup/_settings.js';
-import type { Fields, Outcome } from '../../core/model.js';
+import type { Owned } from '../../commands/setup/_settings.js';
+import type { Outcome } from '../../core/model.js';
+import { askFamilies } from './ask-families.js';
+import { askInit } from './ask-init.js';
+import { letterMenu, pickArguments } from './pickers.js';
 import { termOf } from './terminal.js';
-
-const ASKED = ['init', 'uninstall', 'purge', 'new-plan', 'consolidate', 'task', 'tidy', 'intent'];
 
 /**
  * The input to go on with: `init`, `uninstall` and `purge` without `--yes` show what would change and ask, a new task is offered
@@ -17,11 +18,13 @@ export async function askFirst(
   command: Command,
   input: Input,
   preview: (input: Input) => Outcome,
+  picks: (input: Input) => Menu | null,
 ): Promise<Input | null> {
-  if (!ASKED.includes(command.name) || input.flags.yes === true) return input;
   // A terminal that does not know its size would be given one letter a line, one choice of two.
   process.stdout.columns ||= 80;
   process.stdout.rows ||= 24;
+  if (command.picks !== undefined) return pickArguments(input, picks);
+  if (input.flags.yes === true) return input;
   if (command.name === 'new-plan') return askPlan(input, preview);
   if (command.name === 'consolidate') return askConsolidate(input, preview);
   if (command.name === 'purge') return askPurge(input, preview);
@@ -31,48 +34,19 @@ export async function askFirst(
     if (input.args[0] === 'new') return askFamilies(input, preview(input).view ?? {});
     return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
   }
-  const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
-  if (hosts === null) return null;
-  const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
-  const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
-  if (placed === null) return null;
-  const view = preview(placed).view ?? {};
-  const known = command.name === 'init' ? await askContract(placed, view) : placed;
-  if (known === null) return null;
+  if (command.name === 'init') return askInit(input, preview);
+  const view = preview(input).view ?? {};
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   const forgot = (view.forgot ?? []) as string[];
-  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return known;
+  if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return input;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colourDiff(c.diff, term));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
   const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...forgot].join(' and ');
-  const yes = await confirm({
-    message: `${command.name === 'init' ? 'Change' : 'Take clew out of'} ${what}?`,
-    initialValue: purged.length === 0,
-  });
+  const yes = await confirm({ message: `Take clew out of ${what}?`, initialValue: purged.length === 0 });
   if (isCancel(yes) || !yes) return declined();
-  return { ...known, flags: { ...known.flags, yes: true, seen: true } };
-}
-
-/** A no leaves the intents as they are; the rest is asked about for itself. */
-async function askContract(input: Input, view: Fields): Promise<Input | null> {
-  const lines = (view.contract ?? []) as string[];
-  if (lines.length === 0) return input;
-  log.message(colourDiff(lines.join('\n'), termOf(process.stdout, process.env)));
-  const yes = await confirm({
-    message: 'These intents came with the repository. Do you agree to them?',
-    initialValue: false,
-  });
-  if (isCancel(yes) || !yes) return input;
-  return askFamilies({ ...input, flags: { ...input.flags, confirm: String(view.mark) } }, view);
-}
-
-/** One question about all that the project tests, builds and checks with; after a no it is not offered again. */
-async function askFamilies(input: Input, { families }: Fields): Promise<Input | null> {
-  if (typeof families !== 'string' || input.flags.families !== undefined) return input;
-  const yes = await confirm({ message: families, initialValue: true });
-  return isCancel(yes) ? declined() : { ...input, flags: { ...input.flags, families: yes ? true : 'no' } };
+  return { ...input, flags: { ...input.flags, yes: true, seen: true } };
 }
 
 /** Which of the lettered choices; Enter takes the first, which makes no new plan where there is one like it. */
@@ -85,12 +59,10 @@ async function askPlan(input: Input, preview: (input: Input) => Outcome): Promis
   const rows = view.similar as { path: string; title: string; score: number; reasons: string[] }[];
   for (const r of rows)
     log.message(`${term.bold(r.path)} ${Math.round(r.score * 100)} %\n${r.title}\n${term.dim(r.reasons.join('; '))}`);
-  const letter = await select({
-    message: question.text,
-    options: question.choices.map((c) => ({ value: c.letter, label: `${c.letter}) ${c.label}` })),
-    initialValue: rows.length > 0 ? 'a' : question.choices.at(-1)!.letter,
-  });
-  return isCancel(letter) ? declined() : { ...input, flags: { ...input.flags, choose: letter } };
+  const choices = question.choices.map((c) => ({ value: c.letter, label: c.label, hint: '' }));
+  const first = rows.length > 0 ? 'a' : question.choices.at(-1)!.letter;
+  const letter = await letterMenu({ message: question.text, rows: choices }, first);
+  return letter === null ? declined() : { ...input, flags: { ...input.flags, choose: letter } };
 }
 
 async function askConsolidate(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
@@ -114,13 +86,11 @@ async function askPurge(input: Input, preview: (input: Input) => Outcome): Promi
 
 /** Enter confirms nothing; a yes is one to what stood there. */
 async function askConfirm(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const view = preview(input).view ?? {};
-  const { contract = [], mark } = view as { contract?: string[]; mark?: string };
+  const { contract = [], mark } = (preview(input).view ?? {}) as { contract?: string[]; mark?: string };
   if (contract.length === 0 || mark === undefined) return input;
   log.message(colourDiff(contract.join('\n'), termOf(process.stdout, process.env)));
   const yes = await confirm({ message: 'Is this what you agree to?', initialValue: false });
-  if (isCancel(yes) || !yes) return declined();
-  return askFamilies({ ...input, flags: { ...input.flags, yes: true, shown: mark } }, view);
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, shown: mark } };
 }
 
 /** Enter leaves all as it is: which are over is their user's to say. */
@@ -145,47 +115,4 @@ async function askId(input: Input, preview: (input: Input) => Outcome): Promise<
 function declined(): null {
   cancel('Nothing was changed.');
   return null;
-}
-
-/** Offered with a first installation only, so that it is asked once. */
-async function askInstructions(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const view = preview(input).view ?? {};
-  const offer = (view.offer ?? []) as string[];
-  if (view.installed !== true || offer.length === 0) return input;
-  const yes = await confirm({
-    message: `Also add four directives for the model (task ids, no new plan without your yes, an intent first) to ${offer.join(' and ')}?`,
-    initialValue: false,
-  });
-  if (isCancel(yes)) return declined();
-  return yes ? { ...input, flags: { ...input.flags, instructions: true } } : input;
-}
-
-/** Which of the hosts that are here; the one that is meant without `--host` is chosen already. */
-async function askHosts(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const view = preview(input).view ?? {};
-  const others = (view.others ?? []) as Settings['others'];
-  if (others.length === 0) return input;
-  const own = (view.hosts as string[]).map((id) => ({ value: id, label: String(view.names) }));
-  const chosen = await multiselect({
-    message: 'Install the hook for which programs?',
-    options: [...own, ...others.map((o) => ({ value: o.id, label: o.name }))],
-    initialValues: own.map((o) => o.value),
-    required: true,
-  });
-  return isCancel(chosen) ? declined() : { ...input, flags: { ...input.flags, host: chosen.join(',') } };
-}
-
-async function askPlace(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const first = preview(input);
-  if (((first.view?.changes ?? []) as Shown[]).length === 0 || first.view?.placed !== true) return input;
-  const place = await select({
-    message: 'Install the hook for',
-    options: [
-      { value: 'project', label: 'this project', hint: 'your private settings' },
-      { value: 'user', label: 'all your projects' },
-    ],
-    initialValue: 'project',
-  });
-  if (isCancel(place)) return declined();
-  return place === 'user' ? { ...input, flags: { ...input.flags, user: true } } : input;
 }

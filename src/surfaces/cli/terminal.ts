@@ -1,16 +1,23 @@
-/** Decides how a terminal is written to: its width, and colour only where a person sees it (NO_COLOR, FORCE_COLOR, TERM=dumb). */
+/** Decides how a terminal is written to: its width, whether lines are cut to it, and colour only where a person sees it (NO_COLOR, FORCE_COLOR, TERM=dumb). */
 import type { Term } from '../../commands/_command.js';
+import { cutColumns } from '../../core/text/columns.js';
 
 type Env = Record<string, string | undefined>;
 
-/** The terminal behind `stream`. Without one: 80 columns, no colour. */
-export function termOf(stream: { isTTY?: boolean; columns?: number }, env: Env): Term {
+const NARROWEST = 20;
+
+/** The terminal behind `stream`. Without one: lines for 80 columns, none of them cut, no colour. */
+export function termOf(stream: { isTTY?: boolean; columns?: number }, env: Env): Term & { fits: boolean } {
   const colour = wantsColour(stream.isTTY === true, env);
   const paint = (code: number) => (s: string) => (colour && s !== '' ? `\u001b[${code}m${s}\u001b[0m` : s);
   const asked = Number.parseInt(env.COLUMNS ?? '', 10);
-  const width = asked > 20 ? asked : (stream.columns ?? 80);
+  const told = asked >= NARROWEST;
+  const fits = told || stream.isTTY === true;
   return {
-    width: Math.max(40, Math.min(width, 120)),
+    width: told ? asked : Math.max(NARROWEST, stream.columns || 80),
+    // A program reads the whole of an id and a path, or cannot go on with it.
+    fits,
+    cut: fits ? cutColumns : (text) => text,
     bold: paint(1),
     dim: paint(2),
     good: paint(32),

@@ -5,6 +5,7 @@ import { commands } from '../../commands/_index.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Finding, Outcome, State } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
+import { cutColumns } from '../../core/text/columns.js';
 import { fenceText } from '../../core/text/fence.js';
 import { truncate, visibleText } from '../../core/text/truncate.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
@@ -28,7 +29,16 @@ const MOST_DATA = 48_000;
 const DEEPEST = 12;
 
 const same = (s: string): string => s;
-const PLAIN: Term = { width: 100, bold: same, dim: same, good: same, warn: same, bad: same, accent: same };
+const PLAIN: Term = {
+  width: 100,
+  cut: cutColumns,
+  bold: same,
+  dim: same,
+  good: same,
+  warn: same,
+  bad: same,
+  accent: same,
+};
 
 /** The command called `name`, `undefined` where there is none. */
 export function findCommand(name: string): Command | undefined {

@@ -100,7 +100,9 @@ describe('selecting an intent', () => {
     for (const bad of ['INT-1', 'int-001', 'rotate', '../x'])
       expect(select(d, bad)).toMatchObject({
         code: 5,
-        err: expect.stringContaining(`"${bad}" is no intent ID (INT-001). There are: INT-001, INT-002.`),
+        err: expect.stringContaining(
+          `"${bad}" cannot be the id of an intent, which reads like INT-001. There are: INT-001, INT-002.`,
+        ),
       });
     expect(selected(d)).toBeUndefined();
   });

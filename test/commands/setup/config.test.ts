@@ -11,6 +11,8 @@ import type { Outcome } from '../../../src/core/model.js';
 import { READER_KEYS } from '../../../src/core/reader/settings.js';
 import { closestWord } from '../../../src/core/text/closest-word.js';
 import { exitOf, sentenceOf } from '../../../src/core/words/en.js';
+import { SETTING_WORDS } from '../../../src/core/words/settings.js';
+import { runCommand } from '../../../src/runtime/run/run.js';
 import { Locked } from '../../../src/stores/_store.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 
@@ -22,7 +24,7 @@ describe('config', () => {
   it('lists every setting, and where it comes from', () => {
     const p = new Project({ [FILE]: '{"clarify": "block", "detect": {"ask": 0.9}}' });
     const text = config.print(p.run(config, { origin: true }, ['list']).view!, PLAIN);
-    expect(text.split('\n')).toHaveLength(settingKeys().length + READER_KEYS.length);
+    expect(text.split('\n')).toHaveLength(2 * (settingKeys().length + READER_KEYS.length));
     expect(text).toMatch(/^reader\.command +null {2}default$/m);
     expect(text).toMatch(/^clarify +"block" {2}\.clew\/config\.json$/m);
     expect(text).toMatch(/^detect\.ask +0\.9 {2}\.clew\/config\.json$/m);
@@ -103,10 +105,46 @@ describe('config', () => {
     expect(JSON.parse(p.read(FILE)!)).toEqual({ newPlan: '2026' });
   });
 
+  it('has a sentence for each key, and none for what is no key', () => {
+    expect(Object.keys(SETTING_WORDS).sort()).toEqual([...settingKeys(), ...READER_KEYS].sort());
+    const rows = ask(new Project(), 'list').view!.rows as { key: string; about: string }[];
+    for (const { key, about } of rows) expect(about, key).toMatch(/^[A-Z].{20,}\.$/);
+  });
+
+  it('unset goes back to the default; undo brings the value back, and nothing else of the file is touched', () => {
+    const p = new Project({ [FILE]: '{"clarify": "block", "detect": {"ask": 0.9}}' });
+    const before = p.read(FILE);
+    expect(shown(ask(p, 'unset', 'clarify'))).toContain('clarify is "agent"');
+    expect(JSON.parse(p.read(FILE)!)).toEqual({ detect: { ask: 0.9 } });
+    p.run(undo);
+    expect(p.read(FILE)).toBe(before);
+    ask(p, 'unset', 'detect.ask');
+    expect(JSON.parse(p.read(FILE)!)).toEqual({ clarify: 'block' });
+  });
+
+  it('unset of what nobody set writes nothing and says so; of what is no key, what may have been meant', () => {
+    const p = new Project();
+    const before = p.tree();
+    expect(codes(ask(p, 'unset', 'clarify'))).toEqual(['config-unset']);
+    expect(codes(ask(p, 'unset', 'clarfy'))).toEqual(['config-near']);
+    expect(codes(ask(p, 'unset'))).toEqual(['config-usage']);
+    expect(p.tree()).toEqual(before);
+  });
+
+  it('an agent unsets no gate and no guard', () => {
+    for (const key of ['gate', 'guard', 'plans']) {
+      const p = new Project({ [FILE]: '{"gate": "strict", "guard": "deny", "plans": ["a/*.md"]}' });
+      const before = p.read(FILE);
+      const o = runCommand(config, { args: ['unset', key], flags: {}, session: null, agent: true }, p.ports());
+      expect(exitOf(o.findings), key).toBe(3);
+      expect(p.read(FILE)).toBe(before);
+    }
+  });
+
   it('says what a key may have meant', () => {
     const p = new Project();
-    expect(sentenceOf(ask(p, 'get', 'clarfy').findings[0]!)).toContain('did you mean clarify?');
-    expect(sentenceOf(ask(p, 'set', 'maxTurns', '3').findings[0]!)).toContain('did you mean digest.maxTurns?');
+    expect(sentenceOf(ask(p, 'get', 'clarfy').findings[0]!)).toContain('Did you mean clarify?');
+    expect(sentenceOf(ask(p, 'set', 'maxTurns', '3').findings[0]!)).toContain('Did you mean digest.maxTurns?');
     expect(codes(ask(p, 'get', 'colour-of-the-sky'))).toEqual(['config-unknown']);
     expect(codes(ask(p, 'get', '__proto__'))).toEqual(['config-unknown']);
   });

@@ -1,9 +1,10 @@
 /** Holds the same promises for the command line as it ships: what it prints, what it leaves, and its exit codes. */
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Project } from '../../support/settings-world.js';
+import { hasTerminal, typed } from '../../support/typed.js';
 
 const CLI = resolve('dist/cli.js');
 const LOCAL = 'shop/.claude/settings.local.json';
@@ -30,12 +31,18 @@ const rest = (p: Project, tree = p.tree()): Record<string, string> =>
 const foreign = (p: Project): Record<string, string> => rest(p, p.foreign());
 
 describe('clew init', () => {
-  it('without a terminal and a yes: the diff on stdout, exit 3, no byte written', () => {
+  it('without a terminal and a yes: what goes where on stdout, exit 3, no byte written', () => {
     const p = new Project({ [LOCAL]: THEIRS });
     const before = p.tree();
     const r = clew(p, 'init');
     expect(r.status).toBe(3);
-    expect(r.stdout).toContain('+++ .claude/settings.local.json');
+    expect(r.stdout).toMatch(/^ {2}\.claude\/settings\.local\.json {2}the hook, and \d+ permissions \(\d+ lines in/m);
+    expect(r.stdout).toMatch(/^ {2}~\/\.claude\.json +the MCP server \(\d+ lines in\)$/m);
+    for (const said of ['no plans yet', 'Git keeps ', 'No reader', 'clew init --diff'])
+      expect(r.stdout).toContain(said);
+    expect(r.stdout).not.toContain('hook.cjs');
+    expect(r.stdout.split('\n').length).toBeLessThan(20);
+    expect(clew(p, 'init', '--diff').stdout).toContain('+++ .claude/settings.local.json');
     expect(r.stderr).toContain('clew init --yes');
     const j = json(clew(p, 'init', '--json'));
     expect(j).toMatchObject({
@@ -57,6 +64,10 @@ describe('clew init', () => {
     const d = clew(p, 'doctor');
     expect([d.status, d.stderr]).toEqual([0, '']);
     expect(d.stdout).toContain('✓ The hook runs');
+    const said = d.stdout.split('\n').filter((l) => !l.startsWith('  '));
+    expect(new Set(said).size).toBe(said.length);
+    const [, takes, start] = /takes (\d+) ms, (\d+) of them/.exec(d.stdout) ?? [];
+    expect(Number(start)).toBeLessThanOrEqual(Number(takes));
     expect(clew(p, 'uninstall').status).toBe(3);
     const u = clew(p, 'uninstall', '--yes', '--purge');
     expect([u.status, u.stderr]).toEqual([0, '']);
@@ -124,88 +135,90 @@ describe('clew init', () => {
   });
 });
 
-/** Runs `clew` in a terminal and types each of `keys` when its prompt has appeared. */
-function typed(
-  p: Project,
-  args: string[],
-  keys: [prompt: RegExp, key: string][],
-): Promise<{ code: number | null; text: string }> {
-  const line = [process.execPath, CLI, ...args].map((a) => `'${a}'`).join(' ');
-  const env = { ...surroundings(p), TERM: 'xterm', SHELL: '/bin/sh' };
-  const child = spawn('script', ['-qfec', line, '/dev/null'], { cwd: p.root, env });
-  let text = '';
-  const left = [...keys];
-  child.stdout.on('data', (d: Buffer) => {
-    text += d.toString();
-    if (left[0]?.[0].test(text)) child.stdin.write(left.shift()![1]);
-  });
-  return new Promise((done) => child.on('close', (code) => done({ code, text })));
-}
+const atTerminal = (p: Project, args: string[], keys: [RegExp, string][]) =>
+  typed({ cwd: p.root, env: surroundings(p) }, args, keys);
+const CHANGE = /Show every line[\s\S]*n\) No/;
+const SHALL = /s\) Yes, strict/;
 
 /** `script` of util-linux makes the terminal; where it is missing these are skipped. */
-describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)('clew init at a terminal', () => {
-  it('Enter, Enter, Enter: installed for this project, no directives', async () => {
-    const p = new Project();
-    const { code, text } = await typed(
-      p,
-      ['init'],
-      [
-        [/all your projects/, '\r'],
-        [/four directives/, '\r'],
-        [/Change [^?]*\?/, '\r'],
-      ],
-    );
+describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
+  it('Enter alone: what goes where is shown, and one question asked', async () => {
+    const p = new Project({ 'shop/docs/plans/pricing.md': '# Pricing\n\n- [ ] PRC-1 call\n' });
+    const { code, text } = await atTerminal(p, ['init'], [[CHANGE, '\r']]);
     expect(code).toBe(0);
     expect(p.read('shop/CLAUDE.md')).toBe(null);
     expect(text).toContain('Installed the hook for Claude Code');
-    expect(text.split('@@ -0,0 +1').length - 1).toBe(2);
+    for (const said of ['1 plan with 1 task', '~/.claude.json', 'Git keeps ', 'No reader'])
+      expect(text).toContain(said);
+    expect(text).not.toContain('@@ -0,0');
     expect(p.read(LOCAL)).toContain('hook.cjs');
-    expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
+    expect((await atTerminal(p, ['init'], [])).text).toContain('nothing to change');
   });
 
-  it('a yes to the directives adds them, after showing them', async () => {
-    const p = new Project({ 'shop/CLAUDE.md': '# Shop\n' });
-    const { code, text } = await typed(
+  it('every line on demand, before the yes: by its letter, and with --diff', async () => {
+    const p = new Project();
+    const asked = await atTerminal(
       p,
       ['init'],
       [
-        [/all your projects/, '\r'],
-        [/four directives/, 'y'],
-        [/Change [^?]*CLAUDE\.md\?/, '\r'],
+        [CHANGE, 'd'],
+        [/mcpServers[\s\S]*Show every line[\s\S]*n\) No/, 'y'],
       ],
     );
-    expect(code).toBe(0);
-    expect(text).toContain('+- Always use [TASK.ID] format in TodoWrite');
-    expect(p.read('shop/CLAUDE.md')).toContain('<!-- clew:begin -->');
-    expect((await typed(p, ['init'], [])).text).toContain('nothing to change');
+    expect(asked).toMatchObject({ code: 0, text: expect.stringContaining('"UserPromptSubmit"') });
+    expect((await atTerminal(new Project(), ['init', '--diff'], [[CHANGE, '\r']])).text).toContain('@@ -0,0 +1');
   });
 
-  it.each([
-    ['\u0003', 'a'],
-    ['n', 'b'],
-  ])('a no changes nothing: %j', async (key, at) => {
+  it('directives are added where they were asked for, and shown', async () => {
+    const p = new Project({ 'shop/CLAUDE.md': '# Shop\n' });
+    const { code, text } = await atTerminal(p, ['init', '--instructions'], [[CHANGE, '\r']]);
+    expect(code).toBe(0);
+    expect(text).toContain('four directives for the model');
+    expect(p.read('shop/CLAUDE.md')).toContain('<!-- clew:begin -->');
+    expect((await atTerminal(p, ['init'], [])).text).toContain('nothing to change');
+  });
+
+  it.each(['\u0003', 'n'])('a no changes nothing: %j', async (key) => {
     const p = new Project();
     const before = p.tree();
-    const keys: [RegExp, string][] =
-      at === 'a'
-        ? [[/all your projects/, key]]
-        : [
-            [/all your projects/, '\r'],
-            [/four directives/, '\r'],
-            [/Change [^?]*\?/, key],
-          ];
-    const { code, text } = await typed(p, ['init'], keys);
+    const { code, text } = await atTerminal(p, ['init'], [[CHANGE, key]]);
     expect(code).toBe(2);
     expect(text).toContain('Nothing was changed.');
     expect(p.tree()).toEqual(before);
   });
 
+  const INTENTS = {
+    'shop/.clew/intents.yaml':
+      'version: 1\nintents:\n  - id: INT-001\n    summary: Rotate tokens\n    status: open\n    scope:\n      allow: ["src/**"]\n',
+  };
+  it.each([
+    ['s', 'strict', true],
+    ['w', 'warn', true],
+    ['\r', 'warn', false],
+  ])('intents that were found: %j leaves the gate at %s; confirmed: %s', async (key, gate, confirmed) => {
+    const p = new Project(INTENTS);
+    const { code, text } = await atTerminal(
+      p,
+      ['init'],
+      [
+        [SHALL, key],
+        [CHANGE, '\r'],
+      ],
+    );
+    expect(code).toBe(0);
+    expect(text).toContain('every call runs');
+    expect(clew(p, 'config', 'get', 'gate').stdout).toBe(`${gate}\n`);
+    const open = clew(p, 'intent', 'confirm', '--dry-run').stdout;
+    expect(open.includes('Everything the files say is confirmed')).toBe(confirmed);
+    expect((await atTerminal(p, ['init'], confirmed ? [] : [[SHALL, '\r']])).text).toContain('nothing to change');
+  });
+
   it.each([['--no-input'], ['--json'], ['--dry-run']])('never asks with %s', async (flag) => {
     const p = new Project();
     const before = p.tree();
-    const { code, text } = await typed(p, ['init', flag], []);
+    const { code, text } = await atTerminal(p, ['init', flag], []);
     expect(code).toBe(flag === '--dry-run' ? 0 : 3);
-    expect(text).not.toContain('all your projects');
+    expect(text).not.toMatch(CHANGE);
     expect(p.tree()).toEqual(before);
   });
 
@@ -213,7 +226,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
     const p = new Project();
     clew(p, 'init', '--yes');
     const before = p.tree();
-    const { code } = await typed(p, ['uninstall', '--purge'], [[/Take clew out of [^?]*\?/, '\r']]);
+    const { code } = await atTerminal(p, ['uninstall', '--purge'], [[/Take clew out of [^?]*\?/, '\r']]);
     expect(code).toBe(2);
     expect(p.tree()).toEqual(before);
   });

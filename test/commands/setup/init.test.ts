@@ -185,7 +185,7 @@ describe('before anything is written', () => {
     const out = p.run(init);
     expect(codes(out)).toEqual(['needs-yes']);
     expect(exitOf(out.findings)).toBe(3);
-    const shown = init.print(out.view!, PLAIN);
+    const shown = init.print({ ...out.view!, diff: true }, PLAIN);
     expect(shown).toContain('--- .claude/settings.local.json\n+++ .claude/settings.local.json\n@@');
     expect(p.tree()).toEqual(before);
   });
@@ -196,7 +196,8 @@ describe('before anything is written', () => {
       const before = p.tree();
       const out = p.run(init, {}, [], true);
       expect(codes(out)).toEqual([]);
-      expect(init.print(out.view!, PLAIN)).toMatch(/\+ .*hook\.cjs[\s\S]*Nothing was written/);
+      expect(init.print(out.view!, PLAIN)).toMatch(/settings\.local\.json +the hook[\s\S]*Nothing was written/);
+      expect(init.print({ ...out.view!, diff: true }, PLAIN)).toMatch(/\+ .*hook\.cjs[\s\S]*Nothing was written/);
       expect(p.tree()).toEqual(before);
       p.run(init, YES);
       const installed = p.tree();
@@ -298,7 +299,7 @@ describe('links', () => {
     symlinkSync('../../dotfiles/claude.json', join(p.base, LOCAL));
     const before = p.foreign();
     const out = p.run(init, YES);
-    expect(init.print(out.view!, PLAIN)).toContain(
+    expect(init.print({ ...out.view!, diff: true }, PLAIN)).toContain(
       `.claude/settings.local.json → ${join(p.base, 'dotfiles/claude.json')}`,
     );
     expect(lstatSync(join(p.base, LOCAL)).isSymbolicLink()).toBe(true);

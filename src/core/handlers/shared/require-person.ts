@@ -26,5 +26,5 @@ export function requirePerson(
 /** May the command loosen what was agreed? Then it is worth a look at who started it, where its environment names no agent. */
 export function mayLoosen(name: string, args: string[]): boolean {
   if (name === 'undo' || name === 'redo') return true;
-  return name === 'config' ? args[0] === 'set' : isPersonal(name, args);
+  return name === 'config' ? args[0] === 'set' || args[0] === 'unset' : isPersonal(name, args);
 }

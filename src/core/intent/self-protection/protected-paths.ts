@@ -75,19 +75,21 @@ const PERSONAL: Record<string, string[] | '*'> = {
   mcp: '*',
   scope: ['allow'],
   intent: ['new', 'edit', 'migrate', 'confirm'],
-  config: ['set'],
+  config: ['set', 'unset'],
 };
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
 const FREE = wordList(
   'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
-    'task undo redo rename merge archive pause tidy open resolve metrics retro index help scope intent config trace',
+    'task undo redo rename merge archive pause tidy open resolve metrics retro index help scope intent config trace next ' +
+    'list ls version completion complete findings',
 );
 
 export type OwnCommand = 'personal' | 'free' | 'unknown';
 
 /** Who may give `clew` with these words behind it. */
 export function ownCommand(args: string[]): OwnCommand {
-  const [name = '', verb = ''] = args;
+  // Plumbing has two names: `clew dev hook` is `clew hook`.
+  const [name = '', verb = ''] = args[0] === 'dev' ? args.slice(1) : args;
   if (/^(?:-v|--version|-h|--help)?$/.test(name)) return 'free';
   const rows = Object.hasOwn(PERSONAL, name) ? PERSONAL[name]! : [];
   // An option may stand before the verb.
@@ -101,7 +103,7 @@ const WEAKER = /^(?:gate|gateAfter|guard|finishGate|confirm|clarify|tasks\.enfor
 /** Is this, given by an agent, refused by the command itself? Answers that only relay are judged where they are recorded. */
 export function isPersonal(name: string, args: string[]): boolean {
   if (name === 'answer' || name === 'new-plan' || name === 'hook' || name === 'mcp' || name === 'purge') return false;
-  if (name === 'config') return args[0] === 'set' && WEAKER.test(args[1] ?? '');
+  if (name === 'config') return (args[0] === 'set' || args[0] === 'unset') && WEAKER.test(args[1] ?? '');
   return ownCommand([name, ...args]) === 'personal';
 }
 

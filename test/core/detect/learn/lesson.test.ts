@@ -180,6 +180,7 @@ describe('the promise', () => {
 
 const PLAIN = {
   width: 100,
+  cut: (s: string) => s,
   bold: (s: string) => s,
   dim: (s: string) => s,
   good: (s: string) => s,

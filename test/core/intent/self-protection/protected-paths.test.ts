@@ -23,6 +23,11 @@ clew intent migrate
 clew intent confirm --yes
 clew config set gate off
 clew config set guard off
+clew config unset gate
+clew config unset guard
+clew dev hook enforce
+clew dev mcp
+clew dev config set gate off
 clew trust
 clew init --yes
 clew uninstall --yes
@@ -113,6 +118,14 @@ node -e "fs.writeFileSync('.claude/settings.json','{}')"
 
 const FREE = `
 clew status
+clew next
+clew list
+clew ls --all
+clew version
+clew completion bash
+clew dev parse-mode "PLAN it"
+clew dev --help
+clew config list
 clew intent select INT-001
 clew intent criteria met INT-001 AC-1
 clew scope list

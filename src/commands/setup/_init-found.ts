@@ -1,0 +1,36 @@
+/** Decides what `clew init` says of what it found: plans, intents, contexts of others, who reads prompts, and what a host's file gets. */
+import { intentsFile } from '../../core/intent/file/locate.js';
+import type { Facts } from '../../core/model.js';
+import { readerSettings } from '../../core/reader/settings.js';
+import { countOf } from '../../core/text/count.js';
+import { strangersIn } from '../context/_strangers.js';
+import type { SettingsFile, Written } from './_settings.js';
+
+/** What goes into the settings of a host. */
+export function hookWords(f: SettingsFile): string {
+  return f.unruled.length === 0 ? 'the hook' : `the hook, and ${countOf(f.unruled.length, 'permission')}`;
+}
+
+/** Who reads prompts beside the agent; it is named here, and set by `clew config` alone. */
+export function readerWords({ user }: Written): string {
+  const { reader } = readerSettings(user?.written);
+  return reader === null
+    ? 'No reader: nothing of your prompts leaves this machine (clew config set reader.use names one).'
+    : `Your reader (${reader.use}) is asked about prompts here, too: clew config set reader.use off ends that.`;
+}
+
+/** What is there to work with. */
+export function foundIn(facts: Facts): string {
+  const intents = intentsFile(facts)?.intents;
+  const agreed = intents?.intents.length ?? 0;
+  let tasks = 0;
+  for (let doc = 0; doc < facts.plans.count; doc++) tasks += facts.plans.row(doc)?.total ?? 0;
+  const { count } = facts.plans;
+  const plans = count === 0 ? 'no plans yet' : `${countOf(count, 'plan')} with ${countOf(tasks, 'task')}`;
+  const came = strangersIn(facts).length;
+  const also = [
+    ...(agreed === 0 ? [] : [countOf(agreed, 'intent')]),
+    ...(came === 0 ? [] : [`${countOf(came, 'context')} that came with the repository (clew contexts)`]),
+  ];
+  return also.length === 0 ? plans : `${plans}, and ${also.join(', and ')}`;
+}

@@ -1,0 +1,81 @@
+/** Decides what a person is asked by `clew init`, after they saw what goes where: at most three questions, and Enter gets through. */
+import { cancel, log } from '@clack/prompts';
+import type { Input } from '../../commands/_command.js';
+import { colourDiff } from '../../commands/setup/_diff.js';
+import { diffLines, type Planned, summaryLines } from '../../commands/setup/_init-page.js';
+import type { Fields, Outcome } from '../../core/model.js';
+import { askFamilies } from './ask-families.js';
+import { fitLines } from './fit.js';
+import { letterMenu } from './pickers.js';
+import { termOf } from './terminal.js';
+
+type Ask = (input: Input, view: Fields) => Promise<Input | null>;
+
+/** In this order; each is passed over where it has nothing to ask, and its `null` ends them all. A further one stands between them. */
+const QUESTIONS: Ask[] = [askIntents, askChanges];
+/** Columns that the frame of a message takes. */
+const FRAME = 4;
+
+export async function askInit(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const first = preview(input);
+  // What stops it is said by itself.
+  if (first.findings.some((f) => f.severity === 'error' && f.code !== 'needs-yes')) return input;
+  const term = termOf(process.stdout, process.env);
+  const shown = (lines: string[]): void => log.message(fitLines(lines.join('\n'), term.width - FRAME));
+  const changes = (first.view?.changes ?? []) as Planned[];
+  if (changes.length > 0) shown(summaryLines(first.view!, term));
+  if (input.flags.diff === true) shown(diffLines(changes, term));
+  let at: Input = { ...input, flags: { ...input.flags, seen: true } };
+  for (const ask of QUESTIONS) {
+    const next = await ask(at, preview(at).view ?? {});
+    if (next === null) {
+      cancel('Nothing was changed.');
+      return null;
+    }
+    at = next;
+  }
+  return at;
+}
+
+/** What is found in the repository is agreed to by nobody's Enter; what a gate lets pass is said before one is chosen. */
+async function askIntents(input: Input, view: Fields): Promise<Input | null> {
+  const ids = (view.intents ?? []) as string[];
+  const lines = (view.contract ?? []) as string[];
+  if (ids.length === 0 || input.flags.gate !== undefined || (lines.length === 0 && view.gateSet === true)) return input;
+  const term = termOf(process.stdout, process.env);
+  if (lines.length > 0) log.message(colourDiff(lines.join('\n'), term));
+  const count = ids.length === 1 ? `the intent ${ids[0]}` : `the ${ids.length} intents`;
+  const letter = await letterMenu(
+    {
+      message: `Shall ${count} of this repository hold here?`,
+      rows: [
+        { value: 'n', label: 'Not now: nothing is confirmed, clew intent confirm asks again', hint: '' },
+        { value: 'w', label: 'Yes, warn: while none is selected every call runs, and the agent is told', hint: '' },
+        { value: 's', label: 'Yes, strict: while none is selected a call that changes something is refused', hint: '' },
+      ],
+    },
+    'n',
+  );
+  if (letter === null) return null;
+  const gate = letter === 'w' ? 'warn' : letter === 's' ? 'strict' : null;
+  if (gate === null) return input;
+  if (lines.length === 0) return { ...input, flags: { ...input.flags, gate } };
+  return askFamilies({ ...input, flags: { ...input.flags, gate, confirm: String(view.mark) } }, view);
+}
+
+async function askChanges(input: Input, view: Fields): Promise<Input | null> {
+  const changes = (view.changes ?? []) as Planned[];
+  if (changes.length === 0 || input.flags.yes === true) return input;
+  const message = `Change ${changes.map((c) => c.path).join(' and ')}?`;
+  const rows = [
+    { value: 'y', label: 'Yes', hint: '' },
+    { value: 'd', label: 'Show every line first', hint: '' },
+    { value: 'n', label: 'No', hint: '' },
+  ];
+  const letter = await letterMenu({ message, rows }, 'y');
+  if (letter === 'd') {
+    log.message(diffLines(changes, termOf(process.stdout, process.env)).join('\n'));
+    return askChanges(input, view);
+  }
+  return letter === 'y' ? { ...input, flags: { ...input.flags, yes: true } } : null;
+}

@@ -1,0 +1,41 @@
+/** Decides which options a command takes, and how its own help reads. */
+import { Option, Command as Program } from 'commander';
+import type { Command, Flag } from '../../commands/_command.js';
+import { say } from './output.js';
+
+/** A parser for `c`, and for nothing else: to take apart the options of every command costs more than most commands do. */
+export function parserOf(
+  c: Pick<Command, 'name' | 'summary' | 'args' | 'flags' | 'examples'> & Partial<Command>,
+): Program {
+  const p = bare(c.group === 'dev' ? `clew dev ${c.name}` : `clew ${c.name}`).description(c.summary);
+  for (const word of c.args.split(' ').filter(Boolean)) p.argument(word);
+  for (const f of c.flags) p.addOption(optionOf(f));
+  p.option('--json', 'print JSON').option('--cwd <DIR>', 'work in this folder');
+  p.option('--session <ID>', 'speak for this session');
+  p.addOption(new Option('--no-input', 'never ask').hideHelp(c.asks !== true && c.picks === undefined));
+  p.option('--debug', 'show where an error comes from');
+  // A script may give these to every command; where they change nothing they are not offered.
+  p.addOption(new Option('--dry-run', 'say what would be done, do nothing').hideHelp(c.writes === false));
+  return p.addHelpText(
+    'after',
+    `\nExamples:\n${c.examples.map(([line, does]) => `  ${line.padEnd(44)} ${does}`).join('\n')}`,
+  );
+}
+
+/** A parser that throws where it would end the process, and writes as all of ours is written. */
+export function bare(name: string): Program {
+  return new Program(name)
+    .helpOption('-h, --help', 'show help')
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (s) => say(1, s),
+      writeErr: (s) => say(2, s.replace(/^error: /, 'clew: ')),
+    });
+}
+
+function optionOf(f: Flag): Option {
+  const value = f.value === undefined ? '' : `${f.value}${f.many ? '...' : ''}`;
+  const shown = value === '' ? '' : f.optional ? ` [${value}]` : ` <${value}>`;
+  return new Option(`--${f.name}${shown}`, f.about);
+}

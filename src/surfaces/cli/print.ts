@@ -1,0 +1,37 @@
+/** Decides how what came of a command is printed: as JSON whole, for a person as wide as the terminal; results to stdout, findings to stderr. */
+import type { Command } from '../../commands/_command.js';
+import type { Finding, Outcome } from '../../core/model.js';
+import { hintOf, sentenceOf } from '../../core/words/en.js';
+import { fitLines } from './fit.js';
+import { say, streamOf } from './output.js';
+import { termOf } from './terminal.js';
+
+const env = process.env;
+
+/** What a command found, as a person or a program reads it. */
+export function print(c: Command, outcome: Outcome, json: boolean): void {
+  if (json) {
+    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f) }));
+    say(
+      1,
+      `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
+    );
+    return;
+  }
+  const out = termOf(streamOf(1), env);
+  const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
+  if (text !== '') say(1, `${out.fits ? fitLines(text, out.width) : text}\n`);
+  say(2, linesOf(outcome.findings));
+}
+
+/** What was found, for a person: each with the safe next command. */
+export function linesOf(findings: Finding[]): string {
+  const err = termOf(streamOf(2), env);
+  const text = findings
+    .map((f) => {
+      const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
+      return `${mark} ${sentenceOf(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hintOf(f)}`)}\n`}`;
+    })
+    .join('');
+  return err.fits ? fitLines(text, err.width) : text;
+}

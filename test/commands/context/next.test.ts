@@ -1,0 +1,73 @@
+/** Holds what `clew next` names: the active context's next action, the open tasks of its plan, then what is open elsewhere, each with why. */
+import { describe, expect, it } from 'vitest';
+import { Desk } from '../../support/status-desk.js';
+
+interface Step {
+  text: string;
+  why: string;
+  go: string;
+  active: boolean;
+}
+
+function desk(): Desk {
+  const d = new Desk();
+  d.write('docs/plans/PRICING.md', '# Pricing\n\n- [x] PRC-1 old\n- [ ] PRC-2 table\n- [ ] PRC-3 call\n');
+  d.write('docs/plans/AUTH.md', '# Auth\n\n- [ ] AUTH-1 rotate\n- [ ] AUTH-2 keys\n');
+  return d;
+}
+const next = (d: Desk): Step[] => (JSON.parse(d.clew(['next', '--json']).out) as { next: Step[] }).next;
+
+describe('clew next', () => {
+  it('nothing is known: it says where to look', () => {
+    expect(new Desk().clew(['next'])).toMatchObject({ code: 0, out: expect.stringContaining('clew plans') });
+  });
+
+  it('without a context: the first open task of each plan, and what switches to it', () => {
+    const d = desk();
+    expect(
+      next(d)
+        .map((s) => [s.text, s.go])
+        .sort(),
+    ).toEqual([
+      ['AUTH-1: rotate', 'clew switch docs/plans/AUTH.md'],
+      ['PRC-2: table', 'clew switch docs/plans/PRICING.md'],
+    ]);
+    expect(next(d)[0]!.why).toMatch(/^the next open task in docs\/plans\/\w+\.md, line \d$/);
+  });
+
+  it('the next action first, then the open tasks of the plan, then elsewhere', () => {
+    const d = desk();
+    d.clew(['switch', 'docs/plans/PRICING.md']);
+    d.clew(['update-context', '--mode', 'PLAN', '--next', 'Run npm test in src/pricing']);
+    const steps = next(d);
+    expect(steps.map((s) => s.text)).toEqual([
+      'Run npm test in src/pricing',
+      'PRC-2: table',
+      'PRC-3: call',
+      'AUTH-1: rotate',
+    ]);
+    expect(steps.map((s) => s.active)).toEqual([true, true, true, false]);
+    expect(steps[0]!.why).toContain('the active context');
+    expect(steps[1]!.why).toBe('the next open task in docs/plans/PRICING.md, line 4');
+    const { out } = d.clew(['next']);
+    expect(out.split('\n')[0]).toBe('● Run npm test in src/pricing');
+    expect(out).toContain('clew switch docs/plans/AUTH.md');
+  });
+
+  it('a task that is in progress comes before those that are open', () => {
+    const d = desk();
+    d.write('docs/plans/PRICING.md', '# Pricing\n\n- [ ] PRC-2 table\n- [~] PRC-3 call\n');
+    d.clew(['switch', 'docs/plans/PRICING.md']);
+    const tasks = next(d).filter((s) => s.active);
+    expect(tasks.map((s) => s.text)).toEqual(['PRC-3: call', 'PRC-2: table']);
+    expect(tasks[0]!.why).toBe('in progress in docs/plans/PRICING.md, line 4');
+  });
+
+  it('changes nothing', () => {
+    const d = desk();
+    d.clew(['switch', 'docs/plans/PRICING.md']);
+    const before = d.read('.clew/log.jsonl');
+    d.clew(['next']);
+    expect(d.read('.clew/log.jsonl')).toBe(before);
+  });
+});

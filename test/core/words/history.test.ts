@@ -1,0 +1,36 @@
+/** Holds what `clew log` says of an operation: what was opened, and what was asked. */
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../../src/core/model.js';
+import { historySentence, isWork } from '../../../src/core/words/history.js';
+
+const operation = (more: object): Operation =>
+  ({
+    id: 'x-1',
+    at: 0,
+    by: 'prompt',
+    session: 's1',
+    did: '',
+    undoable: false,
+    edits: [],
+    ...more,
+  }) as unknown as Operation;
+const opening = (was: object | null, status: string): Operation =>
+  operation({ edits: [{ key: 'context/guest-tablet', was, now: { id: 'guest-tablet', status } }] });
+
+describe('the log', () => {
+  it('names what was opened, at once or after a first prompt had begun it', () => {
+    for (const o of [opening(null, 'open'), opening({ status: 'provisional' }, 'open')]) {
+      expect(isWork(o)).toBe(true);
+      expect(historySentence(o)).toBe('opened guest-tablet');
+    }
+    expect(isWork(opening(null, 'provisional'))).toBe(false);
+    expect(isWork(opening({ status: 'open' }, 'open'))).toBe(false);
+  });
+
+  it('says what was asked', () => {
+    const question = { key: 'question/q1', was: null, now: { text: 'Which plan should we use?\na) one' } };
+    const asked = operation({ reading: { verb: 'ask' }, edits: [question] });
+    expect(historySentence(asked)).toBe('asked: Which plan should we use?');
+    expect(historySentence(operation({ reading: { verb: 'ask' } }))).toBe('asked what was meant');
+  });
+});
