@@ -31,8 +31,8 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     ...confirm,
   },
   'gate-held': {
-    text: '.clew/config.json says that the gate is {file}, which no person set here: it is {gate}.',
-    hint: 'clew config set gate {gate} puts the file right; clew config set gate {file} if that is meant',
+    text: '.clew/config.json says that the gate is {file}, which no person set here: it is {gate}. Set it to {gate} again to put the file right, or to {file} where that is meant.',
+    hint: 'clew config set gate {gate}',
     exit: 1,
   },
   'pins-void': {

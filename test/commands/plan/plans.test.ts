@@ -259,7 +259,7 @@ describe('clew plans', () => {
       ['show', OLD],
     ])
       for (const line of d
-        .clew(args)
+        .clew(args, { env: { COLUMNS: '80' } })
         .out.split('\n')
         .filter((l) => !/^\s*docs\/|→/.test(l)))
         expect(

@@ -221,7 +221,7 @@ describe('init --instructions and back', () => {
   it('nobody who did not ask gets them, and a preview writes nothing', () => {
     const p = project('# Shop\n');
     const before = p.foreign();
-    const dry = p.run(init, { instructions: true }, [], true);
+    const dry = p.run(init, { instructions: true, diff: true }, [], true);
     expect(init.print(dry.view!, PLAIN)).toContain('+- Check for context switches before starting new work');
     expect(p.foreign()).toEqual(before);
     p.run(init, { yes: true });
@@ -279,7 +279,7 @@ describe('the built command line', () => {
     const env = { PATH: process.env.PATH, XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, HOME: p.home };
     const clew = (...args: string[]) =>
       spawnSync(process.execPath, [resolve('dist/cli.js'), ...args], { cwd: p.root, env, encoding: 'utf8', input: '' });
-    const asked = clew('init', '--instructions');
+    const asked = clew('init', '--instructions', '--diff');
     expect([asked.status, p.read(FILE)]).toEqual([3, '# Shop']);
     expect(asked.stdout).toContain('+++ CLAUDE.md');
     expect(clew('init', '--instructions', '--yes').status).toBe(0);

@@ -10,7 +10,7 @@ describe('a shown line', () => {
     ['x\x1b[2Ky', 'x\\x1b[2Ky'],
     ['# \u202egnp.exe', '# \\u202egnp.exe'],
     ['a\nb\tc\rd', 'a\\nb\\tc\\rd'],
-    ['a\u200bb\u00a0c\ufeff\u{e0041}', 'a\\u200bb\\u00a0c\\ufeff\\u{e0041}'],
+    ['a\u200bb\u00a0c\ufeff\u{e0041}', 'a\\u200bb\\xa0c\\ufeff\\u{e0041}'],
     ['\ud800 größer 価格 👍', '\\ud800 größer 価格 👍'],
   ])('%j is %j', (text, shown) => expect(shownLine(text)).toBe(shown));
 

@@ -212,7 +212,7 @@ describe('clew retro', () => {
     expect(v).toMatchObject({ session: 's1', host: 'Claude Code', prompts: 1, score: 70, of: 70, unknown: 30 });
     const { out, code } = d.clew(['retro']);
     expect(code).toBe(0);
-    expect(out).toContain('Score 70 of 70; 30 more could not be judged');
+    expect(out).toContain('Score 70 of 70; 30 of its points could not be judged and are left out');
     expect(out).not.toContain('Untracked work');
   });
 
@@ -226,7 +226,7 @@ describe('clew retro', () => {
     ]);
     d.turn('write it up', d.wrote('docs/plans/FOOTER-PLAN.md'));
     const { out } = d.clew(['retro']);
-    expect(out.indexOf('Untracked work')).toBeLessThan(out.indexOf('points'));
+    expect(out.indexOf('Untracked work')).toBeLessThan(out.indexOf('points  '));
     expect(out).toMatch(/prompt 2, \d\d:\d\d: src\/footer\.css · no task id: "make the footer blue/);
     expect(out).not.toContain(SECRET.slice(0, 12));
     const v = view(d);

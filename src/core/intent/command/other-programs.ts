@@ -9,7 +9,7 @@ import { type Judged, runsFamilies } from './effects.js';
 import { wordsOf } from './family-table.js';
 import { WRAPPERS } from './wrappers.js';
 
-const PROGRAM = /^[a-z][\w+-]*(?:\.[a-z]{1,4})?$/i;
+const PROGRAM = /^[a-z][\w+-]*$/i;
 const VERB = /^[a-z][\w:-]*$/i;
 /** They run a program of the project's own packages; `npx` may fetch one. */
 const LAUNCHERS: Record<string, string> = { bundle: 'exec', uv: 'run', poetry: 'run', pnpm: 'exec', yarn: 'exec' };
