@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Builds dist/: the hook (hook.cjs loads the eight bundles below, each with a code cache), the command line (cli.js loads cli-main.js the
-// same way, questions.js at a terminal), mcp.js, reader.js, the library index.js, and its types. The hook takes nothing from node_modules at run time.
+// same way, questions.js at a terminal), statusline.cjs, mcp.js, reader.js, the library index.js, and its types. The hook takes nothing from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,6 +62,11 @@ await build({
   ...commonjs,
   define: { CLEW_BUILDS: JSON.stringify(CLEW_BUILDS) },
   entryPoints: { hook: 'src/surfaces/hook/loader.ts' },
+  outExtension: { '.js': '.cjs' },
+});
+await build({
+  ...commonjs,
+  entryPoints: { statusline: 'src/surfaces/statusline/main.ts' },
   outExtension: { '.js': '.cjs' },
 });
 await build({

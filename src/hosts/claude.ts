@@ -68,6 +68,7 @@ export const claude: Host = {
     ],
     ours: (value) => isOurEntry('claude', value) || RULES.includes(value as string),
     rules: RULES,
+    statusline: 'statusLine',
     // Servers in its settings are passed over, and those of `.mcp.json` wait for a yes.
     server: {
       user: '.claude.json',

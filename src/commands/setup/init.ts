@@ -44,6 +44,11 @@ export const command: Command = {
     { name: 'user', about: 'for all your projects, not only this one' },
     { name: 'project', about: 'for this project, also where its settings are shared (codex, copilot)' },
     {
+      name: 'statusline',
+      about: 'show the context in the line of status of Claude Code; one that is there stays, above it',
+    },
+    { name: 'no-statusline', about: 'take it out of the line of status' },
+    {
       name: 'instructions',
       value: 'FILE',
       optional: true,
@@ -63,6 +68,7 @@ export const command: Command = {
       kind: 'settings',
       host: String(input.flags.host ?? 'claude'),
       places: input.flags.user === true ? 'user' : input.flags.project === true ? 'project' : 'usual',
+      ...(typeof input.flags.statusline === 'boolean' ? { statusline: input.flags.statusline } : {}),
     },
     {
       kind: 'instructions',
@@ -93,6 +99,9 @@ export const command: Command = {
       ...asked.filter((f) => f.edited > 0).map(editedBlockFinding),
     ];
     const hooks = files.filter((f) => f.add !== null);
+    const installing = hooks.filter((f) => !f.onlyStatusline);
+    const lined = hooks.filter((f) => f.onlyStatusline || (input.flags.statusline === true && f.statusline !== null));
+    const line = lined.length === 0 ? '' : input.flags.statusline === false ? 'out' : 'in';
     const served = servers.filter((f) => f.add !== null);
     const directed = asked.filter((f) => f.add !== null && !isOld(f));
     const renewed = asked.filter(isOld);
@@ -118,7 +127,13 @@ export const command: Command = {
       hosts: files.map((f) => f.host),
       names: name,
       changes,
-      installed: hooks.length > 0,
+      installed: installing.length > 0,
+      /** What becomes of the line of status: `in`, `out`, or '' where it stays as it is. */
+      line,
+      /** May a person be asked whether they want it, and does one of theirs stand there? */
+      offersLine:
+        input.flags.statusline === undefined &&
+        installing.some((f) => f.commands.length === 0 && (f.statusline === 'none' || f.statusline === 'theirs')),
       served: served.map((f) => f.shown),
       others,
       /** May one choose between this project and all of them? */
@@ -161,7 +176,8 @@ export const command: Command = {
       findings: notes,
       edits: [...adding.map((f) => f.add!.edit), ...kept],
       did: [
-        ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
+        ...(installing.length > 0 ? [`installed the hook for ${name}`] : []),
+        ...(line === '' ? [] : [`${line === 'in' ? 'put clew into' : 'took clew out of'} the line of status`]),
         ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
         ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
         ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
@@ -199,6 +215,8 @@ export const command: Command = {
       view.installed
         ? `${term.good('✓')} Installed the hook for ${view.names}.`
         : `${term.good('✓')} The hook for ${view.names} was installed already.`,
+      ...(view.line === 'in' ? [`${term.good('✓')} The line of status shows the active context.`] : []),
+      ...(view.line === 'out' ? [`${term.good('✓')} Took clew out of the line of status.`] : []),
       ...served.map(
         (path) => `${term.good('✓')} Added the MCP server to ${path}; its harmless tools run without a question.`,
       ),

@@ -47,6 +47,7 @@ function program(door: Door): Program {
   const server = process.argv[2] === 'mcp';
   if (!server) for (const c of asked === undefined ? commands : [asked]) add(p, c, door);
   if (server || asked === undefined) addServer(p, door);
+  if (asked === undefined) addStatusline(p);
   return p;
 }
 
@@ -64,6 +65,19 @@ function addServer(p: Program, door: Door): void {
     say(2, `clew: ${sentenceOf(finding)}\n  try: ${hintOf(finding)}\n`);
     process.exitCode = exitOf([finding]);
   });
+}
+
+/** A program of its own (`src/surfaces/statusline`); here it is only told of. */
+function addStatusline(p: Program): void {
+  p.command('statusline')
+    .description(
+      'print one row for a line of status or a shell prompt: the active context, what is next, what was done last',
+    )
+    .exitOverride()
+    .addHelpText(
+      'after',
+      "\nClaude Code shows it with `clew init --statusline`. Elsewhere it is the row of the folder it runs in:\n  tmux    set -g status-right \"#(cd '#{pane_current_path}' && clew statusline)\"\n  bash    PS1='$(clew statusline)\\n\\$ '\n  ccstatusline    a custom command: clew statusline",
+    );
 }
 
 function add(p: Program, c: Command, door: Door): void {

@@ -1,4 +1,4 @@
-/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most four questions, Enter takes the default. */
+/** Decides what a person at a terminal is asked before their settings change or a task gets an id: at most five questions, Enter takes the default. */
 import { cancel, confirm, isCancel, log, multiselect, select } from '@clack/prompts';
 import type { Command, Input } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
@@ -31,7 +31,8 @@ export async function askFirst(
   const hosts = command.name === 'init' && input.flags.host === undefined ? await askHosts(input, preview) : input;
   if (hosts === null) return null;
   const where = command.name === 'init' && hosts.flags.user !== true ? await askPlace(hosts, preview) : hosts;
-  const placed = where === null || command.name !== 'init' ? where : await askInstructions(where, preview);
+  const lined = where === null || command.name !== 'init' ? where : await askStatusline(where, preview);
+  const placed = lined === null || command.name !== 'init' ? lined : await askInstructions(lined, preview);
   if (placed === null) return null;
   const view = preview(placed).view ?? {};
   const known = command.name === 'init' ? await askContract(placed, view) : placed;
@@ -131,6 +132,17 @@ async function askId(input: Input, preview: (input: Input) => Outcome): Promise<
 function declined(): null {
   cancel('Nothing was changed.');
   return null;
+}
+
+/** Offered with a first installation only. */
+async function askStatusline(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  if (preview(input).view?.offersLine !== true) return input;
+  const yes = await confirm({
+    message: 'Show the active context in the line of status of Claude Code? One of yours stays, above it.',
+    initialValue: true,
+  });
+  if (isCancel(yes)) return declined();
+  return yes ? { ...input, flags: { ...input.flags, statusline: true } } : input;
 }
 
 /** Offered with a first installation only, so that it is asked once. */
