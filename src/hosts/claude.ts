@@ -38,10 +38,12 @@ function parse(raw: unknown): Event | null {
 }
 
 function render(outcome: Outcome, event: Event): string {
-  const { brief, goesOn, hold, notice } = outcome;
-  if (event.kind === 'compact') return brief ?? '';
+  const { brief, goesOn, hold, notice, shows } = outcome;
+  // What it prints before a compaction its user sees raw, with our command line: the start that follows says it.
+  if (event.kind === 'compact') return '';
   const name = event.kind === 'stop' ? 'Stop' : transcriptAt(event);
   if (name === null) return '';
+  if (shows !== undefined && event.kind === 'prompt') return blockAnswer(shows);
   // An agent that may not stop yet hears why; it goes on with that.
   if (hold !== undefined) return blockAnswer(hold);
   if (event.kind === 'stop' && goesOn === undefined && notice === undefined) return '';

@@ -78,7 +78,8 @@ function runOnce<E extends HostEvent>(
   if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
   const derived = followed === thought && derives(said, facts);
-  const outcome = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
+  const told = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
+  const outcome = facts.config.quiet ? withoutNotice(told) : told;
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
   if (!takesTurns(operation)) {
@@ -99,6 +100,11 @@ function runOnce<E extends HostEvent>(
 /** How closely plans are looked at for what is seen at a glance: a call waits for none of it, and a prompt for no file unless it switches. */
 function lookOf({ kind }: HostEvent, { undoable }: Outcome): Look {
   return kind === 'tool' ? 'none' : kind === 'prompt' && !undoable ? 'index' : 'files';
+}
+
+/** Who wants quiet hears what is asked of them, and why something was held: nothing else. */
+function withoutNotice({ notice: _, ...outcome }: Outcome): Outcome {
+  return outcome;
 }
 
 /** A person's yes is kept where no file of the workspace reaches, behind the log, which says whose act it was. */
