@@ -183,6 +183,13 @@ describe('a line of status that is there', () => {
   });
 });
 
+it('init says that the plugin is there, which stands back', () => {
+  const j = new Journey({ installed: false });
+  j.write({ '.claude/settings.json': '{"enabledPlugins": {"clew@clew": true}}' }, j.home);
+  expect(j.clew('init', '--yes').err).toContain('has the plugin of clew: it stands back');
+  expect(j.clew('init', '--yes').err).not.toContain('plugin');
+});
+
 it('without the question nobody gets a line of status, and init without flags leaves it as it is', () => {
   const j = new Journey();
   expect(j.read('.claude/settings.local.json')).not.toContain('statusLine');

@@ -44,6 +44,8 @@ export interface SettingsFile {
   statusline: Statusline | null;
   /** Does `add` change nothing but that? */
   onlyStatusline: boolean;
+  /** The host has the plugin, which stands back where this is installed. */
+  plugin: boolean;
   /** The host is told to run no hook at all. */
   disabled: boolean;
   /** What `init` would do; `null` for nothing. */

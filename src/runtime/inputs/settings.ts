@@ -11,6 +11,7 @@ import { isAgreedOn } from '../intents/agreed-on.js';
 import type { Kept } from '../settings/edit.js';
 import { linkTarget, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
+import { hasPlugin } from '../settings/plugin-there.js';
 import { serverFile } from '../settings/server.js';
 import { isStuck } from '../workspace/git.js';
 import { type Env, hostPlace } from '../workspace/host-dirs.js';
@@ -106,6 +107,7 @@ function fileAt(
     command: hookCommand(host.id),
     usual: host.recipe.usual,
     trust: host.recipe.trust ?? '',
+    plugin: hasPlugin(host.id, hostPlace(host, `${host.recipe.user.split('/')[0]}/.`, from.env ?? process.env) ?? ''),
     shown,
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
     ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline),

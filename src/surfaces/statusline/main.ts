@@ -54,7 +54,7 @@ function ours(told: Told | null): string {
 /** `clew statusline` is the same as this file run by itself. */
 const args = process.argv.slice(process.argv[2] === 'statusline' ? 3 : 2);
 
-readInput((input) => {
+readInput(args[0] === 'claude', (input) => {
   if (process.env.CLEW_DISABLE !== '1') {
     const told = toldBy(input);
     const theirs = theirLine(args, told?.cwd ?? process.cwd(), process.env);

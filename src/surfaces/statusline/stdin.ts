@@ -1,15 +1,16 @@
 /** Decides how long standard input is waited for: a host closes it, a shell prompt has none, and whoever leaves it open is not waited for. */
-import { fstatSync, readFileSync, writeSync } from 'node:fs';
-import { Socket } from 'node:net';
+import { fstatSync, readSync, writeSync } from 'node:fs';
 
 const MOST_INPUT = 1024 * 1024;
+const CHUNK = 64 * 1024;
 const PATIENCE = 250;
 
-/** Calls `then` once with what stands on standard input, '' for nothing. */
-export function readInput(then: (text: string) => void): void {
+/** Calls `then` once with what stands on standard input, '' for nothing; `ended`: whoever gives it ends it. */
+export function readInput(ended: boolean, then: (text: string) => void): void {
   const kind = kindOf();
-  if (kind === 'file') return then(readFileSync(0, 'utf8').slice(0, MOST_INPUT));
   if (kind === 'none') return then('');
+  const read = ended || kind === 'file' ? readWhole() : null;
+  if (read !== null) return then(read);
   const parts: Buffer[] = [];
   let size = 0;
   let over = false;
@@ -18,8 +19,8 @@ export function readInput(then: (text: string) => void): void {
     over = true;
     then(Buffer.concat(parts).toString());
   };
-  // A blocking read could not be left, and would outlast the process.
-  const input = new Socket({ fd: 0, readable: true, writable: false });
+  // A blocking read could not be left, and would outlast the process. What this takes to load a host's row has no time for.
+  const input = new (process.getBuiltinModule('node:net').Socket)({ fd: 0, readable: true, writable: false });
   input.on('data', (part: Buffer) => {
     parts.push(part);
     size += part.length;
@@ -28,6 +29,23 @@ export function readInput(then: (text: string) => void): void {
   input.on('end', end);
   input.on('error', end);
   setTimeout(end, PATIENCE);
+}
+
+/** All of it; `null` where it cannot be waited for. */
+function readWhole(): string | null {
+  const parts: Buffer[] = [];
+  try {
+    for (let size = 0, n = 1; n > 0 && size <= MOST_INPUT; size += n) {
+      const part = Buffer.allocUnsafe(CHUNK);
+      n = readSync(0, part, 0, CHUNK, null);
+      parts.push(part.subarray(0, n));
+    }
+    return Buffer.concat(parts).toString();
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'EAGAIN' && parts.length === 0
+      ? null
+      : Buffer.concat(parts).toString();
+  }
 }
 
 function kindOf(): 'file' | 'pipe' | 'none' {
