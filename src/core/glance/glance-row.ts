@@ -66,20 +66,20 @@ export function glanceRow(g: Glance, shown: Shown): string {
       ? null
       : { lead: `${GAP}next: `, text: clean(g.next), tail: '' };
   const facts = [g.open > 0 ? `${g.open} open` : '', clean(g.intent), g.strict ? 'strict' : ''].filter(Boolean);
-  const needed = Math.min(columnsOf(title), TITLE) + leastOf(part);
+  const needed = Math.min(widthOf(title), TITLE) + leastOf(part);
   let behind = facts.map((f) => GAP + f);
-  const rest = (): number => width - 2 - columnsOf(count) - columnsOf(behind.join(''));
+  const rest = (): number => width - 2 - widthOf(count) - widthOf(behind.join(''));
   while (behind.length > 0 && rest() < needed) behind = behind.slice(0, -1);
   const told = rest() < needed ? null : part;
-  const counted = width - 2 - columnsOf(count) < LEAST ? '' : count;
-  const room = rest() + columnsOf(count) - columnsOf(counted);
-  const name = cutColumns(title, Math.max(Math.min(TITLE, room), room - fullOf(told)));
+  const counted = width - 2 - widthOf(count) < LEAST ? '' : count;
+  const room = rest() + widthOf(count) - widthOf(counted);
+  const name = cutTo(title, Math.max(Math.min(TITLE, room), room - fullOf(told)));
   return painted(
     [
       [g.unsure ? YELLOW : g.title === '' ? DIM : GREEN, g.unsure ? '?' : g.title === '' ? '○' : '●'],
       [0, ` ${name}`],
       [DIM, counted],
-      [isNews ? CYAN : DIM, told === null ? '' : fitted(told, room - columnsOf(name))],
+      [isNews ? CYAN : DIM, told === null ? '' : fitted(told, room - widthOf(name))],
       [DIM, behind.join('')],
     ],
     shown,
@@ -87,15 +87,15 @@ export function glanceRow(g: Glance, shown: Shown): string {
 }
 
 function fullOf(part: Part | null): number {
-  return part === null ? 0 : columnsOf(part.lead + part.text + part.tail);
+  return part === null ? 0 : widthOf(part.lead + part.text + part.tail);
 }
 
 function leastOf(part: Part | null): number {
-  return part === null ? 0 : columnsOf(part.lead + part.tail) + Math.min(columnsOf(part.text), LEAST);
+  return part === null ? 0 : widthOf(part.lead + part.tail) + Math.min(widthOf(part.text), LEAST);
 }
 
 function fitted({ lead, text, tail }: Part, room: number): string {
-  return lead + cutColumns(text, room - columnsOf(lead + tail)) + tail;
+  return lead + cutTo(text, room - widthOf(lead + tail)) + tail;
 }
 
 function painted(parts: [colour: number, text: string][], { colour, unicode }: Shown): string {
@@ -105,6 +105,16 @@ function painted(parts: [colour: number, text: string][], { colour, unicode }: S
       colour && code !== 0 && text !== '' ? `\u001b[${code}m${plain(text)}\u001b[0m` : plain(text),
     )
     .join('');
+}
+
+/** Our own marks take one column each: what tells the others apart takes longer to load than the row to show. */
+function widthOf(text: string): number {
+  return columnsOf(text.replace(/[·→…]/g, '.'));
+}
+
+function cutTo(text: string, max: number): string {
+  if (widthOf(text) <= max) return text;
+  return /^[\x20-\x7e]*$/.test(text) ? `${text.slice(0, Math.max(0, max - 1)).trimEnd()}…` : cutColumns(text, max);
 }
 
 /** One line of `text` with nothing in it that a terminal would do; letters that the locale lacks are marked. */
