@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`, `--statusline`
 // print one part alone; --runs N, --quick, --strict (exit 1 on a miss), --against DIST (another build on the same transcripts), --files (each transcript).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { besideReader } from './reader.mjs';
 import { realPrompts } from './real.mjs';
 import { scale } from './scale.mjs';
 import { makeSizes, sizeFigures } from './sizes.mjs';
+import { statusline } from './statusline.mjs';
 import { stops } from './stop.mjs';
 import { startsWithIntents, toolPaths } from './tools.mjs';
 import { makeContexts, makePrompts, makeTranscript } from './world.mjs';
@@ -29,6 +30,7 @@ const PARTS = {
   tools: () => toolPaths(kit),
   intents: () => startsWithIntents(kit),
   stops: () => stops(kit),
+  statusline: () => statusline(kit),
   switch: () => [switching()],
   sizes: () => sizeFigures(makeSizes(kit), kit),
   plans: () => (makeTranscript(join(tmp, 'small.jsonl'), 1_000_000), scale(kit)),

@@ -1,11 +1,20 @@
 #!/usr/bin/env node
 // Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js the
-// same way, questions.js at a terminal), mcp.js, reader.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
+// same way, questions.js at a terminal), statusline.cjs, mcp.js, reader.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
-import { commandLine, commandLineLoader, HOOK, hookLoader, hookParts, lazyPackages, surfaces } from './bundles.mjs';
+import {
+  commandLine,
+  commandLineLoader,
+  HOOK,
+  hookLoader,
+  hookParts,
+  lazyPackages,
+  statusline,
+  surfaces,
+} from './bundles.mjs';
 
 /** Letters outside of ASCII, which are left in regular expressions, as escapes: a file without them is read and kept in half the bytes. */
 function toAscii(name) {
@@ -27,6 +36,7 @@ await esbuild.build(hookParts());
 for (const name of parts) toAscii(`hook-${name}`);
 const builds = Object.fromEntries(parts.map((name) => [name, fingerprint(`hook-${name}`)]));
 await esbuild.build(hookLoader(JSON.stringify(builds)));
+await esbuild.build(statusline());
 await esbuild.build(commandLine());
 await esbuild.build(commandLineLoader(JSON.stringify(fingerprint('cli-main'))));
 await esbuild.build(surfaces());

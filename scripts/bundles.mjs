@@ -44,6 +44,12 @@ export const hookLoader = (builds = '{}') => ({
   outExtension: { '.js': '.cjs' },
 });
 
+export const statusline = () => ({
+  ...commonjs,
+  entryPoints: { statusline: 'src/surfaces/statusline/main.ts' },
+  outExtension: { '.js': '.cjs' },
+});
+
 export const commandLine = () => ({
   ...commonjs,
   ...loadable('__dirname,moduleUrl'),

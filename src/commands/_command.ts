@@ -37,8 +37,14 @@ export type Need =
   /** Earlier paths of plans, and where each led. */
   | { kind: 'aliases' }
   /** `host`: ids with commas between, `null` for every one; `usual`: where each one's settings are the user's alone. */
-  /** `agreed`: as they should be where something is agreed on, whatever the disk says. */
-  | { kind: 'settings'; host: string | null; places: 'project' | 'user' | 'usual' | 'all'; agreed?: true }
+  /** `agreed`: as they should be where something is agreed on, whatever the disk says. `statusline`: with ours, or without; else as it is. */
+  | {
+      kind: 'settings';
+      host: string | null;
+      places: 'project' | 'user' | 'usual' | 'all';
+      agreed?: true;
+      statusline?: boolean;
+    }
   /** Files of instructions for models: the one named, else (`null`) the usual ones; `all`: also those we changed before. */
   | { kind: 'instructions'; file: string | null; all: boolean }
   | { kind: 'probe' }

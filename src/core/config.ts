@@ -8,6 +8,7 @@ import { oneLine, truncate } from './text/truncate.js';
 export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
+  quiet: false,
   learn: 'on',
   plans: [],
   newPlan: 'docs/plans',
@@ -74,6 +75,7 @@ export function faultOf(key: string, value: unknown): string | null {
   const standard = settingAt(DEFAULTS, key);
   const choices = CHOICES[key];
   if (choices) return choices.includes(value as string) ? null : `one of ${choices.join(', ')}`;
+  if (typeof standard === 'boolean') return typeof value === 'boolean' ? null : 'true or false';
   if (Array.isArray(standard)) return faultOfGlobs(value);
   if (typeof standard === 'string')
     return typeof value === 'string' && safePlace(value) ? null : 'a path inside the workspace';

@@ -34,6 +34,8 @@ export interface Recipe {
   /** Those of `entries` that let the model call our harmless tools without a question. */
   rules?: string[];
   server: ServerPlace;
+  /** Where its settings name the command of a line of status; nothing where it has none. */
+  statusline?: string;
 }
 
 export interface Host {

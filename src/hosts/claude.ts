@@ -41,10 +41,12 @@ function parse(raw: unknown): Event | null {
 }
 
 function render(outcome: Outcome, event: Event): string {
-  const { brief, goesOn, hold, notice } = outcome;
-  if (event.kind === 'compact') return brief ?? '';
+  const { brief, goesOn, hold, notice, shows } = outcome;
+  // What it prints before a compaction its user sees raw, with our command line: the start that follows says it.
+  if (event.kind === 'compact') return '';
   const name = event.kind === 'stop' ? 'Stop' : transcriptAt(event);
   if (name === null) return '';
+  if (shows !== undefined && event.kind === 'prompt') return blockAnswer(shows);
   // An agent that may not stop yet hears why; it goes on with that.
   if (hold !== undefined) return blockAnswer(hold);
   if (event.kind === 'stop' && goesOn === undefined && notice === undefined) return '';
@@ -71,6 +73,7 @@ export const claude: Host = {
     ],
     ours: (value) => isOurEntry('claude', value) || RULES.includes(value as string),
     rules: RULES,
+    statusline: 'statusLine',
     // Servers in its settings are passed over, and those of `.mcp.json` wait for a yes.
     server: {
       user: '.claude.json',

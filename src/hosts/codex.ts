@@ -14,6 +14,7 @@ const RULES = Object.fromEntries(HARMLESS.map((tool) => [tool, { approval_mode: 
 
 /** What a compaction should keep cannot be said to Codex: the start that follows it says it. */
 function render(outcome: Outcome, event: Event): string {
+  if (outcome.shows !== undefined && event.kind === 'prompt') return blockAnswer(outcome.shows);
   if (outcome.hold !== undefined && (event.kind === 'stop' || event.kind === 'prompt'))
     return blockAnswer(outcome.hold);
   if (event.kind === 'stop' && outcome.goesOn) return blockAnswer(outcome.goesOn, outcome.notice);

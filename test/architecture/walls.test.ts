@@ -42,7 +42,7 @@ const ORDER = [
   ['context'],
   ['detect', 'digest', 'task', 'reconcile', 'clarify', 'instructions', 'request'],
   ['reader'],
-  ['words'],
+  ['words', 'glance'],
   ['handlers'],
   ['decide'],
   ['trace', 'retro', 'eval'],

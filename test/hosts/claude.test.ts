@@ -190,10 +190,15 @@ describe('render', () => {
     ).toEqual({ decision: 'block', reason: 'Which?\na) x' });
   });
 
-  it('compaction gets plain text', () => {
-    expect(claude.render({ ...quiet, brief: 'Keep this.\nAnd {"this"}' }, at.compact!)).toBe(
-      'Keep this.\nAnd {"this"}',
-    );
+  it('what its user asked to be shown stands in the place of a turn', () => {
+    expect(JSON.parse(claude.render({ ...quiet, shows: 'a list', brief: 'b', notice: 'n' }, at.prompt!))).toEqual({
+      decision: 'block',
+      reason: 'a list',
+    });
+  });
+
+  it('compaction gets nothing: its user would see it raw, with our command line', () => {
+    expect(claude.render({ ...quiet, brief: 'Keep this.' }, at.compact!)).toBe('');
     expect(claude.render({ ...quiet, notice: 'n', hold: 'h' }, at.compact!)).toBe('');
   });
 

@@ -9,7 +9,7 @@ it('contexts are opened, listed, switched and archived by prompts; of several ta
   s.stop();
   expect(s.says('new context guest tablet').model).toContain('now active guest-tablet');
   expect(j.documents()['guest-tablet']).toContain('Bootstrapped new context');
-  const list = s.says('list contexts').model;
+  const list = s.says('list contexts').held;
   expect(list).toContain('#1 guest-tablet');
   expect(list).toContain('#2 pilot-plan');
   expect(s.says('switch to #2').user).toContain('switched to "Pilot plan"');

@@ -120,7 +120,7 @@ it('where the gate is off by her own word nothing is held and nothing is said', 
   const { j, s } = agreed('off');
   j.write({ [FILE]: WIDE });
   expect(s.writes({ 'src/pricing/tiers.ts': 'x' })).toMatchObject({ verdict: '', user: '', model: '' });
-  expect(new Session(j, 'two', j.root).start().user).toBe('');
+  expect(new Session(j, 'two', j.root).start().user).not.toContain('confirm');
 });
 
 it('what Ada makes and changes herself is confirmed by that; what an agent slipped in beside it is not', () => {

@@ -33,7 +33,7 @@ it('two lists that were shown in two places hold where they were shown, and nowh
   j.clew('contexts');
   s.says('switch to pilot-plan');
   j.later(1000);
-  expect(s.says('list contexts').model).toMatch(/#1 pilot-plan/);
+  expect(s.says('list contexts').held).toMatch(/#1 pilot-plan/);
   expect(s.says('switch to #2').model).toContain('now active checkout');
   const two = j.session('two');
   expect(two.says('switch to #2').model).not.toContain('now active');

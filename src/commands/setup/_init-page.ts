@@ -106,6 +106,8 @@ function doneLines(view: Fields, term: Term): string[] {
     view.installed
       ? `${term.good('✓')} Installed the hook for ${view.names}.`
       : `${term.good('✓')} The hook for ${view.names} was installed already.`,
+    ...(view.line === 'in' ? [`${term.good('✓')} The line of status shows the active context.`] : []),
+    ...(view.line === 'out' ? [`${term.good('✓')} Took clew out of the line of status.`] : []),
     ...served.map(
       (path) => `${term.good('✓')} Added the MCP server to ${path}; its harmless tools run without a question.`,
     ),

@@ -20,6 +20,7 @@ export function notesOf(f: SettingsFile): Finding[] {
   const trust: Finding = { code: 'needs-trust', args: { host: f.name, what: f.trust }, severity: 'note' };
   return [
     ...(f.trust !== '' && f.add !== null ? [trust] : []),
+    ...(f.plugin && f.add !== null ? [{ ...note('plugin-there'), severity: 'note' as const }] : []),
     ...(f.disabled ? [note('hooks-disabled')] : []),
     ...(f.shared ? [note('settings-shared')] : []),
   ];

@@ -11,6 +11,9 @@ export interface Change {
   own?: { out: Piece[]; in: Piece[] };
 }
 
+/** What stands where a host is told of a line of status: nothing, ours (of this installation or another), somebody else's command, something that is none. */
+export type Statusline = 'none' | 'ours' | 'old' | 'theirs' | 'other';
+
 export interface SettingsFile {
   host: string;
   /** The host as its users call it. */
@@ -37,6 +40,12 @@ export interface SettingsFile {
   narrow: boolean;
   /** Rules for our tools that should be there and are not. */
   unruled: string[];
+  /** Its line of status; `null` where the host has none. */
+  statusline: Statusline | null;
+  /** Does `add` change nothing but that? */
+  onlyStatusline: boolean;
+  /** The host has the plugin, which stands back where this is installed. */
+  plugin: boolean;
   /** The host is told to run no hook at all. */
   disabled: boolean;
   /** What `init` would do; `null` for nothing. */

@@ -33,6 +33,11 @@ export const command: Command = {
     { name: 'user', about: 'for all your projects, not only this one' },
     { name: 'project', about: 'for this project, also where its settings are shared (codex, copilot)' },
     {
+      name: 'statusline',
+      about: 'show the context in the line of status of Claude Code; one that is there stays, above it',
+    },
+    { name: 'no-statusline', about: 'take it out of the line of status' },
+    {
       name: 'instructions',
       value: 'FILE',
       optional: true,
@@ -55,6 +60,7 @@ export const command: Command = {
       places: input.flags.user === true ? 'user' : input.flags.project === true ? 'project' : 'usual',
       // A strict gate has a word in calls of every tool.
       ...(gateOf(input) === 'strict' ? { agreed: true } : {}),
+      ...(typeof input.flags.statusline === 'boolean' ? { statusline: input.flags.statusline } : {}),
     },
     {
       kind: 'instructions',
@@ -102,6 +108,9 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     ...asked.filter((f) => f.edited > 0).map(editedBlockFinding),
   ];
   const hooks = files.filter((f) => f.add !== null);
+  const installing = hooks.filter((f) => !f.onlyStatusline);
+  const lined = hooks.filter((f) => f.onlyStatusline || (input.flags.statusline === true && f.statusline !== null));
+  const line = lined.length === 0 ? '' : input.flags.statusline === false ? 'out' : 'in';
   const served = servers.filter((f) => f.add !== null);
   const directed = asked.filter((f) => f.add !== null && !isOld(f));
   const renewed = asked.filter(isOld);
@@ -143,7 +152,13 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     hosts: files.map((f) => f.host),
     names: name,
     changes,
-    installed: hooks.length > 0,
+    installed: installing.length > 0,
+    /** What becomes of the line of status: `in`, `out`, or '' where it stays as it is. */
+    line,
+    /** May a person be asked whether they want it, and does one of theirs stand there? */
+    offersLine:
+      input.flags.statusline === undefined &&
+      installing.some((f) => f.commands.length === 0 && (f.statusline === 'none' || f.statusline === 'theirs')),
     served: served.map((f) => f.shown),
     others,
     directed: directed.map((f) => f.shown),
@@ -180,7 +195,8 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     findings: notes,
     edits: [...adding.map((f) => f.add!.edit), ...kept],
     did: [
-      ...(hooks.length > 0 ? [`installed the hook for ${name}`] : []),
+      ...(installing.length > 0 ? [`installed the hook for ${name}`] : []),
+      ...(line === '' ? [] : [`${line === 'in' ? 'put clew into' : 'took clew out of'} the line of status`]),
       ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
       ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
       ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),

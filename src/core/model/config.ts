@@ -6,6 +6,8 @@ import type { Fields } from './state.js';
 export interface Config {
   clarify: 'agent' | 'block';
   confirm: 'unsure' | 'always';
+  /** Is the user told nothing but questions, and why something was held? */
+  quiet: boolean;
   /** Does what the user does change how prompts are read? */
   learn: 'on' | 'off';
   plans: string[];

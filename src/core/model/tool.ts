@@ -16,6 +16,8 @@ export interface ToolCall {
   /** As the host calls it. */
   name: string;
   act: ToolAct;
+  /** A harmless tool of ours that no rule of the host lets run: our answer does. */
+  permitted?: true;
   /** The host is in plan mode: the one file that it lets the agent write is its own. */
   planning?: true;
   /** The host lets everything run that is asked about: nobody sees the question. */

@@ -154,6 +154,8 @@ export interface Outcome {
   brief?: string;
   /** One line for the user, shown by the host. */
   notice?: string;
+  /** What the user asked to be shown: where the host can, it is shown in place of a turn of the model, and `brief` and `notice` stand for it elsewhere. */
+  shows?: string;
   /** Text for the user while the prompt is held back; why a tool call is asked about or refused. */
   hold?: string;
   /** What the model is told of a held call beside `hold`, which a person reads. */

@@ -325,6 +325,11 @@ export const words = lazy(
       hint: 'clew doctor',
       exit: 1,
     },
+    'plugin-there': {
+      text: '{host} has the plugin of clew: it stands back where this is installed, so that one of them acts.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
     'server-kept': {
       text: '{path}:{line} has a server called clew that clew init did not put there; it was kept.',
       hint: 'clew doctor',

@@ -4,6 +4,8 @@ import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
 import { LIMIT } from './brief.js';
 
+/** Contexts that a list names for the user. */
+const MOST_SHOWN = 20;
 const DONE = 'Nothing else was asked for: say so in one line and wait for the user.';
 
 /** The brief of a command that is done; of many `lines` the first stay, and the rest is counted. */
@@ -18,6 +20,29 @@ export function doneBrief(what: string, lines: string[], label: string, session:
   let n = lines.length;
   while (n > 0 && tokens(build(n)) > LIMIT.prompt) n--;
   return build(n);
+}
+
+/** How a list is asked for, at the beginning of a prompt, and for how long that may still stand before what is typed. */
+export const LISTED_AS = { asked: /^\s*(?:list|show) contexts/i, lately: 10 * 60_000 };
+
+/** The list for the user, as their host shows it in place of an answer. */
+export function listedText(lines: string[]): string {
+  if (lines.length === 0) return 'clew: no context is open; a request opens one.';
+  const rest = lines.length - MOST_SHOWN;
+  return [
+    `clew: ${lines.length} open`,
+    ...lines.slice(0, MOST_SHOWN).map((l) => `  ${l}`),
+    ...(rest > 0 ? [`  and ${rest} more: clew contexts`] : []),
+    '"switch to #N" switches to one.',
+  ].join('\n');
+}
+
+/** One line for the user of a session that begins: which context is active, how far it is, and what else is open; '' where there is nothing to say. */
+export function startNotice(active: { title: string; stand: string } | null, open: number): string {
+  const more = open === 0 ? '' : `${open} ${active === null ? 'open' : 'more open'}`;
+  if (active === null) return open === 0 ? '' : `clew: no context is active, ${more}: clew contexts`;
+  const stand = active.stand === '' ? '' : ` (${active.stand})`;
+  return `clew: on "${safeTitle(active.title)}"${stand}${more === '' ? '' : `, ${more}`}`;
 }
 
 /** One line for the user: what came of their answer. */

@@ -1,6 +1,7 @@
 /** Decides which tool call a hook payload tells of, and how it is answered, where hosts use the names that Claude Code gave them. */
 import type { Fields, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
 import { hookAnswer, sessionOf } from '../_hook.js';
+import { SERVER } from '../_server.js';
 import { isObject, stringOf } from '../json.js';
 
 /**
@@ -57,8 +58,16 @@ export function envelopeAnswer(outcome: Outcome, event: ToolEvent): string {
   return hookAnswer(event.when === 'before' ? 'PreToolUse' : 'PostToolUse', saidOf(outcome, event), outcome.notice);
 }
 
+/** How the server of our plugin is called in a tool's name. */
+export const PLUGIN_SERVER = `plugin_${SERVER}_${SERVER}`;
+
+/** The server of the plugin is ours, too. */
+function ownServer(name: string): string {
+  return name === PLUGIN_SERVER ? SERVER : name;
+}
+
 /** What is called `mcp__SERVER__TOOL` is a tool of an MCP server. */
 export function mcpCall(name: string, input: Fields): ToolAct | null {
   const m = name.startsWith('mcp__') ? /^mcp__(.+?)__(.+)$/.exec(name) : null;
-  return m === null ? null : { does: 'call', server: m[1]!, tool: m[2]!, input };
+  return m === null ? null : { does: 'call', server: ownServer(m[1]!), tool: m[2]!, input };
 }

@@ -1,11 +1,12 @@
 /** Claude Code: its payloads before and after a tool call and after those that ran together, and what it takes for an answer (contract as of 2.1.329). */
 
-import type { FileChange, PutQuestion, ToolAct } from '../../core/model.js';
+import type { FileChange, PutQuestion, ToolAct, ToolEvent } from '../../core/model.js';
 import { wordList } from '../../core/text/first-word.js';
 import { hookAnswer, sessionOf } from '../_hook.js';
+import { isHarmless } from '../_server.js';
 import { isObject, stringOf } from '../json.js';
 import { claudeTodos } from '../todos/claude.js';
-import { callOf, envelopeAnswer, mcpCall, runOf } from './_call.js';
+import { callOf, envelopeAnswer, mcpCall, PLUGIN_SERVER, runOf, saidOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -22,6 +23,10 @@ const ASKING = wordList(
 const SHOWN = wordList('question header options multiSelect label description');
 /** Tools, beside those of servers, whose dialog has the reason that a hook gave; of the others it says nothing of a hook. */
 const TELLS = wordList('Bash');
+const DIALOGS = {
+  told: (tool: string): boolean => TELLS.has(tool) || tool.startsWith('mcp__'),
+  dialog: 'AskUserQuestion',
+};
 /** Lines of one hunk that are read. */
 const MOST_LINES = 20_000;
 /** Calls of one batch that are read. */
@@ -29,12 +34,12 @@ const MOST_CALLS = 200;
 
 export const claude: ToolHost = {
   id: 'claude',
-  parse: (raw) =>
-    callOf('claude', raw, actOf, {
-      told: (tool) => TELLS.has(tool) || tool.startsWith('mcp__'),
-      dialog: 'AskUserQuestion',
-    }),
-  render: envelopeAnswer,
+  parse: (raw) => permitted(callOf('claude', raw, actOf, DIALOGS), raw),
+  render: (outcome, event) =>
+    event.tool.permitted === true && outcome.verdict === 'allow'
+      ? hookAnswer('PreToolUse', { permissionDecision: 'allow', ...saidOf(outcome, event) }, outcome.notice)
+      : envelopeAnswer(outcome, event),
+  allows: (event) => event.tool.permitted === true,
   batch: {
     parse(raw) {
       if (!isObject(raw) || raw.hook_event_name !== 'PostToolBatch') return null;
@@ -46,6 +51,14 @@ export const claude: ToolHost = {
     render: ({ goesOn, notice }) => hookAnswer('PostToolBatch', { additionalContext: goesOn || undefined }, notice),
   },
 };
+
+/** A plugin brings no rules: with one, our harmless tools run by our answer, under either name. `clew init` gives rules, which a person may take away. */
+function permitted(event: ToolEvent | null, raw: unknown): ToolEvent | null {
+  if (event?.when !== 'before' || event.tool.act.does !== 'call') return event;
+  const { server, tool } = event.tool.act;
+  const byPlugin = event.tool.name.startsWith(`mcp__${PLUGIN_SERVER}__`) || (raw as Row).clew_plugin === true;
+  return byPlugin && isHarmless(server, tool) ? { ...event, tool: { ...event.tool, permitted: true } } : event;
+}
 
 function actOf(name: string, call: Row): ToolAct {
   const input = row(call.tool_input);

@@ -11,6 +11,7 @@ import { isAgreedOn } from '../intents/agreed-on.js';
 import type { Kept } from '../settings/edit.js';
 import { linkTarget, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
+import { hasPlugin } from '../settings/plugin-there.js';
 import { serverFile } from '../settings/server.js';
 import { isStuck } from '../workspace/git.js';
 import { type Env, hostPlace } from '../workspace/host-dirs.js';
@@ -49,14 +50,16 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     const host = its.some((s) => s.stands === 'other') ? withoutRules(looking) : looking;
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
-    if (at !== 'user') files.push(fileAt(host, 'project', join(from.workspace.root, host.recipe.project), kept, from));
-    if (at !== 'project' && user !== null) files.push(fileAt(host, 'user', user, kept, from));
+    const file = (place: SettingsFile['place'], path: string): SettingsFile =>
+      fileAt(host, place, path, kept, from, need.statusline);
+    if (at !== 'user') files.push(file('project', join(from.workspace.root, host.recipe.project)));
+    if (at !== 'project' && user !== null) files.push(file('user', user));
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
     servers.push(...its);
     if (at !== 'all') continue;
     for (const [path, k] of kept)
       if (k.host === host.id && k.server === undefined && !files.some((f) => f.path === path))
-        files.push(fileAt(host, 'recorded', path, kept, from));
+        files.push(file('recorded', path));
   }
   return {
     value: {
@@ -92,6 +95,7 @@ function fileAt(
   named: string,
   kept: Map<string, Kept>,
   from: Place,
+  statusline: boolean | undefined,
 ): SettingsFile {
   const path = linkTarget(named);
   const shown = path === named ? displayPath(named, from) : `${displayPath(named, from)} → ${displayPath(path, from)}`;
@@ -103,9 +107,10 @@ function fileAt(
     command: hookCommand(host.id),
     usual: host.recipe.usual,
     trust: host.recipe.trust ?? '',
+    plugin: hasPlugin(host.id, hostPlace(host, `${host.recipe.user.split('/')[0]}/.`, from.env ?? process.env) ?? ''),
     shown,
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
-    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace),
+    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline),
   };
 }
 

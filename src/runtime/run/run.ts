@@ -7,6 +7,7 @@ import { stateInTree } from '../../core/context/tree-pointer.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
+import type { Look } from '../../core/glance/glances-after.js';
 import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
@@ -31,6 +32,7 @@ import { standingIn } from '../workspace/standing-task.js';
 import { branchOf, isLinked } from '../workspace/workspace.js';
 import { apply, finishPending } from './apply.js';
 import { logError } from './error-log.js';
+import { keepGlance } from './glance.js';
 import { isConflict } from './plan-writes.js';
 import type { Ports } from './ports.js';
 import { takesTurns } from './write-ahead.js';
@@ -76,7 +78,8 @@ function runOnce<E extends HostEvent>(
   if (judged !== undefined && judged.verdict !== thought.verdict) overruled(thought, judged);
   const followed = ports.follow?.(thought, said, facts) ?? thought;
   const derived = followed === thought && derives(said, facts);
-  const outcome = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
+  const told = derived ? thought : refusedOr(cleanOutcome(followed, ports.redactor), followed);
+  const outcome = facts.config.quiet ? withoutNotice(told) : told;
   const operation = logEntryOf(outcome, said.kind, said.session.id, facts);
   if (operation === null) return outcome;
   if (!takesTurns(operation)) {
@@ -90,6 +93,17 @@ function runOnce<E extends HostEvent>(
     }
   } else outcome.findings.push(...ports.applyShared(operation, certain));
   outcome.findings.push(...pinned(operation, ports));
+  keepGlance(ports, facts, operation, lookOf(said, outcome));
+  return outcome;
+}
+
+/** How closely plans are looked at for what is seen at a glance: a call waits for none of it, and a prompt for no file unless it switches. */
+function lookOf({ kind }: HostEvent, { undoable }: Outcome): Look {
+  return kind === 'tool' ? 'none' : kind === 'prompt' && !undoable ? 'index' : 'files';
+}
+
+/** Who wants quiet hears what is asked of them, and why something was held: nothing else. */
+function withoutNotice({ notice: _, ...outcome }: Outcome): Outcome {
   return outcome;
 }
 
@@ -152,6 +166,8 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
       const done = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       const seen = operation === null ? done : [...done, ...pinned(operation, ports)];
+      // Plans that were looked at anew may have moved on without an operation.
+      if (operation !== null || command.name === 'index') keepGlance(ports, facts, operation, 'files');
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       // Whoever gave it must know that what is kept is not what they gave.
       const kept = operation === null || operation.did === '' || marks.length === 0 ? [] : [redactedFinding(marks)];

@@ -3,24 +3,44 @@ import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
+import { insertPieces, type Piece } from '../../core/text/marked-insert.js';
 import type { Host } from '../../hosts/_host.js';
 import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
-import { insertEntries, isEmpty, type Kept, newSettings, ownEntriesIn } from './edit.js';
+import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownEntriesIn } from './edit.js';
 import { BOM, commandsIn, type Entry, isNarrow, isStale, missingIn } from './entries.js';
 import { hookCommand } from './hook-command.js';
 import { memberOf, rootOf, Unreadable } from './json-edit.js';
+import { ownStatusline, statuslineIn, statuslinePieces } from './statusline.js';
 
 const LINKS = 40;
 
 type Plan = Pick<
   SettingsFile,
-  'text' | 'fault' | 'commands' | 'missing' | 'narrow' | 'unruled' | 'disabled' | 'add' | 'remove' | 'changed'
+  | 'text'
+  | 'fault'
+  | 'commands'
+  | 'missing'
+  | 'narrow'
+  | 'unruled'
+  | 'statusline'
+  | 'onlyStatusline'
+  | 'disabled'
+  | 'add'
+  | 'remove'
+  | 'changed'
 >;
 
-/** What stands in the settings file at `path`, and what would be done to it. Never throws. */
-export function settingsFile(host: Host, path: string, shown: string, kept: Kept | null, workspace: Workspace): Plan {
+/** What stands in the settings file at `path`, and what would be done to it; `statusline`: with ours, or without, else as it is. Never throws. */
+export function settingsFile(
+  host: Host,
+  path: string,
+  shown: string,
+  kept: Kept | null,
+  workspace: Workspace,
+  statusline?: boolean,
+): Plan {
   const nothing: Plan = {
     text: null,
     fault: null,
@@ -28,6 +48,8 @@ export function settingsFile(host: Host, path: string, shown: string, kept: Kept
     missing: [],
     narrow: false,
     unruled: [],
+    statusline: host.recipe.statusline === undefined ? null : 'none',
+    onlyStatusline: false,
     disabled: false,
     add: null,
     remove: null,
@@ -36,50 +58,77 @@ export function settingsFile(host: Host, path: string, shown: string, kept: Kept
   const key = keyOf(path, workspace);
   try {
     const text = readText(path);
-    return { ...nothing, text, ...(text === null ? creation(host, key, path) : planned(host, key, text, kept)) };
+    return {
+      ...nothing,
+      text,
+      ...(text === null ? creation(host, key, path, statusline) : planned(host, key, text, kept, statusline)),
+    };
   } catch (e) {
     return { ...nothing, fault: faultOf(e, shown) };
   }
 }
 
-/** How the hook goes into settings, and the rules with it. */
-function craftOf({ id, recipe }: Host): Craft {
+/** How the hook goes into settings, and the rules with it; and our line of status, where it is `wanted`. */
+function craftOf({ id, recipe }: Host, wanted: boolean): Craft {
   const command = hookCommand(id);
+  const key = wanted ? recipe.statusline : undefined;
+  const lined = (text: string): Piece[] => (key === undefined ? [] : statuslinePieces(text, key));
+  const fresh = (): string => newSettings(recipe.entries(command), recipe.begins);
   return {
     host: id,
-    fresh: () => newSettings(recipe.entries(command), recipe.begins),
-    insert: (base) => insertEntries(base, missingIn(base, command, recipe), recipe.begins),
+    fresh: () => insertPieces(fresh(), lined(fresh())),
+    insert: (base) => {
+      const { pieces, made } = insertEntries(base, missingIn(base, command, recipe), recipe.begins);
+      return { pieces: [...pieces, ...lined(insertPieces(base, pieces))], made };
+    },
     isEmpty: (base) => isEmpty(base, recipe.begins),
     also: {},
   };
 }
 
-function creation(host: Host, key: string, path: string): Partial<Plan> {
+function creation(host: Host, key: string, path: string, statusline = false): Partial<Plan> {
   return {
     ...lacking(host, host.recipe.entries(hookCommand(host.id))),
-    add: creating(craftOf(host), key, missingFolders(path)),
+    add: creating(craftOf(host, statusline), key, missingFolders(path)),
   };
 }
 
-function planned(host: Host, key: string, text: string, kept: Kept | null): Partial<Plan> {
+function planned(host: Host, key: string, text: string, kept: Kept | null, statusline?: boolean): Partial<Plan> {
   const { recipe } = host;
   const command = hookCommand(host.id);
   const commands = commandsIn(text, recipe);
-  const whole = commands.length > 0 && kept?.text === text;
+  const line = recipe.statusline === undefined ? null : statuslineIn(text, recipe.statusline);
+  const lined = line === 'ours' || line === 'old';
+  const wanted = statusline ?? lined;
+  const named = commands.length > 0 || lined;
+  const whole = named && kept?.text === text;
   // A record alone proves nothing: what does not name our hook is not ours to take out.
-  const ours = commands.length > 0 ? ownEntriesIn(text, kept, recipe) : null;
+  const ours = named ? ownIn(text, kept, host) : null;
   const at: Standing = { key, text, kept, ours, whole };
   const missing = missingIn(text, command, recipe);
   const narrow = isNarrow(text, command, recipe);
+  const craft = craftOf(host, wanted);
+  const due = missing.length > 0 || narrow || isStale(text, command, recipe);
+  const lineDue = wanted ? line !== null && line !== 'ours' && line !== 'other' : lined;
   return {
     commands,
     narrow,
     ...lacking(host, missing),
+    statusline: line,
+    onlyStatusline: lineDue && !due,
     disabled: isDisabled(text),
-    add: missing.length === 0 && !narrow && !isStale(text, command, recipe) ? null : adding(craftOf(host), at),
-    remove: removing(craftOf(host), at),
+    add: due || lineDue ? adding(craft, at) : null,
+    remove: removing(craft, at),
     changed: kept !== null && ours !== null && !whole && !ours.exact,
   };
+}
+
+/** All of ours in `text`: the entries, then the line of status. */
+function ownIn(text: string, kept: Kept | null, { recipe }: Host): Ours | null {
+  const own = ownEntriesIn(text, kept, recipe);
+  const rest = own?.base ?? text;
+  const line = recipe.statusline === undefined ? null : ownStatusline(rest, recipe.statusline);
+  return line === null ? own : { base: line.base, pieces: [...line.pieces, ...(own?.pieces ?? [])], exact: false };
 }
 
 /** Hooks and rules that are not there. */

@@ -30,6 +30,11 @@ export function hookCommand(host: string, by: Runner = currentRunner()): string 
   return `${prefix}${quoted(by.node, by.windows)} ${quoted(by.hook, by.windows)} ${host}`;
 }
 
+/** The shell line that prints our line of status in Claude Code: the hook's, with another file. */
+export function statusCommand(by: Runner = currentRunner()): string {
+  return hookCommand('claude', { ...by, hook: join(dirname(by.hook), 'statusline.cjs') });
+}
+
 /** What starts the MCP server, as a host wants it: a program and its arguments, absolute as the hook's are. */
 export function serverStart({ node, hook }: Runner = currentRunner()): { command: string; args: string[] } {
   return { command: node, args: [join(dirname(hook), 'cli.js'), 'mcp'] };

@@ -1,5 +1,5 @@
 /** Decides what a person is asked by `clew init`, after they saw what goes where: at most three questions, and Enter gets through. */
-import { cancel, log } from '@clack/prompts';
+import { cancel, confirm, isCancel, log } from '@clack/prompts';
 import type { Input } from '../../commands/_command.js';
 import { colourDiff } from '../../commands/setup/_diff.js';
 import { diffLines, type Planned, summaryLines } from '../../commands/setup/_init-page.js';
@@ -12,7 +12,7 @@ import { termOf } from './terminal.js';
 type Ask = (input: Input, view: Fields) => Promise<Input | null>;
 
 /** In this order; each is passed over where it has nothing to ask, and its `null` ends them all. A further one stands between them. */
-const QUESTIONS: Ask[] = [askIntents, askChanges];
+const QUESTIONS: Ask[] = [askIntents, askStatusline, askChanges];
 /** Columns that the frame of a message takes. */
 const FRAME = 4;
 
@@ -61,6 +61,17 @@ async function askIntents(input: Input, view: Fields): Promise<Input | null> {
   if (gate === null) return input;
   if (lines.length === 0) return { ...input, flags: { ...input.flags, gate } };
   return askFamilies({ ...input, flags: { ...input.flags, gate, confirm: String(view.mark) } }, view);
+}
+
+/** Offered with a first installation only. */
+async function askStatusline(input: Input, view: Fields): Promise<Input | null> {
+  if (view.offersLine !== true) return input;
+  const yes = await confirm({
+    message: 'Show the active context in the line of status of Claude Code? One of yours stays, above it.',
+    initialValue: true,
+  });
+  if (isCancel(yes)) return null;
+  return yes ? { ...input, flags: { ...input.flags, statusline: true } } : input;
 }
 
 async function askChanges(input: Input, view: Fields): Promise<Input | null> {

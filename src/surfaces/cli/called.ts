@@ -5,9 +5,13 @@ import { closestWords } from '../../core/text/closest-word.js';
 /** The server is no command of the table: it decides nothing, and serves until its input ends. */
 export const SERVER = 'mcp';
 
+/** Nor is the line of status: the loader starts its program, which is only told of elsewhere. */
+export const STATUSLINE = 'statusline';
+
 export type Called =
   | { is: 'command'; command: Command; rest: string[] }
   | { is: 'server'; rest: string[] }
+  | { is: 'statusline' }
   | { is: 'bare' | 'overview' | 'dev' | 'version' }
   | { is: 'complete'; rest: string[] }
   | { is: 'option'; word: string }
@@ -42,6 +46,7 @@ function topic(words: string[], commands: Command[]): Called {
 
 function named([word = '', ...rest]: string[], commands: Command[]): Called {
   if (word === SERVER) return { is: 'server', rest };
+  if (word === STATUSLINE) return { is: 'statusline' };
   const command = commands.find((c) => c.name === word || c.also?.includes(word));
   if (command !== undefined) return { is: 'command', command, rest };
   return { is: 'unknown', word, near: nearTo(word, commands) };

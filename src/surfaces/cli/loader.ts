@@ -16,6 +16,11 @@ export interface Door {
 // A cache for each command: what one of them needs is a small part of all, and the whole takes longer to take in than to do without.
 const [first = 'status', second = ''] = process.argv.slice(2);
 const word = first === 'dev' ? second : first;
+if (word === 'statusline' && !process.argv.some((a) => a === '--help' || a === '-h')) {
+  // A program of its own, which ends by itself: what draws a prompt has no time for a command line.
+  createRequire(import.meta.url)('./statusline.cjs');
+  await new Promise(() => {});
+}
 const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
 const cached = compileCached(`${import.meta.dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`);
 cached.run(createRequire(import.meta.url), import.meta.dirname, import.meta.url);

@@ -16,7 +16,7 @@ import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
-import { type Called, called, SERVER } from './called.js';
+import { type Called, called, SERVER, STATUSLINE } from './called.js';
 import { completed } from './complete.js';
 import type { Door } from './loader.js';
 import { bare, parserOf } from './options.js';
@@ -57,6 +57,9 @@ async function obey(what: Called, door: Door): Promise<boolean> {
         .action(() => serve(door))
         .parseAsync(what.rest, { from: 'user' });
       return false;
+    case 'statusline':
+      await parserOf(LINE).parseAsync(['--help'], { from: 'user' });
+      return false;
     case 'complete':
       say(1, completed(what.rest));
       return true;
@@ -85,6 +88,22 @@ const SERVED = {
     flags: [],
   },
   examples: [['clew mcp', 'a host starts it; how each is told: docs/mcp.md']] as [string, string][],
+};
+
+const LINE = {
+  ...{
+    name: STATUSLINE,
+    summary:
+      'print one row for a line of status or a shell prompt: the active context, what is next, what was done last',
+    args: '',
+    flags: [],
+  },
+  examples: [
+    ['clew init --statusline', 'Claude Code shows it'],
+    [`tmux  set -g status-right "#(cd '#{pane_current_path}' && clew statusline)"`, 'of the folder of a pane'],
+    ["bash  PS1='$(clew statusline)\\n\\$ '", 'of the folder one is in'],
+    ['ccstatusline  a custom command: clew statusline', 'beside what it shows'],
+  ] as [string, string][],
 };
 
 async function serve(door: Door): Promise<void> {

@@ -15,6 +15,7 @@ const FIRST: [line: string, does: string][] = [
 ];
 /** What is served to a host is no command of the table. */
 const SERVER: [string, string] = ['mcp', 'serve the tools of clew to a host, over standard input and output'];
+const STATUSLINE: [string, string] = ['statusline', 'print one row for a line of status, a shell prompt or tmux'];
 const GAP = 2;
 
 /** The page of all commands but the plumbing. */
@@ -25,7 +26,7 @@ export function overview(commands: Command[], width: number): string {
     [
       ['clew keeps a coding agent on the context you mean: a context is one piece of work.'],
       ['Usage: clew [COMMAND]', '  without a command: clew status'],
-      ...HEADINGS.map(([group, heading]) => [heading, ...table(namesIn(group, commands), wide, width)]),
+      ...HEADINGS.map(([group, heading]) => [heading, ...table(listed(group, commands), wide, width)]),
       ['First steps', ...table(FIRST, wide, width)],
       [
         'clew COMMAND --help shows its options and examples.',
@@ -68,6 +69,11 @@ function namesIn(group: Group, commands: Command[]): [name: string, does: string
     .filter((c) => c.group === group)
     .sort((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1))
     .map((c) => [c.name, c.summary]);
+}
+
+function listed(group: Group, commands: Command[]): [name: string, does: string][] {
+  const names = namesIn(group, commands);
+  return group === 'care' ? [...names, STATUSLINE] : names;
 }
 
 function table(rows: [name: string, does: string][], wide: number, width: number): string[] {

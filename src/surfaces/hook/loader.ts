@@ -1,4 +1,5 @@
 /** Decides which bundles of the hook run, each with the engine's code cache of an earlier run. */
+import { hostOfPlugin, isInstalledBeside } from '../../runtime/launch/by-plugin.js';
 import { type Cached, compileCached } from '../../runtime/launch/code-cache.js';
 import type { Bundle, Load } from './io.js';
 
@@ -23,7 +24,16 @@ function isForeign(): boolean {
   return process.argv[2] === 'claude' && !CLAUDECODE && Boolean(COPILOT_CLI || CURSOR_VERSION);
 }
 
-if (process.env.CLEW_DISABLE !== '1' && !isForeign()) {
+/** The plugin's hook is the same for each host that runs it; it says so to what it loads. */
+function standsBack(): boolean {
+  if (process.argv[2] !== 'plugin') return false;
+  const { env } = process;
+  process.argv[2] = hostOfPlugin(env);
+  env.CLEW_PLUGIN = '1';
+  return isInstalledBeside(process.argv[2], env.CLAUDE_PROJECT_DIR || process.cwd(), env);
+}
+
+if (process.env.CLEW_DISABLE !== '1' && !standsBack() && !isForeign()) {
   try {
     (load(process.argv[3] === 'tool' ? 'tool' : 'prompt') as { answer(load: Load): void }).answer(load);
     for (const { keep } of loaded.values()) keep();

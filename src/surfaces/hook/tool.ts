@@ -19,6 +19,9 @@ type Trace = typeof import('./trace.js');
 export function answer(load: Load): void {
   const host = toolHosts.find((h) => h.id === process.argv[2]);
   const raw = readPayload();
+  // No payload says it: the loader knows.
+  if (process.env.CLEW_PLUGIN === '1' && typeof raw === 'object' && raw !== null)
+    (raw as Record<string, unknown>).clew_plugin = true;
   const event = host?.parse(raw);
   if (host === undefined) return;
   if (event == null) return answerBatch(host.batch, raw, load);

@@ -1,7 +1,7 @@
 /** The server of the Model Context Protocol on standard input and output: `clew mcp`. It ends when its input does. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serverFolder } from '../../runtime/launch/server-folder.js';
 import { hostOfClient, recordServer } from '../../runtime/workspace/served.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { makeServer } from './server.js';
@@ -13,7 +13,7 @@ export function serve(): Promise<void> {
   // Standard output belongs to the protocol alone, whoever may want to say something.
   for (const how of ['log', 'info', 'debug'] as const) console[how] = console.error;
   const world = {
-    cwd: existsSync(env.CLAUDE_PROJECT_DIR ?? '') ? env.CLAUDE_PROJECT_DIR! : process.cwd(),
+    cwd: serverFolder(env),
     session: env.CLAUDE_CODE_SESSION_ID || env.GEMINI_SESSION_ID || null,
     seed: randomBytes(16).toString('hex'),
   };

@@ -334,7 +334,7 @@ describe('a hook that finds others writing', () => {
       'undo-conflict',
     );
     expect(k.store.operations(9).map((o) => o.did)).toEqual(['went on']);
-    expect([k.names('contexts'), k.names('cache')]).toEqual([['auth.md'], []]);
+    expect([k.names('contexts'), k.names('cache')]).toEqual([['auth.md'], ['glance.json']]);
   });
 
   it.each(['stop', 'compact', 'end'])(

@@ -6,6 +6,7 @@ import { applyPromptCommands } from '../prompt/prompt-commands.js';
 import { withOffers } from '../session/offer-at-start.js';
 import { recordTurn } from '../session/record-turn.js';
 import { withDocumentBrief } from '../session/start-document-brief.js';
+import { withStartNotice } from '../session/told-at-start.js';
 import { withDocuments } from './after-change.js';
 import { noticeAnew } from './anew.js';
 import { noticeMarks } from './marked.js';
@@ -20,7 +21,11 @@ function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {
     case 'start':
       return noticeMarks(
         event,
-        noticeExternalEdit(event, withOffers(event, withDocumentBrief(event, outcome, facts), facts), facts),
+        noticeExternalEdit(
+          event,
+          withStartNotice(event, withOffers(event, withDocumentBrief(event, outcome, facts), facts), facts),
+          facts,
+        ),
         facts,
       );
     case 'stop':

@@ -12,7 +12,7 @@ import { formatDuration } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
 import { standText } from '../../words/brief.js';
-import { doneBrief } from '../../words/spoken.js';
+import { doneBrief, LISTED_AS, listedText } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextCalled, createContext, findExisting, planCalled } from '../shared/find-existing.js';
@@ -33,13 +33,19 @@ interface Desk {
 
 /** The outcome of a prompt that is a manual command, `null` for all others. */
 export function runManualCommand(event: PromptEvent, outcome: Outcome, facts: Facts): Outcome | null {
-  const prompt = withoutNotices(event.prompt);
   const known = sessionAt(facts.state, event.session.id) ?? null;
+  const prompt = withoutHeld(withoutNotices(event.prompt), known, facts.now);
   const command = parseManualCommand(prompt, namesFor(facts, known));
   if (command === null) return null;
   const session = updateSession(sessionState(facts.state, event.session, facts.now), event, facts, prompt);
   const active = activeContext(known, facts);
   return carriedOut(command, { facts, session, active, reading: outcome.reading });
+}
+
+/** A host puts the prompt that asked for the list back into the box: what is typed next stands behind it. */
+function withoutHeld(prompt: string, known: SessionState | null, now: number): string {
+  const rest = now - (known?.listedAt ?? 0) < LISTED_AS.lately ? prompt.replace(LISTED_AS.asked, '') : prompt;
+  return rest.trim() === '' ? prompt : rest;
 }
 
 function carriedOut(command: Manual, desk: Desk): Outcome | null {
@@ -89,6 +95,7 @@ function listed(desk: Desk): Outcome {
     edits: presentEdits(sessionEdit(desk, { listed: list.map((c) => c.id), listedAt: facts.now })),
     brief: doneBrief(what, lines, 'clew contexts', session.id, 'Show it; "switch to #N" switches to one.'),
     notice: `clew: ${list.length} open, listed for the agent. "switch to #N" switches to one`,
+    shows: listedText(lines),
   });
 }
 

@@ -128,9 +128,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
   const lines = event.kind === 'compact' ? linesOf(last.paper, COMPACT, facts) : [];
   return {
     ...outcome,
-    ...(refused === null
-      ? {}
-      : { verdict: 'deny', hold: unfinishedText(refused.findings, event.session.id, facts.tool === true) }),
+    ...(refused === null ? {} : { verdict: 'deny', hold: unfinishedText(refused.findings, facts.tool === true) }),
     edits: [
       ...(seated?.before ?? []),
       ...draftEdits(papers),

@@ -101,7 +101,7 @@ describe('turning to other work', () => {
     desk.turn('write the test for src/a.ts', desk.wrote('src/login/test.ts'));
     expect(desk.read(ACTIVE)).toContain('src/login/test.ts');
     expect(desk.read(ACTIVE)).toContain('Keep the solver as it is');
-    expect(desk.fire('PreCompact', { trigger: 'auto' })).toContain('Use JWT');
+    expect(desk.fire('SessionStart', { source: 'compact' })).toContain('Use JWT');
     // Another tool follows the same rules by itself and writes its own task there.
     desk.write(ACTIVE, PRICES.replaceAll('PRICE-2', 'THEIRS-9'));
     desk.turn('and another', desk.wrote('src/login/more.ts'));
@@ -312,7 +312,7 @@ describe('a context document with a fixed place', () => {
     for (const line of CONTEXT.split('\n').filter((l) => !/Updated|Status/.test(l)))
       expect(desk.read(BUDDY)).toContain(line);
     expect(desk.clew(['switch', 'rotate-tokens']).code).toBe(0);
-    expect(desk.fire('PreCompact', { trigger: 'auto' })).toContain('Use JWT');
+    expect(desk.fire('SessionStart', { source: 'compact' })).toContain('Use JWT');
     expect(desk.faults()).toBe('');
   });
 });

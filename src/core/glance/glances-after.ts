@@ -1,0 +1,124 @@
+/** Decides what is seen at a glance after an operation: which sessions and contexts are kept, and what is news to whom. */
+import { isStanding } from '../clarify/remembered.js';
+import { operationName } from '../context/operation-name.js';
+import { applyEdit } from '../context/state.js';
+import { selectedAt } from '../intent/select.js';
+import type { Context, Facts, Operation, State } from '../model.js';
+import { currentPlan } from '../plan/catalog/aliases.js';
+import { fileOf } from '../plan/parse/detect-dialect.js';
+import { tally } from '../plan/parse/tally.js';
+import { safeTitle } from '../text/fence.js';
+import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
+
+/** Sessions and work trees that are kept, the latest. */
+const MOST = 12;
+
+/** How closely plans are looked at: not at all, as the index has them, as their files are. */
+export type Look = 'none' | 'index' | 'files';
+
+/** `facts.state` after `operation`, without a change to what others hold of it. */
+export function stateAfter(state: State, { edits }: Pick<Operation, 'edits'>): State {
+  const after = Object.fromEntries(Object.entries(state).map(([room, records]) => [room, { ...records }]));
+  for (const edit of edits) applyEdit(after as unknown as State, edit);
+  return after as unknown as State;
+}
+
+/** What is seen where `facts` hold the `state` that `operation` led to; `before`: what was seen until then. */
+export function glancesAfter(
+  facts: Facts,
+  state: State,
+  operation: Operation | null,
+  before: Glances | null,
+  look: Look,
+): Omit<Glances, 'end'> {
+  const sessions: Record<string, Seat> = {};
+  const live = Object.values(state.sessions).filter((s) => !s.ended);
+  for (const s of live.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST)) {
+    const old = seatOf(before?.sessions, s.id);
+    const own = operation?.session === s.id;
+    const verb = own ? operation.reading?.verb : undefined;
+    const moved = old.active !== s.active;
+    sessions[s.id] = {
+      ...old,
+      ...(own ? newsOf(operation, state) : {}),
+      active: s.active,
+      asks: Object.values(state.questions).some((q) => isStanding(q, s)),
+      doubt: verb === undefined ? old.doubt && !moved : verb === 'nudge',
+      intent: selectedAt(state, s.id)?.intent ?? '',
+    };
+  }
+  const here = seatOf(before?.places, facts.workspace);
+  const typed = operation !== null && operation.session === null ? newsOf(operation, state) : {};
+  const places = Object.entries(before?.places ?? {}).filter(([root]) => root !== facts.workspace);
+  const all = {
+    v: FORM,
+    open: Object.values(state.contexts).filter((c) => c.status === 'open' && c.archived !== true).length,
+    strict: facts.config.gate === 'strict',
+    sessions,
+    places: Object.fromEntries([
+      [facts.workspace, { ...here, ...typed, active: activeHere(facts, state) }],
+      ...places.slice(0, MOST - 1),
+    ]),
+  };
+  const ids = [...Object.values(all.sessions), ...Object.values(all.places)].flatMap((s) => s.active ?? []);
+  const topics: Record<string, Topic> = {};
+  // Only what is looked at anew costs something: that of the session at hand, and all of them where nobody waits.
+  const own = operation?.session == null ? undefined : state.sessions[operation.session]?.active;
+  for (const id of ids) {
+    const context = Object.hasOwn(state.contexts, id) ? state.contexts[id]! : null;
+    const old = before !== null && Object.hasOwn(before.topics, id) ? before.topics[id]! : null;
+    const close = operation?.session == null || id === own || old === null ? look : 'none';
+    if (context !== null) topics[id] = topicOf(context, old, facts, close);
+  }
+  return { ...all, topics };
+}
+
+/** The pointer of this work tree: a linked one has its own. */
+function activeHere(facts: Facts, state: State): string | null {
+  if (facts.linked !== true) return state.workspace.active;
+  const own = state.trees?.[facts.workspace]?.active;
+  return own === undefined ? facts.state.workspace.active : own;
+}
+
+function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
+  return { ...EMPTY_SEAT, ...(seats !== undefined && Object.hasOwn(seats, id) ? seats[id] : {}) };
+}
+
+/** What an operation that can be taken back did, with a title where it names an id. */
+function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Partial<Seat> {
+  // Settings are no news of the work.
+  if (did === '' || !undoable || edits.every((e) => e.key.startsWith('file/'))) return {};
+  const last = did.slice(did.lastIndexOf(' ') + 1);
+  const named = Object.hasOwn(state.contexts, last) ? state.contexts[last]!.title : last;
+  const short = did.replace(/^filed the last turn under /, 'filed under ');
+  return { did: `${short.slice(0, short.length - last.length)}${safeTitle(named)}`, at, undo: operationName(id) };
+}
+
+function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {
+  const { plan } = context;
+  const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '' };
+  const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look);
+  const next = context.told ?? counts.next;
+  return {
+    title: safeTitle(context.title),
+    open: context.status === 'open' && context.archived !== true,
+    plan,
+    done: counts.done,
+    total: counts.total,
+    next: safeTitle(next),
+  };
+}
+
+type Counts = Pick<Topic, 'done' | 'total' | 'next'>;
+
+function countsOf(plan: string, known: Counts, facts: Facts, look: Look): Counts {
+  const row = currentPlan(plan, facts.plans);
+  const tasks = look === 'files' ? facts.tasks?.(row?.path ?? plan) : null;
+  if (tasks != null) {
+    const next = tasks.find((t) => t.status === 'in_progress') ?? tasks.find((t) => t.status === 'pending');
+    return { ...tally(tasks), next: next?.text ?? '' };
+  }
+  if (row === null) return facts.exists?.(fileOf(plan).file) === false ? { done: 0, total: 0, next: '' } : known;
+  // A next step that was done since is none.
+  return { done: row.done, total: row.total, next: row.done === known.done ? known.next : '' };
+}

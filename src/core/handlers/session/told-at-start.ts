@@ -1,0 +1,22 @@
+/** Decides what the user of a session that begins is told in one line: which context is active and what else is open, unless another line names it. */
+import type { Event, Facts, Outcome } from '../../model.js';
+import { safeTitle } from '../../text/fence.js';
+import { standText } from '../../words/brief.js';
+import { startNotice } from '../../words/spoken.js';
+import { contextWithPlan, openContexts } from '../shared/active-context.js';
+import { contextAfter } from '../shared/context-transitions.js';
+
+/** `outcome` of a start with that line before what else its user is told. */
+export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcome: Outcome, facts: Facts): Outcome {
+  const edit = outcome.edits.find((e) => e.key === `session/${event.session.id}`);
+  const id = (edit?.now?.active ?? facts.state.sessions[event.session.id]?.active ?? null) as string | null;
+  const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
+  const active = known?.status === 'open' ? known : null;
+  const open = openContexts(facts, active?.id ?? null).length;
+  const { notice } = outcome;
+  if (active !== null && notice?.includes(`"${safeTitle(active.title)}"`)) return outcome;
+  const stand = active === null ? '' : standText(contextWithPlan(active, facts).plan);
+  const line = startNotice(active && { title: active.title, stand }, open);
+  if (line === '') return outcome;
+  return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
+}

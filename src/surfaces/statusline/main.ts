@@ -1,0 +1,66 @@
+/** Decides what `clew statusline` prints: another line of status that is there, then one row of what is seen at a glance, and nothing where nothing is known. */
+
+import { glanceRow } from '../../core/glance/glance-row.js';
+import { GLANCES, glanceFor, glancesIn } from '../../core/glance/glances.js';
+import { workspaceOf } from '../../runtime/workspace/workspace.js';
+import { readBytes } from '../../stores/read-regular.js';
+import { isColoured, isUnicode, roomFor } from './capability.js';
+import { print, readInput } from './stdin.js';
+import { printTheirs, theirLine } from './theirs.js';
+
+/** A larger file is none of ours. */
+const MOST_BYTES = 256 * 1024;
+
+/** What a host says of the session on standard input; a shell prompt says nothing. */
+interface Told {
+  session: string | null;
+  cwd: string | null;
+}
+
+function toldBy(input: string): Told | null {
+  try {
+    const raw = JSON.parse(input) as Record<string, unknown> | null;
+    if (typeof raw !== 'object' || raw === null) return null;
+    const { session_id: id, cwd, workspace } = raw;
+    // The folder of the project stays where it is while the agent changes its own.
+    const folders = [(workspace as Record<string, unknown> | null | undefined)?.project_dir, cwd];
+    const folder = folders.find((f): f is string => typeof f === 'string' && f !== '');
+    return { session: typeof id === 'string' ? id : null, cwd: folder ?? null };
+  } catch {
+    return null;
+  }
+}
+
+function ours(told: Told | null): string {
+  try {
+    const { root, dir } = workspaceOf(told?.cwd ?? process.env.CLAUDE_PROJECT_DIR ?? process.cwd());
+    const bytes = readBytes(`${dir}/${GLANCES}`);
+    const all = bytes.length > MOST_BYTES ? null : glancesIn(bytes.toString());
+    const seen = all === null ? null : glanceFor(all, told?.session ?? null, root);
+    if (seen === null) return '';
+    const { env } = process;
+    const shown = {
+      room: roomFor(env, told !== null),
+      colour: isColoured(env, told !== null),
+      unicode: isUnicode(env),
+    };
+    return glanceRow(seen, { ...shown, now: Date.now() });
+  } catch {
+    // No workspace, nothing kept yet, or a file that cannot be read: there is nothing to show.
+    return '';
+  }
+}
+
+/** `clew statusline` is the same as this file run by itself. */
+const args = process.argv.slice(process.argv[2] === 'statusline' ? 3 : 2);
+
+readInput(args[0] === 'claude', (input) => {
+  if (process.env.CLEW_DISABLE !== '1') {
+    const told = toldBy(input);
+    const theirs = theirLine(args, told?.cwd ?? process.cwd(), process.env);
+    if (theirs !== null) printTheirs(theirs, input);
+    const row = ours(told);
+    if (row !== '') print(`${row}\n`);
+  }
+  process.exit(0);
+});

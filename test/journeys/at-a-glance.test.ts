@@ -1,0 +1,208 @@
+/** What is seen at a glance: the row that `clew statusline` prints, in a host and in a shell, and what it leaves of a line that was there. */
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const PROGRAM = resolve('dist/statusline.cjs');
+
+/** The row as the host shows it for session `id`: its settings say how. */
+function shown(
+  j: Journey,
+  id: string,
+  { cwd = j.root, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+) {
+  const { statusLine } = JSON.parse(j.read('.claude/settings.local.json'));
+  return run(j, ['sh', '-c', statusLine.command], { cwd, env, input: payload(id, cwd) });
+}
+
+function payload(id: string, cwd: string): string {
+  return JSON.stringify({ session_id: id, cwd, workspace: { current_dir: cwd, project_dir: cwd }, version: '2.1.329' });
+}
+
+function run(
+  j: Journey,
+  [command, ...args]: string[],
+  { cwd = j.root, env = {}, input }: { cwd?: string; env?: Record<string, string>; input?: string } = {},
+): string {
+  const given = { ...j.env({ TERM: 'xterm', NO_COLOR: '1', ...env }) };
+  const stdin = input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] as StdioOptions } : { input };
+  const r = spawnSync(command!, args, { cwd, env: given, encoding: 'utf8', ...stdin });
+  expect(r.stderr).toBe('');
+  expect(r.status).toBe(0);
+  return r.stdout;
+}
+
+function installed(settings?: string): Journey {
+  const j = new Journey({ installed: false });
+  if (settings !== undefined) j.write({ '.claude/settings.local.json': settings });
+  expect(j.clew('init', '--yes', '--statusline').status).toBe(0);
+  return j;
+}
+
+describe('the row', () => {
+  it('is as new as the last event: what is active, how far it is, what comes next, what else is open', () => {
+    const j = installed();
+    const s = j.session('one');
+    s.says("let's work on the pilot plan");
+    expect(shown(j, 'one')).toMatch(/^● Pilot plan 1\/3 → switched to Pilot plan · clew undo \w{4}\n$/);
+    j.later(6 * 60_000);
+    expect(shown(j, 'one')).toBe('● Pilot plan 1/3 · next: write the invitation\n');
+    s.edits('docs/plans/PILOT-PLAN.md', '- [ ] PILOT-2', '- [x] PILOT-2');
+    s.stop();
+    j.later(6 * 60_000);
+    expect(shown(j, 'one')).toBe('● Pilot plan 2/3 · next: collect what they say\n');
+    s.says("now let's work on the pricing research");
+    j.later(6 * 60_000);
+    expect(shown(j, 'one')).toBe('● Pricing research 0/2 · next: compare the five tiers of others · 1 open\n');
+    s.clew('undo');
+    expect(shown(j, 'one')).toMatch(/^● Pilot plan 2\/3/);
+  });
+
+  it('of two sessions each shows its own, and a terminal the default of its folder', () => {
+    const j = installed();
+    const [one, two] = [j.session('one'), j.session('two')];
+    one.says("let's work on the pilot plan");
+    two.says("let's work on the pricing research");
+    expect(shown(j, 'one')).toMatch(/^● Pilot plan/);
+    expect(shown(j, 'two')).toMatch(/^● Pricing research/);
+    j.clew('done', 'pilot-plan');
+    expect(shown(j, 'two')).not.toContain('open');
+    j.clew('switch', 'pricing-research');
+    expect(run(j, [process.execPath, j.cli, 'statusline'])).toMatch(/^● Pricing research/);
+    expect(run(j, [process.execPath, j.cli, 'statusline'], { cwd: j.path('src/pilot') })).toMatch(
+      /^● Pricing research/,
+    );
+  });
+
+  it('a question that waits is a question mark, until it is answered', () => {
+    const j = installed();
+    const s = j.session('one');
+    s.says("let's work on the pilot plan");
+    s.says("let's work on the invoice export plan");
+    expect(shown(j, 'one')).toMatch(/^\? Pilot plan/);
+    s.says('a');
+    expect(shown(j, 'one')).toMatch(/^● /);
+  });
+
+  it('fits twenty columns, and a locale without Unicode', () => {
+    const j = installed();
+    j.session('one').says("let's work on the pricing research");
+    const row = shown(j, 'one', { env: { COLUMNS: '20', LANG: 'C' } });
+    expect(row).toMatch(/^\* Pricing [\x20-\x7e]+\n$/);
+    expect(row.trimEnd().length).toBeLessThanOrEqual(20);
+  });
+
+  it('a linked work tree shows its own context', () => {
+    const j = installed();
+    j.commit('settings');
+    j.git('worktree', 'add', '-q', '../other', '-b', 'other');
+    j.copyHooks(j.path('../other'));
+    j.session('one').says("let's work on the pilot plan");
+    j.session('two', { cwd: j.path('../other') }).says("let's work on the pricing research");
+    expect(shown(j, 'two', { cwd: j.path('../other') })).toMatch(/^● Pricing research/);
+    expect(run(j, [process.execPath, PROGRAM])).toMatch(/^● Pilot plan/);
+    expect(run(j, [process.execPath, PROGRAM], { cwd: j.path('../other') })).toMatch(/^● Pricing research/);
+  });
+});
+
+describe('bad input', () => {
+  it('no input, garbage, a folder without clew, a file that is none of ours: nothing, or the row of the folder', () => {
+    const j = installed();
+    j.session('one').says("let's work on the pilot plan");
+    const program = [process.execPath, PROGRAM, 'claude'];
+    for (const input of [
+      '',
+      'garbage',
+      '[]',
+      'null',
+      '{"session_id":7,"workspace":null}',
+      '{"workspace":{"project_dir":9}}',
+    ])
+      expect(run(j, program, { input })).toMatch(/^● Pilot plan/);
+    expect(run(j, program, { cwd: j.home, input: payload('one', j.home) })).toBe('');
+    expect(run(j, program, { input: payload('one', '/nowhere/at/all') })).toBe('');
+    for (const text of ['', '{', '\u0000', '[]', '{"v":1}', 'x'.repeat(300_000)]) {
+      j.write({ '.clew/cache/glance.json': text });
+      expect(run(j, program, { input: payload('one', j.root) })).toBe('');
+    }
+    j.remove('.clew/cache/glance.json');
+    j.write({ '.clew/cache/glance.json/file': '' });
+    expect(run(j, program, { input: payload('one', j.root) })).toBe('');
+  });
+
+  it('input that nobody ends is not waited for', () => {
+    const j = installed();
+    j.session('one').says("let's work on the pilot plan");
+    expect(
+      run(j, ['sh', '-c', `mkfifo p; (exec 9>p; sleep 20) & "${process.execPath}" "${PROGRAM}" <p; kill $!`]),
+    ).toMatch(/^● /);
+  });
+
+  it('CLEW_DISABLE=1 turns it off', () => {
+    const j = installed();
+    j.session('one').says("let's work on the pilot plan");
+    expect(shown(j, 'one', { env: { CLEW_DISABLE: '1' } })).toBe('');
+  });
+});
+
+describe('a line of status that is there', () => {
+  const THEIRS = `{\n  "statusLine": {"type": "command", "command": "cat | sed 's/.*session_id\\":\\"\\\\([a-z]*\\\\).*/mine: \\\\1/'", "padding": 0},\n  "model": "opus"\n}\n`;
+
+  it('stays, first, with the same input, and is put back byte for byte', () => {
+    const j = installed(THEIRS);
+    j.session('one').says("let's work on the pilot plan");
+    expect(shownPlain(j, 'one').split('\n')).toEqual(['mine: one', expect.stringMatching(/^● Pilot plan/), '']);
+    expect(j.clew('init', '--yes', '--no-statusline').status).toBe(0);
+    expect(j.read('.claude/settings.local.json')).not.toContain('statusline.cjs');
+    expect(j.read('.claude/settings.local.json')).toContain('hook.cjs');
+    expect(j.clew('init', '--yes', '--statusline').status).toBe(0);
+    expect(j.clew('init', '--yes').out).toContain('nothing to change');
+    expect(j.clew('uninstall', '--yes').status).toBe(0);
+    expect(j.read('.claude/settings.local.json')).toBe(THEIRS);
+  });
+
+  it('in settings that ours stands before is shown, too', () => {
+    const j = new Journey({ installed: false });
+    j.write({ '.claude/settings.json': '{"statusLine":{"type":"command","command":"echo of the user"}}' }, j.home);
+    expect(j.clew('init', '--yes', '--statusline').status).toBe(0);
+    j.session('one').says("let's work on the pilot plan");
+    expect(shown(j, 'one')).toMatch(/^of the user\n● Pilot plan/);
+  });
+
+  it.each([
+    ['fails', 'exit 3', /^● Pilot/],
+    ['floods', 'yes flood', /^(?:flood\n){1,8}● Pilot/],
+    ['says nothing', 'true', /^● Pilot/],
+    ['is not there', '/no/such/program', /^● Pilot/],
+    ['does not end', 'echo begun; sleep 60', /^begun\n● Pilot/],
+  ])('that %s harms nothing', (_, command, form) => {
+    const j = installed(JSON.stringify({ statusLine: { type: 'command', command } }));
+    j.session('one').says("let's work on the pilot plan");
+    expect(shown(j, 'one')).toMatch(form);
+  });
+});
+
+it('init says that the plugin is there, which stands back', () => {
+  const j = new Journey({ installed: false });
+  j.write({ '.claude/settings.json': '{"enabledPlugins": {"clew@clew": true}}' }, j.home);
+  expect(j.clew('init', '--yes').err).toContain('has the plugin of clew: it stands back');
+  expect(j.clew('init', '--yes').err).not.toContain('plugin');
+});
+
+it('without the question nobody gets a line of status, and init without flags leaves it as it is', () => {
+  const j = new Journey();
+  expect(j.read('.claude/settings.local.json')).not.toContain('statusLine');
+  expect(j.clew('init', '--yes', '--statusline').out).toContain('line of status');
+  const before = j.read('.claude/settings.local.json');
+  expect(j.clew('init', '--yes').out).toContain('nothing to change');
+  expect(j.read('.claude/settings.local.json')).toBe(before);
+  j.clew('uninstall', '--yes');
+  expect(j.exists('.claude/settings.local.json')).toBe(false);
+});
+
+/** The same where comments stand in the settings. */
+function shownPlain(j: Journey, id: string): string {
+  const raw = /"command": "((?:NODE_|\\")[^\n]*?)", "padding"/.exec(j.read('.claude/settings.local.json'))![1]!;
+  return run(j, ['sh', '-c', JSON.parse(`"${raw}"`)], { input: payload(id, j.root) });
+}
