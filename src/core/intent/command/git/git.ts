@@ -51,6 +51,8 @@ const KEEPING = wordList('add commit fetch push tag branch remote notes gc stage
 const REMOTE = wordList('fetch push pull');
 /** Programs of the project's own may run before or after them. */
 const RUNS_HOOKS = wordList('commit push stash pull merge switch cherry-pick revert rebase checkout clone worktree');
+/** By these a push takes away or rewrites what the other repository has: git takes any beginning that is plain. */
+const OVERWRITES = /^(?:-[a-zA-Z]*[fd]|--(?:forc|d|mir|pru)|[+:])/;
 const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
 
 /** `words` stand behind `git`. Whichever folder it stands in, it loads what that one is set up with. */
@@ -81,6 +83,8 @@ export function analyzeGit(words: ShellWord[]): Judged {
 function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'elsewhere'): Judged {
   const unknown = unknownEffect(`git ${verb}`);
   if (verb.startsWith('-') || mayOpenEditor(verb, rest) || reachesFolder(verb, rest)) return unknown;
+  if (verb === 'push' && rest.some((w) => OVERWRITES.test(w.text)))
+    return unknownEffect('git push, over what others have');
   // No option of it writes a file by name, whatever words like its message come to.
   if (verb === 'commit' && stands === 'here' && !rest.some((w) => w.plain && forbidden(w, verb)))
     return keepsFiles('git commit');

@@ -110,6 +110,18 @@ describe('a git command', () => {
   });
 
   it.each([
+    'git push --force',
+    'git push -uf origin a',
+    'git push --force-with-lease origin a',
+    'git push origin +a',
+    'git push origin :a',
+    'git push --delete origin a',
+    'git push --mirror',
+  ])('%s: what others have is rewritten or gone', (line) => {
+    expect(judge(line).strange).toBe(true);
+  });
+
+  it.each([
     'git push ./src/bare main',
     'git push ../x',
     'git push src/bare',
