@@ -4,7 +4,14 @@ import { isObject } from './json.js';
 export const SERVER = 'clew';
 
 /** They look, or what they keep can be undone. What approves, loosens, trusts or makes a plan is not among them, and never may be. */
-export const HARMLESS = ['switch_context', 'clew_status', 'find_plans', 'update_context', 'report_task'];
+export const HARMLESS = [
+  'switch_context',
+  'clew_status',
+  'find_plans',
+  'update_context',
+  'report_task',
+  'answer_question',
+];
 
 /** May the model call `tool` of `server` without its user being asked? */
 export function isHarmless(server: string, tool: string): boolean {

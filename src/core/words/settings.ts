@@ -5,6 +5,7 @@ export const SETTING_WORDS: Record<string, string> = {
   confirm: 'What is asked before a switch: unsure (only where it is not certain) or always.',
   learn: 'Whether your undos, switches and answers change how prompts are detected: on or off.',
   plans: 'Globs of plan files beyond the usual names and folders.',
+  quiet: 'Whether the one line for you is left out (true); questions, and why something was held, are always said.',
   newPlan: 'The folder that new plans go to.',
   'digest.maxTurns': 'How many turns of a session its digest holds.',
   'digest.skillLookback': 'How many turns back a digest looks for slash commands.',

@@ -138,13 +138,21 @@ describe('clew init', () => {
 const atTerminal = (p: Project, args: string[], keys: [RegExp, string][]) =>
   typed({ cwd: p.root, env: surroundings(p) }, args, keys);
 const CHANGE = /Show every line[\s\S]*n\) No/;
+const LINE = /line of status of Claude Code\?[\s\S]*No/;
 const SHALL = /s\) Yes, strict/;
 
 /** `script` of util-linux makes the terminal; where it is missing these are skipped. */
 describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
-  it('Enter alone: what goes where is shown, and one question asked', async () => {
+  it('Enter alone: what goes where is shown, and two questions asked', async () => {
     const p = new Project({ 'shop/docs/plans/pricing.md': '# Pricing\n\n- [ ] PRC-1 call\n' });
-    const { code, text } = await atTerminal(p, ['init'], [[CHANGE, '\r']]);
+    const { code, text } = await atTerminal(
+      p,
+      ['init'],
+      [
+        [LINE, '\r'],
+        [CHANGE, '\r'],
+      ],
+    );
     expect(code).toBe(0);
     expect(p.read('shop/CLAUDE.md')).toBe(null);
     expect(text).toContain('Installed the hook for Claude Code');
@@ -161,17 +169,36 @@ describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
       p,
       ['init'],
       [
+        [LINE, 'n'],
         [CHANGE, 'd'],
         [/mcpServers[\s\S]*Show every line[\s\S]*n\) No/, 'y'],
       ],
     );
     expect(asked).toMatchObject({ code: 0, text: expect.stringContaining('"UserPromptSubmit"') });
-    expect((await atTerminal(new Project(), ['init', '--diff'], [[CHANGE, '\r']])).text).toContain('@@ -0,0 +1');
+    expect(
+      (
+        await atTerminal(
+          new Project(),
+          ['init', '--diff'],
+          [
+            [LINE, '\r'],
+            [CHANGE, '\r'],
+          ],
+        )
+      ).text,
+    ).toContain('@@ -0,0 +1');
   });
 
   it('directives are added where they were asked for, and shown', async () => {
     const p = new Project({ 'shop/CLAUDE.md': '# Shop\n' });
-    const { code, text } = await atTerminal(p, ['init', '--instructions'], [[CHANGE, '\r']]);
+    const { code, text } = await atTerminal(
+      p,
+      ['init', '--instructions'],
+      [
+        [LINE, '\r'],
+        [CHANGE, '\r'],
+      ],
+    );
     expect(code).toBe(0);
     expect(text).toContain('four directives for the model');
     expect(p.read('shop/CLAUDE.md')).toContain('<!-- clew:begin -->');
@@ -181,7 +208,14 @@ describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
   it.each(['\u0003', 'n'])('a no changes nothing: %j', async (key) => {
     const p = new Project();
     const before = p.tree();
-    const { code, text } = await atTerminal(p, ['init'], [[CHANGE, key]]);
+    const { code, text } = await atTerminal(
+      p,
+      ['init'],
+      [
+        [LINE, '\r'],
+        [CHANGE, key],
+      ],
+    );
     expect(code).toBe(2);
     expect(text).toContain('Nothing was changed.');
     expect(p.tree()).toEqual(before);
@@ -202,6 +236,7 @@ describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
       ['init'],
       [
         [SHALL, key],
+        [LINE, '\r'],
         [CHANGE, '\r'],
       ],
     );

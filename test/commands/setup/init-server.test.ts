@@ -323,7 +323,14 @@ describe('rules for harmless tools', () => {
     const p = project();
     p.run(init, { yes: true });
     expect(allow(p)).toEqual(RULES);
-    expect(HARMLESS).toEqual(['switch_context', 'clew_status', 'find_plans', 'update_context', 'report_task']);
+    expect(HARMLESS).toEqual([
+      'switch_context',
+      'clew_status',
+      'find_plans',
+      'update_context',
+      'report_task',
+      'answer_question',
+    ]);
     p.run(init, { yes: true, user: true });
     expect(allow(p, 'home/.claude/settings.json')).toEqual(RULES);
   });

@@ -34,7 +34,7 @@ describe('words that are no command', () => {
     [['help', 'nope'], 'There is no command "nope".', 'clew --help'],
     [['help', 'swich'], 'Did you mean switch?', 'clew switch --help'],
     [['dev', 'status'], 'There is no command "status".', 'clew --help'],
-    [['demo'], 'There is no command "demo".', 'clew --help'],
+    [['zzzzz'], 'There is no command "zzzzz".', 'clew --help'],
   ])('%j', (args, says, hint) => {
     const { code, out, err } = new Desk().clew(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
