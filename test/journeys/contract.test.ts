@@ -32,7 +32,8 @@ it('a scope that grew behind the gate’s back counts for nothing; model and use
     expect(held.user).toContain('+ allow_glob: **');
     expect(held.user).toContain('clew intent confirm');
     const again = s.writes({ 'src/pricing/tiers.ts': 'x' }, 'no');
-    expect(again).toMatchObject({ verdict: 'ask', user: '', model: '' });
+    expect(again).toMatchObject({ verdict: 'ask', user: '' });
+    expect(again.model).not.toContain('allow_glob');
     expect(s.writes({ 'src/pilot/invite.ts': 'export const a = 1;\n' }).verdict).toBe('');
     // What the model reads is what counts.
     expect(s.clew('intent select INT-001').out).toContain('<item>src/pilot/**</item>');

@@ -64,7 +64,7 @@ it('work without a task is what a review tells first; a number without evidence 
   s.stop();
   s.end();
   const review = j.clew('retro').out;
-  expect(review).toContain('Score 15 of 85; 15 more could not be judged');
+  expect(review).toContain('Score 15 of 85; 15 of its points could not be judged and are left out');
   expect(review).toMatch(/Untracked work\n +prompt 1, .*: src\/auth\/token\.ts · no task id/);
   expect(review).toMatch(/30 +0 +work is done under a task id/);
   expect(review).toMatch(/15 +0 +Skills run under a task id/);

@@ -242,7 +242,7 @@ describe('the built hook', () => {
 
     const near = allow('docker compose');
     expect([near.code, near.err]).toEqual([2, expect.stringMatching(/near to it: docker compose up, .*\n.*--family/s)]);
-    for (const none of ['xyzzyx', 'make deploy', 'sudo make', 'npm install ./left-pad'])
+    for (const none of ['kubectl', 'make deploy', 'sudo make', 'npm install ./left-pad'])
       expect([none, allow(none).code]).toEqual([none, 2]);
     expect(d.clew(['scope', 'allow', '--family', 'npm test', '--command', 'npm test', '--reason', 'x']).code).toBe(2);
     expect(d.clew(['scope', 'list', '--family', 'npm test']).code).toBe(2);

@@ -221,7 +221,7 @@ describe('a change by a tool', () => {
     appendFileSync(join(r.root, '.clew/trace.jsonl'), '{"v":1,"id":"cut');
     r.edit('src/billing/tax.ts', '7', '8');
     expect(r.why('src/billing/tax.ts:1').why.session).toBe('s1');
-    expect(r.clew('trace', `${LOGIN}:5`).out).toContain('1 lines of the change trace cannot be read');
+    expect(r.clew('trace', `${LOGIN}:5`).out).toContain('1 line of the change trace cannot be read');
   });
 });
 
