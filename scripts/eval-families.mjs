@@ -42,7 +42,19 @@ function judged({ project, language, manifests = {}, commands }) {
     }
     const facts = factsFor(workspace);
     const changed = core.changedPlaces(facts, workspace, INTENT, { since: Number.POSITIVE_INFINITY, wrote: {} });
-    return commands.map(({ line }) => ({ project, language, line, ...verdictOn(line, workspace, facts, changed) }));
+    // As the host's folder follows a `cd` that stands alone.
+    let [at, of] = [workspace, ''];
+    return commands.map(({ line, source = '' }) => {
+      if (source !== of) [at, of] = [workspace, source];
+      const judged = { project, language, line, ...verdictOn(line, at, facts, changed) };
+      const to = /^cd ([\w./-]+)$/.exec(line)?.[1];
+      if (to !== undefined) {
+        const next = resolve(at, to);
+        at = next === workspace || next.startsWith(workspace + sep) ? next : workspace;
+        mkdirSync(at, { recursive: true });
+      }
+      return judged;
+    });
   } finally {
     rmSync(workspace, { recursive: true });
   }

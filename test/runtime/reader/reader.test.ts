@@ -264,7 +264,9 @@ describe('a program that is asked', () => {
       expect(set.code).toBe(2);
       expect(set.err).toContain('a program outside of the workspace');
       configure({ use: 'command', command: [path] });
-      expect(clew('doctor').out).toMatch(/Nobody is asked about prompts: .* lies in\s+the\s+workspace\s+and\s+is\s+not\s+run/);
+      expect(clew('doctor').out).toMatch(
+        /Nobody is asked about prompts: .* lies in\s+the\s+workspace\s+and\s+is\s+not\s+run/,
+      );
       const before = list().length;
       await prompts(PROMPT);
       await answered(before + 1);

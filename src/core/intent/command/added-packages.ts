@@ -1,4 +1,4 @@
-/** Decides of which families a line is that adds packages by their name: each package is one, for each may bring scripts that run. */
+/** Decides of which families a line is that adds packages or tools by their name, or takes them away: each is one, for each may bring scripts that run. */
 
 import { lazy } from '../../text/lazy.js';
 import { plainWord } from './ast.js';
@@ -20,6 +20,9 @@ const PYTHON = /^[a-z\d][\w.-]*(?:\[[\w,.-]+\])?(?:(?:[=<>~!]=|[<>])[\w.*]+(?:,(
 const GO = /^[a-z\d][\w-]*(?:\.[\w-]+)+(?:\/[\w.~-]+)+(?:@[\w.^+-]+)?$/i;
 const CRATE = /^[a-z][\w-]*(?:@[\w.^~=*-]+)?$/i;
 const GEM = /^[a-z][\w.-]*$/i;
+/** Of a tool chain, or of a part of it. */
+const VERSION = /^[a-z\d][\w.+-]*$/i;
+const SYSTEM = /^[a-z\d][\w.+@-]*(?:\/[\w.+@-]+){0,2}$/;
 /** A file of the folder is no name. */
 const FILE = /\.(?:tgz|tar|gz|zip|whl|git|gem|crate|jar)$/i;
 
@@ -34,19 +37,25 @@ const rows = lazy((): Record<string, Adds[]> => {
     npm: [
       row(
         'install,i,add',
-        'DEOPS w: --save --save-dev --save-exact --save-optional --no-save --no-audit --no-fund --legacy-peer-deps --workspace:',
+        'gDEOPS w: --global --save --save-dev --save-exact --save-optional --no-save --no-audit --no-fund --legacy-peer-deps --workspace:',
         JS,
       ),
+      row('uninstall,remove,rm,un', 'gDS w: --global --save --save-dev --silent --workspace:', JS),
     ],
-    pnpm: [row('add,install,i', 'DEOPw F: --save-dev --save-exact --workspace-root --filter:', JS)],
-    yarn: [row('add', 'DEOPW --dev --exact --peer --optional', JS)],
-    bun: [row('add,install,i', 'dDE --dev --exact --optional', JS)],
+    pnpm: [
+      row('add,install,i', 'gDEOPw F: --global --save-dev --save-exact --workspace-root --filter:', JS),
+      row('remove,rm,uninstall,un', 'gDw F: --global --filter:', JS),
+    ],
+    yarn: [row('add', 'DEOPW --dev --exact --peer --optional', JS), row('global add', '', JS), row('remove', 'W', JS)],
+    bun: [row('add,install,i', 'gdDE --global --dev --exact --optional', JS), row('remove,rm', 'g', JS)],
     pip: [pip],
     pip3: [pip],
     uv: [
       row('add', 'q --quiet --dev --group: --extra: --optional: --package:', PYTHON),
       row('pip install', 'qU --quiet --upgrade --system', PYTHON),
       row('tool install', 'qU --quiet --upgrade', PYTHON),
+      row('remove', 'q --dev --group:', PYTHON),
+      row('python install', 'q', VERSION),
     ],
     poetry: [row('add', 'qDG: --group: --dev', PYTHON)],
     pipx: [row('install', 'q', PYTHON)],
@@ -55,7 +64,17 @@ const rows = lazy((): Record<string, Adds[]> => {
       row('install', 'qvf --locked --force --quiet --features:', CRATE),
     ],
     go: [row('get', 'utx', GO), row('install', 'v', GO)],
-    gem: [row('install', 'N --no-document', GEM)],
+    gem: [row('install', 'N v: --no-document --version:', GEM)],
+    bundle: [row('add', 'v: --version: --group:', GEM)],
+    rustup: ['component add', 'component remove', 'target add', 'toolchain install', 'default', 'override set'].map(
+      (by) => row(by, 'c: --toolchain: --profile: --component: --no-self-update', VERSION),
+    ),
+    nvm: [row('install', '--default --lts --no-progress', VERSION), row('use', '--default --silent', VERSION)],
+    ...Object.fromEntries(['fnm', 'rbenv', 'pyenv', 'asdf'].map((by) => [by, [row('install', 'sv', VERSION)]])),
+    brew: [row('install', 'qv --quiet --cask --formula', SYSTEM)],
+    ...Object.fromEntries(
+      ['apt', 'apt-get'].map((by) => [by, [row('install', 'yq --yes --no-install-recommends --quiet', SYSTEM)]]),
+    ),
     composer: [row('require', '--dev', /^[a-z\d][\w.-]*\/[a-z\d][\w.-]*(?::[\w.^~*|-]+)?$/i)],
   };
 });
@@ -71,7 +90,8 @@ export function addedPackages(name: string, words: string[]): Judged | null {
     if (packages === null || packages.length === 0 || packages.length > MOST) continue;
     if (rest.some(leads) || !packages.every((p) => of.test(p) && !FILE.test(p) && !goesOut(p))) return null;
     // A range of versions would be a redirect where the name is a line.
-    const families = packages.map((p) => `${name} ${by[0]} ${p.replace(/[=<>~!]=?.*/, '')}`);
+    const where = rest.some((w) => /^(?:-g|--global)$/.test(w)) ? ' -g' : '';
+    const families = packages.map((p) => `${name} ${by[0]}${where} ${p.replace(/[=<>~!]=?.*/, '')}`);
     return runsFamilies(
       name,
       families.map((family) => ({ name: family, at: '', paths: [], looks: false, file: '' })),

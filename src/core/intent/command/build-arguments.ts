@@ -90,6 +90,8 @@ const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 
 /** Permissions of the tests themselves. */
 const PERMITS = new Set(['deno', 'pytest']);
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
+const CONFIGURES = /^(?:cmake|meson|(?:.*\/)?configure)$/;
+const PUT_IN = /^(?:(?:exec)?prefix|(?:bin|lib|libexec|data|man|include|sysconf|localstate)dir|dcmakeinstall\w*)$/;
 const LINKED = /^(?:-[ws]|-X [\w./-]+=[\w.:/+-]*)(?: (?:-[ws]|-X [\w./-]+=[\w.:/+-]*))*$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -132,6 +134,11 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     // What is linked is named or left out; another linker is another matter.
     if (program === 'go' && name === 'ldflags' && LINKED.test(value || (rest[i + 1] ?? ''))) {
       if (at < 0) i++;
+      continue;
+    }
+    // Where it will be put one day is only written down.
+    if (CONFIGURES.test(file || program) && PUT_IN.test(name)) {
+      if (at < 0 && PUT_IN.test(name) && !option.startsWith('-D')) i++;
       continue;
     }
     if (

@@ -29,6 +29,7 @@ mise: run* r*
 just task rake: . *
 make gmake ninja mvn gradle ./mvnw ./gradlew: :
 cargo: test t build b check c clippy fmt bench doc nextest clean fetch run r update install
+corepack: enable prepare
 rustup: toolchain+list target+list component+list show
 go: test build vet generate fmt fix clean list run get install mod* work+sync tool+cover
 dotnet: build test restore! format clean run

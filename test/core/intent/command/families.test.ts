@@ -124,7 +124,6 @@ const NONE = [
     'pip install x.whl',
     'npm install a/b',
     'npm install ./a',
-    'npm install -g a',
     'npm install a@npm:b',
     'npm install a.tgz',
     'npm install --registry https://a.b c',
@@ -174,7 +173,6 @@ const NONE = [
   ...['.venv/bin/python -c "open(1)"', '.venv/bin/python', '../.venv/bin/pytest', '/tmp/.venv/bin/pytest'],
   ...[
     'pnpm watch rm x',
-    'pnpm rm x',
     'pnpm sh x',
     'yarn node -e 1',
     'pnpm --dir ../x test',
