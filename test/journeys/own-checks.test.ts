@@ -37,7 +37,7 @@ it('said with the intent it is one operation, and lapses with the line, the runn
   const j = new Journey({ files: FILES });
   j.clew('config', 'set', 'gate', 'strict');
   const made = j.clew(...NEW, '--families');
-  expect(made.err).toContain('Under INT-001 these run without a question: npm test');
+  expect(made.err).toContain('Under INT-001 the gate asks nothing about npm test');
   const s = j.session('one');
   const asked = (command: string) => s.tool('Bash', { command }, () => {}, 'no');
   expect(s.writes({ 'src/pilot/invite.ts': 'export const a = 1;\n' }).verdict).toBe('');

@@ -64,7 +64,10 @@ export function withFamilies(outcome: Outcome, intents: Intent[], input: Input, 
   const edits = familyEdits(said, open, facts.now + LONGEST, WHY, facts);
   if (edits.length === 0) return outcome;
   const ids = open.map((i) => safeTitle(i.id)).join(', ');
-  const view = { ...outcome.view, families: `${said.says}: let these run under ${ids} without a question?` };
+  const view = {
+    ...outcome.view,
+    families: `${said.says}: let these run under ${ids} without a question of the gate?`,
+  };
   if (input.flags.families !== true) {
     const line = `clew scope allow --families --intent ${safeTitle(open[0]!.id)}`;
     const offer: Finding = { code: 'families-offer', args: { says: said.says, line }, severity: 'note' };

@@ -64,12 +64,12 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     ...none,
   },
   'families-offer': {
-    text: '{says}: `{line}` lets these run without a question.',
+    text: '{says}: `{line}` lets these run without a question of the gate.',
     hint: '{line}',
     exit: 0,
   },
   'families-run': {
-    text: 'Under {ids} these run without a question: {names}.',
+    text: 'Under {ids} the gate asks nothing about {names}; what your host asks by itself it still asks.',
     hint: 'clew scope list',
     exit: 0,
   },

@@ -17,6 +17,8 @@ import { visibleText } from '../../core/text/truncate.js';
 export interface Put {
   text: string;
   choices: { letter: string; label: string }[];
+  /** Of two choices the one that accepting the form is, and the one that declining it is: there is nothing to fill in then. */
+  yes?: { letter: string; no: string };
 }
 
 /** What came of asking. `unable`: the host shows no forms; `form`: it is to show this one and ask again. */
@@ -55,7 +57,7 @@ export function makeAsking(server: () => McpServer): Asking {
     open.add(once);
     const result = inputRequired({
       inputRequests: {
-        [KEY]: inputRequired.elicit({ message: visibleText(put.text), requestedSchema: schemaOf(put) }),
+        [KEY]: inputRequired.elicit({ message: visibleText(messageOf(put)), requestedSchema: schemaOf(put) }),
       },
       requestState: await codec.mint({ of, once }),
     });
@@ -71,6 +73,8 @@ export function makeAsking(server: () => McpServer): Asking {
       // Plans may have changed since it was put: then the letters mean something else.
       if (mark === undefined || mark.of !== of || !open.delete(mark.once) || came.kind !== 'elicit')
         return form(of, put);
+      if (put.yes !== undefined && came.action !== 'cancel')
+        return { is: 'answer', letter: came.action === 'accept' ? put.yes.letter : put.yes.no };
       if (came.action !== 'accept') return { is: 'no', how: came.action };
       const letter = came.content?.[KEY];
       return put.choices.some((c) => c.letter === letter)
@@ -90,7 +94,14 @@ function showsForms(ctx: ServerContext, server: McpServer): boolean {
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
+/** A host shows about three rows of it. */
+function messageOf({ text, choices, yes }: Put): string {
+  const label = choices.find((c) => c.letter === yes?.letter)?.label;
+  return label === undefined ? text : `${text} ${label}`;
+}
+
 function schemaOf(put: Put) {
+  if (put.yes !== undefined) return { type: 'object' as const, properties: {} };
   const oneOf = put.choices.map((c) => ({ const: c.letter, title: visibleText(`${c.letter}) ${c.label}`) }));
   return {
     type: 'object' as const,

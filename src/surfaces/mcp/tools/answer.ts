@@ -1,9 +1,11 @@
 /** Decides how an open question reaches its user and when an answer counts: `answer_question` records what came back through the host's form, never what the model says. */
 import { z } from 'zod';
 import type { Command } from '../../../commands/_command.js';
+import { permitIn } from '../../../core/clarify/permit.js';
 import { formatQuestion } from '../../../core/clarify/question.js';
 import { emptyOutcome } from '../../../core/empty-outcome.js';
 import type { Question } from '../../../core/model.js';
+import type { Put } from '../elicitation.js';
 import { fencedResult, findCommand, plainText, runByName, toolResult } from '../run-command.js';
 import { ADDS, defineTool } from './tool.js';
 
@@ -32,7 +34,7 @@ export const answerTool = defineTool({
     const seen = runByName(looked(command), { args: [ref] }, world, true);
     const question = seen.view?.question as Question | undefined;
     if (question === undefined) return fencedResult('', 'clew answer', seen.findings, {}, world);
-    const asked = await asking.ask('answer_question', question, ctx);
+    const asked = await asking.ask('answer_question', putOf(question), ctx);
     if (asked.is === 'form') return asked.result;
     if (asked.is === 'answer')
       return toolResult(
@@ -47,6 +49,17 @@ export const answerTool = defineTool({
     return result;
   },
 });
+
+/** A call is let through or not: that is the form itself. */
+function putOf({ text, choices }: Question): Put {
+  const yes = permitIn({ choices });
+  const no = choices.find((c) => c !== yes);
+  return {
+    text,
+    choices,
+    ...(yes && no && choices.length === 2 ? { yes: { letter: yes.letter, no: no.letter } } : {}),
+  };
+}
 
 const ASK =
   'Not answered yet. Show the user these choices and end your turn: the letter they reply with in their next prompt is recorded.';
