@@ -88,6 +88,7 @@ function listed(intents: Intents | null, session: string): string {
 const WHY: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
   out: (what, id) => `${what} is not in the scope of ${id}.`,
   outside: (what) => `${what} lies outside the workspace, or cannot be told.`,
+  brought: (what) => `${what} may be a link by then: the line puts something there before it writes.`,
   denied: (what, id) => `${what} is denied by the scope of ${id}.`,
   holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
   mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
@@ -132,6 +133,7 @@ const MENDS: Partial<Record<Reason['code'], (id: string) => string>> = {
 const OTHERWISE: Partial<Record<Reason['code'], string>> = {
   out: 'work in scope',
   outside: 'work in scope',
+  brought: 'write it with a call of its own',
   unscoped: 'work in scope',
   names: 'work in scope',
   mayhold: 'name the files in place of their folder',

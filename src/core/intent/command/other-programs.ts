@@ -68,7 +68,8 @@ function familyIn(before: string, name: string, words: string[]): Judged | null 
   if (isOpenEnded(name) && OPEN_ENDED[name]!.test(first) && !isNamed(first, name))
     return judged(`${before}${name} ${first}`, behind);
   if (!PROGRAM.test(name) || isKnown(name) || MORE.test(name)) return null;
-  return VERB.test(first) && !isKnown(first)
+  // What builds a package of Python is a word of many others.
+  return VERB.test(first) && (first === 'build' || !isKnown(first))
     ? judged(`${before}${name} ${first}`, behind)
     : judged(`${before}${name}`, words);
 }
@@ -100,7 +101,11 @@ function judged(name: string, words: string[]): Judged | null {
   const values = words
     .flatMap((w) => (w.startsWith('-') ? (/=(.+)$/.exec(w)?.[1] ?? []) : []))
     .filter((v) => IS_PATH.test(v));
-  const files = operands.filter((w) => !/^\d+$|^\.(?:\/\.{3})?\/?$/.test(w) && !behind.paths.includes(w));
+  // `-odocs/a`: what hangs on a letter may be a file.
+  const attached = words.flatMap((w) => (/^-(?:[oO].|[A-Za-z].*[/.])/.test(w) ? w.slice(2) : []));
+  const files = [...attached, ...operands].filter(
+    (w) => !/^\d+$|^\.(?:\/\.{3})?\/?$/.test(w) && !behind.paths.includes(w),
+  );
   const family = { name, at: '', paths: behind.paths, looks: false, file: '' };
   return runsFamilies(name, [family], [...new Set([...behind.writes, ...files, ...values])]);
 }

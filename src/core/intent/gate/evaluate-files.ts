@@ -3,6 +3,7 @@
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { oneLine } from '../../text/truncate.js';
+import { isBrought } from '../scope/brought-links.js';
 import { copyTargets } from '../scope/copy-targets.js';
 import { copiedThrough } from '../scope/copy-through.js';
 import { type Below, deniedBelow } from '../scope/denied-below.js';
@@ -40,6 +41,10 @@ export function evaluateFiles(
     // No yes goes against what is kept out, and one to a folder says nothing of each file in it.
     if (held === 'held' || held === 'maybe') {
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
+      continue;
+    }
+    if (isBrought(call.act, at, facts)) {
+      reasons.push({ code: 'brought', what });
       continue;
     }
     const copied = copiedThrough(call.act, path, at, facts);

@@ -8,6 +8,7 @@ export interface Reason {
   code:
     | 'out'
     | 'outside'
+    | 'brought'
     | 'denied'
     | 'unscoped'
     | 'unusable'

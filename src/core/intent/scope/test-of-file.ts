@@ -41,7 +41,8 @@ const MOST_ROOTS = 20;
 
 /**
  * The files that `path` may be the test of, [] when it is no test. A test in a folder for all tests says its file by name
- * alone: that file is looked for right below what `globs` begin with, and must be there.
+ * alone: that file is looked for right below what `globs` begin with, and must be there. That folder stands at the top, above
+ * what a glob begins with, or below it: one of somebody else's (`node_modules/x/__tests__`) is none.
  */
 export function testedFiles(path: string, globs: string[], exists?: (path: string) => boolean): string[] {
   const parts = path.split('/');
@@ -57,7 +58,9 @@ export function testedFiles(path: string, globs: string[], exists?: (path: strin
   if (names.length === 0) return [];
   const beside = [parts, ...(at < 0 ? [] : mirrors(parts, at))];
   const told = beside.flatMap((folder) => names.map((n) => [...folder, n].join('/')));
-  const roots = at < 0 || exists === undefined ? [] : globs.slice(0, MOST_ROOTS).flatMap(rootOf);
+  const above = parts.slice(0, Math.max(at, 0)).join('/');
+  const all = at < 0 || exists === undefined ? [] : globs.slice(0, MOST_ROOTS).flatMap(rootOf);
+  const roots = all.filter((root) => above === '' || isWithin(root, above) || isWithin(above, root));
   const found = roots.flatMap((root) => names.map((n) => `${root}/${n}`)).filter((p) => exists!(p));
   return [...new Set([...told, ...found])].filter((p) => p !== path);
 }
@@ -68,6 +71,10 @@ function mirrors(parts: string[], at: number): string[][] {
   const inner = parts.slice(at + 1);
   const roots = MIRRORED.map((m) => [...above, ...(m === '' ? [] : [m]), ...inner]);
   return above.at(-1) === 'src' ? [...roots, [...above, 'main', ...inner]] : roots;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 /** The folder that a glob begins with. */

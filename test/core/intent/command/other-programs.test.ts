@@ -15,6 +15,8 @@ describe('a program that no table names', () => {
     ['frobnicate fmt docs/a.md', 'frobnicate fmt', ['docs/a.md']],
     ['frobnicate lint --report-file=out/a.xml', 'frobnicate lint', ['out/a.xml']],
     ['frobnicate lint --rules=docs/rules.yml', 'frobnicate lint', ['docs/rules.yml']],
+    ['frobnicate build -odocs/y', 'frobnicate build', ['docs/y']],
+    ['frobnicate build -oMakefile', 'frobnicate build', ['Makefile']],
     ['cargo insta accept -p tui', 'cargo insta', ['accept', 'tui']],
     ['bundle exec jekyll serve', 'bundle exec jekyll serve', []],
     ['bundle exec rails db:seed', 'bundle exec rails db:seed', []],

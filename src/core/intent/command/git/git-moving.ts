@@ -25,6 +25,7 @@ export const GIT_NAMES = [
 ].map((verb) => `git ${verb}`);
 /** They open an editor, run a program, or mean paths. */
 const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
+const STASHES_ALL = /^(?:-[a-zA-Z]*[au]|--(?:a|in|u))/;
 const CLONE = parseOptions(
   'qv b: --depth: --branch: --single-branch --no-tags --filter: --sparse --quiet --no-checkout --recurse-submodules',
 );
@@ -45,6 +46,8 @@ export function movingFamily(verb: string, rest: ShellWord[]): Judged | null {
   // The others throw away what was not committed.
   if (verb === 'reset')
     return operandsIn(rest, parseOptions('qN --soft --mixed --quiet')) === null ? null : family('git reset');
+  // With what git does not know it takes the settings of hosts and what clew keeps along.
+  if (verb === 'stash' && words.some((w) => STASHES_ALL.test(w))) return null;
   const dashes = verb === 'stash' && words[0] === 'push' ? words.indexOf('--') : -1;
   const paths = dashes < 0 ? [] : words.slice(dashes + 1);
   if (paths.some((p) => /^:|[*?[]/.test(p))) return null;
