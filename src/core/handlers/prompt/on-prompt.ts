@@ -27,6 +27,7 @@ import { unsureText } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
+import { laterMarks } from '../tool/record-later.js';
 import { carryOutRequest } from './explicit-request.js';
 import { begun, firstWork } from './first-work.js';
 import { onReply } from './on-reply.js';
@@ -51,7 +52,8 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
-  const marked = markedAnswer(own, asked, facts.now);
+  // What stands behind a command or beside a notice of the host was not typed as an answer.
+  const marked = own === prompt.trim() ? markedAnswer(own, asked, facts.now) : null;
   if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts);
   const standing = asked.map(withoutPermit).find((q) => isStanding(q, before) && q.choices.length > 0) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
@@ -77,8 +79,8 @@ function withoutPermit(q: Question): Question {
 
 /** Did an agent have this prompt sent to itself? Its host sends it as it sends what a person types. */
 function isSentLater({ prompt }: PromptEvent, { state }: Facts): boolean {
-  const mark = fingerprint(prompt.trim());
-  return Object.values(state.sessions).some((s) => s.later?.includes(mark) === true);
+  const marks = laterMarks(prompt);
+  return Object.values(state.sessions).some((s) => marks.some((m) => s.later?.includes(m) === true));
 }
 
 /** Does the answer make something that an agent may not make by itself? */

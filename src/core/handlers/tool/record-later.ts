@@ -7,13 +7,20 @@ import { fingerprint } from '../../text/hash.js';
 /** Prompts of one session that are remembered. */
 const MOST = 40;
 
+/** What a prompt is known by: whole, and behind the command that a host may put before it or take away. */
+export function laterMarks(prompt: string): string[] {
+  const whole = prompt.trim();
+  const behind = whole.replace(/^\/[\w:-]+\s+/, '');
+  return [...new Set([whole, behind])].map(fingerprint);
+}
+
 /** The outcome of a call that has run. */
 export function recordLater(event: ToolEvent, facts: Facts): Outcome {
   const { act } = event.tool;
   if (act.does !== 'later' || act.prompt.trim() === '') return emptyOutcome();
   const session = sessionState(facts.state, event.session, facts.now);
-  const mark = fingerprint(act.prompt.trim());
-  const later = [...(session.later ?? []).filter((m) => m !== mark), mark].slice(-MOST);
+  const marks = laterMarks(act.prompt);
+  const later = [...(session.later ?? []).filter((m) => !marks.includes(m)), ...marks].slice(-MOST);
   const known = Object.hasOwn(facts.state.sessions, session.id) ? session : null;
   return emptyOutcome({ edits: presentEdits(recordEdit(`session/${session.id}`, known, { ...session, later })) });
 }
