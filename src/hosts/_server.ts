@@ -11,6 +11,7 @@ export const HARMLESS = [
   'update_context',
   'report_task',
   'answer_question',
+  'select_active_intent',
 ];
 
 /** May the model call `tool` of `server` without its user being asked? */

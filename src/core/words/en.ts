@@ -236,7 +236,7 @@ export const words = lazy(
       exit: 1,
     },
     'person-only': {
-      text: 'Only a person may do this: `clew {name}`. Ask your user to run it.',
+      text: 'Only a person may do this: `clew {name}`. Ask your user to run it in a terminal of their own, outside of this program.',
       hint: 'clew status',
       exit: 3,
     },

@@ -74,7 +74,7 @@ async function askStatusline(input: Input, view: Fields): Promise<Input | null> 
   return yes ? { ...input, flags: { ...input.flags, statusline: true } } : input;
 }
 
-async function askChanges(input: Input, view: Fields): Promise<Input | null> {
+async function askChanges(input: Input, view: Fields, enter = 'y'): Promise<Input | null> {
   const changes = (view.changes ?? []) as Planned[];
   if (changes.length === 0 || input.flags.yes === true) return input;
   const message = `Change ${changes.map((c) => c.path).join(' and ')}?`;
@@ -83,10 +83,11 @@ async function askChanges(input: Input, view: Fields): Promise<Input | null> {
     { value: 'd', label: 'Show every line first', hint: '' },
     { value: 'n', label: 'No', hint: '' },
   ];
-  const letter = await letterMenu({ message, rows }, 'y');
+  const letter = await letterMenu({ message, rows }, enter);
   if (letter === 'd') {
     log.message(diffLines(changes, termOf(process.stdout, process.env)).join('\n'));
-    return askChanges(input, view);
+    // Whoever wanted to read first has not said yes, and an Enter may still be on its way.
+    return askChanges(input, view, 'n');
   }
   return letter === 'y' ? { ...input, flags: { ...input.flags, yes: true } } : null;
 }

@@ -330,6 +330,7 @@ describe('rules for harmless tools', () => {
       'update_context',
       'report_task',
       'answer_question',
+      'select_active_intent',
     ]);
     p.run(init, { yes: true, user: true });
     expect(allow(p, 'home/.claude/settings.json')).toEqual(RULES);

@@ -8,6 +8,8 @@ import { contextAfter } from '../shared/context-transitions.js';
 
 /** `outcome` of a start with that line before what else its user is told. */
 export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcome: Outcome, facts: Facts): Outcome {
+  // What is resumed without a change says nothing again.
+  if (event.source === 'resume' && outcome.brief === undefined) return outcome;
   const edit = outcome.edits.find((e) => e.key === `session/${event.session.id}`);
   const id = (edit?.now?.active ?? facts.state.sessions[event.session.id]?.active ?? null) as string | null;
   const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
