@@ -299,8 +299,7 @@ describe('the answer to Copilot', () => {
       expect(said({ ...emptyOutcome(), verdict: 'deny' }, `clew-${tool}`)).toBe('deny');
       expect(said(emptyOutcome(), `clew-${tool}`, 'PostToolUse')).toBeUndefined();
     }
-    for (const other of ['clew-propose_plan', 'x-switch_context'])
-      expect(said(emptyOutcome(), other)).toBeUndefined();
+    for (const other of ['clew-propose_plan', 'x-switch_context']) expect(said(emptyOutcome(), other)).toBeUndefined();
     for (const other of ['switch_context', 'not-clew-switch_context', 'bash', 'Write'])
       expect(said(emptyOutcome(), other)).toBeUndefined();
   });
