@@ -38,3 +38,16 @@ it('what came of a prompt since is told with it: an answer, an undo', () => {
   expect(out).toContain('switch to pricing research');
   expect(out).toMatch(/Since then\n {2}undone: switched to pricing-research/);
 });
+
+it('what git put back by a switch of the branch is no change of the turn', () => {
+  const j = new Journey({ files: { '.orchestration/active_intents.yaml': INTENTS } });
+  j.git('switch', '-q', '-c', 'side');
+  j.write({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' });
+  j.commit('three tiers');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  expect(s.runs('node -e 0').model).not.toContain('this turn changed');
+  expect(s.runs('git switch -q main').model).not.toContain('this turn changed');
+  expect(s.stop().model).not.toContain('this turn changed');
+  expect(j.clew('trace', '--strays').out).not.toContain('tiers.ts');
+});

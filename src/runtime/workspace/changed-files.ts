@@ -99,9 +99,10 @@ function entriesIn(said: string): string[] {
   });
 }
 
-/** What commits changed since `before`. */
+/** What commits changed since `before`. On a branch that does not hold it git put things as the repository has them: nobody wrote those. */
 function committed(root: string, before: string | null, head: string | null): string[] {
   if (before === null || head === null || before === head) return [];
+  if (runGit(root, ['merge-base', before, head])?.trim() !== before) return [];
   const said = runGit(root, [
     'diff',
     '--name-only',
