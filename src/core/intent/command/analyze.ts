@@ -80,7 +80,7 @@ function command(c: ShellCommand, standing: Standing): Judged {
 function placed(j: Judged, places: Places): Judged {
   const paths = places.flatMap((at) => j.writes.map((p) => from(at, p)));
   const known = places.filter((at) => at !== null);
-  const families = known.flatMap((at) => j.families.map((f) => ({ ...f, at })));
+  const families = known.flatMap((at) => j.families.map((f) => ({ ...f, at: f.at === '' ? at : from(at, f.at)! })));
   const loads = places.flatMap((at) => j.loads.map((l) => ({ ...l, at: l.at === null ? null : from(at, l.at) })));
   return paths.every((p) => p !== null) && (known.length > 0 || j.families.length === 0)
     ? { ...j, writes: paths, families, loads }

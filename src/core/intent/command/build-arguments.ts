@@ -15,7 +15,11 @@ const GIVEN = words(
 );
 const GIVEN_TO: Record<string, RegExp> = {
   cargo: /^(?:--config|-Z)/,
-  pytest: /^-o/,
+  pytest: /^-[oc]|^--(?:config-file|pastebin)$/,
+  go: /^--?(?:C|modfile)$/,
+  bun: /^(?:-r|--(?:preload|require|import|config|env-file))$/,
+  rake: /^-[fIrRCqe]|^--(?:rakefile|require|libdir|rakelib|execute)/,
+  task: /^-[dt]|^--(?:dir|taskfile)/,
   cypress: /^-c|^--(?:config|env)$/,
 };
 /** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
@@ -35,9 +39,10 @@ const outTo = lazy(
     webpack: /^-o/,
     rollup: /^-[od]|^--file$/,
     tsup: /^-d/,
-    eslint: /^-o/,
-    stylelint: /^-o/,
-    ruff: /^-o/,
+    eslint: /^-[a-z]*o/,
+    stylelint: /^-[a-z]*o/,
+    ruff: /^-[a-z]*?o/,
+    pytest: /^--(?:debug|md|csv|json|alluredir|benchmark-json|excelreport)$/,
     rspec: /^-o/,
     rubocop: /^-o/,
     coverage: /^-[od]/,
@@ -50,7 +55,7 @@ const outTo = lazy(
 /** They rewrite the files they are given. */
 const writers = lazy(
   (): Record<string, RegExp> => ({
-    prettier: /^(?:-w|--write)(?:=|$)/,
+    prettier: /^-[a-z]*w|^--write(?:=|$)/,
     eslint: /^--fix/,
     stylelint: /^--fix/,
     oxlint: /^--fix/,
@@ -58,8 +63,8 @@ const writers = lazy(
     ruff: /^--fix|^--unsafe/,
     gofmt: /^--?w(?:=|$)/,
     goimports: /^--?w(?:=|$)/,
-    rubocop: /^(?:-a|-A|--auto)/,
-    'clang-format': /^-i/,
+    rubocop: /^-[A-Za-z]*[aAx]|^--(?:au|fix)/,
+    'clang-format': /^--?i/,
   }),
 );
 const REWRITES = new Set(['black', 'isort', 'ruff format', 'rustfmt']);
@@ -93,6 +98,8 @@ const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 const CONFIGURES = /^(?:cmake|meson|(?:.*\/)?configure)$/;
 const PUT_IN = /^(?:(?:exec)?prefix|(?:bin|lib|libexec|data|man|include|sysconf|localstate)dir|dcmakeinstall\w*)$/;
 const LINKED = /^(?:-[ws]|-X [\w./-]+=[\w.:/+-]*)(?: (?:-[ws]|-X [\w./-]+=[\w.:/+-]*))*$/;
+const TYPED = /^(?:vue-)?tsc$/;
+const ROOT = /^(?:\.\/)?(?:[tj]sconfig[\w.-]*\.json|\.?)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
 
@@ -108,6 +115,7 @@ export interface Behind {
 export function argumentsOf({ names, program, verb, rest, bare, file }: Named): Behind | null {
   const whole = Object.hasOwn(looksBy(), `${program} ${verb}`) ? `${program} ${verb}` : program;
   const only = Object.hasOwn(looksBy(), whole) ? looksBy()[whole] : undefined;
+  const shown = program === 'py.test' ? 'pytest' : program;
   const operands: string[] = [];
   const found: Behind = {
     writes: [],
@@ -143,7 +151,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     }
     if (
       (gives(name) && !(PERMITS.has(program) && name.startsWith('allow'))) ||
-      GIVEN_TO[program]?.test(option) ||
+      GIVEN_TO[shown]?.test(option) ||
       value.startsWith('{')
     )
       return null;
@@ -154,11 +162,12 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
       SAYS_MORE.some((m) => name.startsWith(m))
     )
       found.looks = false;
-    const own = outTo()[program]?.test(option) === true;
+    const letters = outTo()[shown]?.exec(option)?.[0];
+    const own = letters !== undefined;
     // Go opens what that names, and writes nothing.
     if (own || (isOut(name, option) && !(program === 'go' && name === 'html'))) {
       // A letter may have its value attached.
-      const attached = own && at < 0 && /^-[a-z]./i.test(word) && program !== 'go' ? word.slice(2) : '';
+      const attached = own && at < 0 && /^-[a-z]/i.test(word) && program !== 'go' ? word.slice(letters.length) : '';
       const next = rest[i + 1] ?? '';
       const path = value || attached || (next.startsWith('-') ? '' : next);
       if (path === next && path !== '') i++;
@@ -173,6 +182,10 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
   if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
   const into = INTO[verb === '' ? program : `${program} ${verb}`];
   found.writes.push(...(into === undefined ? [] : operands.slice(into).slice(0, 1)));
+  // What another project is made into stands in its settings.
+  const isBuild = rest.some((w) => /^--?b(?:uild)?$/i.test(w));
+  const projects = rest.filter((_, i) => /^--?p(?:roject)?$/i.test(rest[i - 1] ?? '')).concat(isBuild ? operands : []);
+  if (TYPED.test(program) && !found.looks && !projects.every((w) => ROOT.test(w))) return null;
   // Python takes every module from the folder it stands in first; settings of another name are not told from other files.
   const loadsAny =
     names.some((n) => n.includes(' -m ')) ||

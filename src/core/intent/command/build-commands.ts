@@ -7,8 +7,10 @@ import { addedPackages } from './added-packages.js';
 import { argumentsOf, leads } from './build-arguments.js';
 import { type Family, type Judged, loading, type Named, runsFamilies } from './effects.js';
 import { isWithinLimits, namedBy } from './family-limits.js';
-import { goesOut, optionsBefore, wordsOf } from './family-table.js';
+import { goesOut, isUsualValue, optionsBefore, wordsOf } from './family-table.js';
+import { targets } from './named-targets.js';
 import { wordsTaken } from './options.js';
+import { from } from './working-dirs.js';
 
 const usual = lazy(
   () =>
@@ -31,12 +33,10 @@ const MANAGES = wordList('test check migrate makemigrations showmigrations runse
 const CORES = new Set(['$(nproc)', '"$(nproc)"', '-j$(nproc)', '`nproc`', '-j`nproc`']);
 /** What `gh` is told to send. */
 const SAID = /^(?:-[bt]|--(?:body|title))$/;
-/** They take the next word. */
-const TARGET_TAKES =
-  /^(?:-(?:pl|P|T|rf|x|f|p)|--(?:projects|file|activate-profiles|threads|resume-from|project-dir|exclude-task|tests))$/;
-
-/** Options of `make` that name nothing. */
-const MAKE = /^(?:-j\d*|-[kisBnO]|-l[\d.]*|--(?:no-print-directory|keep-going|silent|quiet|dry-run|jobs(?:=\d+)?))$/;
+/** They say where to stand. */
+const STANDS = /^(?:-C|--(?:dir|cwd|directory)(?:=|$))(.*)$/;
+/** To a shell or an interpreter the short ones of `QUIET` mean other things: what is typed in is run. */
+const SHORT = /^-[sqy]$/;
 /** They are one family whatever stands behind them, and no check: they make something. */
 const MAKES = wordList('m puma rackup build venv autoreconf sphinx-build clang-format');
 export const MOST_WORDS = 200;
@@ -61,9 +61,13 @@ export function buildCommandOf(name: string, rest: ShellWord[]): Judged | null {
 export function judgedAs(name: string, found: Named): Judged | null {
   const behind = argumentsOf(found);
   if (behind === null || [...found.names, found.file].some(goesOut)) return null;
-  const { writes, paths } = behind;
-  const looks = behind.looks && found.led !== true;
-  const families = found.names.map((n): Family => ({ name: n, at: '', paths, looks, file: found.file }));
+  const { paths } = behind;
+  const at = found.at ?? '';
+  // From which of the two folders they are meant is not told.
+  if (goesOut(at) || (at !== '' && paths.length > 0)) return null;
+  const writes = behind.writes.map((path) => from(at, path)!);
+  const looks = behind.looks && found.led !== true && at === '';
+  const families = found.names.map((n): Family => ({ name: n, at, paths, looks, file: found.file }));
   const runs = runsFamilies(name, families, writes);
   if (!looks) return runs;
   const operands = found.rest.flatMap((w) => (w.startsWith('-') ? (/=(.+)/.exec(w)?.[1] ?? []) : w));
@@ -96,12 +100,12 @@ function byTable(name: string, words: string[], depth: number): Named | null {
   if (i < 0) return null;
   const led = words.slice(0, i).some((w) => !QUIET.has(w));
   const first = words[i];
+  const at = standing(words.slice(0, i));
+  if (at === null) return null;
   const is = (more: Partial<Named>): Named => ({
-    ...{ names: [name], program: name, verb: '', rest: words.slice(i), bare: false, file: '', led },
+    ...{ names: [name], program: name, verb: '', rest: words.slice(i), bare: false, file: '', led, at },
     ...more,
   });
-  // What stands before its `--` npm reads itself, and `-c` is code there.
-  if (name === 'npm' && first === 'exec' && !words.includes('--')) return null;
   if (first !== undefined) {
     const isWord = /^[\w-]/.test(first);
     const second = words[i + 1] ?? '';
@@ -119,22 +123,22 @@ function byTable(name: string, words: string[], depth: number): Named | null {
     if (sign === '*') return script(name, verb, words.slice(i + 1), is);
     if (sign === '>' && wordsOf(first) !== undefined) {
       const found = named(first, words.slice(i + 1), depth + 1);
-      return found === null ? null : { ...found, names: found.names.map((n) => `${name} ${n}`), led: true };
+      return found && below(at, { ...found, names: found.names.map((n) => `${name} ${n}`), led: true });
     }
-    if (sign === '>') return inner(name, verb, words.slice(i + 1), depth);
+    if (sign === '>') return below(at, inner(name, verb, words.slice(i + 1), depth));
     if (sign === '/' && JAR.test(second)) return is({ names: [verb], rest: words.slice(i + 2), file: second });
-    if (row.includes('>')) return inner(name, name, words.slice(i), depth);
+    if (row.includes('>')) return below(at, inner(name, name, words.slice(i), depth));
     if (row.includes('*')) return script(name, name, words.slice(i), is);
     const runs = row.includes('/') && SCRIPT.test(first) && !first.includes('..');
     if (row.includes('~') && !runs)
       return usual().test(first)
         ? is({ names: [verb], verb: first, rest: words.slice(i + 1) })
-        : asScript(inner(name, name, words.slice(i), depth));
+        : below(at, asScript(inner(name, name, words.slice(i), depth)));
     if (runs) {
       const does = words[i + 1] ?? '';
       if (MANY.test(first))
         return MANAGES.has(does) ? is({ names: [`${verb} ${does}`], rest: words.slice(i + 2) }) : null;
-      return is({ rest: words.slice(i + 1), file: fileFrom(words.slice(0, i), first) });
+      return is({ rest: words.slice(i + 1), file: first });
     }
   }
   const alone = (row.includes('.') && (row.length === 1 || first === undefined)) || row.includes('?');
@@ -151,14 +155,34 @@ function passedOver(name: string, words: string[]): number {
   let i = 0;
   while (i < words.length) {
     const word = words[i]!;
-    const took = QUIET.has(word) ? 0 : wordsAt(name, word, i);
+    const took = isQuiet(name, word) ? 0 : wordsAt(name, word, i);
     if (took === null) break;
     const value = took === 1 ? (words[i + 1] ?? '') : word.replace(/^(?:--[\w-]+=|-[A-Za-z])/, '');
     // Settings that are typed in are code on the line.
-    if (leads(value) || (took === 1 && value === '-')) return -1;
+    if (leads(value) || (took === 1 && value === '-') || !isUsualValue(name, word, value)) return -1;
     i += 1 + took;
   }
   return i;
+}
+
+function isQuiet(name: string, word: string): boolean {
+  const reads = name === 'uv' || (name !== 'bun' && wordsOf(name)?.some((w) => w.endsWith('/')) === true);
+  return QUIET.has(word) && !(SHORT.test(word) && reads);
+}
+
+/** The folder that options tell to stand in, '' for none; `null` where two do. */
+function standing(before: string[]): string | null {
+  const told = before.flatMap((w, i) => {
+    const found = STANDS.exec(w);
+    return found === null ? [] : [found[1] || (before[i + 1] ?? '')];
+  });
+  return told.length > 1 ? null : (told[0]?.replace(/^\.\/?$/, '') ?? '');
+}
+
+/** `found` where its launcher stands at `at`. */
+function below(at: string, found: Named | null): Named | null {
+  if (at === '' || found === null) return found;
+  return (found.at ?? '') === '' ? { ...found, at } : null;
 }
 
 /** How many words more the option of `name` takes that stands at `i`; `null` when it is none. */
@@ -185,6 +209,10 @@ function inner(launcher: string, before: string, words: string[], depth: number)
   const asModule = words[i] === '-m' && /^(?:uv|coverage)$/.test(launcher) ? 1 : 0;
   // What it is given by a plain name is a file.
   if (launcher === 'coverage' && asModule === 0) return null;
+  // What stands before its `--` npm reads itself, and `-c` is code there.
+  if (launcher === 'npm' && !words.slice(0, i + 2).includes('--')) return null;
+  const stands = standing(words.slice(0, i));
+  if (stands === null) return null;
   const at = i + asModule;
   const found = words[at] === undefined ? null : named(words[at], words.slice(at + 1), depth + 1);
   // What a package manager runs from the project's own folder for programs is a file of it.
@@ -197,11 +225,12 @@ function inner(launcher: string, before: string, words: string[], depth: number)
       bare: false,
       file: words[at]!,
       led: true,
+      at: stands,
     };
   if (found === null) return null;
   const led =
     found.led === true || asModule > 0 || launcher === 'breeze' || words.slice(0, i).some((w) => !QUIET.has(w));
-  return { ...found, led, names: found.names.map((n) => `${before} ${asModule > 0 ? '-m ' : ''}${n}`) };
+  return below(stands, { ...found, led, names: found.names.map((n) => `${before} ${asModule > 0 ? '-m ' : ''}${n}`) });
 }
 
 function script(launcher: string, before: string, words: string[], is: (more: Partial<Named>) => Named): Named | null {
@@ -209,33 +238,10 @@ function script(launcher: string, before: string, words: string[], is: (more: Pa
   const name = words[at];
   if (at < 0 || name === undefined) return null;
   const rest = words.slice(at + 1);
+  const stands = standing(words.slice(0, at));
+  if (stands === null) return null;
   // A name that is a file's means the one in the folder where it runs.
   if (SCRIPT.test(name))
-    return launcher === 'bun' && !name.includes('..')
-      ? is({ names: [before], rest, file: fileFrom(words.slice(0, at), name) })
-      : null;
-  return !NAME.test(name) ? null : is({ names: [`${before} ${name}`], verb: name, rest });
-}
-
-/** A file that is run, from where it was told before to stand. */
-function fileFrom(before: string[], file: string): string {
-  const at = before.findIndex((w) => /^--cwd(?:=|$)/.test(w));
-  if (at < 0) return file;
-  return `${before[at]!.includes('=') ? before[at]!.slice(6) : before[at + 1]}/${file}`;
-}
-
-/** `make -j4 lint test`: each target is a family. */
-function targets(name: string, words: string[]): Named | null {
-  const makes = /make$|^ninja$/.test(name);
-  const takes = makes ? /^(?:-C|--directory)$/ : TARGET_TAKES;
-  const isNumber = (w: string, i: number): boolean => /^\d+$/.test(w) && /^-[jlT]$/.test(words[i - 1] ?? '');
-  const isTaken = (i: number): boolean => takes.test(words[i - 1] ?? '');
-  if (words.some((w, i) => isTaken(i) && (leads(w) || w.startsWith('-')))) return null;
-  const rest = words.filter((w, i) => w.startsWith('-') && !takes.test(w) && !isTaken(i));
-  const all = words.filter((w, i) => !w.startsWith('-') && !isNumber(w, i) && !isTaken(i));
-  if (!all.every((t) => NAME.test(t)) || (makes && !rest.every((w) => MAKE.test(w)))) return null;
-  // A goal that runs whatever program it is given.
-  if (all.some((t) => /^exec\b|antrun/.test(t))) return null;
-  const names = all.length === 0 ? [name] : all.map((t) => `${name} ${t}`);
-  return { names, program: name, verb: all[0] ?? '', rest, bare: false, file: '' };
+    return launcher === 'bun' && !name.includes('..') ? below(stands, is({ names: [before], rest, file: name })) : null;
+  return !NAME.test(name) ? null : below(stands, is({ names: [`${before} ${name}`], verb: name, rest }));
 }

@@ -115,4 +115,6 @@ export interface Named {
   file: string;
   /** It was told before where to stand or what to load: no look can be told of it. */
   led?: boolean;
+  /** The folder it was told to run in: `make -C DIR`. */
+  at?: string;
 }

@@ -2,7 +2,7 @@
 
 import { lazy } from '../../text/lazy.js';
 import { plainWord } from './ast.js';
-import { type Options, operandsOf, parseOptions } from './options.js';
+import { type Options, operandsOf, parseOptions, wordsTaken } from './options.js';
 
 type Limit = (rest: string[]) => boolean;
 
@@ -18,6 +18,30 @@ const CMAKE = parseOptions('LAHN B: S: G: D: --preset: --fresh');
 const CARGO_INSTALL = parseOptions(
   'qvf --path: --locked --offline --frozen --force --debug --quiet --verbose --features:',
 );
+/** What the package managers may be told themselves; of all else they take settings, files of settings and shells. */
+const MANAGED = parseOptions(
+  'sqdfDP w: F: --silent --quiet --verbose --json --loglevel: --color --no-color --progress --no-progress --no-audit --no-fund ' +
+    '--audit-level: --workspace: --workspaces --ws --include-workspace-root --workspace-root --filter: --recursive --if-present ' +
+    '--ignore-scripts --foreground-scripts --save-dev --save-exact --no-save --production --prod --dev --omit: --include: ' +
+    '--legacy-peer-deps --strict-peer-deps --no-optional --no-package-lock --package-lock-only --prefer-offline --offline ' +
+    '--frozen-lockfile --no-frozen-lockfile --lockfile-only --pure-lockfile --immutable --immutable-cache --force --dry-run ' +
+    '--latest --depth: --non-interactive --check-files --check-cache --inline-builds --no-verify',
+);
+const INSTALLS = /^(?:ci|install|i|update|up|prune|dedupe|rebuild|audit)$/;
+/** They are understood by their first letters, too. */
+const SETTING = (
+  'script-shell shell-emulator node-options userconfig globalconfig use-yarnrc config-dir store-dir modules-dir modules-folder ' +
+  'cache-folder link-folder global-folder prefix cwd'
+).split(' ');
+/** Packages by name may be loaded; files, places and reporters of one's own are code. */
+const NODE_TEST = new RegExp(
+  '^--(?:test(?:-only|-force-exit|-update-snapshots|-(?:name-pattern|skip-pattern|concurrency|timeout|shard|isolation)(?:=.*)?)?$|' +
+    'test-reporter=(?:spec|tap|dot|junit|lcov)$|experimental-[a-z-]+$(?<!loader|config-file)|watch$|no-warnings$|enable-source-maps$|' +
+    'expose-gc$|trace-warnings$|max-old-space-size=\\d+$|import=@?[a-z][\\w/-]*$|test-coverage-[a-z-]+=.*)',
+);
+const PACKAGE = /^@?[a-z][\w/-]*$/;
+/** Where a project is usually built. */
+const BUILT_IN = /^(?:\.\/?|(?:\.\/)?\.?[\w-]*build[\w-]*\/?|(?:\.\/)?out\/?)$/;
 const HERE = /^\.{1,2}(?:$|[/[])/;
 
 const limits = lazy(
@@ -45,7 +69,10 @@ const limits = lazy(
     'gh pr ready': isHere,
     'gh run rerun': isHere,
     'gh run watch': isHere,
-    'node --test': (rest) => !rest.some((w) => /^-[ep]/.test(w)),
+    'node --test': (rest) =>
+      rest.every(
+        (w, i) => !w.startsWith('-') || NODE_TEST.test(w) || (w === '--import' && PACKAGE.test(rest[i + 1] ?? '')),
+      ),
     cmake: (rest) => operandsIn(rest, CMAKE) !== null,
     kill: isSignal,
     pkill: isOneName,
@@ -56,13 +83,29 @@ const limits = lazy(
 /** Does a yes to the family of `program` and `verb` cover these words? */
 export function isWithinLimits(program: string, verb: string, rest: string[]): boolean {
   const name = verb === '' ? program : `${program} ${verb}`;
+  if (!isManaged(program, verb, rest)) return false;
   return Object.hasOwn(limits(), name) ? limits()[name]!(rest) : true;
 }
 
 /** What more a family is named by: the image or the package that runs. */
 export function namedBy(program: string, verb: string, rest: string[]): string {
   if (program === 'docker' && verb === 'run') return ` ${imageOf(rest)}`;
+  // Any folder may hold rules to build by; those of the usual name are the project's.
+  if (program === 'cmake' && verb === '--build' && rest[0]?.startsWith('-') === false && !BUILT_IN.test(rest[0]))
+    return ` ${rest[0]}`;
   return program === 'go' && verb === 'run' ? ` ${goes(rest)}` : '';
+}
+
+/** What npm finds before `--` are options of its own; the others hand on what stands behind the name of a script. */
+function isManaged(program: string, verb: string, rest: string[]): boolean {
+  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return true;
+  const end = rest.indexOf('--');
+  const own = (end < 0 ? rest : rest.slice(0, end)).filter((w) => w.startsWith('-'));
+  if (program === 'npm' || INSTALLS.test(verb)) return own.every((w) => wordsTaken(w, MANAGED) !== null);
+  return !own.some((w) => {
+    const name = /^--([a-z-]{3,})/.exec(w)?.[1];
+    return w.startsWith('--config.') || (name !== undefined && SETTING.some((s) => s.startsWith(name)));
+  });
 }
 
 function operandsIn(rest: string[], known: Options): string[] | null {

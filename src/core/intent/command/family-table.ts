@@ -64,8 +64,9 @@ const BEFORE: Record<string, string> = {
   npm: 's w: --silent --workspace: --workspaces --ws --if-present',
   pnpm: 'srw F: C: --silent --recursive --workspace-root --filter: --dir: --parallel --stream --if-present',
   yarn: 's --silent --cwd:',
-  bash: 'xeuv',
+  bash: 'xeuvl o:',
   sh: 'xeu',
+  zsh: 'xeu',
   bun: 'b F: --bun --silent --filter: --cwd: --watch --hot',
   uv:
     'qv p: --quiet --verbose --group: --only-group: --no-group: --extra: --all-groups --all-extras --all-packages --package: ' +
@@ -79,6 +80,17 @@ const BEFORE: Record<string, string> = {
   compose: 'f: p: --file: --project-name: --profile: --env-file: --ansi: --progress:',
   cargo: 'qv --quiet --verbose --locked --offline --frozen',
 };
+
+/** Values that these options may have there: with others the program loads, writes or runs more than the family says. */
+const VALUES: [of: RegExp, option: RegExp, may: RegExp][] = [
+  [/^bash$/, /^-[a-z]*o/, /^pipefail$/],
+  [/^python3?$/, /^-[a-zA-Z]*X/, /^(?:dev|utf8(?:=[01])?|importtime|faulthandler)$/],
+  [/^python3?$/, /^-[a-zA-Z]*W/, /^[^.]*$/],
+  [/^ruby$/, /^-w*I/, /^(?:lib|test|spec)(?::(?:lib|test|spec))*$/],
+  [/^uv$/, /^(?:-[qv]*p|--python)(?:$|=|[^a-z-])/, /^[^/\\]*$/],
+  [/^compose$/, /^(?:-f|--file)/, /^(?:\.\/)?(?:docker-)?compose(?:\.override)?\.ya?ml$/],
+  [/^compose$/, /^--env-file/, /^(?:\.\/)?\.env$/],
+];
 
 const rows = lazy(
   () =>
@@ -108,6 +120,11 @@ export function wordsOf(program: string): string[] | undefined {
 /** The options that may stand before the word that tells. */
 export function optionsBefore(program: string): Options {
   return before().get(program) ?? NONE;
+}
+
+/** Is `value` one that the option of `program` may have there? */
+export function isUsualValue(program: string, option: string, value: string): boolean {
+  return VALUES.every(([of, known, may]) => !of.test(program) || !known.test(option) || may.test(value));
 }
 
 /** Names of families that need no script, target, file or image to be named. */

@@ -59,7 +59,7 @@ const FAMILIES: [line: string, ...families: string[]][] = [
   ['make -C packages/a check', 'make check'],
   ['./mvnw -pl a,b -am clean install', './mvnw clean', './mvnw install'],
   ['docker compose up -d db', 'docker compose up'],
-  ['docker compose -f docker/dev.yml logs -f api', 'docker compose logs'],
+  ['docker compose -f compose.yaml logs -f api', 'docker compose logs'],
   ['docker build -t a:dev .', 'docker build'],
   ['docker run --rm -it -p 80:80 a:dev sh', 'docker run a:dev'],
   ['kill -9 4711', 'kill'],
@@ -98,6 +98,16 @@ const FAMILIES: [line: string, ...families: string[]][] = [
   ['./configure CC="$(which gcc)"', 'run configure'],
   ['./gradlew publishToMavenLocal', './gradlew publishToMavenLocal'],
   ['scan-build make check', 'scan-build make check'],
+  ['bash -eu -o pipefail scripts/x.sh', 'bash scripts/x.sh'],
+  ['node --test --import tsx test/a.ts', 'node --test'],
+  ['npm test --silent -w packages/a -- --scri=x', 'npm test'],
+  ['npm ci --no-audit --omit=dev', 'npm ci'],
+  ['yarn install --immutable', 'yarn install'],
+  ['cmake --build build -j 4', 'cmake --build'],
+  ['cmake --build docs', 'cmake --build docs'],
+  ['tsc -p tsconfig.build.json', 'tsc'],
+  ['tsc -b', 'tsc'],
+  ['./mvnw install -f core/pom.xml', './mvnw install'],
 ];
 
 /** Asked about for themselves: they throw away, go out, reach elsewhere, or are given code or packages. */
@@ -249,6 +259,75 @@ const NONE = [
   ],
 ];
 
+/** What a yes to the family on the left would have covered, though it is other work. */
+const OTHERS: [family: string, ...lines: string[]][] = [
+  [
+    'npm test',
+    ...[
+      'npm test --scri=src/x.sh',
+      'npm test --script-she src/x.sh',
+      'npm --scri=src/x.sh test',
+      'npm run test --scri=x',
+    ],
+    ...[
+      'npm test --node-opt=--require=./src/a.js',
+      'npm test --node-o "--require ./src/a.js"',
+      'npm test --cache docs/c',
+    ],
+    ...['npm test --userconfig=src/rc', 'npm test --userc=src/rc', 'npm test --globalconfig=src/rc', 'npm test -C src'],
+    ...['npm test --prefi=src', 'npm test --logs-d=docs/cc', 'npm test --watch=false'],
+  ],
+  ['npm ci', 'npm ci --scri=src/x.sh', 'npm ci --userc src/rc'],
+  ['npm exec vitest', 'npm exec vitest --call x -- y', 'npm exec vitest --userc=x -- run'],
+  ['pnpm test', 'pnpm test --script-sh=src/x.sh', 'pnpm test --config.script-shell=x', 'pnpm test --node-opt=x'],
+  ['yarn install', 'yarn install --modules-folder src/x', 'yarn install --use-yarnrc=src/rc'],
+  [
+    'bash scripts/x.sh',
+    'bash -s scripts/x.sh',
+    'bash -es scripts/x.sh',
+    'bash -xs scripts/x.sh',
+    'bash -i scripts/x.sh',
+  ],
+  ['bash scripts/x.sh', 'bash --init-file src/y scripts/x.sh', 'bash -c scripts/x.sh', 'bash -o src/y scripts/x.sh'],
+  ['sh x.sh', 'sh -s x.sh', 'sh -q x.sh'],
+  [
+    'python x.py',
+    'python -i x.py',
+    'python -X pycache_prefix=docs x.py',
+    'python -W error::src.x.Y x.py',
+    'python -s -y x.py',
+  ],
+  ['node x.mjs', 'node -r ./a x.mjs', 'node --require ./a x.mjs', 'node --import ./a x.mjs', 'node --loader ./a x.mjs'],
+  [
+    'node --test',
+    'node --test -r ./src/a',
+    'node --test --import ./src/a.js',
+    'node --test --test-reporter=./src/a.js',
+  ],
+  ['ruby x.rb', 'ruby -r ./a x.rb', 'ruby -I src x.rb', 'ruby -s x.rb'],
+  ['php x.php', 'php -d auto_prepend_file=src/a.php x.php', 'php -s x.php'],
+  ['uv run pytest', 'uv run -s pytest', 'uv run --python src/py pytest'],
+  [
+    'docker compose up',
+    'docker compose -f src/c.yml up',
+    'docker compose --file=src/c.yml up',
+    'docker compose --env-file src/e up',
+  ],
+  ['cmake --build', 'cmake --build docs', 'cmake --build src/build'],
+  ['tsc', 'tsc -p docs', 'tsc --project src/tsconfig.json', 'tsc -b docs', 'tsc --build docs'],
+  [
+    'go test',
+    'go test -C docs ./...',
+    'go test -C=docs',
+    'go test --C docs',
+    'go test -modfile=src/x.mod',
+    'go test -modfile src/x.mod',
+  ],
+  ['./gradlew test', './gradlew --project-dir=src test', './gradlew -psrc test', './gradlew -b src/b.gradle test'],
+  ['mvn test', 'mvn -fsrc test', 'mvn -f src/other.xml test', 'mvn -s src/settings.xml test'],
+  ['rake test', 'rake test -f src/x'],
+];
+
 describe('an everyday line', () => {
   it.each(FAMILIES)('%s is of a family', (line, ...families) => {
     const judged = judge(line);
@@ -274,7 +353,34 @@ describe('an everyday line', () => {
     expect(kept.filter((g) => g.kind === 'family')).toEqual([]);
   });
 
+  it.each(OTHERS)('%s does not cover other work', (family, ...lines) => {
+    for (const line of lines) expect([line, verdict(line, [family])]).toEqual([line, 'ask']);
+  });
+
   it.each([
+    ['make -C src check', 'make check', 'src'],
+    ['ninja -C out', 'ninja', 'out'],
+    ['cd lib && make --directory x check', 'make check', 'lib/x'],
+    ['gradle -p src test', 'gradle test', 'src'],
+    ['mvn -f src/pom.xml test', 'mvn test', 'src'],
+    ['pnpm -C src test', 'pnpm test', 'src'],
+    ['bun run --cwd src dev', 'bun run dev', 'src'],
+    ['pnpm --dir src exec vitest', 'pnpm exec vitest', 'src'],
+  ])('%s is `%s` at %s, as behind `cd`', (line, name, at) =>
+    expect(judge(line).families).toMatchObject([{ name, at }]),
+  );
+
+  it.each([
+    ['npx prettier -uw lib/a.js', 'npx prettier'],
+    ['rubocop -lA lib/a.rb', 'rubocop'],
+    ['rubocop -x lib/a.rb', 'rubocop'],
+    ['ruff check -qo lib/x', 'ruff check'],
+    ['clang-format --i lib/a.cc', 'clang-format'],
+    ['pytest --debug=lib/x', 'pytest'],
+    ['py.test --debug=lib/x', 'py.test'],
+    ['pytest --md=lib/x', 'pytest'],
+    ['pytest --csv lib/x', 'pytest'],
+    ['pytest --alluredir lib', 'pytest'],
     ['git worktree add lib/x', 'git worktree add'],
     ['git clone https://a.b/c', 'git clone'],
     ['git stash push -- lib/a.ts', 'git stash'],
