@@ -118,7 +118,7 @@ const NEXT: Partial<Record<Reason['code'], (id: string) => string>> = {
   holds: (id) =>
     `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
   denied: (id) =>
-    `Next: leave it as it is; the user can change the intent with \`clew intent edit ${quoted(id)}\`, or makes one for other work with \`clew intent new\`.`,
+    `Next: leave it as it is; the user can change the intent with \`clew intent edit ${quoted(id)}\`, or makes another with \`clew intent new\`.`,
   tool: (id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
   pattern: (id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
 };
