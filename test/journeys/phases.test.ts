@@ -125,12 +125,12 @@ it('ACT without a plan is a clear error that says what to do, and writes nothing
   expect(j.documents()).toEqual(before);
 });
 
-it('a compaction keeps what was decided: the summary is asked to, and the start behind it tells it', () => {
+it('a compaction keeps what was decided: the start behind it tells it', () => {
   const { s, update } = planned();
   update('PLAN', '--task "rotate refresh tokens"', '--decision "Use JWT with rotation"');
   s.stop();
   const told = s.compacts().model;
-  expect(told.match(/Use JWT with rotation/g)!.length).toBeGreaterThanOrEqual(2);
+  expect(told).toContain('Use JWT with rotation');
 });
 
 it('a new session, and one that goes on, begin with it', () => {

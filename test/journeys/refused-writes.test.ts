@@ -60,7 +60,8 @@ it('a filler gives way to what is known, and is no next step where one is demand
   s.says('go on with it');
   s.writes({ 'src/auth/rotate.ts': 'export const rotate = 1;\n' });
   const held = s.stop().held;
-  for (const said of ['Before you finish', 'The next step (', 'The quick resume (']) expect(held).toContain(said);
+  for (const said of ['Before you finish', 'a next step that somebody else could begin with', '--next'])
+    expect(held).toContain(said);
   s.todos([
     { content: 'write src/auth/rotate.ts', status: 'completed' },
     { content: 'write the test of src/auth/rotate.ts', status: 'pending' },

@@ -31,7 +31,7 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     ...confirm,
   },
   'gate-held': {
-    text: '.clew/config.json says that the gate is {file}, which no person set here: it is {gate}. Set it to {gate} again to put the file right, or to {file} where that is meant.',
+    text: '.clew/config.json says that the gate is {file}, which no person set here: it is {gate}. `clew config set gate {gate}` puts the file right, `clew config set gate {file}` agrees to it.',
     hint: 'clew config set gate {gate}',
     exit: 1,
   },
