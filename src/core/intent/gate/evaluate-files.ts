@@ -43,7 +43,7 @@ export function evaluateFiles(
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
       continue;
     }
-    if (isBrought(call.act, at, facts)) {
+    if (said !== 'denied' && isBrought(call.act, at, facts)) {
       reasons.push({ code: 'brought', what });
       continue;
     }
