@@ -29,3 +29,14 @@ export function canLeadTo(text: string, leads: WordList, starts: WordList): bool
   }
   return false;
 }
+
+/** What stands behind the colon of a row, by each name before it; of a name in two rows the later one counts. */
+export function parseRows(table: string): Map<string, string[]> {
+  const rows = new Map<string, string[]>();
+  for (const row of table.trim().split('\n')) {
+    const at = row.indexOf(': ');
+    const words = row.slice(at + 2).split(' ');
+    for (const name of row.slice(0, at).split(' ')) rows.set(name, words);
+  }
+  return rows;
+}

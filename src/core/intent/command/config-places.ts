@@ -1,5 +1,6 @@
 /** Decides which files and folders a program loads by itself: settings, plugins and programs that stand where it runs. */
 
+import { parseRows } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
 
 /**
@@ -34,18 +35,7 @@ git: head! config! config.worktree! commondir!
 hooks: .husky .githooks lefthook .lefthook .pre-commit-config
 `;
 
-const rows = lazy(
-  () =>
-    new Map(
-      TABLE.trim()
-        .split('\n')
-        .flatMap((row) => {
-          const at = row.indexOf(': ');
-          const programs = row.slice(0, at).split(' ');
-          return programs.map((p): [string, string[]] => [p, row.slice(at + 2).split(' ')]);
-        }),
-    ),
-);
+const rows = lazy(() => parseRows(TABLE));
 
 /** Does one of `programs` load a file or folder of this name, where it finds it? */
 export function isLoadedBy(programs: string[], name: string): boolean {

@@ -1,5 +1,6 @@
 /** Decides by data which words make a family of commands: one yes covers it under an intent. */
 
+import { parseRows } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
 import { type Options, parseOptions } from './options.js';
 
@@ -92,21 +93,7 @@ const VALUES: [of: RegExp, option: RegExp, may: RegExp][] = [
   [/^compose$/, /^--env-file/, /^(?:\.\/)?\.env$/],
 ];
 
-const rows = lazy(
-  () =>
-    new Map(
-      TABLE.trim()
-        .split('\n')
-        .flatMap((row) => {
-          const at = row.indexOf(': ');
-          const words = row.slice(at + 2).split(' ');
-          return row
-            .slice(0, at)
-            .split(' ')
-            .map((program): [string, string[]] => [program, words]);
-        }),
-    ),
-);
+const rows = lazy(() => parseRows(TABLE));
 const before = lazy(
   () => new Map(Object.entries(BEFORE).map(([name, known]): [string, Options] => [name, parseOptions(known)])),
 );

@@ -85,11 +85,16 @@ function isNamed(word: string, program: string): boolean {
 }
 
 function isKnown(name: string): boolean {
-  if (RUNS_OTHERS.has(name) || REACHES.has(name) || CHANGES.has(name) || name === 'git') return true;
+  if (leadsOn(name) || CHANGES.has(name) || name === 'git') return true;
   // Of several versions, too: `python3.12`, `lua5.4`.
   if (/^(?:python|pypy|ruby|perl|lua|node|php|java|tclsh|guile|ghci?|clang|gcc|cc|c\+\+|g\+\+)[\d.-]*$/.test(name))
     return true;
-  return wordsOf(name) !== undefined || Object.hasOwn(special(), name) || Object.hasOwn(WRAPPERS, name);
+  return wordsOf(name) !== undefined;
+}
+
+/** Is it one of those that run others, reach elsewhere, or are judged by their words? */
+function leadsOn(name: string): boolean {
+  return RUNS_OTHERS.has(name) || REACHES.has(name) || Object.hasOwn(special(), name) || Object.hasOwn(WRAPPERS, name);
 }
 
 function judged(name: string, words: string[]): Judged | null {
@@ -113,10 +118,7 @@ function judged(name: string, words: string[]): Judged | null {
 /** A program among the operands is one to be run. */
 function isProgram(word: string): boolean {
   return (
-    RUNS_OTHERS.has(word) ||
-    REACHES.has(word) ||
-    Object.hasOwn(special(), word) ||
-    Object.hasOwn(WRAPPERS, word) ||
+    leadsOn(word) ||
     /^(?:git|npm|npx|pnpm|yarn|bun|deno|node|python3?|pip3?|ruby|php|java|go|cargo|make|docker)$/.test(word)
   );
 }

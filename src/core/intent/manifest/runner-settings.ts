@@ -1,5 +1,6 @@
 /** Decides which settings tell a program that builds, tests or checks what it runs: by data, beginnings of the names of files. */
 
+import { parseRows } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
 import { json, type Reads } from './task-text.js';
 
@@ -41,21 +42,7 @@ mise: mise.toml+ .mise.toml+
 `;
 const MOST = 12;
 
-const rows = lazy(
-  () =>
-    new Map(
-      TABLE.trim()
-        .split('\n')
-        .flatMap((row) => {
-          const at = row.indexOf(': ');
-          const names = row.slice(at + 2).split(' ');
-          return row
-            .slice(0, at)
-            .split(' ')
-            .map((program): [string, string[]] => [program, names]);
-        }),
-    ),
-);
+const rows = lazy(() => parseRows(TABLE));
 
 /** By their path, the texts in `folder` that tell `programs` what they run. */
 export function settingsOf(programs: string[], folder: string, reads: Reads): Map<string, string> {
