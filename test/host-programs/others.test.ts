@@ -96,7 +96,10 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     expect(clew(root, ['index']).code).toBe(0);
     const steps = [
       { when: { any: '.' }, text: 'I plan.', tools: [tools.write(root, FILE, V2)] },
-      { when: { last: 'PRICING-RESEARCH' }, tools: [tools.write(root, 'src/tiers.ts', 'export const tiers = 3;\n')] },
+      {
+        when: { last: 'PRICING-RESEARCH|put this to the user' },
+        tools: [tools.write(root, 'src/tiers.ts', 'export const tiers = 3;\n')],
+      },
       { when: { last: '.' }, tools: [tools.run('echo fine > out.txt')] },
       REST,
     ];
@@ -169,7 +172,7 @@ describe.skipIf(!runnable).each(['claude', ...Object.keys(TOOLS)])('the gate in 
       select,
       { when: { last: 'INT-001' }, tools: [tools.write(root, own, 'export const b = 2;\n')] },
       { when: { last: '.' }, tools: [tools.write(root, other, 'export const c = 3;\n')] },
-      { when: { last: 'src/billing' }, tools: [tools.run(`echo x > ${outside}`)] },
+      { when: { last: 'src/billing|the user.s yes' }, tools: [tools.run(`echo x > ${outside}`)] },
       REST,
     ];
     const ran = run(root, ['rotate them now'], steps);
