@@ -3,39 +3,38 @@
 import { wordList } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
 import type { Named } from './effects.js';
+import { isGiven, nameOf, setsPath } from './given-options.js';
 
 const words = wordList;
-/**
- * They give code to run, a shell to run it in, or another place to stand or load from, in place of what the project has. Names of
- * options are told without dashes, in small letters; by sets, for an expression of so many words takes a millisecond to be made.
- */
-const GIVEN = words(
-  'vettool overlay scriptshell shell eval initscript nodeoptions command cmd call print cwd prefix dir directory chdir ' +
-    'projectdirectory manifestpath registry indexurl extraindexurl source overrideini',
-);
-const GIVEN_TO: Record<string, RegExp> = {
-  cargo: /^(?:--config|-Z)/,
-  pytest: /^-[oc]|^--(?:config-file|pastebin)$/,
-  go: /^--?(?:C|modfile)$/,
-  bun: /^(?:-r|--(?:preload|require|import|config|env-file))$/,
-  rake: /^-[fIrRCqe]|^--(?:rakefile|require|libdir|rakelib|execute)/,
-  task: /^-[dt]|^--(?:dir|taskfile)/,
-  cypress: /^-c|^--(?:config|env)$/,
-};
 /** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
 const OUT = words(
   'out output outfile outdir outpath outputfile outputdir outputpath outputlog outputjunit outputbase buildpath scratchpath junitpath ' +
     'coveragehtml coverageclover coveragexml coveragephp coveragecrap4j coveragecobertura logjunit logteamcity junitxml reportlog ' +
-    'resultjson workdir html basetemp generatetrace generatecpuprofile iidfile metadatafile',
+    'resultjson workdir html basetemp generatetrace generatecpuprofile iidfile metadatafile ' +
+    'cacheto resultlog outputjson attachmentsdir lockfilepath extractto suppressionslocation sitedir datafile importgraph extimportgraph ' +
+    'intimportgraph generatebaseline testdoxhtml testdoxtext testdoxxml cacheroot gathertestoutputsin exportfixes builddir envdir ' +
+    'durationspath ctrf explain symlinkprefix pkgdir gocoverdir testlogfile',
 );
 /** A place for these is written: `--coverage.reportsDirectory`. */
 const KEPT =
-  'report reporter result coverage cache dist artifact target declaration trace log tsbuildinfo snapshot'.split(' ');
+  'report reporter result coverage cache dist artifact target declaration trace log tsbuildinfo snapshot profile'.split(
+    ' ',
+  );
 const PLACES = 'directory dir file folder location path'.split(' ');
 /** Letters and words that are a file for some, and something else for others. */
 const outTo = lazy(
   (): Record<string, RegExp> => ({
-    go: /^-(?:o|trace)$/,
+    go: /^--?(?:o|(?:test\.)?trace)$/,
+    vitest: /^--json$/,
+    deno: /^--coverage$/,
+    dart: /^-o/,
+    build: /^-o/,
+    bats: /^-o/,
+    ctest: /^-O/,
+    phpstan: /^-b/,
+    mkdocs: /^-d/,
+    bazel: /^--(?:profile|build_event_\w+_file|execution_log_\w+_file)$/,
+    turbo: /^--graph$/,
     webpack: /^-o/,
     rollup: /^-[od]|^--file$/,
     tsup: /^-d/,
@@ -60,14 +59,24 @@ const writers = lazy(
     stylelint: /^--fix/,
     oxlint: /^--fix/,
     biome: /^--(?:write|fix|apply)/,
-    ruff: /^--fix|^--unsafe/,
+    ruff: /^--fix|^--unsafe|^--add-noqa/,
     gofmt: /^--?w(?:=|$)/,
     goimports: /^--?w(?:=|$)/,
     rubocop: /^-[A-Za-z]*[aAx]|^--(?:au|fix)/,
     'clang-format': /^--?i/,
+    'clang-tidy': /^--?fix/,
+    codespell: /^-[a-z]*w|^--write/,
+    'ast-grep': /^-[a-zA-Z]*U|^--update-all/,
+    ktlint: /^-F|^--format$/,
+    swiftlint: /^--(?:fix|autocorrect)/,
   }),
 );
-const REWRITES = new Set(['black', 'isort', 'ruff format', 'rustfmt']);
+const REWRITES = new Set([
+  ...['black', 'isort', 'ruff format', 'rustfmt'],
+  ...['dart format', 'deno fmt', 'mix format', 'cargo fmt'],
+]);
+/** With these one of them only looks. */
+const CHECKS = /^--(?:check|check-formatted|dry-run)$/;
 /** They only look, unless an option says more: what the project's own settings make of them is the project's. */
 const looksBy = lazy(
   (): Record<string, RegExp | null> => ({
@@ -92,13 +101,14 @@ const SAYS_MORE = (
 ).split(' ');
 /** What they make goes into the folder that they name first, or last. */
 const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 'sphinx-build': -1 };
-/** Permissions of the tests themselves. */
-const PERMITS = new Set(['deno', 'pytest']);
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 const CONFIGURES = /^(?:cmake|meson|(?:.*\/)?configure)$/;
 const PUT_IN = /^(?:(?:exec)?prefix|(?:bin|lib|libexec|data|man|include|sysconf|localstate)dir|dcmakeinstall\w*)$/;
 const LINKED = /^(?:-[ws]|-X [\w./-]+=[\w.:/+-]*)(?: (?:-[ws]|-X [\w./-]+=[\w.:/+-]*))*$/;
 const TYPED = /^(?:vue-)?tsc$/;
+const SOURCE = /\.[mc]?tsx?$/;
+const PUTS_ELSEWHERE = /^--?(?:noemit|out(?:dir|file)|declarationdir)$/i;
+const DOCKER = /^(?:docker|compose|docker-compose)$/;
 const ROOT = /^(?:\.\/)?(?:[tj]sconfig[\w.-]*\.json|\.?)$/;
 /** `@file` holds further words for these. */
 const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
@@ -138,7 +148,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     const option = at < 0 ? word : word.slice(0, at);
     const value = at < 0 ? '' : word.slice(at + 1);
     if (file !== '' && /^-[ce]$|^--code$/.test(option)) return null;
-    const name = nameOf(option);
+    const name = nameOf(option).replace(program === 'go' ? /^test\./ : /^$/, '');
     // What is linked is named or left out; another linker is another matter.
     if (program === 'go' && name === 'ldflags' && LINKED.test(value || (rest[i + 1] ?? ''))) {
       if (at < 0) i++;
@@ -149,12 +159,8 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
       if (at < 0 && PUT_IN.test(name) && !option.startsWith('-D')) i++;
       continue;
     }
-    if (
-      (gives(name) && !(PERMITS.has(program) && name.startsWith('allow'))) ||
-      GIVEN_TO[shown]?.test(option) ||
-      value.startsWith('{')
-    )
-      return null;
+    const next = rest[i + 1] ?? '';
+    if (isGiven(shown, option, value, next) || setsPath(shown, word, next) || value.startsWith('{')) return null;
     if (
       /^[bw]$/.test(name) ||
       (program === 'eslint' && /^[cf]/.test(name)) ||
@@ -168,18 +174,24 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     if (own || (isOut(name, option) && !(program === 'go' && name === 'html'))) {
       // A letter may have its value attached.
       const attached = own && at < 0 && /^-[a-z]/i.test(word) && program !== 'go' ? word.slice(letters.length) : '';
-      const next = rest[i + 1] ?? '';
       const path = value || attached || (next.startsWith('-') ? '' : next);
       if (path === next && path !== '') i++;
       // `--cov-report=term` is no file, `html:DIR` is.
       if (option.endsWith('cov-report') && !path.includes(':')) continue;
       // Without a file it goes to where the others see it.
-      if (path !== '' && !NOWHERE.test(path)) found.writes.push(path.replace(/^[a-z-]+:(?=[^\\/])/, ''));
+      const files = DOCKER.test(program) ? exportedTo(path) : [path.replace(/^[a-z-]+:(?=[^\\/])/, '')];
+      if (files === null) return null;
+      if (path !== '' && !NOWHERE.test(path)) found.writes.push(...files);
     } else if (leads(value)) found.paths.push(value);
     else if (at < 0 && /^-[A-Za-z](?:\/|~|\.\.)/.test(word)) found.paths.push(word.slice(2));
   }
-  const rewrites = REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
-  if (rewrites && !found.looks) found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w)));
+  const formats = REWRITES.has(`${program} ${verb}`) && !rest.some((w) => CHECKS.test(w));
+  const rewrites = formats || REWRITES.has(whole) || rest.some((w) => writers()[program]?.test(w) === true);
+  if (rewrites && !found.looks)
+    found.writes.push(...operands.filter((w) => !/^\.\/?$/.test(w) && (program !== 'cargo' || w.endsWith('.rs'))));
+  // What is compiled by its name lands beside it.
+  if (TYPED.test(program) && !rest.some((w) => PUTS_ELSEWHERE.test(w)))
+    found.writes.push(...operands.filter((w) => SOURCE.test(w)));
   const into = INTO[verb === '' ? program : `${program} ${verb}`];
   found.writes.push(...(into === undefined ? [] : operands.slice(into).slice(0, 1)));
   // What another project is made into stands in its settings.
@@ -197,18 +209,12 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
   };
 }
 
-function nameOf(option: string): string {
-  return option.replaceAll('-', '').replaceAll('_', '').toLowerCase();
-}
-
-function gives(name: string): boolean {
-  return (
-    GIVEN.has(name) ||
-    name.endsWith('exec') ||
-    name.endsWith('flags') ||
-    name.startsWith('allow') ||
-    name.startsWith('unsafe')
-  );
+/** What a build of an image is exported or cached to: files of this machine; `null` where it is sent, or cannot be told. */
+function exportedTo(said: string): string[] | null {
+  if (!said.includes('=')) return said === '-' ? [] : [said];
+  const parts = said.toLowerCase().split(',');
+  if (!/^[\w./:=,@-]+$/.test(said) || parts.some((p) => /^push|^type=(?:registry|gha|s3|azblob)$/.test(p))) return null;
+  return said.split(',').flatMap((p) => /^dest=(.*)$/i.exec(p)?.[1] ?? []);
 }
 
 function isOut(name: string, option: string): boolean {

@@ -101,7 +101,7 @@ function byTable(name: string, words: string[], depth: number): Named | null {
   const led = words.slice(0, i).some((w) => !QUIET.has(w));
   const first = words[i];
   const at = standing(words.slice(0, i));
-  if (at === null) return null;
+  if (at === null || (name === 'uv' && words.slice(0, i).some((w) => w.startsWith('--project')))) return null;
   const is = (more: Partial<Named>): Named => ({
     ...{ names: [name], program: name, verb: '', rest: words.slice(i), bare: false, file: '', led, at },
     ...more,
@@ -228,6 +228,11 @@ function inner(launcher: string, before: string, words: string[], depth: number)
       at: stands,
     };
   if (found === null) return null;
+  // Another project brings programs of its own.
+  const project = words
+    .slice(0, i)
+    .flatMap((w, n, own) => /^--project(?:=(.*))?$/.exec(w)?.[1] ?? (w === '--project' ? own[n + 1]! : []));
+  if (project.length > 0) before += ` --project ${project.join(' ')}`;
   const led =
     found.led === true || asModule > 0 || launcher === 'breeze' || words.slice(0, i).some((w) => !QUIET.has(w));
   return below(stands, { ...found, led, names: found.names.map((n) => `${before} ${asModule > 0 ? '-m ' : ''}${n}`) });

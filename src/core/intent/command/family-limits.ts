@@ -41,7 +41,10 @@ const NODE_TEST = new RegExp(
 );
 const PACKAGE = /^@?[a-z][\w/-]*$/;
 /** Where a project is usually built. */
-const BUILT_IN = /^(?:\.\/?|(?:\.\/)?\.?[\w-]*build[\w-]*\/?|(?:\.\/)?out\/?)$/;
+export const BUILT_IN = /^(?:\.\/?|(?:\.\/)?\.?[\w-]*build[\w-]*\/?|(?:\.\/)?out\/?)$/;
+/** They put what was built into the system. */
+const PUTS = /^(?:--target=|-t)?(?:un)?install\b|^(?:--target=|-t)?package\b/;
+const TO_MAKE = /^(?:-[jkl]?[\d.]*|-[svkj]|VERBOSE=1)$/;
 const HERE = /^\.{1,2}(?:$|[/[])/;
 
 const limits = lazy(
@@ -55,7 +58,7 @@ const limits = lazy(
     'go run': isPackage,
     'go get': isPackage,
     'go install': isPackage,
-    'docker build': (rest) => !rest.some((w) => /^--(?:push|allow|ssh|secret|network)/.test(w)),
+    'docker build': (rest) => !rest.some((w) => /^--(?:push|allow|ssh|secret|network)|^(?:git@|github\.com\/)/.test(w)),
     'docker run': (rest) => imageOf(rest) !== null,
     'compose down': (rest) => !rest.some((w) => /^(?:-[a-z]*v|--v|--rmi)/.test(w)),
     'docker-compose down': (rest) => !rest.some((w) => /^(?:-[a-z]*v|--v|--rmi)/.test(w)),
@@ -73,6 +76,24 @@ const limits = lazy(
       rest.every(
         (w, i) => !w.startsWith('-') || NODE_TEST.test(w) || (w === '--import' && PACKAGE.test(rest[i + 1] ?? '')),
       ),
+    'cmake --build': (rest) => {
+      const own = rest.slice(rest.indexOf('--') + 1);
+      return !rest.some((w) => PUTS.test(w)) && (own.length === rest.length || own.every((w) => TO_MAKE.test(w)));
+    },
+    tox: (rest) => !rest.some((w) => /^(?:exec|e|devenv|d|quickstart|q)$/.test(w)),
+    'cargo nextest': (rest) => rest[0] !== 'self',
+    vitest: (rest) => rest[0] !== 'init',
+    'golangci-lint': (rest) => rest[0] !== 'custom',
+    'meson setup': (rest) =>
+      rest
+        .filter((w, i) => !w.startsWith('-') && !/^-[^=]*$(?<!wipe|reconfigure)/.test(rest[i - 1] ?? ''))
+        .every((w, i) => i === 0 || HERE.test(w)),
+    'vite build': isRoot,
+    'vite dev': isRoot,
+    'next build': isRoot,
+    'next dev': isRoot,
+    'nuxt build': isRoot,
+    'nuxt dev': isRoot,
     cmake: (rest) => operandsIn(rest, CMAKE) !== null,
     kill: isSignal,
     pkill: isOneName,
@@ -93,7 +114,27 @@ export function namedBy(program: string, verb: string, rest: string[]): string {
   // Any folder may hold rules to build by; those of the usual name are the project's.
   if (program === 'cmake' && verb === '--build' && rest[0]?.startsWith('-') === false && !BUILT_IN.test(rest[0]))
     return ` ${rest[0]}`;
+  if (program === 'cmake' && verb === '') return from(' -S ', /^(?:\.{1,2}\/?)+$/, sourceOf(rest));
+  if (program === 'ctest') return from(' --test-dir ', BUILT_IN, behind(rest, /^--test-dir(?:=|$)/));
+  if (program === 'meson' && verb !== 'setup') return from(' -C ', BUILT_IN, behind(rest, /^-C/));
+  if (program === 'cargo' && verb === 'install') return from(' --path ', /^\.\/?$/, behind(rest, /^--path(?:=|$)/));
   return program === 'go' && verb === 'run' ? ` ${goes(rest)}` : '';
+}
+
+/** A folder that is no usual one is part of the name. */
+function from(option: string, usual: RegExp, folder: string): string {
+  return folder === '' || usual.test(folder) ? '' : `${option}${folder}`;
+}
+
+/** What stands behind `option`, attached or as the next word; '' for none. */
+function behind(rest: string[], option: RegExp): string {
+  const i = rest.findIndex((w) => option.test(w));
+  return i < 0 ? '' : rest[i]!.replace(option, '') || (rest[i + 1] ?? '');
+}
+
+/** The folder whose rules `cmake` follows: what it was told, or what it was given. */
+function sourceOf(rest: string[]): string {
+  return behind(rest, /^-S/) || (operandsIn(rest, CMAKE)?.[0] ?? '');
 }
 
 /** What npm finds before `--` are options of its own; the others hand on what stands behind the name of a script. */
@@ -106,6 +147,11 @@ function isManaged(program: string, verb: string, rest: string[]): boolean {
     const name = /^--([a-z-]{3,})/.exec(w)?.[1];
     return w.startsWith('--config.') || (name !== undefined && SETTING.some((s) => s.startsWith(name)));
   });
+}
+
+/** The project itself, not the one of another folder with settings of its own. */
+function isRoot(rest: string[]): boolean {
+  return rest[0] === undefined || rest[0].startsWith('-') || /^\.\/?$/.test(rest[0]);
 }
 
 function operandsIn(rest: string[], known: Options): string[] | null {

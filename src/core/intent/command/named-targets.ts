@@ -2,13 +2,17 @@
 
 import { leads } from './build-arguments.js';
 import type { Named } from './effects.js';
+import { BUILT_IN } from './family-limits.js';
 
 const TARGET = /^[A-Za-z][\w.:@+-]{0,63}$/;
 /** Another project, other settings, other code than those of the place. */
 const TARGETS_ELSEWHERE =
   /^(?:-f(?!ae$|n$|f$)|-p(?!l)|-I|--(?:project-dir|file|build-file|settings(?:-file)?|global-settings|toolchains|gradle-user-home|include-build|init-script|project-cache-dir)(?:=|$))/;
-const MVN_ELSEWHERE = /^-(?:[bst]|gs)$/;
-const GRADLE_ELSEWHERE = /^-[bcg]$/;
+/** What `mvn` may be told: its options may be attached, and long ones stand behind one dash, too. */
+const MVN =
+  /^(?:-(?:[BqeXUoNCcVv]|am|amd|fae|fn|ff|ntp|nsu|itr|T[\dC.]*|P[\w!,.:-]*|pl|rf|D.*)|--(?:batch-mode|quiet|errors|debug|update-snapshots|offline|non-recursive|also-make(?:-dependents)?|fail-(?:at-end|never|fast)|strict-checksums|lax-checksums|show-version|version|no-transfer-progress|no-snapshot-updates|raw-streams|threads|activate-profiles|projects|resume-from)(?:=[\w!,.:-]*)?)$/;
+/** One letter, and its value may be attached; a scan is sent. */
+const GRADLE_ELSEWHERE = /^-[bcgI]|^--scan$/;
 /** They take the next word. */
 const TARGET_TAKES =
   /^(?:-(?:pl|P|T|rf|x|f|p)|--(?:projects|file|activate-profiles|threads|resume-from|project-dir|exclude-task|tests))$/;
@@ -31,13 +35,15 @@ export function targets(name: string, words: string[]): Named | null {
   const told = words.filter((_, i) => places.test(words[i - 1] ?? ''));
   if (
     told.length > 1 ||
-    (!makes && rest.some((w) => TARGETS_ELSEWHERE.test(w) || (isMvn ? MVN_ELSEWHERE : GRADLE_ELSEWHERE).test(w)))
+    (!makes && rest.some((w) => TARGETS_ELSEWHERE.test(w) || (isMvn ? !MVN.test(w) : GRADLE_ELSEWHERE.test(w))))
   )
     return null;
   const at = (told[0] ?? '').replace(/(?:^|\/)pom\.xml$/, '').replace(/^\.\/?$/, '');
   if (/\.(?:xml|gradle|kts)$/.test(at)) return null;
   // A goal that runs whatever program it is given.
   if (all.some((t) => /^exec\b|antrun/.test(t))) return null;
-  const names = all.length === 0 ? [name] : all.map((t) => `${name} ${t}`);
+  // Any folder may hold rules to build by.
+  const whole = name === 'ninja' && at !== '' && !BUILT_IN.test(at) ? `ninja -C ${at}` : name;
+  const names = all.length === 0 ? [whole] : all.map((t) => `${whole} ${t}`);
   return { names, program: name, verb: all[0] ?? '', rest, bare: false, file: '', at };
 }

@@ -6,9 +6,9 @@ import { json, type Reads } from './task-text.js';
 
 /** `+` behind a name: only what in it is of that program counts, for others share the file. */
 const TABLE = `
-vitest: vitest.config. vitest.workspace. vite.config.
+vitest: vitest. vite.config.
 vite storybook: vite.config.
-jest: jest.config. jest.setup. package.json+
+jest: jest. package.json+
 mocha: .mocharc package.json+
 ava: ava.config. package.json+
 playwright: playwright.config.
@@ -17,16 +17,20 @@ tsc vue-tsc tsup: tsconfig tsup.config.
 eslint: eslint.config. .eslintrc package.json+
 prettier: .prettierrc prettier.config. package.json+
 biome: biome.json
-webpack: webpack.config.
-rollup: rollup.config.
+webpack: webpack.
+rollup: rollup.
 next: next.config.
 turbo: turbo.json
 nx: nx.json
-bun: bunfig.toml
-pytest: pytest.ini .pytest.ini tox.ini+ setup.cfg+ pyproject.toml+
+npm npx: .npmrc
+pnpm: .npmrc .pnpmfile.
+yarn: .npmrc .yarnrc
+bun bunx: bunfig.toml .npmrc
+pytest: pytest.ini .pytest.ini tox.ini+ setup.cfg+ pyproject.toml+ .coveragerc
 tox: tox.ini
 nox: noxfile.py
-ruff mypy black isort coverage flake8 pylint pyright: ruff.toml .ruff.toml mypy.ini .flake8 pyrightconfig.json setup.cfg+ pyproject.toml+
+coverage: .coveragerc tox.ini+ setup.cfg+ pyproject.toml+
+ruff mypy black isort flake8 pylint pyright: ruff.toml .ruff.toml mypy.ini .flake8 pyrightconfig.json setup.cfg+ pyproject.toml+
 pre-commit prek: .pre-commit-config
 cargo: .cargo/config rust-toolchain
 go: go.mod+ go.work
@@ -39,10 +43,25 @@ phpunit: phpunit.xml
 phpstan: phpstan.neon
 docker compose docker-compose: docker-compose. compose.
 mise: mise.toml+ .mise.toml+
+cmake ctest: CMakePresets. CMakeUserPresets.
+stylelint: stylelint.config. .stylelintrc package.json+
+deno: deno.json
+mkdocs: mkdocs.y
+ast-grep: sgconfig.
+knip: knip. package.json+
 `;
 const MOST = 12;
 
 const rows = lazy(() => parseRows(TABLE));
+
+/** Is `name` one that settings of `program` have, where they stand in the folder it runs in? */
+export function isSettingsName(program: string, name: string): boolean {
+  return (
+    rows()
+      .get(program)
+      ?.some((row) => name.startsWith(row.replace('+', ''))) === true
+  );
+}
 
 /** By their path, the texts in `folder` that tell `programs` what they run. */
 export function settingsOf(programs: string[], folder: string, reads: Reads): Map<string, string> {

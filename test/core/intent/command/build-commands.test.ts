@@ -40,7 +40,7 @@ const FAMILIES: [string, ...string[]][] = [
   ['pytest --cov-report=term-missing --log-level info .', 'pytest'],
   ['cargo test --profile release', 'cargo test'],
   ['npx eslint .', 'npx eslint'],
-  ['npx eslint -c other.config.js .', 'npx eslint'],
+  ['npx eslint -c eslint.config.ci.js .', 'npx eslint'],
   ['npx prettier -lw .', 'npx prettier'],
   ['timeout 60 npm test', 'npm test'],
   ['cd packages/a && npm test', 'npm test'],
