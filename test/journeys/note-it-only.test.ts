@@ -44,6 +44,9 @@ it('staying is a choice wherever something is active', () => {
   const { j, s } = onPricing();
   expect(s.says('now something else').model).toContain('c) Stay with Pricing research');
   expect(s.says('c').user).toContain('stayed with the current context');
+  const why = j.clew('why').out;
+  expect(why).toContain('You answered c) Stay with Pricing research, so: stayed with the current context.');
+  expect(why).not.toContain('Since then');
   expect(s.says('switch to the billing portal project').model).toContain('stay with Pricing research');
   expect(j.clew('status').out).toMatch(/^● pricing-research/);
 });
