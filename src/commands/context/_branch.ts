@@ -1,4 +1,6 @@
 /** Decides what is shown of a context's branch: its name, the issue or pull request it names, when it was committed to last. */
+
+import { otherBranch } from '../../core/handlers/shared/active-context.js';
 import type { Context, Facts, Refs } from '../../core/model.js';
 import { tellingBranch } from '../../core/text/branch.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -24,6 +26,12 @@ export function onBranch(context: Context, refs: Refs | null, now: number): OnBr
   if (branch === null) return { branch, ref: null, committed: null };
   const at = refs !== null && Object.hasOwn(refs.dates, branch) ? refs.dates[branch]! : null;
   return { branch, ref: branchRef(branch), committed: at === null ? null : formatDuration(Math.max(0, now - at)) };
+}
+
+/** `progress` of the plan of `context`, which says where it was counted if another branch than its own is checked out. */
+export function hereText(progress: string, context: Context, facts: Pick<Facts, 'branch'>): string {
+  const other = /^\d/.test(progress) && tellingBranch(context.branch) !== null && otherBranch(context, facts) !== null;
+  return other ? progress.replace(/^\d+ of \d+/, '$& here') : progress;
 }
 
 /** `on feat/12-login (#12, commit 3 h ago)`; '' without one. */

@@ -10,7 +10,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { standText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
-import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { type Standing, standingOf } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
 
@@ -71,7 +71,7 @@ export const command: Command = {
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: standText(contextWithPlan(c, facts).plan),
+        progress: hereText(standText(contextWithPlan(c, facts).plan), c, facts),
         ago: formatDuration(facts.now - c.lastAt),
         active: c.id === active,
         state: standingOf(c),

@@ -62,7 +62,7 @@ export const command: Command = {
   tells: true,
   // What is called by a path may have been moved just now.
   needs: (input) => [
-    { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open' },
+    { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open', moved: true },
     { kind: 'dir' },
     { kind: 'aliases' },
     ...(isBackup(input.args[0]) ? [{ kind: 'rescued' } as const] : []),

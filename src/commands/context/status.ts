@@ -21,7 +21,7 @@ import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
-import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { standingOf } from './_resolve-context.js';
 
 const MOST_SHOWN = 8;
@@ -116,7 +116,7 @@ export const command: Command = {
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: standText(plan),
+        progress: hereText(standText(plan), c, facts),
         ago: formatDuration(facts.now - c.lastAt),
         state: standingOf(c),
         ...onBranch(c, refs, facts.now),

@@ -52,6 +52,7 @@ export const command: Command = {
         signals: signalWords(r),
         change: counterfactualText(r),
         ...(said === null ? {} : { reader: said, readerTo: safeTitle(facts.state.contexts[to]?.title ?? to) }),
+        answered: answeredWith(found, facts)?.says ?? null,
         since: n === 1 ? sinceThen(found, facts) : [],
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
       },
@@ -64,6 +65,7 @@ export const command: Command = {
     return [
       `${term.bold(`“${term.cut(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
+      ...(view.answered == null ? [] : [String(view.answered)]),
       `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
       ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
@@ -93,12 +95,24 @@ export const command: Command = {
   },
 };
 
-/** What came of it in the same session, oldest first: an answer, an undo, a switch by the model. */
+/** What its user answered to the question that it led to, and what that did; `null` where it led to none, or nobody answered. */
+function answeredWith(found: Operation, facts: Facts): { by: Operation; says: string } | null {
+  const key = found.edits.find((e) => e.key.startsWith('question/') && e.was === null)?.key;
+  const q = key === undefined ? undefined : facts.state.questions[key.slice(9)];
+  const choice = q?.choices.find((c) => c.letter === q.answer);
+  const log = (facts.more.log ?? []) as Operation[];
+  const by = log.find((o) => o.edits.some((e) => e.key === key && e.now?.answer === q?.answer));
+  if (choice === undefined || by === undefined) return null;
+  const did = oneLine(by.did).replace(` (${q!.id})`, '');
+  return { by, says: `You answered ${choice.letter}) ${safeTitle(choice.label)}, so: ${safeTitle(did)}.` };
+}
+
+/** What came of it in the same session, oldest first: an answer to an earlier question, an undo, a switch by the model. */
 function sinceThen(found: Operation, facts: Facts): { did: string; ago: string }[] {
   const log = (facts.more.log ?? []) as Operation[];
   return log
     .slice(0, log.indexOf(found))
-    .filter((o) => o.session === found.session && o.did !== '')
+    .filter((o) => o.session === found.session && o.did !== '' && o !== answeredWith(found, facts)?.by)
     .slice(0, MOST_SINCE)
     .map((o) => ({ did: oneLine(o.did), ago: formatDuration(facts.now - o.at) }))
     .reverse();

@@ -46,7 +46,11 @@ export const command: Command = {
     ['clew plans --state open --by progress', 'what is nearest to done'],
   ],
   writes: false,
-  needs: (input) => [input.flags.rescued === true ? { kind: 'rescued' } : { kind: 'index', how: 'refresh' }],
+  needs: (input) => [
+    input.flags.rescued === true
+      ? { kind: 'rescued' }
+      : { kind: 'index', how: 'refresh', moved: /[/.]/.test(input.args[0] ?? '') },
+  ],
   completes: () => [{ ids: 'plans' }],
   decide: (input, facts) => {
     const asked = input.args.join(' ').trim();

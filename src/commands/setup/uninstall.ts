@@ -14,6 +14,7 @@ import {
   type Shown,
   settingsOf,
 } from './_diff.js';
+import { leftRules } from './_left-rules.js';
 import type { Change, Owned } from './_settings.js';
 
 const ATTRIBUTES = '.clew/.gitattributes';
@@ -66,6 +67,7 @@ export const command: Command = {
       ...hooks
         .filter((f) => f.changed)
         .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
+      ...leftRules(files),
     ];
     const view = {
       changes,
@@ -85,6 +87,7 @@ export const command: Command = {
         findings: [
           ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
           ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
+          ...leftRules(files),
         ],
         view: { ...view, done: false },
       });

@@ -2,6 +2,7 @@
 import type { Choice, Question } from '../model.js';
 import { oneLine } from '../text/truncate.js';
 import { OPTION } from './meant.js';
+import { isOnlyNoted } from './only-noted.js';
 import { choiceAt } from './relayed.js';
 import { NEVER } from './remembered.js';
 import { byWords, saysNew } from './spoken-answer.js';
@@ -12,6 +13,7 @@ const SPELT = [
   /^(?:let'?s |i(?:'d| would|'ll)? )?(?:go (?:with|for)|take|choose|pick|prefer|want) (?:option |letter |number )?\(?([a-e1-5])\)?[.!]?$/i,
   /^([A-E])[.):]\s+\S/,
   /^([a-e])(?:,| -| –| —)\s+(?![a-e]\b)\S/i,
+  /^\(?([a-e])\)?,? (?:but|aber)\b/i,
   /^\(?([a-e])\)\s+(?!.*\s[b-e]\))\S/i,
 ];
 /** "b) please, and name it billing". */
@@ -26,6 +28,9 @@ const FIRST = [
 /** "don't ask me that again": the work stays, and the doubt is put no more. */
 const NO_MORE =
   /^(?:(?:no|nope|stay)[,.;]? )?(?:please )?(?:(?:don'?t|do not|never) ask|stop asking)(?: me)?(?: (?:about )?(?:this|that|it))?(?: again| any ?more)?[.!]?$/;
+/** "none of these, just do it": what follows is for the agent. */
+const NONE =
+  /^(?:neither|none of (?:them|these|those|the above)|keine?[rs]? davon|weder noch|aucune? des deux|ningun[oa] de (?:ellos|estos)|nenhum deles)(?=[,.;:!–-]| just\b)/;
 const STAY: Choice = { letter: NEVER, label: "Stay, and don't ask again", act: { do: 'keep' } };
 /** A reply by words is short; what is longer is a prompt. */
 const LONGEST = 60;
@@ -50,8 +55,11 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   if (nth !== undefined) return choiceAt(q, NTH[nth]!, said);
   const before = FIRST.map((r) => r.exec(text)).find((m) => m !== null)?.[1];
   if (before !== undefined) return choiceAt(q, before, said);
+  const noted = isOnlyNoted(text) ? /^\(?#?([a-e1-5])\b/i.exec(text)?.[1] : undefined;
+  if (noted !== undefined) return choiceAt(q, noted, said, true);
   const spelt = SPELT.map((r) => r.exec(text)).find((m) => m !== null);
   if (spelt) return asCalled(choiceAt(q, spelt[1]!, said, true), text);
+  if (NONE.test(whole)) return q.choices.find((c) => c.act.do === 'keep') ?? null;
   const fresh = saysNew(q, whole);
   if (fresh !== null) return fresh;
   if (text.length <= LONGEST || /^yes,? create/i.test(text)) return byWords(q, whole);

@@ -87,6 +87,7 @@ export function whichQuestion(d: Doubt, among: Match[]): Question {
       d.about === ''
         ? ['Something new', { do: 'leave' }]
         : [`Something new: ${short(d.about, room)}`, { do: 'switch', context: null, plan: null, title: d.about }],
+      ...stay(d, `Stay with ${short(d.current ?? '', room)}`),
     ]),
   );
   return questionOf(put, d);
@@ -99,6 +100,8 @@ function none(d: Doubt): Put {
       ...addHere(d),
       [`Create new plan for ${x}?`, { do: 'create', title: d.about }],
       ['Search for existing plan?', { do: 'search', query: d.about }],
+      // Without a plan the first of them stays.
+      ...(d.plan === null ? [] : stay(d, `No, stay with ${short(d.current ?? '', room)}`)),
     ]);
   });
 }

@@ -32,6 +32,7 @@ export function isDeclined(q: Question): boolean {
     q.answer === null ||
     q.answer === 'declined' ||
     q.answer === NEVER ||
+    q.noted !== undefined ||
     q.choices.some((c) => c.letter === q.answer && c.act.do === 'keep')
   );
 }

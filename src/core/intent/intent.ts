@@ -1,5 +1,6 @@
 /** Decides what an intent is: agreed work with a scope, limits and criteria, as a file of the workspace says it, whichever schema the file has. */
 import type { Intent, Intents } from '../model/intent.js';
+import type { Context } from '../model.js';
 
 /** Ids that new intents may have. */
 export const ID = /^INT-\d{3,}$/;
@@ -12,6 +13,11 @@ export function isBroken(intents: Intents): boolean {
 /** The intent called `id`, exactly. */
 export function intentAt(intents: Intents, id: string): Intent | null {
   return intents.intents.find((i) => i.id === id) ?? null;
+}
+
+/** Does the intent name the context, or its plan? */
+export function isIntentOf(intent: Intent, { id, plan }: Pick<Context, 'id' | 'plan'>): boolean {
+  return intent.context === id || (intent.plan !== null && intent.plan === plan);
 }
 
 /** How many criteria are met, "2 of 3"; '' when there are none. */

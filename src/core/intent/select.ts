@@ -1,8 +1,8 @@
-/** Decides which intent a session stands on: the one it selected, else the file's own, else the only open one. */
+/** Decides which intent a session stands on: the one it selected, else the file's own, else the only open one where it is for the session's work. */
 
 import type { Intent, Intents } from '../model/intent.js';
-import type { Facts, State } from '../model.js';
-import { intentAt, isBroken } from './intent.js';
+import type { Context, Facts, State } from '../model.js';
+import { intentAt, isBroken, isIntentOf } from './intent.js';
 
 /** How a session came to stand on its intent. */
 export type SelectedBy = 'agent' | 'person' | 'default' | 'only';
@@ -28,7 +28,7 @@ export function selectedAt(state: State, id: string): Selected | null {
 
 /**
  * The intent that session `id` stands on, `null` when it must select one. What it selected counts while the file has it; who
- * selected nothing stands on the file's own `current_intent_id`, else on the only open intent.
+ * selected nothing stands on the file's own `current_intent_id`, else on the only open intent where that is for its work.
  */
 export function selectionIn(state: State, id: string | null, intents: Intents | null | undefined): Standing | null {
   if (intents == null || isBroken(intents)) return null;
@@ -37,15 +37,40 @@ export function selectionIn(state: State, id: string | null, intents: Intents | 
     const intent = chosen.intent === null ? null : intentAt(intents, chosen.intent);
     return intent && { intent, by: chosen.by };
   }
-  return defaultSelection(intents);
+  return defaultSelection(intents, activeIn(state, id), state);
 }
 
-/** The intent that a session stands on without selecting one. */
-export function defaultSelection(intents: Intents): Standing | null {
+/** The intent that a session whose work is `active` stands on without selecting one. */
+export function defaultSelection(intents: Intents, active: Context | null, state: State): Standing | null {
   const own = intents.current === null ? null : intentAt(intents, intents.current);
   if (own?.open) return { intent: own, by: 'default' };
-  const open = intents.intents.filter((i) => i.open);
-  return open.length === 1 ? { intent: open[0]!, by: 'only' } : null;
+  const only = onlyOpen(intents);
+  return only === null || isForOther(only, active, intents, state) ? null : { intent: only, by: 'only' };
+}
+
+/** The only open intent, where it is for other work than `active` and so nobody stands on it unasked; `null` else. */
+export function onlyForOther(intents: Intents, active: Context | null, state: State): Intent | null {
+  const only = intents.current !== null && intentAt(intents, intents.current)?.open ? null : onlyOpen(intents);
+  return only !== null && isForOther(only, active, intents, state) ? only : null;
+}
+
+function onlyOpen({ intents }: Intents): Intent | null {
+  const open = intents.filter((i) => i.open);
+  return open.length === 1 ? open[0]! : null;
+}
+
+/** Is `active` work of another plan, or of another intent, than the one that `only` names? One that names none is for any. */
+function isForOther(only: Intent, active: Context | null, { intents }: Intents, { contexts }: State): boolean {
+  const { context, plan } = only;
+  if (active === null || (context === null && plan === null) || isIntentOf(only, active)) return false;
+  if (active.plan === null) return intents.some((i) => isIntentOf(i, active));
+  return context === null || !Object.hasOwn(contexts, context) || contexts[context]!.plan !== active.plan;
+}
+
+/** The context that session `id` is on; of a session that is not known yet, the workspace's. */
+function activeIn({ sessions, workspace, contexts }: State, id: string | null): Context | null {
+  const at = id !== null && Object.hasOwn(sessions, id) ? sessions[id]!.active : workspace.active;
+  return at !== null && Object.hasOwn(contexts, at) ? contexts[at]! : null;
 }
 
 /** The same of what was read before thinking. */

@@ -70,6 +70,8 @@ export interface Question {
   turn?: number;
   /** The letter; `declined` when the prompt was sent again instead, `forgotten` when it may be asked anew. */
   answer: string | null;
+  /** Answered for a note alone: the context in which what was asked about is noted, '' for none. Nothing was switched. */
+  noted?: string;
   /** The call that it let through has been made: it lets no other through. */
   used?: true;
 }

@@ -7,6 +7,12 @@ const ASIDE =
 
 const MOST = 600;
 
+/** What `own` says behind the first words that announce an aside, '' where none do. */
+export function behindAside(own: string): string {
+  const said = warm(ASIDE).exec(own.slice(0, MOST));
+  return said === null ? '' : own.slice(said.index + said[0].length).replace(/^[\s,:;.!–-]+/, '');
+}
+
 /** Is `own`, the user's words, an aside? */
 export function isAside(own: string): boolean {
   return warm(ASIDE).test(own.slice(0, MOST));

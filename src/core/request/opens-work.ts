@@ -19,6 +19,9 @@ const WORDLIKE =
   /^(?:\$ ?)?(?:make(?: [a-z][\w-]*)?|go (?:test|build|run|vet|mod|fmt|get|install)\b.*|(?:find|cat|head|tail|kill|top|echo|export|source|which|code)(?= .*(?:[-/.=$]))[\s\S]*)$/;
 const QUESTION =
   /^(?:(?:ok|okay|so|and|but|hey|hi|well|hm+|also|btw|by the way|quick question|question)[\s,:]+)*(?:what|what's|whats|which|who|who's|whose|why|how|when|where|is|are|was|were|does|do (?:we|you|i|they)|did|has|have (?:we|you|i)|should (?:i|we)|am i|isn't|aren't|any idea|wer|wie|was|wo|wann|warum|wieso|welche[rsnm]?|gibt es|ist|sind|hat|haben|combien|comment|pourquoi|quand|où|quel(?:le)?s?|qui|qu'est|est-ce|c'est quoi|qué|quién|cómo|cuándo|dónde|cuál(?:es)?|cuánt[oa]s?|por qué|o que|quem|como|quando|onde|qual|quais|quant[oa]s?|por que)(?![\p{L}])/iu;
+/** Nor is what only points back: what it was, nobody said. */
+const BACK =
+  /^(?:(?:ok|okay|so|now|please)[\s,]+)*(?:(?:let'?s )?go |get |take me |us )?back to (?:what|where|whatever) (?:i|we) (?:did|was|were|had|left|stopped|worked)(?: (?:doing|at|on|off|working on|working))?(?: (?:before|earlier|last|yesterday|this morning))?$/i;
 /** To be told something is no work either. */
 const TELL =
   /^(?:(?:hey|hi|ok|please|so)[\s,]+)*(?:can|could|would) you (?:please )?(?:tell|explain|show|remind|say|see|hear|read this)\b|^(?:tell|explain|remind) (?:me|us)\b|^explain (?:why|how|what|when)\b|(?:kannst|könntest) du mir (?:bitte )?(?:sagen|erklären|zeigen|verraten)|(?:peux|pourrais)-tu m(?:e |')(?:dire|expliquer|montrer)|(?:puedes|podrías) (?:decirme|explicarme)|pode(?:ria)? me (?:dizer|explicar)/i;
@@ -34,6 +37,7 @@ export function asksForWork(own: string): boolean {
       !onlySays(s) &&
       !s.split(/\s*(?:&&|\|\|?|;)\s*/).every((line) => warm(PROGRAM).test(line)) &&
       !warm(WORDLIKE).test(s) &&
+      !warm(BACK).test(s.replace(/[.!]+$/, '')) &&
       !warm(CHORE).test(s.replace(/[.!]+$/, '')),
   );
 }

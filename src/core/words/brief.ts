@@ -121,12 +121,13 @@ export function askBrief(q: Question, active: string, session: string): string {
   return within(LIMIT.prompt, [80, 40, 20, 8], build);
 }
 
-/** A given answer, what it led to, and the prompt that was held back for it. */
-export function answeredBrief(q: Question, facts: string[], session: string): string {
+/** A given answer, what it led to, and the prompt that was held back for it; `more`: the reply asks for something besides. */
+export function answeredBrief(q: Question, facts: string[], session: string, more = false): string {
   const build = (room: number): string =>
     [
       `clew: the user answered question ${q.id}.`,
       fenceText(facts.map((f) => truncate(f, 90)).join('\n'), 'clew question', session),
+      ...(more ? ['What else the reply says is their request.'] : []),
       ...(q.held === ''
         ? []
         : ['Their prompt that was blocked:', fenceText(truncate(q.held, room), 'the user', session)]),

@@ -372,6 +372,11 @@ export const words = lazy(
       hint: 'clew index --rebuild',
       exit: 0,
     },
+    'rule-left': {
+      text: '{path}:{line} {rule} stays: the host wrote that rule when you allowed it, so it is yours to delete.',
+      hint: 'clew uninstall --dry-run',
+      exit: 0,
+    },
     'no-sqlite': {
       text: 'Node {node} has no SQLite, and the optional package that brings one is not installed: every plan was read, and earlier paths of moved plans are not known.',
       hint: 'npm i -g @photostructure/sqlite@1.2',

@@ -3,7 +3,7 @@ import { isBroken, progressOf } from '../intent/intent.js';
 import { RULE } from '../intent/notice.js';
 import type { SelectedBy, Standing } from '../intent/select.js';
 import { intentXml } from '../intent/xml.js';
-import type { Intents } from '../model/intent.js';
+import type { Intent, Intents } from '../model/intent.js';
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { sentenceOf } from './en.js';
@@ -26,12 +26,13 @@ export function unseenText(): string {
   return 'clew: the gate does not see every tool here: its hook was installed for a list of them. The limits of an intent hold for the others, too. `clew init` (for the user to run) has all looked at.';
 }
 
-/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model. */
+/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model; `other`: the only open one, which is for other work. */
 export function intentBrief(
   intents: Intents | null | undefined,
   standing: Standing | null,
   session: string,
   whole = false,
+  other: Intent | null = null,
 ): string {
   if (intents == null) return '';
   const file = safeTitle(intents.path);
@@ -54,7 +55,7 @@ export function intentBrief(
   });
   const build = (n: number): string => {
     const more = rows.length > n ? [`and ${rows.length - n} more: clew intents`] : [];
-    return `clew: no intent is selected.\n${fenceText([...rows.slice(0, n), ...more].join('\n'), file, session)}\n${RULE} (Or: \`clew intent select ID\`.)`;
+    return `clew: no intent is selected${other === null ? '' : ': the only open one is for another context'}.\n${fenceText([...rows.slice(0, n), ...more].join('\n'), file, session)}\n${RULE} (Or: \`clew intent select ID\`.)`;
   };
   let n = Math.min(MOST, rows.length);
   while (n > 0 && tokens(build(n)) > LIMIT) n--;

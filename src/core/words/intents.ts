@@ -80,6 +80,21 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intents',
     exit: 0,
   },
+  'intent-left': {
+    text: '{id} is not selected any more: it was selected for what was left. No intent is selected now.',
+    hint: 'clew intent select {id}',
+    exit: 0,
+  },
+  'intent-now': {
+    text: '{id} is not selected any more: it was selected for what was left. {now} is, by itself.',
+    hint: 'clew intent select {id}',
+    exit: 0,
+  },
+  'intent-goes-on': {
+    text: '{id} stays selected: it is the only open one. Where this is not its work: clew intent clear.',
+    hint: 'clew intent clear',
+    exit: 0,
+  },
   'intent-over': {
     text: '{id} is done by what the file says: an agent does not go back to it; a person may select it.',
     hint: 'clew intents',

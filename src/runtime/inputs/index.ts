@@ -78,7 +78,9 @@ function meet(need: Need, from: Reading, met: More): unknown {
         from.progress,
       );
       met.plans = done.plans;
-      return put(done.stats, done.findings);
+      // Every look reads the plans then, which is right, if slower: only earlier paths are missed.
+      const missed = need.moved === true || need.how === 'rebuild';
+      return put(done.stats, missed ? done.findings : done.findings.filter((f) => f.code !== 'no-sqlite'));
     }
     case 'plans': {
       const read = readPlans(

@@ -1,6 +1,8 @@
 /** Decides what a piece of work is called when it begins: its goal, from what was asked or the heading of a plan. */
 
 import { withoutMode } from '../../document/mode-keyword.js';
+import { behindAside } from '../../phrases/aside.js';
+import { isClosingPrompt } from '../../phrases/closing.js';
 import { wordList } from '../../text/first-word.js';
 import { sentencesOf, typedLines } from '../../text/own-words.js';
 import { warm } from '../../text/regexp-warmup.js';
@@ -53,7 +55,7 @@ export function goalTitle(of: Evidence): string {
   const [own, prompt] = [withoutMode(of.own), withoutMode(of.prompt)];
   const plan = headingIn(prompt);
   if (plan !== null) return plan;
-  const text = own === '' ? prompt : withQuotes(own, prompt);
+  const text = newPart(own === '' ? prompt : withQuotes(own, prompt));
   const said = sentencesIn(text).map(readSentence);
   const best = said.filter((s) => contentOf(s.title) >= 2).sort((a, b) => b.worth - a.worth)[0];
   if (best === undefined) return withFault(text, prompt) ?? branchTitle(branch) ?? plainTitle(text);
@@ -62,6 +64,12 @@ export function goalTitle(of: Evidence): string {
   return before !== undefined && tellingOf(before.title) > 1
     ? clipped(`${best.title.split(' ')[0]}: ${before.title}`.split(' '))
     : withNames(best.title, text);
+}
+
+/** `text` without the work that it only closes: "commit, and by the way, the export button is broken". */
+function newPart(text: string): string {
+  const behind = isClosingPrompt(text) ? behindAside(text) : '';
+  return contentOf(behind) >= 2 ? behind : text;
 }
 
 /** "can you fix?" and the error that was pasted with it; `null` where none was. */

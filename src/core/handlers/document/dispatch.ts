@@ -10,6 +10,7 @@ import { withStartNotice } from '../session/told-at-start.js';
 import { withDocuments } from './after-change.js';
 import { noticeAnew } from './anew.js';
 import { noticeMarks } from './marked.js';
+import { withNote } from './noted.js';
 
 /** `outcome` with the edits of documents and the words about them that belong to it. */
 export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts): Outcome {
@@ -43,6 +44,6 @@ function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {
 }
 
 function promptFollowed(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
-  const turned = followIntent(applyPromptCommands(event, outcome, facts), event, facts);
+  const turned = followIntent(withNote(applyPromptCommands(event, outcome, facts), facts), event, facts);
   return noticeExternalEdit(event, withDocuments(turned, facts, event.session.id), facts);
 }

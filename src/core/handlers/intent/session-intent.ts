@@ -1,9 +1,17 @@
 /** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it; resuming, compaction and a switch by anybody else keep it. */
+import { applyEdit } from '../../context/state.js';
 import { intentsFile } from '../../intent/file/locate.js';
-import { isBroken } from '../../intent/intent.js';
-import { defaultSelection, type Standing, selectedAt, selectionIn, selectionOf } from '../../intent/select.js';
-import type { Intent } from '../../model/intent.js';
-import type { Context, Edit, Event, Facts, Finding, Outcome } from '../../model.js';
+import { isBroken, isIntentOf } from '../../intent/intent.js';
+import {
+  defaultSelection,
+  onlyForOther,
+  type Standing,
+  selectedAt,
+  selectionIn,
+  selectionOf,
+} from '../../intent/select.js';
+import type { Intents } from '../../model/intent.js';
+import type { Context, Edit, Event, Facts, Finding, Outcome, State } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { contractText } from '../../words/contract.js';
 import { sentenceOf } from '../../words/en.js';
@@ -14,13 +22,18 @@ import { contractNews } from './tell-contract.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
-/** What a start makes of the session's intent, and what the model is told of it. */
-export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text: string; notice?: string } {
+/** What a start makes of the intent of a session that begins on `active`, and what the model is told of it. */
+export function intentAtStart(
+  event: Start,
+  active: Context | null,
+  facts: Facts,
+): { edits: Edit[]; text: string; notice?: string } {
   const { id } = event.session;
   const begins = event.source === 'startup' || event.source === 'clear';
   const kept = begins || selectedAt(facts.state, id) === null ? null : selectionOf(facts, id);
   const goesOn = !begins && selectedAt(facts.state, id) !== null;
-  const fresh: Standing | null = goesOn || facts.intents == null ? null : defaultSelection(facts.intents);
+  const fresh: Standing | null =
+    goesOn || facts.intents == null ? null : defaultSelection(facts.intents, active, facts.state);
   const edits =
     fresh !== null
       ? selectionEdits(fresh.intent.id, id, fresh.by, facts)
@@ -29,7 +42,8 @@ export function intentAtStart(event: Start, facts: Facts): { edits: Edit[]; text
         : [];
   const { departures = [] } = facts;
   const news = contractNews(id, facts);
-  const text = intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact');
+  const other = facts.intents == null ? null : onlyForOther(facts.intents, active, facts.state);
+  const text = intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact', goesOn ? null : other);
   return {
     edits: news === null ? edits : [...edits, news.edit],
     // Whoever goes on where this was said before hears the same bytes, and so nothing.
@@ -44,14 +58,79 @@ export function followIntent(outcome: Outcome, event: Event, facts: Facts): Outc
   if (outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
   const turned = outcome.edits.filter((e) => e.key.startsWith('session/') && e.now?.active !== e.was?.active);
   if (turned.length === 0) return outcome;
-  if (!isUsersOwn(event, outcome)) return withOtherIntent(outcome, turned, facts);
-  const ended = turned.flatMap((e) => {
-    const id = isMove(e) ? e.key.slice(8) : null;
-    return id === null || outcome.edits.some((o) => o.key === `selected/${id}`)
-      ? []
-      : deselectionEdits(id, facts.state);
+  const begins = event.kind === 'prompt' && turned.some((e) => !isMove(e) && endsOnly(e, outcome, facts));
+  if (!begins && !isUsersOwn(event, outcome)) return withOtherIntent(keptFor(turned, outcome, facts), turned, facts);
+  return turned
+    .filter((e) => isMove(e) || endsOnly(e, outcome, facts))
+    .reduce((o, e) => ended(o, e.key.slice(8), facts), outcome);
+}
+
+/** Does a session begin work, under the only open intent, that this is not for? Nobody chose it. */
+function endsOnly({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean {
+  const intents = selectedAt(facts.state, key.slice(8))?.by === 'only' ? intentsIn(facts) : null;
+  const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
+  return intents !== null && onlyForOther(intents, to, facts.state) !== null;
+}
+
+/** `outcome` in which `session` stands on nothing by its own selection any more, with what is said of it. */
+function ended(outcome: Outcome, session: string, facts: Facts): Outcome {
+  const before = selectedAt(facts.state, session);
+  if (before === null || outcome.edits.some((o) => o.key === `selected/${session}`)) return outcome;
+  const edits = [...outcome.edits, ...deselectionEdits(session, facts.state)];
+  const intents = intentsIn(facts);
+  const finding = intents === null ? null : endedFinding(before.intent, session, intents, after(edits, facts));
+  return finding === null ? { ...outcome, edits } : said({ ...outcome, edits }, finding);
+}
+
+/** Said when a session leaves the work that it had selected the intent `was` for: that it ended, or why it goes on. */
+function endedFinding(was: string | null, session: string, intents: Intents, state: State): Finding | null {
+  if (was === null) return null;
+  const at = selectionIn(state, session, intents);
+  const active = state.sessions[session]?.active ?? null;
+  const to = active === null ? null : (state.contexts[active] ?? null);
+  const args = { id: safeTitle(was), now: safeTitle(at?.intent.id ?? '') };
+  if (at === null) return { code: 'intent-left', args, severity: 'note' };
+  if (at.intent.id !== was) return { code: 'intent-now', args, severity: 'note' };
+  const its = to === null || isIntentOf(at.intent, to);
+  return at.by !== 'only' || its ? null : { code: 'intent-goes-on', args, severity: 'note' };
+}
+
+/** `outcome` in which a session that nobody typed a turn of keeps the intent that it stood on without selecting one. */
+function keptFor(turned: Edit[], outcome: Outcome, facts: Facts): Outcome {
+  const intents = intentsIn(facts);
+  if (intents === null) return outcome;
+  const state = after(outcome.edits, facts);
+  const kept = turned.flatMap(({ key }): Edit[] => {
+    const id = key.slice(8);
+    const before = selectionIn(facts.state, id, intents);
+    const lost = before !== null && selectionIn(state, id, intents) === null;
+    return lost && !Object.hasOwn(state.selected ?? {}, id)
+      ? selectionEdits(before.intent.id, id, before.by, facts)
+      : [];
   });
-  return ended.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...ended] };
+  return kept.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...kept] };
+}
+
+function after(edits: Edit[], facts: Facts): State {
+  const state = structuredClone(facts.state);
+  for (const e of edits) applyEdit(state, e);
+  return state;
+}
+
+function intentsIn(facts: Facts): Intents | null {
+  const intents = facts.intents ?? intentsFile(facts)?.intents ?? null;
+  return intents === null || isBroken(intents) ? null : intents;
+}
+
+/** `outcome` with `finding`, which its model is told of, and its user where something is shown to them. */
+function said(outcome: Outcome, finding: Finding): Outcome {
+  const text = sentenceOf(finding);
+  return {
+    ...outcome,
+    findings: [...outcome.findings, finding],
+    ...(outcome.brief === undefined ? {} : { brief: `${outcome.brief}\nclew: ${text}` }),
+    ...(outcome.notice === undefined ? {} : { notice: `${outcome.notice}. ${text}` }),
+  };
 }
 
 /** Was it said by the user: typed as a command, asked for in a prompt's own words, or answered? Evidence and readers speak for nobody. */
@@ -75,18 +154,13 @@ function withOtherIntent(outcome: Outcome, turned: Edit[], facts: Facts): Outcom
 
 /** The intent that `session` has selected, and those of the context `to`, where that is none of them; `null` else. */
 export function otherIntent(session: string, to: Context, facts: Facts): { id: string; other: string } | null {
-  const intents = facts.intents ?? intentsFile(facts)?.intents ?? null;
-  if (intents === null || isBroken(intents)) return null;
+  const intents = intentsIn(facts);
+  if (intents === null) return null;
   const at = selectionIn(facts.state, session, intents)?.intent.id;
-  const its = intents.intents.filter((i) => i.open && isOf(i, to));
+  const its = intents.intents.filter((i) => i.open && isIntentOf(i, to));
   if (at === undefined || its.length === 0 || its.some((i) => i.id === at)) return null;
   const names = its.slice(0, 3).map((i) => safeTitle(i.id));
   return { id: safeTitle(at), other: names.join(', ') };
-}
-
-/** Does the intent name the context, or its plan? */
-function isOf(intent: Intent, { id, plan }: Context): boolean {
-  return intent.context === id || (intent.plan !== null && intent.plan === plan);
 }
 
 /** From some work to other work, or to none; who had none yet turns from nothing. */

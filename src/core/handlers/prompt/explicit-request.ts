@@ -85,9 +85,16 @@ function readingOf(request: Request, s: Scene, facts: Facts): Reading {
 
 /** What is said of the new work beside the words that asked for it ("something else: a rate limiter"); '' for nothing. */
 function newWork(of: string, s: Scene): string {
-  const rest = s.own.replace(of, ' ').replace(/^[\s,:;.!–-]+/, '');
+  // What stands before them is of the work at hand: "commit, and by the way, something else: …".
+  const behind = behindOf(of, s);
+  const rest = words(behind).length >= 2 ? behind : s.own.replace(of, ' ').replace(/^[\s,:;.!–-]+/, '');
   const title = goalTitle({ own: rest, prompt: rest, branch: null });
   return words(title).length >= 3 ? title : '';
+}
+
+/** What is said behind the words `of`. */
+function behindOf(of: string, { own }: Scene): string {
+  return own.slice(own.indexOf(of) + of.length).replace(/^[\s,:;.!–-]+/, '');
 }
 
 /** The name of new work, where the user says that it is new ("now something new: …") and nothing known fits it; else ''. */

@@ -54,11 +54,11 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
   // What stands behind a command or beside a notice of the host was not typed as an answer.
   const marked = own === prompt.trim() ? markedAnswer(own, asked, facts.now) : null;
-  if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts);
+  if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts, own);
   const standing = asked.map(withoutPermit).find((q) => isStanding(q, before) && q.choices.length > 0) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
   const doubted = event.unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
-  if (standing && choice && !doubted) return onReply(facts.state.questions[standing.id]!, choice, session, facts);
+  if (standing && choice && !doubted) return onReply(facts.state.questions[standing.id]!, choice, session, facts, own);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
   const over = asked.filter((q) => q.turn !== undefined && q !== open);

@@ -27,6 +27,6 @@ export function turnTo(
       undoable: true,
       brief: switchedBrief(contextWithPlan(to, facts), from?.title ?? 'none', session.id, operation),
     }),
-    notice: `${movedNotice(to.title, from?.title ?? null, fresh, operation, to.plan, wasOver(to.id, facts.state))}${offers ? ` ${freshLine(to.id)}` : ''}`,
+    notice: `${movedNotice(to.title, from?.title ?? null, fresh, operation, to.plan, wasOver(to.id, facts.state))}${offers ? `. ${freshLine(to.id)}` : ''}`,
   };
 }

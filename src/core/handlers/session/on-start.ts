@@ -51,7 +51,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
   const opened = goesOn === null ? openedFor(event, facts) : null;
   const active = opened ?? activeContext(goesOn, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
-  const intent = intentAtStart(event, facts);
+  const intent = intentAtStart(event, active, facts);
   const text = startBrief(
     {
       active: listed && contextWithPlan(listed, facts),

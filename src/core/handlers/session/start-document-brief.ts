@@ -41,7 +41,7 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   // Nothing is come back to where the session goes on.
   const news = event.source === 'compact' ? '' : sinceLine(sinceLeft(context, paper.document, event.session.id, facts));
   const old = stale.findings.filter((f) => event.source === 'compact' || isUntold(f));
-  const { text } = intentAtStart(event, facts);
+  const { text } = intentAtStart(event, context, facts);
   const brief = startBrief(
     {
       active: contextWithPlan(context, facts),

@@ -104,6 +104,8 @@ export const de: Language = {
         ),
       ],
       behind: [
+        // What is put right: "nein, das gehört zum Export".
+        /^(?:das|dies|der letzte prompt) (?:gehört|gehörte|war)(?: aber| eigentlich| doch| noch)* (?:zu[mr]?|für|in|unter)(?: de[nmr]| die| das)? (\S.*)$/i,
         new RegExp(
           `^${det}(\\S.*?)[ ,]+(?:ist |sind |kommt |kommen )?(?:jetzt |nun |bitte )*(?:als nächste[sr]?|jetzt|nun|zuerst|zuerst mal|wieder|sofort|gleich|dran|an der reihe)(?: bitte| dran| mal| wieder)*$`,
           'i',

@@ -12,7 +12,7 @@ describe('the decision tree', () => {
     const o = shop().prompt('switch to the warehouse project');
     expect(o.verdict).toBe('ask');
     expect(formatQuestion(o.question!)).toBe(
-      "I don't see a plan for warehouse. Should I:\na) Add to current plan?\nb) Create new plan for warehouse?\nc) Search for existing plan?",
+      "I don't see a plan for warehouse. Should I:\na) Add to current plan?\nb) Create new plan for warehouse?\nc) Search for existing plan?\nd) No, stay with AUTH-HARDENING",
     );
     expect(o.edits.filter((e) => e.key.startsWith('file/') || e.key.startsWith('context/'))).toEqual([]);
   });
@@ -21,7 +21,9 @@ describe('the decision tree', () => {
     const w = shop();
     w.prompt("now let's work on the pricing research");
     const q = w.prompt('ok, another task now').question!;
-    expect(formatQuestion(q)).toBe('Which context do you mean?\na) AUTH-HARDENING\nb) Something new');
+    expect(formatQuestion(q)).toBe(
+      'Which context do you mean?\na) AUTH-HARDENING\nb) Something new\nc) Stay with Pricing research',
+    );
     w.prompt('b');
     expect(w.active()).toBeNull();
   });

@@ -1,0 +1,64 @@
+/** Ada takes a step back and then goes back: undo takes away the last step, back returns to what came before the context she is on. */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const EXPORT = { 'docs/plans/EXPORT-PLAN.md': '# Export plan\n\n- [ ] EXP-1 add the export button\n' };
+
+function onPilot() {
+  const j = new Journey({ files: EXPORT });
+  const s = j.session('one');
+  for (const plan of ['export plan', 'pilot plan']) {
+    s.says(`let's work on the ${plan}`);
+    s.stop();
+  }
+  const at = (): string => /^● (\S+)/.exec(j.clew('status').out)?.[1] ?? 'none';
+  return { j, s, at };
+}
+
+it('switch, undo, back: what was undone is no step any more', () => {
+  const { s, at } = onPilot();
+  s.says('switch to the pricing research');
+  s.stop();
+  expect(at()).toBe('pricing-research');
+  s.clew('undo');
+  expect(at()).toBe('pilot-plan');
+  s.clew('back');
+  expect(at()).toBe('export-plan');
+  s.clew('undo');
+  expect(at()).toBe('pilot-plan');
+  s.clew('redo');
+  expect(at()).toBe('export-plan');
+});
+
+it('a new context that is undone is gone, and back leads past it', () => {
+  const { j, s, at } = onPilot();
+  s.clew('switch --new "rate limiter"');
+  expect(at()).toBe('rate-limiter');
+  s.clew('undo');
+  expect(at()).toBe('pilot-plan');
+  expect(j.clew('contexts').out).not.toContain('rate-limiter');
+  s.clew('back');
+  expect(at()).toBe('export-plan');
+});
+
+it('an answer that is undone: the session is where it was asked, and back leads to what came before that', () => {
+  const { s, at } = onPilot();
+  s.says('now something else');
+  s.says('b');
+  expect(at()).toBe('none');
+  s.clew('undo');
+  expect(at()).toBe('pilot-plan');
+  s.clew('back');
+  expect(at()).toBe('export-plan');
+});
+
+it('in a terminal without a session the same holds', () => {
+  const j = new Journey({ files: EXPORT });
+  const at = (): string => /^● (\S+)/.exec(j.clew('status').out)?.[1] ?? 'none';
+  for (const plan of ['EXPORT-PLAN', 'PILOT-PLAN', 'PRICING-RESEARCH']) j.clew('switch', `docs/plans/${plan}.md`);
+  j.clew('switch', 'export-plan');
+  j.clew('undo');
+  expect(at()).toBe('pricing-research');
+  j.clew('back');
+  expect(at()).toBe('pilot-plan');
+});
