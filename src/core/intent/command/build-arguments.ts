@@ -94,6 +94,8 @@ const SAYS_MORE = (
 const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 'sphinx-build': -1 };
 /** Permissions of the tests themselves. */
 const PERMITS = new Set(['deno', 'pytest']);
+/** It may rewrite what was not committed: so may every one that rewrites. */
+const UNCOMMITTED = /^allow(?:dirty|staged|novcs)$/;
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
 const CONFIGURES = /^(?:cmake|meson|(?:.*\/)?configure)$/;
 const PUT_IN = /^(?:(?:exec)?prefix|(?:bin|lib|libexec|data|man|include|sysconf|localstate)dir|dcmakeinstall\w*)$/;
@@ -150,7 +152,9 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
       continue;
     }
     if (
-      (gives(name) && !(PERMITS.has(program) && name.startsWith('allow'))) ||
+      (gives(name) &&
+        !(PERMITS.has(program) && name.startsWith('allow')) &&
+        !(program === 'cargo' && UNCOMMITTED.test(name))) ||
       GIVEN_TO[shown]?.test(option) ||
       value.startsWith('{')
     )
