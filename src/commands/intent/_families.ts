@@ -6,7 +6,7 @@ import { readsOf } from '../../core/intent/manifest/rests-on.js';
 import { activeGrants, grantEdit, LONGEST, type Wanted } from '../../core/intent/scope/grants.js';
 import type { Intent } from '../../core/model/intent.js';
 import type { Edit, Facts, Finding, Outcome } from '../../core/model.js';
-import { andList } from '../../core/text/and-list.js';
+import { andList } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Flag, Input } from '../_command.js';
 

@@ -4,7 +4,7 @@ import { isFormatter } from '../intent/manifest/project-checks.js';
 import { holdsUnder } from '../intent/scope/grants.js';
 import { quoted, shownLine } from '../intent/shown-line.js';
 import type { Consent, Permit, Question } from '../model.js';
-import { andList } from '../text/and-list.js';
+import { andList } from '../text/count.js';
 
 /** A yes is kept for so many files and lines at most: for all that is named. */
 export const MOST_COVERED = 3;
@@ -83,6 +83,12 @@ export function refusedText(hold: string, { covers, lines }: Consent, { id, choi
   const yes = choices.findIndex((c) => c.act.do === 'permit');
   const line = lines.length === 0 ? `clew answer ${id} ${choices[yes]?.letter ?? ''}` : lines.join(' && ');
   return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.`;
+}
+
+/** One question stands for those that were put just before it; '' for none. */
+export function togetherText(before: Question[]): string {
+  if (before.length === 0) return '';
+  return `clew: the question below stands for ${andList(before.map((q) => q.id))}, too: put it alone to the user, and none of those.`;
 }
 
 /** What the agent does with it. */

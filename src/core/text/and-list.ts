@@ -1,6 +1,0 @@
-/** Decides how parts stand in a sentence. */
-
-/** "a", "a and b", "a, b and c". */
-export function andList(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
