@@ -99,7 +99,7 @@ function blockOf(event, deed, scope, facts, core) {
       needed: [],
       of: deed.own[0].what,
     };
-  const { verdict, reasons, wanted } = core.evaluateCall(event.tool, deed, scope.intent, facts);
+  const { verdict, reasons, wanted, besides = [] } = core.evaluateCall(event.tool, deed, scope.intent, facts);
   if (verdict === 'allow') return null;
   const files = reasons.filter((r) => r.code === 'out' || r.code === 'outside').map((r) => r.what);
   const { does } = event.tool.act;
@@ -112,11 +112,8 @@ function blockOf(event, deed, scope, facts, core) {
       ...wanted.filter((w) => w.kind === 'path').map((w) => marked(w, core)),
       ...deed.unknown.map((w) => marked(w, core)),
     ].join('\n'),
-    wanted: wanted.map((w) => marked(w, core)),
-    // What else a yes to the project's own tests lets run is wanted with it, and not what it was asked for.
-    needed: wanted
-      .filter((w) => w.kind !== 'family' || deed.families.some((f) => f.mark === w.mark))
-      .map((w) => marked(w, core)),
+    wanted: [...wanted, ...besides].map((w) => marked(w, core)),
+    needed: wanted.map((w) => marked(w, core)),
     of: [...wanted.filter((w) => w.kind === 'path').map((w) => w.what), ...deed.unknown.map((u) => u.what)].join(' '),
   };
 }

@@ -18,14 +18,18 @@ const GATED = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|Workflo
 const LOOKED = `${GATED}|ExitPlanMode|TodoWrite|TaskCreate|CronCreate|ScheduleWakeup`;
 /** An intent may forbid these: they are few and slow. Reading files is neither, and is never stopped. */
 const FORBIDDEN = 'WebFetch|WebSearch|Task|Agent';
+/** A yes to a command line is kept whatever its end. */
+const FAILED = { PostToolUseFailure: 'Bash' };
 const TOOLS = {
   PreToolUse: `${LOOKED}|${FORBIDDEN}`,
   PostToolUse: `${LOOKED}|TaskUpdate|TaskList|TaskGet|AskUserQuestion`,
+  ...FAILED,
 };
 /** All of them, where the gate may have a word in any; once they ran, those that are known to leave nothing are over. */
 const ALL = {
   PreToolUse: null,
   PostToolUse: '^(?!(?:Read|Grep|Glob|LS|WebFetch|WebSearch|ToolSearch|Skill|Agent|Task)$).+$',
+  ...FAILED,
 };
 
 /** After calls that ran together, of whatever tools: it knows no matcher. Git is asked what changed, which may take as long as at a stop. */

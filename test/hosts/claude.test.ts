@@ -16,6 +16,8 @@ const BASE = {
 const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
 const TOOLS = ['PreToolUse', 'PostToolUse'];
 const BATCH = 'PostToolBatch';
+/** What it says of a command that failed. */
+const FAILED = 'PostToolUseFailure';
 const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
 
 /** The event that a payload of ours must become. */
@@ -243,14 +245,14 @@ describe('the recipe', () => {
       claude.recipe.rules!.map((rule) => ['permissions.allow', rule]),
     );
     expect(entries.map((e) => e.path.join('.')).sort()).toEqual(
-      [...OURS, ...TOOLS, BATCH].map((n) => `hooks.${n}`).sort(),
+      [...OURS, ...TOOLS, FAILED, BATCH].map((n) => `hooks.${n}`).sort(),
     );
     for (const e of entries) {
       expect(claude.recipe.ours(e.value)).toBe(true);
-      const called = TOOLS.includes(e.path[1]!);
+      const called = [...TOOLS, FAILED].includes(e.path[1]!);
       const tool = called || e.path[1] === BATCH;
       expect(e.value).toEqual({
-        ...(called ? { matcher: expect.stringContaining('Write|') } : {}),
+        ...(called ? { matcher: e.path[1] === FAILED ? 'Bash' : expect.stringContaining('Write|') } : {}),
         hooks: [{ type: 'command', command: tool ? `${command} tool` : command, timeout: expect.any(Number) }],
       });
     }
@@ -265,7 +267,7 @@ describe('the recipe', () => {
     );
     expect(limits).toEqual({
       ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 },
-      ...{ PreToolUse: 5, PostToolUse: 5, PostToolBatch: 10 },
+      ...{ PreToolUse: 5, PostToolUse: 5, PostToolUseFailure: 5, PostToolBatch: 10 },
     });
   });
 

@@ -97,7 +97,7 @@ export class Session {
       const env = this.journey.env({ CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: this.id });
       const r = spawnSync('bash', ['-c', command], { cwd: this.cwd, encoding: 'utf8', env });
       printed = { out: r.stdout, err: r.stderr, status: r.status };
-      if (r.status !== 0) throw new Error(r.stderr);
+      if (r.status !== 0) throw new Error(`Exit code ${r.status}\n${r.stderr}`);
     });
     return { ...answer, ...printed };
   }

@@ -28,7 +28,7 @@ it('a write that the host would ask about without a word is refused, with all th
   const id = idIn(asked);
   expect(asked.held).toContain(`clew: ${OUT} is not in the scope of INT-001.`);
   expect(asked.held).toContain(`clew scope allow ${OUT} --intent INT-001 --reason "why"`);
-  expect(asked.held).toContain(`A yes covers ${OUT} under INT-001 for 7 days.`);
+  expect(asked.held).toContain(`A yes covers writing ${OUT} under INT-001 for 7 days.`);
   expect(asked.held).not.toMatch(/Agent|<clew-data|AskUserQuestion/);
   expect(asked.model).toContain(`answer_question with {"question":"${id}"}`);
   expect(j.read(OUT)).not.toBe('x\n');

@@ -1,4 +1,4 @@
-/** Decides what a person is asked about the project's own tests, builds and checks when they agree to an intent, and what their yes leaves. */
+/** Decides what a person is asked about the project's own tests, builds, checks, packages and formatters when they agree to an intent, and what their yes leaves. */
 import { familyByName } from '../../core/intent/gate/allowed-families.js';
 import { askedFamilies } from '../../core/intent/gate/granted-families.js';
 import { type CheckKind, projectChecks } from '../../core/intent/manifest/project-checks.js';
@@ -6,19 +6,26 @@ import { readsOf } from '../../core/intent/manifest/rests-on.js';
 import { activeGrants, grantEdit, LONGEST, type Wanted } from '../../core/intent/scope/grants.js';
 import type { Intent } from '../../core/model/intent.js';
 import type { Edit, Facts, Finding, Outcome } from '../../core/model.js';
+import { andList } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Flag, Input } from '../_command.js';
 
 export const FAMILIES: Flag = {
   name: 'families',
-  about: 'let run what the project tests, builds and checks with, as its manifests say',
+  about: 'let run what the project tests, builds, checks, installs its packages and formats with, as its manifests say',
 };
-export const WHY = 'what the project tests, builds and checks with';
+export const WHY = 'what this project does every day';
 /** More intents at a time are each asked about when they are worked on. */
 const MOST = 8;
-const VERBS: Record<CheckKind, string> = { test: 'tests', build: 'builds', check: 'checks' };
+const VERBS: Record<CheckKind, (commands: string) => string> = {
+  test: (commands) => `tests with ${commands}`,
+  build: (commands) => `builds with ${commands}`,
+  check: (commands) => `checks with ${commands}`,
+  install: (commands) => `installs its packages with ${commands}`,
+  format: (commands) => `formats with ${commands}, which may rewrite any file`,
+};
 
-/** What the project is tested, built and checked with. */
+/** What the project does every day. */
 export interface Said {
   /** "This project tests with …", with the manifests. */
   says: string;
@@ -39,11 +46,11 @@ export function saidFamilies(facts: Facts): Said | null {
   if (known.length === 0) return null;
   const parts = (Object.keys(VERBS) as CheckKind[]).flatMap((kind) => {
     const shown = known.filter((c) => c.kind === kind).map((c) => `\`${c.wanted[0]!.what}\``);
-    return shown.length === 0 ? [] : [`${VERBS[kind]} with ${listed(shown)}`];
+    return shown.length === 0 ? [] : [VERBS[kind](andList(shown))];
   });
   const from = [...new Set(known.map((c) => c.from))].join(', ');
   const wanted = [...new Map(known.flatMap((c) => c.wanted).map((w) => [w.mark, w])).values()];
-  return { says: `This project ${listed(parts)} (${from})`, wanted };
+  return { says: `This project ${andList(parts)} (${from})`, wanted };
 }
 
 /** The records of a yes to `said` under each of `intents`; what holds there already is left. */
@@ -83,8 +90,4 @@ export function withFamilies(outcome: Outcome, intents: Intent[], input: Input, 
     undoable: true,
     view,
   };
-}
-
-function listed(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

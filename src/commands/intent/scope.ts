@@ -11,6 +11,7 @@ import {
   type Grant,
   grantEdit,
   grantsOf,
+  holdsUnder,
   isWhole,
   LONGEST,
   STANDARD,
@@ -55,7 +56,7 @@ export const command: Command = {
     ['clew scope allow ../shared/types --reason "generated" --for 2h', 'a folder outside, for two hours'],
     ['clew scope allow --command "npm test" --reason "the tests of this change"', 'every npm test, without a question'],
     ['clew scope allow --family "docker compose up" --reason "the database of the tests"', 'a family by its name'],
-    ['clew scope allow --families', 'the tests, builds and checks of the project'],
+    ['clew scope allow --families', 'what the project does every day: tests, builds, checks, packages, formatters'],
     ['clew scope list', 'the grants: until when, and why'],
     ['clew scope revoke g3f2a', 'revoke one of them'],
   ],
@@ -119,11 +120,13 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   const globs = [...new Set(denied.flatMap((d) => d.by))].slice(0, MOST_NAMED).map(safeTitle).join(', ');
   const args = { path: what, id: intent.id, globs };
   if (denied.some((d) => d.whole)) return no('scope-denied', args);
+  const heldBy = (w: Wanted): string | null => (w.kind === 'family' ? holdsUnder(w, intent.id) : intent.id);
   const edits = resting(told.wanted, intent, facts).map((wanted) =>
-    grantEdit(wanted, { intent: intent.id, reason: reason.slice(0, 500), by: 'person', until }, facts.now),
+    grantEdit(wanted, { intent: heldBy(wanted), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
   const shown = told.wanted.map((w) => w.what).join(', ');
-  const did = `${shown} may be ${told.may} under ${intent.id} for ${formatDuration(until - facts.now)}`;
+  const under = told.wanted.every((w) => heldBy(w) === null) ? 'any intent' : intent.id;
+  const did = `${shown} may be ${told.may} under ${under} for ${formatDuration(until - facts.now)}`;
   return emptyOutcome({
     findings: globs === '' ? [] : [{ code: 'scope-denied-part', args, severity: 'note' }],
     edits,

@@ -1,6 +1,6 @@
 /** Decides which question is asked about a call, how long it may be answered, and what a person's yes to it leaves behind. */
 import { presentEdits, recordEdit } from '../context/state.js';
-import { grantEdit } from '../intent/scope/grants.js';
+import { grantEdit, holdsUnder } from '../intent/scope/grants.js';
 import type { Approved, Choice, Edit, Permit, Question, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { words } from '../text/words.js';
@@ -43,11 +43,7 @@ export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: 
     // What a program loads counts once the call has run.
     .filter((w) => w.kind !== 'place')
     .map((w) =>
-      grantEdit(
-        w,
-        { intent: w.kind === 'command' ? null : intent, reason: `allowed when asked (${q.id})`, by: 'permission' },
-        now,
-      ),
+      grantEdit(w, { intent: holdsUnder(w, intent), reason: `allowed when asked (${q.id})`, by: 'permission' }, now),
     );
   if (plan === undefined) return grants;
   const yes: Approved = {

@@ -24,6 +24,8 @@ export interface ToolCall {
   unseen?: true;
   /** The host does not show its user why this tool is asked about, or asks nobody: a yes to its dialog is a yes to nothing that was read. */
   untold?: true;
+  /** It ran, and its command came back with another status than 0. */
+  failed?: true;
   /** The host's own tool that puts a question to its user, and tells us what was shown and chosen. */
   dialog?: string;
 }

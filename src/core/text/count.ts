@@ -1,4 +1,4 @@
-/** Decides how a number reads beside its noun. */
+/** Decides how numbers and lists read in a sentence. */
 
 const MANY: [ends: RegExp, makes: string][] = [
   [/(?:ch|sh|s|x)$/, '$&es'],
@@ -13,4 +13,9 @@ export function countOf(n: number, what: string): string {
   if (rules.select(n) === 'one') return `${n} ${what}`;
   const [ends, makes] = MANY.find(([end]) => end.test(what))!;
   return `${n} ${what.replace(ends, makes)}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function andList(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

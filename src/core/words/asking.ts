@@ -1,22 +1,27 @@
 /** Decides what a person reads of a call that waits for their yes: why, what the yes covers, every way to give it; and what the agent is told beside that. */
 import { dialogOf } from '../clarify/dialog.js';
+import { isFormatter } from '../intent/manifest/project-checks.js';
+import { holdsUnder } from '../intent/scope/grants.js';
 import { quoted, shownLine } from '../intent/shown-line.js';
 import type { Consent, Permit, Question } from '../model.js';
+import { andList } from '../text/count.js';
 
-/** A yes is kept for so many things at most: for all that is named. */
+/** A yes is kept for so many files and lines at most: for all that is named. */
 export const MOST_COVERED = 3;
 /** A dialog shows ten rows. */
-const MOST = 680;
+const MOST = 800;
 
-/** What a yes to `wanted` is kept for, for the end of a sentence. */
-export function coversText(wanted: Permit['wanted'], id: string): string {
-  const parts = wanted.slice(0, MOST_COVERED).map(({ kind, what }) => {
+type Wanted = Permit['wanted'][number];
+
+/** What a yes to `wanted` is kept for, with what it covers beside that, for the end of a sentence. */
+export function coversText(wanted: Wanted[], besides: Wanted[], id: string): string {
+  const families = wanted.filter((w) => w.kind === 'family');
+  const others = wanted.flatMap(({ kind, what }) => {
     const shown = shownLine(what, 100);
     switch (kind) {
       case 'path':
-        return `${shown} under ${id} for 7 days`;
       case 'family':
-        return `every \`${shown}\` in this workspace under ${id} for 7 days`;
+        return [];
       case 'tool':
         return `${shown} with the same fields under ${id} for 7 days`;
       case 'command':
@@ -25,13 +30,40 @@ export function coversText(wanted: Permit['wanted'], id: string): string {
         return `${shown} as it is now`;
     }
   });
-  return parts.length === 0 ? 'this call alone, once' : parts.join('; ');
+  const paths = wanted.flatMap(({ kind, what }) => (kind === 'path' ? shownLine(what, 100) : []));
+  if (paths.length > 0) others.unshift(`writing ${andList(paths)} under ${id} for 7 days`);
+  const parts = [...others, ...(families.length === 0 ? [] : [familiesText(families, id)])];
+  const more = besides.length === 0 ? '' : `; for as long also ${commandsText(besides)}`;
+  return parts.length === 0 ? 'this call alone, once' : `${parts.join('; ')}${more}`;
 }
 
+/** Commands by their families: whatever stands behind the words that are shown. */
+function familiesText(families: Wanted[], id: string): string {
+  const where = families.every((w) => holdsUnder(w, id) === null) ? 'whatever the intent' : `under ${id}`;
+  return `${commandsText(families)}, whatever words follow, for 7 days ${where}`;
+}
+
+function commandsText(families: Wanted[]): string {
+  const names = families.map((w) => shownLine(w.what, 100));
+  const shown = (of: string[]): string[] => [...new Set(of.map((name) => `\`${plainly(name, names)}\``))];
+  const rewriting = names.filter(isFormatter);
+  const rest = shown(names.filter((name) => !isFormatter(name)));
+  if (rewriting.length === 0) return andList(rest);
+  return andList([...rest, `${andList(shown(rewriting))}, which may rewrite any file`]);
+}
+
+/** A tool that is named behind several launchers is told once. */
+function plainly(name: string, all: string[]): string {
+  const tool = name.replace(LAUNCHER, '');
+  return all.filter((n) => n.replace(LAUNCHER, '') === tool).length > 1 ? tool : name;
+}
+
+const LAUNCHER = /^(?:npx|bunx|pnpm exec|pnpm|yarn|uv run|poetry run|bundle exec|python -m) /;
+
 /** The command lines that grant `wanted` under intent `id`; `line`: the command line that is asked about, where it stands whole in `what`. */
-export function grantLines(wanted: Permit['wanted'], id: string, line: string | null): string[] {
+export function grantLines(wanted: Wanted[], id: string, line: string | null): string[] {
   const end = `--intent ${quoted(id)} --reason "why"`;
-  return wanted.slice(0, MOST_COVERED).flatMap(({ kind, what, mark }) => {
+  return wanted.flatMap(({ kind, what, mark }) => {
     if (shownLine(what, 400) !== what) return [];
     if (kind === 'path') return [`clew scope allow ${quoted(mark.startsWith('-') ? `./${mark}` : mark)} ${end}`];
     if (kind === 'family') return [`clew scope allow --family ${quoted(what)} ${end}`];
@@ -42,7 +74,7 @@ export function grantLines(wanted: Permit['wanted'], id: string, line: string | 
 /** What a host's own dialog shows: `hold` says why. */
 export function askedText(hold: string, { covers, lines }: Consent): string {
   const text = `${hold}\nNext: a yes covers ${covers}.`;
-  const more = lines.length === 0 ? '' : `\nBeforehand, in a terminal: ${lines.join(' && ')}`;
+  const more = lines.length === 0 ? '' : `\nOr say it in a terminal: ${lines.join(' && ')}`;
   return text.length + more.length > MOST ? text : text + more;
 }
 
@@ -51,6 +83,12 @@ export function refusedText(hold: string, { covers, lines }: Consent, { id, choi
   const yes = choices.findIndex((c) => c.act.do === 'permit');
   const line = lines.length === 0 ? `clew answer ${id} ${choices[yes]?.letter ?? ''}` : lines.join(' && ');
   return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.`;
+}
+
+/** One question stands for those that were put just before it; '' for none. */
+export function togetherText(before: Question[]): string {
+  if (before.length === 0) return '';
+  return `clew: the question below stands for ${andList(before.map((q) => q.id))}, too: put it alone to the user, and none of those.`;
 }
 
 /** What the agent does with it. */

@@ -104,10 +104,9 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
   unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
-  command: (what) => `What this line writes cannot be told: ${what}.`,
+  command: (what, id) => `Nobody can tell which files this line writes, and so whether ${id} allows it: ${what}.`,
   changed: (what, _, more) =>
     `The yes to ${what} was for another ${shownLine(more, MOST_SHOWN)}: that is not as it was.`,
-  project: (what) => `The same yes lets run what else this project tests, builds and checks with: ${what}.`,
   loads: (what, _, more) => `${more} loads ${what}, which is not as it was when this session began to work.`,
   names: (what) => `${what} has other names (hard links): what is written is written there, too.`,
   unknown: (what) => `The tool ${what} is not known here.`,

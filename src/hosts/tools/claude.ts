@@ -36,7 +36,7 @@ const MOST_CALLS = 200;
 
 export const claude: ToolHost = {
   id: 'claude',
-  parse: (raw) => permitted(callOf('claude', raw, actOf, DIALOGS), raw),
+  parse: (raw) => permitted(callOf('claude', raw, actOf, DIALOGS) ?? failedOf(raw), raw),
   render: (outcome, event) =>
     event.tool.permitted === true && outcome.verdict === 'allow'
       ? hookAnswer('PreToolUse', { permissionDecision: 'allow', ...saidOf(outcome, event) }, outcome.notice)
@@ -53,6 +53,14 @@ export const claude: ToolHost = {
     render: ({ goesOn, notice }) => hookAnswer('PostToolBatch', { additionalContext: goesOn || undefined }, notice),
   },
 };
+
+/** A command that ran and failed: only one that came back tells of a status, and nobody stopped it. */
+function failedOf(raw: unknown): ToolEvent | null {
+  if (!isObject(raw) || raw.hook_event_name !== 'PostToolUseFailure' || raw.tool_name !== 'Bash') return null;
+  if (raw.is_interrupt === true || !/^Exit code \d+/.test(stringOf(raw.error))) return null;
+  const event = callOf('claude', { ...raw, hook_event_name: 'PostToolUse' }, actOf, DIALOGS);
+  return event && { ...event, tool: { ...event.tool, failed: true } };
+}
 
 /** A plugin brings no rules: with one, our harmless tools run by our answer, under either name. `clew init` gives rules, which a person may take away. */
 function permitted(event: ToolEvent | null, raw: unknown): ToolEvent | null {

@@ -1,4 +1,4 @@
-/** Decides what a person at a terminal is asked about the project's own tests, builds and checks when they agree to an intent. */
+/** Decides what a person at a terminal is asked about what the project does every day when they agree to an intent. */
 import { cancel, confirm, isCancel } from '@clack/prompts';
 import type { Input } from '../../commands/_command.js';
 import type { Fields } from '../../core/model.js';

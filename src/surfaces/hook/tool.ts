@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { emptyOutcome, withBrief } from '../../core/empty-outcome.js';
 import { mayBeGated, mayMatter } from '../../core/handlers/tool/prefilter.js';
-import type { Session } from '../../core/model.js';
+import type { Session, ToolEvent } from '../../core/model.js';
 import { mayChange } from '../../core/trace/may-change.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { ToolHost } from '../../hosts/tools/_tools.js';
@@ -25,7 +25,8 @@ export function answer(load: Load): void {
   const event = host?.parse(raw);
   if (host === undefined) return;
   if (event == null) return answerBatch(host.batch, raw, load);
-  const { act } = event.tool;
+  const { act, failed } = event.tool;
+  if (failed === true) return answerFailed(event, load);
   const named = mayMatter(act);
   // A host that tells when calls are over together hears of a reader then.
   const word = event.when === 'after' && host.batch === undefined ? wordFor(event.session, raw, load) : '';
@@ -51,6 +52,13 @@ export function answer(load: Load): void {
   // No first call has gone the way of all others.
   else if (gated) (load('gate', `-${act.does}`) as typeof import('./gate.js')).answer(event, workspace, load, word);
   else if (word !== '' || host.allows?.(event) === true) say(host.render(withBrief(emptyOutcome(), word), event));
+}
+
+/** Of a command that failed a person's yes is kept; what it left behind is looked for with the calls beside it. */
+function answerFailed(event: ToolEvent, load: Load): void {
+  const workspace = workspaceFor(event);
+  if (workspace !== null && mayBeGated(event.tool.act, () => isGateEnabled(workspace)))
+    (load('gate', `-${event.tool.act.does}`) as typeof import('./gate.js')).answer(event, workspace, load);
 }
 
 function hasNewPlans({ dir, root }: Workspace): boolean {

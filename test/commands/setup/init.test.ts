@@ -30,6 +30,7 @@ const EVENTS = [
   'SessionEnd',
   'PreToolUse',
   'PostToolUse',
+  'PostToolUseFailure',
   'PostToolBatch',
 ];
 
@@ -170,7 +171,7 @@ describe('init and back', () => {
       expect(p.read(LOCAL)).not.toContain('/old/clew');
       const hooks = (JSON.parse(p.read(LOCAL)!) as { hooks: Record<string, unknown[]> }).hooks;
       expect(EVENTS.map((e) => JSON.stringify(hooks[e]).split('hook.cjs').length - 1)).toEqual([
-        1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1,
       ]);
       p.run(uninstall, YES);
       expect(p.foreign()).toEqual(before);

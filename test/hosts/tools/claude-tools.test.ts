@@ -64,6 +64,32 @@ describe('calls that ran together', () => {
   });
 });
 
+describe('a command that failed', () => {
+  const failed = (more: object): object => ({
+    ...call('Bash', { command: 'npm test' }),
+    ...{ hook_event_name: 'PostToolUseFailure', error: 'Exit code 1\nno', is_interrupt: false, ...more },
+  });
+
+  it('has run: what came back with a status of its own', () => {
+    expect(claude.parse(failed({}))).toMatchObject({
+      when: 'after',
+      tool: { id: 'toolu_1', failed: true, act: { does: 'run', command: 'npm test' } },
+    });
+  });
+
+  it('is nothing where it was refused, stopped, or no command', () => {
+    for (const more of [
+      { error: "The user doesn't want to proceed with this tool use." },
+      { error: 'No Exit code 1' },
+      { error: { code: 1 } },
+      { is_interrupt: true },
+      { tool_name: 'mcp__a__b' },
+      { session_id: '' },
+    ])
+      expect([more, claude.parse(failed(more))]).toEqual([more, null]);
+  });
+});
+
 describe('a tool call', () => {
   it.each([
     ['Write', { file_path: '/w/a.md', content: '# A' }, [{ path: '/w/a.md', how: 'write', text: '# A' }]],

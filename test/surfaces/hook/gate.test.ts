@@ -200,7 +200,7 @@ describe('the built hook', () => {
     const held = d.bash('npx vitest run "a b.test.ts"', { tool_use_id: 'toolu_7' });
     expect(held).toMatchObject({
       decision: 'ask',
-      why: expect.stringContaining('every `npx vitest` in this workspace under INT-001'),
+      why: expect.stringContaining('`npx vitest`, whatever words follow, for 7 days under INT-001'),
     });
     d.bash('npx vitest run "a b.test.ts"', { tool_use_id: 'toolu_7', ...after });
     expect(d.bash('npx vitest run b.test.ts').decision).toBe('none');

@@ -148,7 +148,7 @@ describe('Codex, which asks nobody', () => {
           '',
       );
     const said = tries('git checkout -b feature/x');
-    expect(said).toContain('What this line writes cannot be told: git checkout -b feature/x.');
+    expect(said).toContain('and so whether INT-001 allows it: git checkout -b feature/x.');
     expect(said).not.toMatch(/files are named|AskUserQuestion/);
     const typed = /In a terminal: clew (.*)/.exec(said)![1]!;
     expect(typed).toBe(`scope allow --family 'git checkout -b' --intent INT-001 --reason "why"`);

@@ -9,7 +9,7 @@ import { mayLeave } from '../../intent/gate/prefilter.js';
 import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
 import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken } from '../../intent/intent.js';
-import { grantEdit, type Wanted } from '../../intent/scope/grants.js';
+import { grantEdit, holdsUnder } from '../../intent/scope/grants.js';
 import { type Standing, selectionOf } from '../../intent/select.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
@@ -80,7 +80,7 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
       grantEdit(
         w,
         {
-          intent: w.kind === 'command' ? null : intent,
+          intent: holdsUnder(w, intent),
           reason: 'allowed when the host asked',
           by: 'permission',
         },
@@ -133,7 +133,9 @@ function asked(
   return emptyOutcome({
     verdict: denied ? 'deny' : 'ask',
     hold: heldText(denied ? weighed.reasons : deed.own, at?.intent.id ?? ''),
-    ...(denied ? {} : consentTo(deed.own, [], tool, at?.intent.id ?? null, facts, session.cwd)),
+    ...(denied
+      ? {}
+      : consentTo(deed.own, { wanted: [], besides: [] }, tool, at?.intent.id ?? null, facts, session.cwd)),
     edits: recorded(session.id, before, facts),
   });
 }
@@ -163,7 +165,8 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const known = line !== null && next.record.seen?.includes(line) === true;
   const verdict: Verdict = known ? 'allow' : weighed.verdict;
   // A yes is kept for what was named in the question.
-  const wanted = weighed.wanted.slice(0, MOST_COVERED);
+  const named = { wanted: weighed.wanted.slice(0, MOST_COVERED), besides: weighed.besides };
+  const wanted = [...named.wanted, ...named.besides];
   const waits = verdict === 'ask' && wanted.length > 0 && !tool.unseen && !tool.untold;
   const told = line !== null && !known && !tool.unseen && !tool.untold;
   const taken = at.by === 'only' || at.by === 'default';
@@ -177,7 +180,7 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
     verdict,
     edits: recorded(session.id, record, facts),
     ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
-    ...(verdict === 'ask' ? consentTo(weighed.reasons, wanted, tool, at.intent.id, facts, session.cwd) : {}),
+    ...(verdict === 'ask' ? consentTo(weighed.reasons, named, tool, at.intent.id, facts, session.cwd) : {}),
     ...(next.say && taken
       ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id) }
       : {}),
@@ -187,7 +190,7 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
 /** How the call is put to a person. */
 function consentTo(
   reasons: Reason[],
-  wanted: Wanted[],
+  { wanted, besides }: Pick<Weighed, 'wanted' | 'besides'>,
   { act }: ToolCall,
   intent: string | null,
   facts: Facts,
@@ -196,9 +199,9 @@ function consentTo(
   const line = act.does === 'run' && cwd === facts.workspace ? act.command : null;
   const id = intent ?? '';
   const consent = {
-    covers: coversText(wanted, id),
+    covers: coversText(wanted, besides, id),
     lines: intent === null ? [] : grantLines(wanted, id, line),
-    permit: { wanted, intent },
+    permit: { wanted: [...wanted, ...besides], intent },
     instead: [],
   };
   const aside = otherwiseText(reasons);

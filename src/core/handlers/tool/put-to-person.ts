@@ -6,12 +6,16 @@ import { shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine } from '../../text/truncate.js';
-import { askedText, refusedText, wayText } from '../../words/asking.js';
+import { askedText, coversText, grantLines, refusedText, togetherText, wayText } from '../../words/asking.js';
 
 const LETTERS = 'abcdefgh';
 const MOST_LINE = 200;
 /** Questions about calls that a session has open at a time. */
 const MOST_OPEN = 8;
+/** Calls that follow one another so closely were made together. */
+const SAME_TURN = 60_000;
+/** Files of one folder that one question is about. */
+const MOST_TOGETHER = 8;
 const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wanted: [], intent: null }, instead: [] };
 
 /** `outcome` of a call that is about to run, as its host can put it. */
@@ -25,15 +29,67 @@ export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): O
   if (said !== null) return allowed(outcome, said);
   if (!tool.untold) return { ...outcome, hold: askedText(hold, consent) };
   const open = openIn(session.id, facts);
-  const known = open.find((q) => q.doubt === doubt && permitIn(q)?.act.intent === consent.permit.intent);
-  const q = known ?? questionOf(hold, consent, doubt, session.id, facts);
+  const known =
+    open.find((q) => q.doubt === doubt && permitIn(q)?.act.intent === consent.permit.intent) ??
+    open.find((q) => covers(q, consent));
+  const beside = known === undefined ? besideIt(open, consent, facts.now) : [];
+  const asked = beside.length === 0 ? consent : together(consent, beside);
+  const q = known ?? questionOf(hold, asked, doubt, session.id, facts);
   const edits = known === undefined ? [...closed(open), ...presentEdits(recordEdit(`question/${q.id}`, null, q))] : [];
   return {
     ...outcome,
     verdict: 'deny',
-    hold: refusedText(hold, consent, q),
-    aside: [outcome.aside ?? '', wayText(q, tool.dialog)].filter((t) => t !== '').join('\n'),
+    hold: refusedText(hold, { ...asked, covers: saidOf(q) ?? asked.covers }, q),
+    aside: [outcome.aside ?? '', togetherText(beside), wayText(q, tool.dialog)].filter((t) => t !== '').join('\n'),
     edits: [...outcome.edits, ...edits],
+  };
+}
+
+/** What a yes to `q` covers, as its choice says. */
+function saidOf(q: Question): string | undefined {
+  return permitIn(q)?.label.replace(/^Yes: /, '');
+}
+
+/** Does a yes to the open question `q` let this call through as well? */
+function covers(q: Question, { permit, instead }: Consent): boolean {
+  const yes = permitIn(q)?.act;
+  if (yes === undefined || yes.intent !== permit.intent || permit.wanted.length === 0) return false;
+  if (permit.plan !== undefined || instead.length > 0) return false;
+  const has = (w: Permit['wanted'][number]): boolean => yes.wanted.some((y) => y.kind === w.kind && y.mark === w.mark);
+  return permit.wanted.every((w) => (w.kind === 'path' || w.kind === 'family') && has(w));
+}
+
+/** Open questions of the same turn about files of the same folder: one stands for all of them. */
+function besideIt(open: Question[], { permit, instead }: Consent, now: number): Question[] {
+  const folder = instead.length > 0 ? null : folderOf(permit);
+  if (folder === null) return [];
+  const same = open.filter((q) => {
+    const yes = permitIn(q)?.act;
+    return (
+      now - q.at <= SAME_TURN && q.choices.length === 2 && yes?.intent === permit.intent && folderOf(yes) === folder
+    );
+  });
+  const files = new Set(same.flatMap((q) => permitIn(q)!.act.wanted.map((w) => w.mark)));
+  return files.size < MOST_TOGETHER ? same : [];
+}
+
+/** The folder that holds all the files `permit` is kept for, `null` where it is kept for anything else. */
+function folderOf({ wanted, plan }: Permit): string | null {
+  const folders = new Set(wanted.map(({ kind, mark }) => (kind === 'path' ? mark.replace(/[^/]*$/, '') : null)));
+  return plan !== undefined || folders.size !== 1 ? null : [...folders][0]!;
+}
+
+/** `consent` with what the questions `beside` it are about. */
+function together(consent: Consent, beside: Question[]): Consent {
+  const { intent } = consent.permit;
+  const all = [...beside.flatMap((q) => permitIn(q)!.act.wanted), ...consent.permit.wanted];
+  const wanted = [...new Map(all.map((w) => [w.mark, w])).values()];
+  const id = intent ?? '';
+  return {
+    ...consent,
+    covers: coversText(wanted, [], id),
+    lines: grantLines(wanted, id, null),
+    permit: { wanted, intent },
   };
 }
 

@@ -41,6 +41,8 @@ export interface Family {
   looks: boolean;
   /** The file that it runs, as it is named there; '' for none. */
   file: string;
+  /** What it writes where there is a file or folder of that name: git takes it for a branch only else. */
+  unless?: string;
 }
 
 export const READS: Judged = {

@@ -37,9 +37,12 @@ export function underSettings(judged: Judged, given: string[]): Judged | null {
   return {
     ...judged,
     loads: judged.loads.filter((l) => l.looks !== true),
-    families: judged.families.map((f) => ({ ...f, name: `${shown} ${f.name}`, looks: false })),
+    families: judged.families.map((f) => ({ ...f, name: `${shown} ${f.name}`.trim(), looks: false })),
   };
 }
+
+/** Which tests run, or how much they tell: no more than words behind a test runner say. */
+const SELECTS = /^(?:TESTS?|FILTER|PKG|PACKAGE|RUN|CASE|V)=(?!.*\.\.)\w[\w.,:@/+-]*$/;
 
 /** `make CC=clang test`: a variable among its words is one that is set for it. */
 export function settingMake(name: string, rest: ShellWord[]): Judged | null {
@@ -53,7 +56,7 @@ export function settingMake(name: string, rest: ShellWord[]): Judged | null {
     without &&
     underSettings(
       without,
-      rest.filter(isSet).map((w) => w.text),
+      rest.filter((w) => isSet(w) && !SELECTS.test(w.text)).map((w) => w.text),
     )
   );
 }

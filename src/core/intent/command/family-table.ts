@@ -22,7 +22,7 @@ python python3: / -m>
 ruby php: /
 java: -jar/
 pip pip3: install freeze list show check
-uv: sync! lock! install! venv pip+install pip+sync run>
+uv: sync! lock! install! build venv pip+install pip+sync run>
 poetry bundle: sync! lock! install! update! check! run> exec> show list info outdated
 pipenv: sync! install! run>
 composer: install! test run* run-script*

@@ -102,11 +102,16 @@ const LEADS_ON =
 /** What it names is chosen, or put somewhere one day. */
 const CHOOSES = /^-D(?:(?:it\.)?test=|CMAKE_INSTALL_|\w*INSTALL\w*=|prefix=|[a-z]*dir=)/;
 
+/** It may rewrite what was not committed: so may every one that rewrites. */
+const UNCOMMITTED = /^allow(?:dirty|staged|novcs)$/;
+
 /** Does `option`, with `value` behind its `=` or `next` behind it, give `program` something of its own? */
 export function isGiven(program: string, option: string, value: string, next: string): boolean {
   const name = nameOf(option);
   if (GIVEN.has(name) || name.endsWith('exec') || name.endsWith('flags')) return true;
-  if (/^(?:allow|unsafe)/.test(name) && !(program === 'deno' || program === 'pytest')) return true;
+  if (/^(?:allow|unsafe)/.test(name) && !(program === 'deno' || program === 'pytest')) {
+    return !(program === 'cargo' && UNCOMMITTED.test(name));
+  }
   return (
     rows()
       .get(program)

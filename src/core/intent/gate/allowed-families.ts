@@ -37,7 +37,7 @@ export function familiesOf(judged: Judged, at: (path: string) => { at: Located }
 export function familiesByExample(
   line: string,
   facts: Pick<Facts, 'workspace'>,
-): { wanted: Wanted[] } | { why: string; told?: true } {
+): { wanted: Wanted[] } | { why: string; told?: true; looks?: string } {
   const script = parseSimple(line.trim());
   const judged = script === null ? null : analyzeScript(script, () => null);
   if (judged === null || judged.families.length === 0)
@@ -46,7 +46,8 @@ export function familiesByExample(
   const here = { cwd: facts.workspace, workspace: facts.workspace };
   const wanted = familiesOf(judged, (path) => ({ at: resolvePath(path, here) }));
   if (wanted === null) return { why: 'part of it is of no family, or leads out of the workspace' };
-  return wanted.length === 0 ? { why: 'it only looks, and is not asked about', told: true } : { wanted };
+  const looks = judged.families.length === 1 ? { looks: judged.families[0]!.name } : {};
+  return wanted.length === 0 ? { why: 'it only looks, and is not asked about', told: true, ...looks } : { wanted };
 }
 
 /** The family that a person calls by its name, as questions and lists do; `near`: what may have been meant. */
@@ -75,8 +76,10 @@ const plain = lazy(() => [...plainNames(), ...GIT_NAMES]);
 
 /** What a file is run by is no word of the line: `run bin/test` is the line `bin/test`. */
 function isItsExample(name: string, facts: Pick<Facts, 'workspace'>): boolean {
-  const told = familiesByExample(name.replace(/^((?:bundle exec|poetry run|uv run) )?run (?=\S+$)/, '$1./'), facts);
-  return 'wanted' in told && told.wanted.length === 1 && told.wanted[0]!.what === name;
+  const line = name.replace(/^((?:bundle exec|poetry run|uv run) )?run (?=\S+$)/, '$1./');
+  const told = familiesByExample(line, facts);
+  if ('wanted' in told) return told.wanted.length === 1 && told.wanted[0]!.what === name;
+  return told.looks === name;
 }
 
 /** The paths in a word that may lead out: as it stands, and behind what parts it. */

@@ -67,7 +67,7 @@ function within(path: string, facts: Facts): string {
 /** What `deed` comes to under `intent`: deny beats ask, ask beats allow. */
 export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Facts): Weighed {
   const grants = activeGrants(facts, intent.id);
-  const none: Weighed = { effects: deed.effects, verdict: 'allow', reasons: [], wanted: [] };
+  const none: Weighed = { effects: deed.effects, verdict: 'allow', reasons: [], wanted: [], besides: [] };
   const tool = forbiddenTool(call, intent);
   if (tool !== null) return { ...none, verdict: 'deny', reasons: [{ code: 'tool', what: tool }] };
   const texts = isWayOn(call, deed) ? [] : textReasons(deed, intent);
@@ -89,13 +89,12 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   ];
   const others =
     reasons.length > 0 && asked.length > 0 && asked === families ? besides(families, grants, intent, facts) : [];
-  if (others.length > 0) reasons.push({ code: 'project', what: others.map((o) => o.what).join(', ') });
   const denies = reasons.some((r) => r.code === 'denied' || r.code === 'holds' || r.code === 'pattern');
   const verdict: Verdict = denies ? 'deny' : reasons.length > 0 ? 'ask' : 'allow';
   // Of a shell whose command nobody could read, the next one is another, as is what is typed into it.
-  const kept =
-    call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : [...asked.filter((u) => u.mark !== ''), ...others];
-  return { effects: deed.effects, verdict, reasons, wanted: [...files.wanted, ...kept.map(wantedOf), ...loads] };
+  const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked.filter((u) => u.mark !== '');
+  const wanted = [...files.wanted, ...kept.map(wantedOf), ...loads];
+  return { effects: deed.effects, verdict, reasons, wanted, besides: others.map(wantedOf) };
 }
 
 function codeOf({ code, kind }: Unknown): Reason['code'] {

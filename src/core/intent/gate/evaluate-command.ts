@@ -28,7 +28,7 @@ export function evaluateCommand(
   { at, owned, changed }: Paths,
 ): Deed {
   const { judged: plain, personal } = shellDeed(act, facts);
-  const files = plain.writes.map(at);
+  const files = [...plain.writes, ...standingIn(plain, at, facts)].map(at);
   const loads = plain.loads.flatMap((load) => {
     const place = changed(load, files, act.command);
     return place === null
@@ -48,6 +48,15 @@ export function evaluateCommand(
   const unknown = known ? [] : [unknownOf(facts.cleaned?.(act.command) ?? act.command, cwd)];
   const effects = !judged.reads || loads.length > 0;
   return { effects, files, texts: [act.command], unknown, families: families ?? [], own, loads };
+}
+
+/** What is there of the files that a line writes only where they are. */
+function standingIn({ families }: Judged, at: Paths['at'], { exists }: Facts): string[] {
+  return families.flatMap(({ at: folder, unless }) => {
+    const path = unless === undefined ? null : folder === '' ? unless : `${folder}/${unless}`;
+    const asked = path === null ? null : at(path).at.asked;
+    return path === null || (asked !== null && exists?.(asked) === false) ? [] : [path];
+  });
 }
 
 function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {

@@ -3,6 +3,7 @@
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { lazy } from '../../text/lazy.js';
+import { BRANCHING } from '../command/git/git-moving.js';
 import { plainName } from '../command/same-family.js';
 import { projectChecks } from '../manifest/project-checks.js';
 import { changeOf, groundOf, isManifest, readsOf } from '../manifest/rests-on.js';
@@ -37,14 +38,14 @@ export function askedFamilies(families: Wanted[], grants: Grant[], intent: Inten
   return asked;
 }
 
-/** Where one of `asked` is what the project is tested, built or checked with: the rest of that, which one yes lets run, too. */
+/** What a day is made of beside `asked`, which one yes lets run, too: the rest of what the project is tested, built and so on with, or of what moves between branches. */
 export function besides(asked: Wanted[], grants: Grant[], intent: Intent, facts: Facts): Wanted[] {
-  const reads = asked.length === 0 || asked.some((f) => f.in !== undefined) ? null : readsOf(facts);
-  if (reads === null) return [];
+  if (asked.length === 0 || asked.some((f) => f.in !== undefined)) return [];
+  const reads = readsOf(facts);
   const names = asked.map((f) => plainName(f.mark));
-  const all = projectChecks(reads).flatMap((c) => c.families);
-  if (!all.some((name) => names.includes(plainName(name)))) return [];
-  const rest = [...new Set(all)].filter((name) => !names.includes(plainName(name)));
+  const isAsked = (name: string): boolean => names.includes(plainName(name));
+  const daily = [BRANCHING, reads === null ? [] : projectChecks(reads).flatMap((c) => c.families)];
+  const rest = daily.filter((all) => all.some(isAsked)).flatMap((all) => [...new Set(all)].filter((n) => !isAsked(n)));
   const wanted = rest.map((name): Wanted => ({ kind: 'family', what: name, mark: name }));
   return askedFamilies(wanted, grants, intent, facts).map(({ changed: _, ...w }) => w);
 }

@@ -19,7 +19,6 @@ export interface Reason {
     | 'unsearched'
     | 'command'
     | 'changed'
-    | 'project'
     | 'loads'
     | 'names'
     | 'unknown'
@@ -41,6 +40,8 @@ export interface Weighed {
   reasons: Reason[];
   /** What a yes would let through from now on. */
   wanted: Wanted[];
+  /** What it would let through beside that, though nobody asked for it yet. */
+  besides: Wanted[];
 }
 
 export type Call = Pick<ToolCall, 'name' | 'act'>;

@@ -73,6 +73,11 @@ export function grantedPaths(grants: Grant[], facts: Pick<Facts, 'globs' | 'work
   return (at) => inside(at) === 'in' || (at.absolute !== '' && at.real.includes(null) && below(at.absolute));
 }
 
+/** The intent that a yes to `wanted` holds under, `null` for any: a command line is granted as it stands, and a branch is the workspace's. */
+export function holdsUnder({ kind, mark }: Pick<Wanted, 'kind' | 'mark'>, intent: string | null): string | null {
+  return kind === 'command' || (kind === 'family' && mark.startsWith('git ')) ? null : intent;
+}
+
 /** The edit that records a yes. */
 export function grantEdit(
   wanted: Wanted,

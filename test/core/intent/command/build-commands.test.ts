@@ -111,7 +111,10 @@ const STRANGE = [
     'git pull ext::sh',
     'git reset --hard',
     'git clean -fd',
-    'git checkout main',
+    'git checkout main src/a.ts',
+    'git checkout -f main',
+    'git switch --discard-changes main',
+    'git stash clear',
   ],
   ...[
     'rtk find . -delete',
@@ -277,7 +280,7 @@ describe('a yes', () => {
     const held = w.before(first);
     expect(held).toMatchObject({
       verdict: 'ask',
-      hold: expect.stringContaining('every `npx vitest` in this workspace under INT-001'),
+      hold: expect.stringContaining('`npx vitest`, whatever words follow, for 7 days under INT-001'),
     });
     expect(held.hold).toContain("clew scope allow --family 'npx vitest'");
     w.after(first);

@@ -186,12 +186,67 @@ describe('one yes lets run what the project tests, builds and checks with', () =
     w.after(run('npm test'));
     for (const line of ['npm run build', 'npm run lint -- src'])
       expect([line, w.before(run(line)).verdict]).toEqual([line, 'allow']);
-    for (const line of ['npm run lint:fix', 'npm run deploy', 'npm ci', 'git stash'])
+    for (const line of ['npm run deploy', 'npm install', 'npm run lint:other', 'git stash'])
       expect([line, w.before(run(line)).verdict]).toEqual([line, 'ask']);
   });
 
+  it('formatters are told as what they are, and however many there are, what is named is let run', () => {
+    const w = world('strict', file([intent('INT-001')]));
+    w.select('INT-001');
+    w.disk = diskOf({ ...files, 'package-lock.json': '' });
+    expect(w.before(run('npm ci')).hold).toContain('and `npm run lint:fix`, which may rewrite any file.');
+    w.after(run('npm ci'));
+    for (const line of ['npm test', 'npm run build', 'npm run lint', 'npm run lint:fix'])
+      expect([line, w.before(run(line)).verdict]).toEqual([line, 'allow']);
+  });
+
   it('a yes to something else lets run that alone', () => {
-    const w = agreed('npm run lint:fix', files);
+    const w = agreed('npm run deploy:docs', files);
     expect(w.before(run('npm test')).verdict).toBe('ask');
+  });
+});
+
+describe('a yes to one way between branches', () => {
+  const LINES = [
+    'git switch -c b',
+    'git checkout main',
+    'git checkout -b c',
+    'git stash',
+    'git stash pop',
+    'git pull --ff-only',
+  ];
+  const sworn = () => {
+    const w = world('strict', file([intent('INT-001'), intent('INT-002')]));
+    w.select('INT-001');
+    expect(w.before(run('git switch main')).hold).toContain('whatever the intent; for as long also `git checkout`');
+    w.after(run('git switch main'));
+    return w;
+  };
+
+  it('is one to all of them, under any intent of the workspace', () => {
+    const w = sworn();
+    for (const id of ['INT-001', 'INT-002']) {
+      w.select(id);
+      for (const line of LINES) expect([id, line, w.before(run(line)).verdict]).toEqual([id, line, 'allow']);
+    }
+  });
+
+  it('covers nothing that throws work away, sends, or rewrites what was committed', () => {
+    const w = sworn();
+    for (const line of ['git switch -f main', 'git stash drop', 'git reset --hard', 'git rebase main', 'git push -f'])
+      expect([line, w.before(run(line)).verdict]).toEqual([line, 'ask']);
+  });
+
+  it('a name that stands on the disk is a file: the scope says whether git may write it', () => {
+    const w = sworn();
+    w.disk = { exists: (path) => /^(?:docs|src)\b/.test(path) };
+    expect(w.before(run('git checkout docs/a.md'))).toMatchObject({
+      verdict: 'ask',
+      hold: expect.stringContaining('docs/a.md'),
+    });
+    expect(w.before(run('git checkout src/legacy/a.ts')).verdict).toBe('deny');
+    expect(w.before(run('cd docs && git checkout a.md')).verdict).toBe('ask');
+    for (const line of ['git checkout src/a.ts', 'git checkout feature/docs'])
+      expect([line, w.before(run(line)).verdict]).toEqual([line, 'allow']);
   });
 });

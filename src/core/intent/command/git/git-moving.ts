@@ -20,11 +20,21 @@ export const GIT_NAMES = [
   ...Object.keys(MOVING_BY),
   'clone',
   'worktree add',
+  'checkout',
   'checkout -b',
   'reset',
 ].map((verb) => `git ${verb}`);
+/** What a day begins and ends with: one yes covers them. */
+export const BRANCHING = ['switch', 'checkout', 'checkout -b', 'stash', 'pull'].map((verb) => `git ${verb}`);
 /** They open an editor, run a program, or mean paths. */
 const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
+/** What was not committed, or was put away, is gone. */
+const THROWS: Record<string, RegExp> = {
+  switch: /(?:^| )(?:-[a-zA-Z]*f|--(?:f|disc))/,
+  stash: /^(?:clear|drop)(?: |$)/,
+};
+/** A branch, a tag or a commit; of more than one word, paths may be among them. */
+const REVISION = /^(?:-|\w[\w./@^~+-]*(?<![./]))$/;
 const STASHES_ALL = /^(?:-[a-zA-Z]*[au]|--(?:a|in|u))/;
 const CLONE = parseOptions(
   'qv b: --depth: --branch: --single-branch --no-tags --filter: --sparse --quiet --no-checkout --recurse-submodules',
@@ -40,6 +50,8 @@ export function movingFamily(verb: string, rest: ShellWord[]): Judged | null {
   if (verb === 'clone') return cloned(rest);
   if (verb === 'worktree' && words[0] === 'add')
     return into('git worktree add', operandsIn(rest.slice(1), WORKTREE)?.[0]);
+  if (Object.hasOwn(THROWS, verb) && THROWS[verb]!.test(words.join(' '))) return null;
+  if (verb === 'checkout' && words[0] !== '-b') return toBranch(rest);
   // To begin a branch moves nothing but where it begins; without `-b` it means paths, too.
   if (verb === 'checkout' && words[0] === '-b')
     return words.length < 4 && words.slice(1).every((w) => !w.startsWith('-')) ? family('git checkout -b') : null;
@@ -54,6 +66,13 @@ export function movingFamily(verb: string, rest: ShellWord[]): Judged | null {
   const told = dashes < 0 ? words : words.slice(0, dashes);
   const moves = MOVING.has(verb) || (Object.hasOwn(MOVING_BY, verb) && MOVING_BY[verb]!.test(words[0] ?? ''));
   return !moves || told.some((w) => MORE.test(w)) ? null : family(`git ${verb}`, paths);
+}
+
+function toBranch(rest: ShellWord[]): Judged | null {
+  const [to = '', ...more] = operandsIn(rest, parseOptions('q --quiet')) ?? [];
+  if (more.length > 0 || !REVISION.test(to)) return null;
+  const name = 'git checkout';
+  return runsFamilies(name, [{ name, at: '', paths: [], looks: false, file: '', unless: to }], []);
 }
 
 function cloned(rest: ShellWord[]): Judged | null {
