@@ -42,7 +42,7 @@ function parse(raw: unknown): Event | null {
 
 function render(outcome: Outcome, event: Event): string {
   const { brief, goesOn, hold, notice, shows } = outcome;
-  // What it prints before a compaction its user sees raw, with our command line: the start that follows says it.
+  // What is printed before a compaction its user sees raw, with our command line, as an earlier `init` has it: the start that follows says it.
   if (event.kind === 'compact') return '';
   const name = event.kind === 'stop' ? 'Stop' : transcriptAt(event);
   if (name === null) return '';
@@ -67,6 +67,7 @@ export const claude: Host = {
     usual: 'project',
     program: 'claude',
     entries: (command, all = false) => [
+      // No hook before a compaction: whatever its shape, its command line is shown. The start behind it records the turn.
       ...hookEntries(command, { ...EVENTS, ...(all ? ALL : TOOLS) }),
       ...hookEntries(`${command} tool`, BATCH),
       ...RULES.map((value) => ({ path: ['permissions', 'allow'], value })),

@@ -16,7 +16,7 @@ const BASE = {
 const SESSION = { host: 'claude', id: 'abc-1', transcript: BASE.transcript_path, cwd: '/home/ada/shop' };
 const TOOLS = ['PreToolUse', 'PostToolUse'];
 const BATCH = 'PostToolBatch';
-const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
+const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'SessionEnd'];
 
 /** The event that a payload of ours must become. */
 function expected(p: Payload): object | null {
@@ -236,7 +236,7 @@ describe('render', () => {
 describe('the recipe', () => {
   const command = 'node "/opt/clew/dist/hook.cjs" claude';
 
-  it('installs the five events and the three of tool calls, and knows its own entries again', () => {
+  it('installs four events and the three of tool calls, none before a compaction, and knows its own entries again', () => {
     const all = claude.recipe.entries(command);
     const entries = all.filter((e) => e.path[0] === 'hooks');
     expect(all.filter((e) => !entries.includes(e)).map((e) => [e.path.join('.'), e.value])).toEqual(
@@ -264,7 +264,7 @@ describe('the recipe', () => {
       entries.map((e) => [e.path[1], (e.value as { hooks: { timeout: number }[] }).hooks[0]!.timeout]),
     );
     expect(limits).toEqual({
-      ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 },
+      ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, SessionEnd: 5 },
       ...{ PreToolUse: 5, PostToolUse: 5, PostToolBatch: 10 },
     });
   });

@@ -22,16 +22,7 @@ import { codes, PLAIN, Project } from '../../support/settings-world.js';
 const LOCAL = 'shop/.claude/settings.local.json';
 const USER = 'home/.claude/settings.json';
 const YES = { yes: true };
-const EVENTS = [
-  'SessionStart',
-  'UserPromptSubmit',
-  'Stop',
-  'PreCompact',
-  'SessionEnd',
-  'PreToolUse',
-  'PostToolUse',
-  'PostToolBatch',
-];
+const EVENTS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'SessionEnd', 'PreToolUse', 'PostToolUse', 'PostToolBatch'];
 
 const tuned = `${JSON.stringify({ env: { TOKEN: 'x' }, hooks: { Stop: [{ matcher: '', hooks: [{ type: 'command', command: 'say done' }] }] } }, null, 2)}\n`;
 /** How people's files look. */
@@ -169,9 +160,7 @@ describe('init and back', () => {
       expect(codes(again)).toEqual([]);
       expect(p.read(LOCAL)).not.toContain('/old/clew');
       const hooks = (JSON.parse(p.read(LOCAL)!) as { hooks: Record<string, unknown[]> }).hooks;
-      expect(EVENTS.map((e) => JSON.stringify(hooks[e]).split('hook.cjs').length - 1)).toEqual([
-        1, 1, 1, 1, 1, 1, 1, 1,
-      ]);
+      expect(EVENTS.map((e) => JSON.stringify(hooks[e]).split('hook.cjs').length - 1)).toEqual(EVENTS.map(() => 1));
       p.run(uninstall, YES);
       expect(p.foreign()).toEqual(before);
     }
