@@ -24,9 +24,9 @@ function expected(p: Payload): object | null {
   const session = { host: 'claude', id: p.session_id, transcript: p.transcript_path, cwd: p.cwd };
   switch (p.hook_event_name) {
     case 'SessionStart':
-      return { kind: 'start', session, source: p.source };
+      return { kind: 'start', session, source: p.source, titled: p.session_title ?? '' };
     case 'UserPromptSubmit':
-      return { kind: 'prompt', session, prompt: p.prompt };
+      return { kind: 'prompt', session, prompt: p.prompt, titled: p.session_title ?? '' };
     case 'Stop':
       return { kind: 'stop', session, said: p.last_assistant_message };
     case 'PreCompact':
@@ -71,11 +71,12 @@ describe('parse', () => {
 
   it('maps the five events', () => {
     for (const source of ['startup', 'resume', 'clear', 'compact', 'fork'])
-      expect(of('SessionStart', { source })).toEqual({ kind: 'start', session: SESSION, source });
+      expect(of('SessionStart', { source })).toEqual({ kind: 'start', session: SESSION, source, titled: '' });
     expect(of('UserPromptSubmit', { prompt: 'now fix the tests' })).toEqual({
       kind: 'prompt',
       session: SESSION,
       prompt: 'now fix the tests',
+      titled: '',
     });
     expect(of('Stop')).toEqual({ kind: 'stop', session: SESSION });
     expect(of('Stop', { last_assistant_message: 'Done.' })).toMatchObject({ said: 'Done.' });
